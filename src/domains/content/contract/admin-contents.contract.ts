@@ -5,7 +5,7 @@ import { wireCode } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 import { Processing } from './content-codes.ts'
 
-/** A content as the team sees it. */
+/** A content as admins see it. */
 export const adminContentRow = z.object({
   id: z.number(),
   content_title: z.string(),
@@ -48,7 +48,7 @@ export const adminContents = {
   },
 } as const satisfies Endpoint
 
-/** Prepares a video anew: after a failure, or when its renditions are doubted. */
+/** Prepares a video again, after a failure or when its renditions may be damaged. */
 export const retryContent = {
   method: 'POST',
   url: '/admin/contents/:id/retry',

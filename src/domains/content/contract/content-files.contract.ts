@@ -7,10 +7,10 @@ import type { AccessVia } from './lessons.contract.ts'
 const downloadQuery = z.object({ token: z.optional(z.string()) })
 
 /**
- * A stored file as it was uploaded.
+ * The original file of a content.
  *
- * Public by contract because `?token=` may hold a token for this one file instead of a session's; the handler asks for
- * one of the two and then for access (OP-126).
+ * Declared public because `?token=` may hold a link token for this file instead of a session token; the handler
+ * requires one of the two and checks access (OP-126).
  */
 function downloadBy<const Via extends AccessVia | 'course'>(via: Via) {
   return {
@@ -27,10 +27,10 @@ function downloadBy<const Via extends AccessVia | 'course'>(via: Via) {
 }
 export const downloadFromClass = downloadBy('class')
 export const downloadFromVideoCourse = downloadBy('video-course')
-/** The viewers' path: `id` may be the course's or that of a class of it (OP-122). */
+/** The viewers' path; `id` is a course id or the id of one of its classes (OP-122). */
 export const downloadFromCourse = downloadBy('course')
 
-/** A token for one file that may stand in an address for five minutes. */
+/** A link token for one file, valid for five minutes, for use in a URL. */
 function fileLinkBy<const Via extends AccessVia | 'course'>(via: Via) {
   return {
     method: 'GET',
@@ -55,7 +55,7 @@ const streamConfig = {
   errors: ['FORBIDDEN', 'CONTENT_NOT_FOUND', 'ACCESS_ENDED', 'WATCH_IN_APP'],
 } as const
 
-/** The first playlist, whose stem is empty: where a player begins. @see OP-125 */
+/** The master playlist, whose file name has an empty stem. @see OP-125 */
 function masterBy<const Via extends AccessVia>(via: Via) {
   return {
     method: 'GET',
@@ -67,12 +67,12 @@ function masterBy<const Via extends AccessVia>(via: Via) {
 export const masterFromClass = masterBy('class')
 export const masterFromVideoCourse = masterBy('video-course')
 
-/** The parts of a stream behind the first playlist. */
+/** The files of a stream other than the master playlist. */
 const partName = '(?:key|[a-z0-9]{1,8}\\.m3u8|[a-z0-9]{1,8}-(?:init\\.mp4|\\d{5}\\.m4s)|poster\\.webp)'
 const contentPathParams = { id: pathId, groupId: pathId, contentId: pathId }
 const streamParams = z.object({ ...contentPathParams, name: z.string().check(z.regex(new RegExp(`^${partName}$`))) })
 
-/** Everything that a player fetches, each time with the bearer header and each time checked. @see M-VW-01, OP-125 */
+/** Every file of a stream; each request carries the bearer token and is checked. @see M-VW-01, OP-125 */
 function streamBy<const Via extends AccessVia>(via: Via) {
   return {
     method: 'GET',
@@ -85,7 +85,7 @@ export const streamFromClass = streamBy('class')
 export const streamFromVideoCourse = streamBy('video-course')
 
 /**
- * An address of the stream for players that send no header, as those built into older phones.
+ * A stream URL for players that cannot send headers, such as native players of older phones.
  *
  * @see M-VW-01
  */
@@ -111,10 +111,10 @@ const ticketParams = z.object({
 })
 
 /**
- * Every part of a stream below such an address: names in playlists are relative, so that they inherit it.
+ * Every file of a stream below such a URL; playlists use relative names, so the ticket stays in the path.
  *
- * Public by contract because the ticket in the path stands for a session; the handler asks for that session and for
- * access as for any other request.
+ * Declared public because the ticket replaces the session token; the handler checks the session and the access as
+ * for other requests.
  */
 function ticketStreamBy<const Via extends AccessVia>(via: Via) {
   return {

@@ -7,7 +7,7 @@ import { idParams, pageOf, pageQuery, pathId } from '#platform/contract/wire.ts'
 export const groupRow = z.object({ id: z.number(), gp_name: z.string() })
 export type GroupRow = z.output<typeof groupRow>
 
-/** A group with the course that it belongs to. */
+/** A group with its course. */
 export const groupDetail = z.object({
   id: z.number(),
   gp_name: z.string(),
@@ -18,13 +18,13 @@ export type GroupDetail = z.output<typeof groupDetail>
 
 export const groupParams = z.object({ id: pathId, groupId: pathId })
 
-/** What an owner types for a group. @see M-GP-05 */
+/** The form of a group. @see M-GP-05 */
 export const groupBody = z.object({ group_name: requiredText({ max: 100, keys: { tooLong: 'group_name_too_long' } }) })
 
-/** The outcome of an action, in the body. @see M-GP-07, M-CT-07 */
+/** Result code of an action. @see M-GP-07, M-CT-07 */
 export const actionReply = z.object({ status: z.number() })
 
-/** An owner's groups of one course, in the order they were made (OP-132). */
+/** The groups of an owner's course in order of creation (OP-132). */
 export const ownGroups = {
   method: 'GET',
   url: '/my/course/:id/content-gp',
@@ -37,7 +37,7 @@ export const ownGroups = {
   },
 } as const satisfies Endpoint
 
-/** Reads group_name, while every reply says gp_name: both are fixed by the clients. */
+/** The request has group_name and replies have gp_name: both names are fixed by the clients. */
 export const createGroup = {
   method: 'POST',
   url: '/my/course/:id/content-gp/create',

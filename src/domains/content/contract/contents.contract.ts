@@ -7,7 +7,7 @@ import { actionReply, groupParams } from './content-groups.contract.ts'
 /** @see M-UP-02 */
 export const contentTitle = requiredText({ max: 100, keys: { tooLong: 'content_title_too_long' } })
 
-/** A content as its owner sees it. `key` is null as long as the upload itself is not complete. */
+/** A content as its owner sees it. `key` is null until the upload is complete. */
 export const ownContentRow = z.object({
   id: z.number(),
   content_title: z.string(),
@@ -17,7 +17,7 @@ export const ownContentRow = z.object({
   content_type: z.number(),
   enable_pc: z.boolean(),
   key: z.nullable(z.string()),
-  /** Of a video that can be played: its length, and a still to show before. */
+  /** Set for a playable video: its duration and a poster. */
   duration_seconds: z.nullable(z.number()),
 })
 export type OwnContentRow = z.output<typeof ownContentRow>
@@ -25,7 +25,7 @@ export type OwnContentRow = z.output<typeof ownContentRow>
 export const contentParams = z.object({ id: pathId, groupId: pathId, contentId: pathId })
 export type ContentParams = z.output<typeof contentParams>
 
-/** A plain upload in one request. Whatever is wrong with the file or its title stands in errors.file[0] too (OP-134). */
+/** Uploads a file in one request. Errors of file and title are in errors.file[0] too (OP-134). */
 export const createContent = {
   method: 'POST',
   url: '/my/course/:id/content-gp/:groupId/content/create',
@@ -63,7 +63,7 @@ function contentAction<const Name extends string>(name: Name, summary: string) {
   } as const satisfies Endpoint
 }
 
-/** Which of the sent contents are still being processed. @see OP-139 */
+/** Those of the given contents that are still processing. @see OP-139 */
 export const contentsInProcess = {
   method: 'POST',
   url: '/my/course/:id/content-gp/:groupId/content/is-processing',

@@ -3,16 +3,16 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { contentParams } from './contents.contract.ts'
 import type { AccessVia } from './lessons.contract.ts'
 
-/** One way to take a lesson in: a picture size with its sound, or the sound alone. */
+/** A rendition: a video size with sound, or the sound alone. */
 const lessonRendition = z.object({
   name: z.string(),
   kind: z.enum(['video', 'audio']),
-  /** What watching all of it costs, sound included; null while it is still being prepared. */
+  /** Size of the whole lesson with sound; null while it is being prepared. */
   size_bytes: z.nullable(z.number()),
 })
 export type LessonRendition = z.output<typeof lessonRendition>
 
-/** Everything that a viewer shows beside the lesson itself. */
+/** Data that a viewer shows next to the lesson. */
 export const lessonDetail = z.object({
   id: z.number(),
   content_title: z.string(),
@@ -24,12 +24,12 @@ export const lessonDetail = z.object({
   course_title: z.string(),
   duration_seconds: z.nullable(z.number()),
   renditions: z.array(lessonRendition),
-  /** The next finished content of the group. */
+  /** The next ready content of the group. */
   next: z.nullable(z.object({ id: z.number(), content_title: z.string(), o_file_name: z.string() })),
 })
 export type LessonDetail = z.output<typeof lessonDetail>
 
-/** Opens with the same right as the file; its owner may look too. */
+/** Requires the same access as the file; the owner has access too. */
 function lessonBy<const Via extends AccessVia | 'course'>(via: Via) {
   return {
     method: 'GET',

@@ -4,7 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { groupDetail, groupParams, groupRow } from './content-groups.contract.ts'
 
-/** A content as a student sees it. `key` is empty once the access has ended (OP-159). */
+/** A content as a student sees it. `key` is empty after the access has ended (OP-159). */
 export const lessonRow = z.object({
   id: z.number(),
   content_title: z.string(),
@@ -19,7 +19,7 @@ export const lessonRow = z.object({
 })
 export type LessonRow = z.output<typeof lessonRow>
 
-/** What stands above a student's groups. */
+/** The header above a student's groups. */
 export const courseHeader = z.object({
   id: z.number(),
   course_id: z.number(),
@@ -37,12 +37,12 @@ export const courseHeader = z.object({
 })
 export type CourseHeader = z.output<typeof courseHeader>
 
-/** The two ways into a course, as the wire spells them; 'class' carries a class's id, 'video-course' a course's. */
+/** The path segments of the two kinds of access; 'class' is followed by a class id, 'video-course' by a course id. */
 export type AccessVia = 'class' | 'video-course'
 
 const lessonQuery = z.object({ page: pageNumber, type: z.optional(z.unknown()) })
 
-/** The four reading calls and the stream of one way; both ways differ in their paths alone. */
+/** The four reading calls and the stream calls of one kind of access, which differ in their paths only. */
 function lessonsBy<const Via extends AccessVia>(via: Via) {
   const base = `/my/${via}/:id/content-gp` as const
   const config = { access: 'student', errors: ['FORBIDDEN', 'GROUP_NOT_FOUND'] } as const
@@ -97,7 +97,7 @@ export const videoCourseHeader = {
   },
 } as const satisfies Endpoint
 
-/** Two calls in one place: an owner's record to edit, a student's header. @see OP-124 */
+/** Replies to an owner with the record to edit, and to a student with the header. @see OP-124 */
 export const myCourse = {
   method: 'GET',
   url: '/my/course/:id',

@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { pathId } from '#platform/contract/wire.ts'
 import { groupRow } from './content-groups.contract.ts'
 
-// Calls of the uploader that teachers had first. Nothing new is built on them.
+// Calls of the first version of the uploader, kept for old clients.
 
 export const olderCourses = {
   method: 'GET',
@@ -27,7 +27,7 @@ export const olderGroups = {
   },
 } as const satisfies Endpoint
 
-/** The file's name becomes the content's title (OP-135). */
+/** The file name becomes the content's title (OP-135). */
 export const olderUpload = {
   method: 'POST',
   url: '/video-file/upload/:groupId',

@@ -1,29 +1,29 @@
 import { type ValidationKey, validationMessage } from '#platform/contract/validation.ts'
 
-/** The largest file, 1.5 GB as the screens announce it. @see M-UP-05 */
+/** Maximum file size, shown on screens as 1.5 GB. @see M-UP-05 */
 export const largestUploadBytes = 1_610_612_736
 
 export const documentExtensions = ['xls', 'xlsx', 'pdf', 'doc', 'docx', 'txt', 'ppt', 'pptx'] as const
 export const imageExtensions = ['jpg', 'jpeg', 'png'] as const
 export const videoExtensions = ['mov', 'mp4', 'avi', 'wmv', 'avchd', 'webm', 'flv'] as const
 
-/** What a content may be. @see M-UP-03, M-UP-04 */
+/** Allowed file extensions. @see M-UP-03, M-UP-04 */
 export const contentExtensions: readonly string[] = [...documentExtensions, ...imageExtensions, ...videoExtensions]
 
-/** What the older uploader takes: of the videos only mp4. @see M-UP-09 */
+/** Extensions allowed by the older uploader: of the videos only mp4. @see M-UP-09 */
 export const olderUploadExtensions: readonly string[] = [...documentExtensions, ...imageExtensions, 'mp4']
 
-/** The part after the last dot, in lower case. */
+/** The extension after the last dot, in lower case. */
 export function extensionOf(fileName: string): string {
   return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Whether a file of this name would be a video. */
+/** Whether a file name has a video extension. */
 export function isVideoName(fileName: string): boolean {
   return (videoExtensions as readonly string[]).includes(extensionOf(fileName))
 }
 
-/** What is wrong with a file before it is sent, or undefined. The screens and the server ask the same question. */
+/** The reason why a file is refused before the upload, or undefined. Used by screens and server. */
 export function fileProblem(
   file: { name: string; sizeBytes: number },
   extensions: readonly string[] = contentExtensions,
@@ -33,7 +33,7 @@ export function fileProblem(
   return file.sizeBytes > largestUploadBytes ? 'file_too_large' : undefined
 }
 
-/** The problem as a check carries it, with the limit that its text names. */
+/** The problem as a validation message, with the limit as its parameter. */
 export function fileProblemMessage(problem: ValidationKey): string {
   return problem === 'file_too_large' ? validationMessage(problem, { max: '1.5GB' }) : problem
 }

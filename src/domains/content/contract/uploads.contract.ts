@@ -3,10 +3,10 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { wireId } from '#platform/contract/validation.ts'
 import { contentTitle } from './contents.contract.ts'
 
-// The resumable protocol 1.0.0 of tus.io with creation and termination: an upload survives a dropped line, a closed
-// page and a restarted server.
+// The resumable upload protocol 1.0.0 of tus.io with the creation and termination extensions. An upload survives
+// a lost connection, a closed page and a restarted server.
 
-/** What goes with a new upload in its Upload-Metadata header. */
+/** The Upload-Metadata header of a new upload. */
 export const uploadMetadata = z.object({
   filename: z.string(),
   content_title: contentTitle,
@@ -16,7 +16,7 @@ export const uploadMetadata = z.object({
 
 const uploadId = z.object({ uploadId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) })
 
-/** Checks everything that is known before the upload, so that 1.5 GB are not sent in vain. */
+/** Validates everything that is known before the upload, so that 1.5 GB are not sent for nothing. */
 export const createUpload = {
   method: 'POST',
   url: '/uploads',

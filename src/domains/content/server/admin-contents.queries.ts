@@ -5,7 +5,7 @@ import type { AdminContentRow } from '../contract/admin-contents.contract.ts'
 import type { Processing } from '../contract/content-codes.ts'
 import { storedName } from './contents.queries.ts'
 
-/** Every content that is not deleted, newest first, with the size of all that fit. @see OP-141 */
+/** All contents that are not deleted, newest first, with the total size of those that match. @see OP-141 */
 export async function listAdminContents(
   db: Db,
   filter: { page: number; processing: Processing | undefined },
@@ -53,7 +53,7 @@ export async function listAdminContents(
   return { ...toPage(data, { total, page: filter.page }), total_bytes: totalBytes ?? 0 }
 }
 
-/** A content with whom it belongs to, held for an admin's decision. */
+/** Locks a content and returns it with its owner. */
 export function lockContentWithOwner(tx: Tx, contentId: number) {
   return tx
     .selectFrom('contents as content')

@@ -5,7 +5,7 @@ import * as contract from '../contract/admin-contents.contract.ts'
 import { listAdminContents } from './admin-contents.queries.ts'
 import { removeContent, retryPreparation } from './moderate-content.ts'
 
-/** What the team does with contents. */
+/** Mounts the endpoints with which admins moderate contents. */
 export function mountAdminContents(api: FastifyInstance, { db }: AppServices): void {
   mount(api, contract.adminContents, ({ query }) =>
     listAdminContents(db, { page: query.page, processing: query.is_processing }),

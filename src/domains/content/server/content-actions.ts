@@ -11,7 +11,7 @@ import {
 } from './contents.queries.ts'
 import { prepareVideoJob, removeFilesJob } from './preparation/contents.job.ts'
 
-/** A content as its owner names it. */
+/** A content by its ids in the URL, with the owner who calls. */
 export interface OwnContentRef {
   readonly ownerId: number
   readonly courseId: number
@@ -19,7 +19,7 @@ export interface OwnContentRef {
   readonly contentId: number
 }
 
-/** What may be done with a content, by its state. @see M-CT-02 to M-CT-06, OP-129 */
+/** Actions that the state of a content allows. @see M-CT-02 to M-CT-06, OP-129 */
 const mayDelete = (content: ContentState): boolean =>
   content.processing === Processing.completed ||
   (content.processing === Processing.failed && content.storedKey !== null)
@@ -32,7 +32,7 @@ const mayEnable = (content: ContentState): boolean =>
 const mayDisable = (content: ContentState): boolean =>
   content.contentType === ContentType.video && content.processing === Processing.completed
 
-/** Deletes a finished content; its files follow by a job. */
+/** Deletes a ready content; a job deletes its files. */
 export function deleteContent(db: Db, ref: OwnContentRef): Promise<ActionStatus> {
   return onOwnContent(db, ref, (tx, content) => (mayDelete(content) ? remove(tx, [content.id]) : refused()))
 }
@@ -43,7 +43,7 @@ export function deleteFailedContent(db: Db, ref: OwnContentRef): Promise<ActionS
 }
 
 /**
- * Lets a video be watched in browsers: at once when it has been prepared already, else as soon as it is.
+ * Enables playback of a video in browsers: at once if it is prepared, otherwise after preparation.
  *
  * @see OP-127, OP-128
  */
@@ -58,7 +58,7 @@ export function enableDesktop(db: Db, ref: OwnContentRef): Promise<ActionStatus>
   })
 }
 
-/** Stops a video from being watched in browsers; what was prepared is kept for the next time. */
+/** Disables playback in browsers; the renditions are kept. */
 export function disableDesktop(db: Db, ref: OwnContentRef): Promise<ActionStatus> {
   return onOwnContent(db, ref, async (tx, content) => {
     if (!mayDisable(content)) return ActionStatus.refused
@@ -68,7 +68,7 @@ export function disableDesktop(db: Db, ref: OwnContentRef): Promise<ActionStatus
 }
 
 /**
- * Deletes a group with everything in it, unless something in it is still being processed.
+ * Deletes a group with its contents, unless one of them is processing.
  *
  * @see OP-130
  */
@@ -86,14 +86,17 @@ export async function deleteGroup(db: Db, ref: Omit<OwnContentRef, 'contentId'>)
   })
 }
 
-/** Takes contents out of every list, and has their files removed. */
+/** Marks contents as deleted and starts the job that deletes their files. */
 export async function remove(tx: Tx, contentIds: readonly number[]): Promise<ActionStatus> {
   await setContentsDeleted(tx, contentIds)
   if (contentIds.length > 0) await enqueue(tx, removeFilesJob, { contentIds: [...contentIds] })
   return ActionStatus.done
 }
 
-/** What is not there, or is another owner's, is gone: the client takes that for done (OP-131). */
+/**
+ * Runs an action on a locked content. A missing content or another owner's is 'gone', which clients treat as
+ * success (OP-131).
+ */
 async function onOwnContent(
   db: Db,
   ref: OwnContentRef,

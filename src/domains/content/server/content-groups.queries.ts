@@ -3,7 +3,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { GroupDetail, GroupRow } from '../contract/content-groups.contract.ts'
 
-/** A course of this owner; an archived one cannot be edited. */
+/** Whether the course belongs to the owner and is not archived. */
 export async function isOwnCourse(db: Db, course: { courseId: number; ownerId: number }): Promise<boolean> {
   const found = await db
     .selectFrom('courses')
@@ -15,7 +15,7 @@ export async function isOwnCourse(db: Db, course: { courseId: number; ownerId: n
   return found !== undefined
 }
 
-/** A page of a course's groups, in the order they were made. @see OP-132 */
+/** A page of a course's groups in order of creation. @see OP-132 */
 export async function listGroups(
   db: Db,
   { courseId, page }: { courseId: number; page: number },
@@ -31,13 +31,13 @@ export async function listGroups(
   return toPage(rows.map(toGroupRow), { total, page })
 }
 
-/** Every group of a course, for a choice. */
+/** All groups of a course, for a select. */
 export async function listAllGroups(db: Db, courseId: number): Promise<GroupRow[]> {
   const groups = db.selectFrom('contentGroups').where('courseId', '=', courseId).where('deletedAt', 'is', null)
   return (await groups.select(['id', 'name']).orderBy('id').execute()).map(toGroupRow)
 }
 
-/** A group together with its course. */
+/** A group with its course. */
 export interface Group {
   readonly id: number
   readonly courseId: number
@@ -56,7 +56,7 @@ export function findGroup(db: Db, groupId: number): Promise<Group | undefined> {
     .executeTakeFirst()
 }
 
-/** A group of a course that the owner keeps and may work on. */
+/** A group of a course that belongs to the owner and is not archived. */
 export async function findOwnGroup(
   db: Db,
   ref: { courseId: number; groupId: number; ownerId: number },
@@ -66,7 +66,7 @@ export async function findOwnGroup(
   return (await isOwnCourse(db, ref)) ? group : undefined
 }
 
-/** Holds a group while its contents are looked at, so that no upload begins in a group that is being deleted. */
+/** Locks a group while its contents are checked, so that no upload starts in a group that is being deleted. */
 export async function lockGroup(tx: Tx, groupId: number): Promise<boolean> {
   const held = await tx
     .selectFrom('contentGroups')

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { type ContentType, Processing } from '../contract/content-codes.ts'
 import type { OwnContentRow } from '../contract/contents.contract.ts'
 
-/** A content as the rules see it. */
+/** The state of a content that decides which actions are allowed. */
 export interface ContentState {
   readonly id: number
   readonly groupId: number
@@ -18,7 +18,7 @@ export interface ContentState {
 
 const stateColumns = ['id', 'groupId', 'contentType', 'processing', 'enablePc', 'storedKey', 'hlsPrefix'] as const
 
-/** A page of a group's contents, in the order they were made. @see OP-132 */
+/** A page of a group's contents in order of creation. @see OP-132 */
 export async function listContents(
   db: Db,
   { groupId, page }: { groupId: number; page: number },
@@ -35,7 +35,7 @@ export async function listContents(
   return toPage(rows.map(toContentRow), { total, page })
 }
 
-/** Holds a content of a group for an action on it. */
+/** Locks a content of a group. */
 export function lockContent(tx: Tx, ref: { groupId: number; contentId: number }): Promise<ContentState | undefined> {
   return tx
     .selectFrom('contents')
@@ -47,7 +47,7 @@ export function lockContent(tx: Tx, ref: { groupId: number; contentId: number })
     .executeTakeFirst()
 }
 
-/** Holds every content of a group. */
+/** Locks all contents of a group. */
 export function lockContentsOf(tx: Tx, groupId: number): Promise<ContentState[]> {
   return tx
     .selectFrom('contents')
@@ -67,7 +67,7 @@ export interface NewContent {
   readonly contentType: ContentType
 }
 
-/** A content whose bytes are still on their way: processing, without a key. @see OP-128 */
+/** Inserts a content whose upload is not complete: processing, without a storage key. @see OP-128 */
 export async function insertContent(tx: Tx, content: NewContent): Promise<number> {
   const { id } = await tx
     .insertInto('contents')
@@ -77,7 +77,7 @@ export async function insertContent(tx: Tx, content: NewContent): Promise<number
   return id
 }
 
-/** The bytes are all there, under this key. */
+/** Stores the key of a content after its upload. */
 export async function updateStored(
   tx: Tx,
   stored: { contentId: number; storedKey: string; mediaType: string },
@@ -104,13 +104,13 @@ export async function updateProcessing(
     .execute()
 }
 
-/** Gone from every list at once; the files follow by a job. */
+/** Hides contents from all lists; a job deletes the files. */
 export async function setContentsDeleted(tx: Tx, contentIds: readonly number[]): Promise<void> {
   if (contentIds.length === 0) return
   await tx.updateTable('contents').set({ deletedAt: now() }).where('id', 'in', contentIds).execute()
 }
 
-/** Those of the asked contents that are still processing and the owner's. @see OP-139 */
+/** Those of the given contents that are processing and belong to the owner. @see OP-139 */
 export async function listInProcess(db: Db, asked: { ids: readonly number[]; ownerId: number }): Promise<number[]> {
   if (asked.ids.length === 0) return []
   const rows = await db
@@ -153,7 +153,7 @@ export function toContentRow(content: ContentColumns): OwnContentRow {
   }
 }
 
-/** The last part of a storage key: all that the outside gets to see of it. */
+/** The last segment of a storage key, which is the only part that replies contain. */
 export function storedName(storedKey: string | null): string | null {
   return storedKey === null ? null : posix.basename(storedKey)
 }

@@ -22,7 +22,7 @@ type OwnCall = { viewer: OwnerViewer; params: { id: number } }
 type OwnGroupCall = { viewer: OwnerViewer; params: { id: number; groupId: number } }
 type OwnContentCall = { viewer: OwnerViewer; params: contents.ContentParams }
 
-/** The calls with which an owner keeps groups. */
+/** Mounts the endpoints with which an owner manages groups. */
 export function mountGroups(api: FastifyInstance, { db }: AppServices): void {
   const getCourse = async ({ viewer, params }: OwnCall): Promise<number> => {
     if (!(await isOwnCourse(db, { courseId: params.id, ownerId: viewer.id }))) throw new Refusal('COURSE_NOT_FOUND')
@@ -46,7 +46,7 @@ export function mountGroups(api: FastifyInstance, { db }: AppServices): void {
   }))
 }
 
-/** The calls with which an owner keeps the contents of a group. */
+/** Mounts the endpoints with which an owner manages the contents of a group. */
 export function mountContents(api: FastifyInstance, services: AppServices): void {
   const { db } = services
   const refOf = ({ viewer, params }: OwnContentCall) => ({

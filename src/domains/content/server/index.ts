@@ -15,7 +15,7 @@ export { contentJobs } from './preparation/contents.job.ts'
 export { contentHandlers } from './preparation/contents.worker.ts'
 export { findVideoTools } from './transcode/find-video-tools.ts'
 
-/** The first minutes of a lesson that a class watches together. */
+/** Holds the first minutes of a lesson that a class watches at the same time. */
 const segmentCache = { mostBytes: 32 * 2 ** 20, ttlMs: 60_000 }
 
 /** Mounts every endpoint of this domain. */

@@ -14,10 +14,10 @@ import { prepareVideoJob } from './preparation/contents.job.ts'
 import { withdrawRenditions } from './preparation/preparation.queries.ts'
 
 /**
- * Has a video prepared anew and enabled when it is done.
+ * Prepares a video again and enables it afterwards.
  *
- * @throws Refusal CONTENT_NOT_FOUND - deleted, or never there
- * @throws Refusal CONTENT_NOT_RETRYABLE - no video, or its upload never completed
+ * @throws Refusal CONTENT_NOT_FOUND - absent or deleted
+ * @throws Refusal CONTENT_NOT_RETRYABLE - not a video, or its upload is not complete
  */
 export function retryPreparation(db: Db, admin: AdminViewer, contentId: number): Promise<{ is_processing: number }> {
   return db.transaction().execute(async (tx) => {
@@ -43,9 +43,9 @@ export function retryPreparation(db: Db, admin: AdminViewer, contentId: number):
 }
 
 /**
- * Removes a content in whatever state, and tells its owner why.
+ * Deletes a content in any state and notifies its owner with the reason.
  *
- * @throws Refusal CONTENT_NOT_FOUND - deleted, or never there
+ * @throws Refusal CONTENT_NOT_FOUND - absent or deleted
  */
 export async function removeContent(
   db: Db,

@@ -3,7 +3,7 @@ import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const screens = 'domains/content/web/screens'
 
-/** The screens of groups, contents, uploads, lessons and their viewers. */
+/** Routes of the screens for groups, contents, uploads, lessons and viewers. */
 export const contentScreens: DomainRoutes = {
   guest: [
     route('contentGroup/:course_id/class/:id', `${screens}/student/class-groups-screen.tsx`),

@@ -15,12 +15,12 @@ interface Lesson {
   readonly student: Account
   readonly stranger: Account
   readonly prefix: string
-  /** Below the lesson's own address. */
+  /** Path relative to the lesson's URL. */
   readonly path: (rest: string) => string
   readonly close: () => Promise<void>
 }
 
-/** A lesson with a stream, one who may watch it and one who may not, on an API with these settings. */
+/** A lesson with a stream, a student with access and one without, on an API with these settings. */
 async function aLesson(delivery: Partial<DeliverySettings>): Promise<Lesson> {
   const none = { accelPrefix: undefined, mediaUrl: undefined, signedDownloads: false }
   const api = await aContentApi({ settings: { delivery: { ...none, ...delivery } } })

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/builders.ts'
 import { aContentApi, aPdf, type ContentApi } from '#tests/support/content-api.ts'
 
-// SEC-03: a link to a file ends with the session in which it was made.
+// SEC-03: a file link ends with the session that created it.
 
 const PASSWORD = 'secret123'
 let api: ContentApi

@@ -6,13 +6,13 @@ import type { AccessVia } from '../../contract/lessons.contract.ts'
 import { can, enrolmentTarget } from '../lessons/lessons.policy.ts'
 import { type ContentFile, findContentFile, isOpenSession } from '../lessons/lessons.queries.ts'
 
-/** Who wants a file or stream. A teacher or school gets in as owner, a student by an enrolment. */
+/** Who requests a file or stream. A teacher or school has access as owner, a student by an enrolment. */
 export type Reader = Pick<AccountViewer, 'kind' | 'id'> & {
-  /** Of who comes by a signed link: the session that it was made in, which must still be open. */
+  /** Set for a signed link: the session that created it, which must still be open. */
   readonly linkSessionId?: number
 }
 
-/** A content as the calls of both sides name it; by 'course' the id may be a course's or a class's (OP-122). */
+/** A content by the ids in the URL; with 'course' the id is a course id or a class id (OP-122). */
 export interface ContentRef {
   readonly via: AccessVia | 'course'
   readonly id: number
@@ -20,18 +20,20 @@ export interface ContentRef {
   readonly contentId: number
 }
 
-/** What decides about a content's bytes for one reader; the last day of an access is held against today each time. */
+/**
+ * The data from which a reader's access to a content is decided. The access end is compared with today on every
+ * use.
+ */
 export interface AccessGrant {
   readonly file: ContentFile
-  /** Undefined for its owner. */
+  /** Undefined for the owner. */
   readonly enrolments: readonly LessonEnrolment[] | undefined
 }
 
 /**
- * Lets a reader at a content's bytes: its owner always, a student while the access lasts.
+ * Checks a reader's access to the bytes of a content: the owner always, a student while the access lasts.
  *
- * Asked for every file, playlist and key, and every few seconds for the segments that the key opens; nothing else in the
- * product opens them.
+ * Called for every file, playlist and key; segments use a short cache. Every path to the bytes calls this check.
  *
  * @throws Refusal CONTENT_NOT_FOUND - absent, or not in this group or course
  * @throws Refusal FORBIDDEN - neither owner nor approved
@@ -43,10 +45,10 @@ export async function openContent(db: Db, reader: Reader, ref: ContentRef): Prom
 }
 
 /**
- * The door to a content's bytes, for a reader who may have an access to it.
+ * The access grant of a reader, before the access end is checked.
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN - as openContent
- * @throws Refusal UNAUTHENTICATED - the session that a signed link was made in is over
+ * @throws Refusal UNAUTHENTICATED - the session of a signed link has ended
  */
 export async function findAccessGrant(db: Db, reader: Reader, ref: ContentRef): Promise<AccessGrant> {
   if (reader.linkSessionId !== undefined && !(await isOpenSession(db, reader.linkSessionId))) {
@@ -62,7 +64,7 @@ export async function findAccessGrant(db: Db, reader: Reader, ref: ContentRef): 
 }
 
 /**
- * Goes through a door, unless the last day is over.
+ * Returns the file of a grant.
  *
  * @throws Refusal ACCESS_ENDED - approved, but the last day has passed
  */
@@ -73,7 +75,7 @@ export function openGranted(reader: Reader, { file, enrolments }: AccessGrant): 
 }
 
 /**
- * As openContent, for a file that is named by itself.
+ * As openContent, for a content found by its file name.
  *
  * @see OP-135
  */
@@ -83,14 +85,14 @@ export async function openFileDirectly(db: Db, reader: Reader, file: ContentFile
   return openContent(db, reader, ref)
 }
 
-/** Another owner's content does not exist for a teacher or school (SR-01). */
+/** Another owner's content is not found (SR-01). */
 function openAsOwner(reader: Reader, file: ContentFile | undefined, ref: ContentRef): ContentFile {
   const isNamedRightly = ref.via === 'class' || ref.id === file?.courseId
   if (!file || !can(reader, 'open', { file }) || !isNamedRightly) throw new Refusal('CONTENT_NOT_FOUND')
   return file
 }
 
-/** The enrolments through which a student may have come: one by its own way, by the course any of them. */
+/** The enrolments that may give access: that of the class or video course in the URL, or any of the course. */
 async function enrolmentsBy(
   db: Db,
   student: Reader,
@@ -100,7 +102,7 @@ async function enrolmentsBy(
     const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: enrolmentTarget(via, id) })
     return enrolment ? [enrolment] : []
   }
-  // What is no longer there has no course; the address may name the one that it was in.
+  // A deleted content has no course, so the course in the URL is used.
   const enrolments = await listLessonEnrolments(db, { courseId: courseId ?? id, studentId: student.id })
   return enrolments.filter((enrolment) => id === enrolment.courseId || id === enrolment.classId)
 }

@@ -4,11 +4,11 @@ import { openTaggedCache } from '#platform/server/database/tagged-cache.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
 import { type AccessGrant, type ContentRef, findAccessGrant, openGranted, type Reader } from './open-content.ts'
 
-/** Longer than a segment lasts, so that most of them are sent without asking the database. */
+/** Longer than a segment plays, so that most segments are sent without a query. */
 const rememberedMs = 10_000
 const maxGrants = 20_000
 
-/** Lets readers at the locked segments of lessons. */
+/** Checks access to the encrypted segments of lessons. */
 export interface SegmentAccessCache {
   /** @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent */
   open(reader: Reader, ref: ContentRef): Promise<ContentFile>

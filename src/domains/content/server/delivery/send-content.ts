@@ -16,10 +16,9 @@ const linkLifeSeconds = 300
 const linkPurpose = 'content-file'
 
 /**
- * Sends a stored file to a reader who may open it: by the session's token, or by a link that was signed for this file
- * alone.
+ * Sends the original file of a content, authorised by the session token or by a link token for this file.
  *
- * @throws Refusal UNAUTHENTICATED - neither a session nor a link whose time and session last
+ * @throws Refusal UNAUTHENTICATED - neither a session nor a valid link whose session is open
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
  * @see OP-122, OP-126
  */
@@ -35,10 +34,9 @@ export async function downloadContent(
 }
 
 /**
- * An address of a file that works for five minutes without a header, for viewers that cannot send one.
+ * Creates a file URL for viewers that cannot send headers, valid for five minutes.
  *
- * The access is asked for when the link is made and again when it is used, and the session in which it was made must
- * still be open then.
+ * Access is checked when the link is created and when it is used; its session must be open then.
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
  */
@@ -54,7 +52,7 @@ export async function linkToContent(
   return { url: `${API_BASE}/my/${via}/${id}/content-gp/${groupId}/content/${contentId}/download?token=${token}` }
 }
 
-/** Pictures may be shown where they are asked for; everything else is saved, and never runs as a page of this site. */
+/** Pictures are sent inline; every other type as an attachment, so that it cannot run as a page of this origin. */
 export async function sendFile(
   { storage, config }: AppServices,
   { request, reply }: Pick<HttpCall<typeof downloadFromCourse>, 'request' | 'reply'>,

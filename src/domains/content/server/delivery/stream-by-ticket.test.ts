@@ -55,7 +55,7 @@ const linkPath = (lesson: number | undefined): string =>
   `/my/video-course/${courseId}/content-gp/${groupId}/content/${lesson}/stream-link`
 const linkOf = async (who: Account, lesson = lessons[0]): Promise<string> =>
   (await api.getAs(who, linkPath(lesson))).json.url
-/** A part below the address of the first playlist, as a player makes it from a relative name. */
+/** URL of a stream file, resolved as a player resolves a relative name. */
 const part = (url: string, name: string): string => new URL(name, `http://x${url}`).pathname
 const statusOf = async (url: string): Promise<number> => (await api.inject({ url })).status
 
@@ -73,7 +73,7 @@ describe('GET /watch/…/:ticket/:name', () => {
     const url = await linkOf(student)
     expect(await statusOf(url.replace(`/${lessons[0]}/`, `/${lessons[1]}/`))).toBe(401)
     expect(await statusOf(url.replace('/watch/video-course/', '/watch/class/'))).toBe(401)
-    // Not its last character: of that one only some bits belong to the ticket.
+    // Changes a character other than the last, of which only some bits are part of the ticket.
     const other = (end: string): string => (end.startsWith('A') ? 'B' : 'A') + end.slice(1)
     expect(await statusOf(url.replace(/.{8}\/\.m3u8$/, other))).toBe(401)
     expect(await statusOf(`${API_BASE}${linkPath(lessons[0])}`)).toBe(401)

@@ -12,16 +12,16 @@ import { isWatchable, type Streaming, sendPart } from './stream-content.ts'
 import type { TicketNetworks } from './ticket-networks.ts'
 
 const purpose = 'lesson-stream'
-/** Pauses, looking things up, and watching a part twice; the lesson's own length comes on top. */
+/** Time for pauses and repeated parts, added to the lesson's duration. */
 const marginSeconds = 4 * 3600
 
 /**
- * An address under which a lesson can be watched by players that send no header.
+ * Creates a stream URL for players that cannot send headers.
  *
- * It opens this lesson to this reader alone, while the session lasts in which it was made.
+ * The URL is valid for this lesson and this reader, as long as the session that created it.
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
- * @throws Refusal WATCH_IN_APP - not a video that its owner lets be watched in browsers
+ * @throws Refusal WATCH_IN_APP - not a video, or its owner has not enabled browsers
  * @see M-VW-01
  */
 export async function linkToStream(
@@ -40,9 +40,10 @@ export async function linkToStream(
 }
 
 /**
- * Sends one part of a stream to the holder of a ticket; session and access are asked for as for everyone.
+ * Sends one file of a stream to the holder of a ticket; session and access are checked for every request.
  *
- * @throws Refusal UNAUTHENTICATED - no ticket for this lesson, its time or its session is over, or too many networks used it
+ * @throws Refusal UNAUTHENTICATED - no ticket for this lesson, its time or session has ended, or it was used from
+ *   too many networks
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED, WATCH_IN_APP - as streamContent
  */
 export async function streamByTicket(

@@ -24,21 +24,21 @@ const mediaTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** Where a stream comes from. */
+/** Services that streaming needs. */
 export type Streaming = Pick<AppServices, 'db' | 'storage' | 'config'> & {
   readonly accessCache: SegmentAccessCache
-  /** The store again, for what never changes. */
+  /** The storage with a cache in front, for immutable objects. */
   readonly segments: Pick<Storage, 'open'>
 }
 
 /**
- * Sends one part of a stream. A reader who has lost the access gets no further part, whatever they fetched before.
+ * Sends one file of a stream. A reader whose access has ended gets no further file.
  *
- * Playlists and keys check the access each time. Segments are encrypted with the key and fetched every other second, so
- * their access grant is cached.
+ * Playlists and keys check the access each time. Segments are encrypted with the key and requested every few
+ * seconds, so their access grant is cached.
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
- * @throws Refusal WATCH_IN_APP - not a video that its owner lets be watched in browsers
+ * @throws Refusal WATCH_IN_APP - not a video, or its owner has not enabled browsers
  * @see OP-125, OP-127, M-VW-01
  */
 export function streamContent(
@@ -50,14 +50,14 @@ export function streamContent(
   return sendPart(streaming, { reader: call.viewer, contentRef: { via, ...contentRef }, name }, call)
 }
 
-/** One part of a stream, as its reader asks for it. */
+/** The requested file of a stream. */
 export interface WantedPart {
   readonly reader: Reader
   readonly contentRef: ContentRef
   readonly name: string
 }
 
-/** As streamContent, for a reader who is known by other means than the request's header. */
+/** As streamContent, for a reader who was authenticated without the request's header. */
 export async function sendPart(
   { db, storage, accessCache, segments, config: { delivery } }: Streaming,
   { reader, contentRef, name }: WantedPart,
@@ -75,7 +75,7 @@ export async function sendPart(
   if (delivery.mediaUrl && name.endsWith('.m3u8')) {
     return sendPlaylist(reply, { storage, key: stored.key, segmentsAt: `${delivery.mediaUrl}/${file.hlsPrefix}` })
   }
-  // Not to a bucket: a redirect of each segment would cost a player more than it spares this process.
+  // No redirect to the bucket: a second request per segment costs the player more than it saves here.
   const accel = { ...delivery, signedDownloads: false }
   const handed = isSegment(name) ? await handOver(reply, { ...stored, storage, delivery: accel }) : 'unset'
   if (handed === 'sent') return reply
@@ -85,7 +85,7 @@ export async function sendPart(
   return reply
 }
 
-/** A playlist whose segments are fetched from the media host; the key is fetched here, where the access is checked. */
+/** Sends a playlist whose segments are on the media host. The key stays on this origin, where access is checked. */
 async function sendPlaylist(
   reply: FastifyReply,
   { storage, key, segmentsAt }: { storage: Storage; key: string; segmentsAt: string },
@@ -99,12 +99,12 @@ async function sendPlaylist(
     .send(withSegmentsAt(await text(stored), segmentsAt))
 }
 
-/** Initial parts hold no pictures, and belong to the segments. */
+/** Init segments contain no media and are treated as segments. */
 function isSegment(name: string): boolean {
   return name.endsWith('.m4s') || name.endsWith('.mp4')
 }
 
-/** Students watch what is enabled and done; its owner may look at whatever has been prepared (OP-137). */
+/** Students may watch enabled and ready videos; the owner may watch any prepared one (OP-137). */
 export function isWatchable(file: ContentFile, reader: Reader): boolean {
   if (file.hlsPrefix === null || file.hlsKey === null || file.renditions === null) return false
   return reader.kind !== 'student' || (file.enablePc && file.processing === Processing.completed)

@@ -5,13 +5,13 @@ interface TicketUse {
   readonly ticketHash: Buffer
   readonly networkHash: Buffer
   readonly at: Date
-  /** How many networks a ticket may be used from. */
+  /** Maximum number of networks per ticket. */
   readonly most: number
 }
 
 /**
- * Notes that a ticket is used from a network, unless it was used from as many others as are allowed; false then. Of uses from
- * several new networks at the same instant one more may be noted.
+ * Records that a ticket is used from a network; false when it was used from the maximum number of other networks.
+ * Concurrent uses from new networks may exceed the limit by one.
  */
 export async function admitTicketNetwork(db: Db, { ticketHash, networkHash, at, most }: TicketUse): Promise<boolean> {
   const { rows } = await sql<{ admitted: boolean }>`
@@ -29,7 +29,7 @@ export async function admitTicketNetwork(db: Db, { ticketHash, networkHash, at, 
   return rows[0]?.admitted ?? false
 }
 
-/** Forgets uses of tickets that are over. */
+/** Deletes recorded uses of expired tickets. */
 export async function deleteTicketNetworksBefore(db: Db, before: Date): Promise<number> {
   const deleting = db.deleteFrom('streamTicketNetworks').where('firstUsedAt', '<', before)
   return Number((await deleting.executeTakeFirst()).numDeletedRows)

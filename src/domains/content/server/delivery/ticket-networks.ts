@@ -7,21 +7,21 @@ import { networkSubject } from '#platform/server/throttle/address-subject.ts'
 import { admitTicketNetwork } from './ticket-networks.queries.ts'
 
 /**
- * A phone changes between the house's line and two mobile networks, whose addresses change too; a ticket that a class passes
- * round meets more.
+ * A phone alternates between a home network and two mobile networks, whose addresses change too; a shared ticket
+ * is used from more.
  */
 export const MOST_NETWORKS = 12
 const mostRemembered = 20_000
 
-/** Lets tickets of streams be used from few networks. */
+/** Limits the number of networks that use a ticket. */
 export interface TicketNetworks {
-  /** @throws Refusal UNAUTHENTICATED - used from too many networks: the holder's player asks for a ticket of its own */
+  /** @throws Refusal UNAUTHENTICATED - used from too many networks; the player then requests a new ticket */
   admit(ticket: string, use: { readonly ip: string; readonly accountId: number }): Promise<void>
 }
 
 /**
- * Opens the check. What was admitted stays admitted, so each process asks the database once for a ticket and a network, and not
- * for each segment; a refusal is asked again, and logged once.
+ * Opens the check. Admitted pairs are cached, so each process queries the database once per ticket and network
+ * instead of once per segment. A refusal is not cached, and is logged once.
  */
 export function openTicketNetworks({ db, log }: Pick<AppServices, 'db' | 'log'>): TicketNetworks {
   const admitted = new LRUCache<string, true>({ max: mostRemembered })

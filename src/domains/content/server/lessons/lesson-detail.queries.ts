@@ -4,7 +4,7 @@ import { Processing } from '../../contract/content-codes.ts'
 import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
 import type { Rendition } from '../transcode/playlist.ts'
 
-/** A content with its group, its course and what comes after it. */
+/** A content with its group, its course and the next content. */
 export async function findLessonDetail(
   db: Db,
   contentId: number,

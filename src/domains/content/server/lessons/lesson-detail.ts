@@ -6,7 +6,7 @@ import type { Rendition } from '../transcode/playlist.ts'
 import { findLessonDetail } from './lesson-detail.queries.ts'
 
 /**
- * A lesson with what its viewer shows beside it: how many bytes each quality costs, and what comes next.
+ * A lesson with the data that its viewer shows: the size of each quality, and the next lesson.
  *
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
  */
@@ -18,7 +18,7 @@ export async function getLesson(db: Db, reader: Reader, ref: ContentRef): Promis
   return { ...detail, renditions: toOffers(renditions ?? [], detail.duration_seconds !== null) }
 }
 
-/** A picture is always watched with its sound, so their bytes go together. */
+/** The size of a video rendition includes the sound, which is always played with it. */
 function toOffers(renditions: readonly Rendition[], finished: boolean): LessonRendition[] {
   const sound = renditions.find(({ kind }) => kind === 'audio')?.sizeBytes ?? 0
   return renditions.map(({ name, kind, sizeBytes }) => ({

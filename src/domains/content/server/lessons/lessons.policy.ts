@@ -6,23 +6,23 @@ import { today } from '#platform/server/clock.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 
 type Reader = Pick<AccountViewer, 'kind' | 'id'>
-/** The viewer's own enrolment, where there is one. */
+/** The viewer's own enrolment, if there is one. */
 type OwnEnrolment = LessonEnrolment | undefined
 
 export const { authorize, can } = definePolicy({
   list: {
-    /** A student whose enrolment was approved sees what there is, even after its last day. @see OP-159 */
+    /** A student with an approved enrolment sees the list of lessons, also after the access end. @see OP-159 */
     lessonsOf: (_reader: Reader, enrolment: OwnEnrolment) => enrolment?.status === EnrolmentStatus.approved,
   },
   open: {
-    /** Files and streams open until the end of the last day, Asia/Yangon. @see SR-03, OP-092 */
+    /** Files and streams are available until the end of the last day in Asia/Yangon. @see SR-03, OP-092 */
     lessonsOf: (_reader: Reader, enrolment: OwnEnrolment) => grantsAccess(enrolment, today()),
-    /** An owner opens the files of their own courses. @see SR-01 */
+    /** Owners have access to the files of their courses. @see SR-01 */
     file: (reader: Reader, file: { readonly ownerId: number }) => file.ownerId === reader.id,
   },
 })
 
-/** The class or video course that a student's access is bound to. */
+/** The class or video course of a student's enrolment. */
 export function enrolmentTarget(via: AccessVia, id: number): Target {
   return via === 'class' ? { classId: id } : { courseId: id }
 }

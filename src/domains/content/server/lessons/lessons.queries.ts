@@ -9,7 +9,7 @@ import type { CourseHeader, LessonRow } from '../../contract/lessons.contract.ts
 import { toContentRow } from '../contents.queries.ts'
 import type { Rendition } from '../transcode/playlist.ts'
 
-/** One page of a group's contents as a student sees them; an ended access shows what there is, without the keys. */
+/** One page of a group's contents as a student sees them; after the access end without keys. */
 export async function listLessons(
   db: Db,
   list: { groupId: number; page: number; accessEndDate: string | null; open: boolean },
@@ -30,7 +30,7 @@ export async function listLessons(
   return toPage(lessons, { total, page: list.page })
 }
 
-/** What stands above a student's groups. */
+/** The header above a student's groups. */
 export async function findCourseHeader(db: Db, courseId: number): Promise<CourseHeader | undefined> {
   const course = await db
     .selectFrom('courses as course')
@@ -58,7 +58,7 @@ export async function findCourseHeader(db: Db, courseId: number): Promise<Course
   }
 }
 
-/** Everything that serving a content takes: whose it is, and where its bytes lie. */
+/** The owner and the storage keys of a content. */
 export interface ContentFile {
   readonly id: number
   readonly groupId: number
@@ -88,7 +88,7 @@ function contentFiles(db: Db) {
     .where('group.deletedAt', 'is', null)
 }
 
-/** A content of a group; one of another group counts as absent. @see SR-03 */
+/** A content of a group; undefined when it belongs to another group. @see SR-03 */
 export function findContentFile(
   db: Db,
   { groupId, contentId }: { groupId: number; contentId: number },
@@ -96,7 +96,7 @@ export function findContentFile(
   return contentFiles(db).where('content.id', '=', contentId).where('content.groupId', '=', groupId).executeTakeFirst()
 }
 
-/** Whether a session still holds, and its owner is not shut out. @see OP-015 */
+/** Whether a session is open and its account is not suspended. @see OP-015 */
 export async function isOpenSession(db: Db, sessionId: number): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
@@ -111,7 +111,7 @@ export async function isOpenSession(db: Db, sessionId: number): Promise<boolean>
   return found !== undefined
 }
 
-/** A content by the name that its file is stored under. @see OP-135 */
+/** A content by its stored file name. @see OP-135 */
 export async function findContentByStoredName(db: Db, fileName: string): Promise<ContentFile | undefined> {
   const found = await contentFiles(db).where('content.storedKey', 'like', `%/${fileName}`).limit(2).execute()
   return found.find((file) => file.storedKey !== null && posix.basename(file.storedKey) === fileName)

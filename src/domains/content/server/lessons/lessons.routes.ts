@@ -19,7 +19,7 @@ import {
   listLessonGroups,
 } from './lessons.ts'
 
-/** What a student reads of a class or video course. */
+/** Mounts the endpoints with which a student reads a class or video course. */
 export function mountLessons(api: FastifyInstance, { db }: AppServices): void {
   for (const [via, calls] of [
     ['class', contract.classLessons],
@@ -42,7 +42,7 @@ function isStudent(viewer: AccountViewer): viewer is StudentViewer {
   return viewer.kind === 'student'
 }
 
-/** The bytes: downloads, links to them, streams. */
+/** Mounts downloads, file links and streams. */
 export function mountFiles(
   api: FastifyInstance,
   services: AppServices & Streaming & { readonly ticketNetworks: TicketNetworks },
@@ -81,7 +81,7 @@ export function mountFiles(
   mountOverHttp(api, files.streamFromVideoCourse, (call) => streamContent(services, 'video-course', call))
 }
 
-/** The first playlist is one more part of the stream, under a name that is all extension. */
+/** The master playlist is a stream file whose name consists of the extension only. */
 function firstPlaylist<C extends { params: object }>(call: C) {
   return { ...call, params: { ...call.params, name: '.m3u8' } }
 }

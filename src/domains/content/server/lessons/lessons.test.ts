@@ -22,7 +22,7 @@ const { applying, approved, rejected, finished } = EnrolmentStatus
 
 let api: ContentApi
 let teacher: Account
-/** Two courses with a lesson each: one with a class, one that is bought as videos. */
+/** Two courses with a lesson each: one with a class, one video course. */
 let seat: Class
 let video: Course
 const contentPaths = {} as Record<
@@ -51,7 +51,7 @@ beforeAll(async () => {
     applying: [{ status: applying }],
     rejected: [{ status: rejected }],
     finished: [{ status: finished, accessEndDate: addDays(today(), 30) }],
-    // A valid purchase, and a later application that has not been approved: the latest answers (OP-089).
+    // A valid purchase followed by an application that is not approved: the latest enrolment decides (OP-089).
     older: [{ status: approved, accessEndDate: null, closedAt: new Date() }, { status: applying }],
     stranger: [],
   })) {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A document and a video that can be watched. */
+/** A document and a playable video. */
 async function aLesson(via: 'class' | 'video-course', { courseId, id }: { courseId: number; id: number }) {
   const group = await aContentGroup(api.db, { courseId })
   const create = `/my/course/${courseId}/content-gp/${group.id}/content/create`
@@ -208,7 +208,7 @@ describe('GET …/content/:contentId/stream/:name', () => {
     expect((await api.getAs(student, stream('144p-00000.m4s'))).status).toBe(200)
     await api.db.updateTable('enrolments').set({ status: rejected }).where('id', '=', id).execute()
     expect(await statuses(student, ['key', '.m3u8', '144p.m3u8'].map(stream))).toEqual([403, 403, 403])
-    // Segments are locked; for them the end is heard of a moment later.
+    // Access to segments is cached, so their refusal is polled for.
     await expect.poll(() => statuses(student, streamParts.map(stream))).toEqual(all(streamParts, 403))
   })
 

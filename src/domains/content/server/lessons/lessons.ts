@@ -9,7 +9,7 @@ import { findGroup, type Group, listGroups, toGroupDetail } from '../content-gro
 import { authorize, can, enrolmentTarget } from './lessons.policy.ts'
 import { findCourseHeader, listLessons } from './lessons.queries.ts'
 
-/** The class or video course through which a student comes. */
+/** The class or video course through which a student has access. */
 export interface Entrance {
   readonly via: AccessVia
   readonly id: number
@@ -17,7 +17,7 @@ export interface Entrance {
 }
 
 /**
- * Lists the groups that a student has come to by a class or a purchase; every class of a course shares them.
+ * Lists a course's groups for a student; all classes of a course have the same groups.
  *
  * @throws Refusal FORBIDDEN - the latest enrolment is not approved
  * @see OP-140, OP-159
@@ -28,7 +28,7 @@ export async function listLessonGroups(db: Db, entrance: Entrance, page: number)
 }
 
 /**
- * One group that a student has come to.
+ * One group of a course for a student.
  *
  * @throws Refusal FORBIDDEN - the latest enrolment is not approved
  * @throws Refusal GROUP_NOT_FOUND - absent, or of another course
@@ -38,7 +38,7 @@ export async function getLessonGroup(db: Db, entrance: Entrance, groupId: number
 }
 
 /**
- * The contents of a group that a student has come to. After the last day they are listed still, without their keys.
+ * The contents of a group for a student; after the access end without keys.
  *
  * @throws Refusal FORBIDDEN - the latest enrolment is not approved
  * @throws Refusal GROUP_NOT_FOUND - absent, or of another course
@@ -70,7 +70,7 @@ export async function getVideoCourseHeader(db: Db, student: StudentViewer, cours
 }
 
 /**
- * The header of a course that a student takes a class of, or has bought.
+ * The header of a course for a student with an approved enrolment in one of its classes or in the course.
  *
  * @throws Refusal COURSE_NOT_FOUND - no such course, or no approved enrolment in it
  * @see OP-124
@@ -96,7 +96,7 @@ async function enterGroup(db: Db, enrolment: LessonEnrolment, groupId: number): 
   return group
 }
 
-/** Of several enrolments the one that lasts longest; without end beats every day. */
+/** The latest access end; null (no end) is later than every day. */
 function latestEnd(enrolments: readonly LessonEnrolment[]): string | null {
   const ends = enrolments.map(({ accessEndDate }) => accessEndDate)
   return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#platform/server/jobs/job.ts'
 
-/** Makes an uploaded video watchable. How many a worker takes at a time is a setting (`TRANSCODE_WORKERS`). */
+/** Prepares an uploaded video for streaming. `TRANSCODE_WORKERS` limits the number of concurrent jobs. */
 export const prepareVideoJob = defineJob({
   name: 'prepare-video',
   payload: z.object({ contentId: z.number() }),
@@ -12,13 +12,13 @@ export const prepareVideoJob = defineJob({
   concurrency: 1,
 })
 
-/** Frees the storage of contents that were deleted. */
+/** Deletes the files of deleted contents. */
 export const removeFilesJob = defineJob({
   name: 'remove-content-files',
   payload: z.object({ contentIds: z.array(z.number()) }),
 })
 
-/** Marks what has stalled, and deletes staged bytes of uploads that will not be continued. */
+/** Marks stalled contents as failed, and deletes staged files of abandoned uploads. */
 export const sweepUploadsJob = defineJob({
   name: 'sweep-uploads',
   payload: z.object({}),
@@ -27,7 +27,7 @@ export const sweepUploadsJob = defineJob({
   schedule: { cron: '*/10 * * * *', payload: {} },
 })
 
-/** Forgets from where tickets of streams were used that are over. */
+/** Deletes recorded networks of expired tickets. */
 export const sweepTicketNetworksJob = defineJob({
   name: 'sweep-ticket-networks',
   payload: z.object({}),

@@ -20,10 +20,10 @@ import { prepareVideoJob, removeFilesJob, sweepTicketNetworksJob, sweepUploadsJo
 import { prepareVideo } from './prepare-video.ts'
 
 const stalledAfterMs = 2 * 3_600_000
-/** So long an upload that broke off may be continued, and one that did not is remembered. */
+/** An interrupted upload may be continued for this time, and a finished one is remembered. */
 const uploadLifeMs = 7 * 24 * 3_600_000
 const ticketNetworksKeptMs = 2 * 24 * 3_600_000
-/** Longer than any file takes into the store. */
+/** Longer than storing any file takes. */
 const leftoverAfterMs = 24 * 3_600_000
 
 /** The handlers of this domain's jobs. */
@@ -41,7 +41,7 @@ export function contentHandlers(services: AppServices): readonly JobHandler[] {
   ]
 }
 
-/** Forgets from where tickets were used that are over: a ticket lasts as long as its lesson and a few hours. */
+/** Deletes recorded networks of expired tickets; a ticket lasts for its lesson plus a few hours. */
 export async function sweepTicketNetworks({ db }: Pick<AppServices, 'db'>): Promise<void> {
   await deleteTicketNetworksBefore(db, new Date(now().getTime() - ticketNetworksKeptMs))
 }
@@ -55,8 +55,8 @@ async function removeFiles({ storage, config }: AppServices, contentIds: readonl
 }
 
 /**
- * Marks contents failed that have shown no sign of life for two hours, unless they wait for their turn, and frees the disk of uploads that were given up
- * or left alone for a week, and of what killed processes left half stored.
+ * Marks contents as failed that had no progress for two hours, unless they are queued. Deletes files of cancelled
+ * uploads, of uploads without progress for a week, and partial files of crashed processes.
  *
  * @see OP-128, SR-19
  */

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
 
 /**
- * A stored object as a file of this machine: where it lies, or fetched to the given place.
+ * A stored object as a local file: its own path, or a copy at `path`.
  *
  * @throws ObjectMissing - nothing is stored under the key
  */

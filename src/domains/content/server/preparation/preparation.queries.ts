@@ -4,12 +4,12 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { ContentType, Processing } from '../../contract/content-codes.ts'
 import type { Rendition } from '../transcode/playlist.ts'
 
-/** A video that is stored and wanted. */
+/** A stored video that is not deleted. */
 export interface StoredVideo {
   readonly id: number
   readonly storedKey: string
   readonly hlsPrefix: string | null
-  /** Known once every rendition is finished. */
+  /** Set when every rendition is finished. */
   readonly durationSeconds: number | null
 }
 
@@ -25,8 +25,8 @@ export async function findStoredVideo(db: Db, contentId: number): Promise<Stored
 }
 
 /**
- * Withdraws what an earlier run had published, so that no reader gets half of it. A video that could be watched goes
- * back to 'processing' until the new run is far enough.
+ * Unpublishes the renditions of an earlier run, so that no reader gets a mix of two runs. A playable video returns
+ * to 'processing' until the new run is playable.
  */
 export async function withdrawRenditions(db: Db | Tx, contentId: number): Promise<void> {
   await db
@@ -46,7 +46,7 @@ export async function withdrawRenditions(db: Db | Tx, contentId: number): Promis
     .execute()
 }
 
-/** What one run has published so far. */
+/** The state that one run has published. */
 export interface Published {
   readonly contentId: number
   readonly hlsPrefix: string
@@ -55,9 +55,9 @@ export interface Published {
 }
 
 /**
- * Points a content to its renditions: from this statement on it can be watched, where its owner has asked for that.
+ * Points a content to its renditions, which makes it playable if its owner has enabled it.
  *
- * @returns false when the content has been deleted meanwhile
+ * @returns false when the content was deleted
  */
 export async function updateRenditions(db: Db, published: Published): Promise<boolean> {
   const { contentId, renditions, ...columns } = published
@@ -76,7 +76,7 @@ export async function updateRenditions(db: Db, published: Published): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Every rendition is finished. */
+/** Records that every rendition is finished. */
 export async function updateFinished(
   db: Db,
   finished: Published & { durationSeconds: number; posterPath: string },
@@ -87,7 +87,7 @@ export async function updateFinished(
   return isWanted
 }
 
-/** A video that waits to be watched and is ready already. */
+/** Enables a video that is already prepared. */
 export async function updateWatchable(db: Db, contentId: number): Promise<void> {
   await db
     .updateTable('contents')
@@ -97,7 +97,10 @@ export async function updateWatchable(db: Db, contentId: number): Promise<void> 
     .execute()
 }
 
-/** Preparing has failed for good; the owner is notified only after asking to enable the video (OP-128). */
+/**
+ * Records that preparation has failed permanently. The owner is notified only if the video was to be enabled
+ * (OP-128).
+ */
 export async function updateFailed(db: Db, failure: { contentId: number; error: string }): Promise<void> {
   await db
     .updateTable('contents')

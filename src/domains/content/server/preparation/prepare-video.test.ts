@@ -26,7 +26,7 @@ beforeAll(async () => {
   student = await aStudent(api.db)
   await anEnrolment(api.db, { studentId: student.id, courseId, status: EnrolmentStatus.approved })
 })
-// A worker that lived on would take the videos of the next test out of its hands.
+// A worker that survives a test would take the jobs of the next one.
 afterEach(() => Promise.all(workers.splice(0).map(stopWorker)))
 afterAll(() => api.close())
 
@@ -37,7 +37,7 @@ async function stopWorker(worker: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The product's own worker process, on this test's database and files. */
+/** Starts the product's worker process with this test's database and files. */
 function startWorker(): ChildProcess {
   const program = fileURLToPath(new URL('../../../../work.ts', import.meta.url))
   const env = {
@@ -64,7 +64,7 @@ async function aVideo(name: string, options: readonly string[]): Promise<{ id: n
 const rowOf = async (path: string) => (await api.getAs(teacher, `${path}/list`)).json.data[0]
 const contentOf = (id: number) =>
   api.db.selectFrom('contents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-/** How the jobs stand that prepare a content. */
+/** States of the preparation jobs of a content. */
 const jobsFor = async (contentId: number): Promise<string[]> => {
   const asked = `select state from pgboss.job where name = 'prepare-video' and data->>'contentId' = $1`
   const { rows } = await poolOf(api.db).query<{ state: string }>(asked, [String(contentId)])
@@ -101,7 +101,7 @@ describe('the job prepare-video', () => {
 
     startWorker()
     await expect.poll(async () => (await contentOf(video.id)).hlsPrefix, { timeout: 60_000, interval: 20 }).toBeNull()
-    // Meanwhile half of the earlier renditions is not served.
+    // Meanwhile a mix with the renditions of the earlier run is not served.
     expect((await api.getAs(student, `${video.stream}/.m3u8`)).status).toBe(422)
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 1, enable_pc: false })
     await expect.poll(async () => (await contentOf(video.id)).durationSeconds, { timeout: 120_000 }).toBeCloseTo(32, 0)
@@ -121,7 +121,7 @@ describe('the job prepare-video', () => {
     for await (const object of api.services.storage.list(`hls/${video.id}/`)) left.push(object.key)
     expect(left.every((key) => key.startsWith(String(done.hlsPrefix)))).toBe(true)
     expect(await readdir(join(api.services.config.dataDir, 'work'))).toEqual([])
-    // The same jobs, done: none was made anew for the killed run. One that was killed too waits a while before its turn.
+    // The same jobs, completed: the killed run got no new job. A retry after a crash waits before it starts.
     const allDone = jobsBefore.map(() => 'completed')
     await expect.poll(() => jobsFor(video.id), { timeout: 120_000, interval: 200 }).toEqual(allDone)
   }, 240_000)

@@ -27,15 +27,15 @@ const toolsRetryMs = 60_000
 
 type Preparing = Pick<AppServices, 'db' | 'storage' | 'log' | 'config'> & { readonly locks: AdvisoryLocks }
 
-/** The owner has deleted the content while it was being prepared. */
+/** The content was deleted while it was being prepared. */
 class NoLongerWanted extends Error {}
 
 /**
- * Makes a stored video watchable: in short pieces, in several sizes, locked.
+ * Prepares a stored video for streaming: segmented, in several sizes, encrypted.
  *
- * Runs as often as it is asked to: a run that was killed is begun afresh under another key and folder, and whatever it
- * had published is taken back first. A file that holds no video fails at once and for good; anything else is tried
- * again, and fails for good with its last attempt.
+ * Can be repeated: a new run uses another key and folder and unpublishes the output of an earlier run first. A
+ * file without video fails at once and permanently; other errors are retried and become permanent with the last
+ * attempt.
  *
  * @see OP-128
  */
@@ -96,7 +96,7 @@ async function prepareAfresh(services: Preparing, video: StoredVideo, run: JobRu
   }
 }
 
-/** Without the programs the job stays where it is: uploads go on, and videos are prepared once they are there. */
+/** Without ffmpeg the job waits: uploads are accepted, and videos are prepared once it is installed. */
 async function waitForTools({ config, log }: Preparing, signal: AbortSignal): Promise<VideoTools> {
   for (;;) {
     const tools = await findVideoTools(config)

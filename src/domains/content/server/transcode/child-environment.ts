@@ -1,9 +1,9 @@
 /**
- * All that the video programs get to know of this process's environment: nothing of it.
+ * The complete environment of ffmpeg and ffprobe; nothing is inherited.
  *
- * They read files that strangers made, so they hold no address and no secret of the installation. Without the last
- * entry the bundled ffprobe, which is linked statically, crashes on every MPEG transport stream: it would load the
- * machine's character tables, made for another C library.
+ * They parse untrusted files, so they get no address and no secret of the installation. Without the last entry the
+ * bundled, statically linked ffprobe crashes on MPEG transport streams, because it loads the system's character
+ * tables, which belong to another C library.
  */
 export const childEnvironment: Readonly<Record<string, string>> = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

@@ -1,13 +1,12 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 
-/** A fresh key for one run of the transcoder. */
+/** A random key for one run of the transcoder. */
 export function createContentKey(): Buffer {
   return randomBytes(16)
 }
 
 /**
- * Encrypts one whole segment as players expect it: AES-128 in CBC mode, the segment's number in the playlist as the
- * initialisation vector.
+ * Encrypts a segment as HLS requires: AES-128-CBC with the media sequence number as initialisation vector.
  *
  * @see RFC 8216 section 5.2
  */

@@ -1,28 +1,32 @@
 import type { Rung } from './ladder.ts'
 import type { VideoSource } from './probe-video.ts'
 
-/** Every segment starts at a multiple of this, in every rung, so that players can change rungs anywhere. */
+/**
+ * Every segment of every rendition starts at a multiple of this, so that players can switch renditions at any
+ * segment.
+ */
 export const segmentSeconds = 4
 
 export const audioName = 'audio'
 const audioBitsPerSecond = 48_000
 
-/** Both files are local paths; the folder must exist and be empty. */
+/** Both paths are local; the folder must exist and be empty. */
 export interface TranscodePlan {
   readonly source: VideoSource
   readonly inputPath: string
   readonly outputFolder: string
   readonly rungs: readonly Rung[]
   readonly cpuLimitSeconds: number
-  /** For decoding, for scaling and for the largest size each; 0 for as many as there are processors. */
+  /** Number of threads each for decoding, scaling and the largest rendition; 0 means one per processor. */
   readonly threads: number
 }
 
 /**
- * The arguments for one pass that decodes a source once and writes every rung and the sound, in a folder each.
+ * Arguments of one ffmpeg run that decodes the source once and writes every video rendition and the sound, each to
+ * its folder.
  *
- * All renditions come from one muxer: separate ones let sound and picture drift apart by up to 0.13 s. Times start at
- * one second, because a first time of zero goes negative by the encoder's delay and shifts the sound.
+ * One muxer writes all renditions: with separate ones, sound and video drift apart by up to 0.13 s. Timestamps
+ * start at one second, because with zero the encoder delay makes the first one negative and shifts the sound.
  */
 export function transcodeArguments(plan: TranscodePlan): string[] {
   const { source, rungs, outputFolder } = plan
@@ -43,7 +47,10 @@ export function transcodeArguments(plan: TranscodePlan): string[] {
   ]
 }
 
-/** One JPEG of the picture at about a moment, to standard output; nothing where the source cannot jump there. */
+/**
+ * Arguments that write one JPEG frame near a given time to stdout; the output is empty when the source is not
+ * seekable.
+ */
 export function posterArguments(source: VideoSource, inputPath: string, atSeconds: number): string[] {
   const [, ...input] = inputArguments(source, inputPath, 60)
   return [
@@ -54,12 +61,15 @@ export function posterArguments(source: VideoSource, inputPath: string, atSecond
   ]
 }
 
-/** What stands before the input holds for its decoder. */
+/** Options before the input apply to its decoder. */
 function threadArguments(threads: number): string[] {
   return threads === 0 ? [] : ['-filter_complex_threads', String(threads), '-threads', String(threads)]
 }
 
-/** The demuxer is named and the protocols are few, so that nothing inside the file can make the program read another. */
+/**
+ * The demuxer is fixed and protocols are restricted, so that the content of the file cannot make ffmpeg read other
+ * files.
+ */
 function inputArguments(source: VideoSource, inputPath: string, cpuLimitSeconds: number): string[] {
   return [
     ...['-nostdin', '-hide_banner', '-v', 'error', '-timelimit', String(cpuLimitSeconds)],
@@ -68,8 +78,8 @@ function inputArguments(source: VideoSource, inputPath: string, cpuLimitSeconds:
 }
 
 /**
- * Each size is made from the next larger one: every step then reads few pixels, and a factor below two loses nothing
- * that anyone would see by the cheap filter.
+ * Each size is scaled from the next larger one, so each step reads few pixels; below a factor of two the fast
+ * filter shows no visible loss.
  */
 function filterGraph(source: VideoSource, rungs: readonly Rung[]): string {
   const top = rungs.at(-1)
@@ -87,8 +97,8 @@ function filterGraph(source: VideoSource, rungs: readonly Rung[]): string {
 }
 
 /**
- * Below the top one thread each: the encoders run side by side anyway, and waiting for each other costs time. The second
- * largest size costs most of the rest, and looks for movement less finely.
+ * Renditions below the largest get one thread each: the encoders run in parallel, and synchronising threads costs
+ * time. The second largest takes most of the remaining time, so it uses a cheaper motion search.
  */
 function videoArguments({ rungs, threads }: TranscodePlan, index: number): string[] {
   const cap = rungs[index]?.maxBitsPerSecond ?? 0
@@ -102,7 +112,7 @@ function videoArguments({ rungs, threads }: TranscodePlan, index: number): strin
   ]
 }
 
-/** Sound that starts late or has holes is filled up, else it would slide against the picture. */
+/** Gaps and a late start of the sound are filled with silence, otherwise sound and video drift apart. */
 function audioArguments(stream: number | undefined): string[] {
   return [
     ...['-map', `0:${stream}`, '-c:a', 'aac', '-b:a', String(audioBitsPerSecond), '-ac', '1', '-ar', '48000'],

@@ -9,26 +9,26 @@ const run = (program: string, options: string[]): Promise<{ stdout: string }> =>
   promisify(execFile)(program, options, { env: childEnvironment })
 const requireHere = createRequire(import.meta.url)
 
-/** Both programs, as paths or names that can be started. */
+/** Paths or command names of both programs. */
 export interface VideoTools {
   readonly ffmpeg: string
   readonly ffprobe: string
 }
 
-/** Where an installation says that its programs are; both optional. */
+/** Configured paths of the programs; both optional. */
 export interface VideoToolSettings {
   readonly ffmpegPath?: string | undefined
   readonly ffprobePath?: string | undefined
 }
 
-/** The library version that came with release 5, the first whose HLS muxer writes what the player needs. */
+/** libavcodec of ffmpeg 5, the first release whose HLS muxer writes the required playlists. */
 const oldestLibavcodec = 59
 
 /**
- * Finds the programs that video processing needs, the installation's own first, then the machine's, then the bundled.
+ * Finds ffmpeg and ffprobe: configured paths first, then the system's, then the bundled ones.
  *
- * A program that is too old or lacks an encoder is passed over. Undefined means that video processing is unavailable:
- * uploads are still taken, and wait.
+ * A program that is too old or lacks an encoder is skipped. Undefined means that video processing is unavailable:
+ * uploads are accepted, and preparation waits.
  */
 export async function findVideoTools(settings: VideoToolSettings): Promise<VideoTools | undefined> {
   const ffmpeg = await firstUsable(
@@ -82,7 +82,10 @@ function bundled(packageName: string, program: string): string | undefined {
   }
 }
 
-/** The bundled ffprobe is packed without its run bit, and its install script, which would set it, may have been skipped. */
+/**
+ * The bundled ffprobe is packed without its executable bit, and its install script, which sets it, may have been
+ * skipped.
+ */
 async function makeRunnable(program: string): Promise<void> {
   if (!program.includes('/')) return
   await access(program, constants.X_OK).catch(() => chmod(program, 0o755).catch(() => undefined))

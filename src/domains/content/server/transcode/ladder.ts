@@ -1,8 +1,8 @@
 import type { VideoSource } from './probe-video.ts'
 
-/** One picture size that a lesson is offered in. */
+/** One video size of the ladder. */
 export interface Rung {
-  /** Its name in addresses and in the player: the short side of the picture ('240p'). */
+  /** Its name in URLs and in the player: the short side of the video ('240p'). */
   readonly name: string
   readonly widthPixels: number
   readonly heightPixels: number
@@ -19,10 +19,10 @@ const steps = [
 ] as const
 
 /**
- * Chooses the sizes for a source, smallest first.
+ * Chooses the video sizes for a source, smallest first.
  *
- * Nothing is ever enlarged: enlarging costs the student data and shows nothing more. A picture on its end is measured
- * by its short side, as people say '720p' of a phone's video. A source below the smallest step keeps its own size.
+ * A source is never scaled up, which would cost data without showing more. A portrait video is measured by its
+ * short side, as in the usual names such as '720p'. A source below the smallest size keeps its size.
  */
 export function planLadder(source: VideoSource): Rung[] {
   const shortSide = Math.min(source.widthPixels, source.heightPixels)
@@ -44,14 +44,14 @@ function scaledTo(source: VideoSource, shortSide: number): { widthPixels: number
     : { widthPixels: shortSide, heightPixels: longSide }
 }
 
-/** Below one picture a second the four-second grid of key frames would have holes, so such sources are filled up. */
+/** Below one frame per second there would be segments without a key frame, so the frame rate is raised to one. */
 function atMost(frameRate: string | undefined, maximum: number): string {
   const [above = 0, below = 1] = (frameRate ?? `${maximum}/1`).split('/').map(Number)
   if (above / below > maximum) return String(maximum)
   return above / below < 1 ? '1' : `${above}/${below}`
 }
 
-/** The encoder halves the colour planes, so both sides must be even. */
+/** The encoder stores colour at half resolution, so width and height must be even. */
 function even(value: number): number {
   return Math.max(2, Math.round(value / 2) * 2)
 }

@@ -1,27 +1,27 @@
 import { segmentSeconds } from './ffmpeg-arguments.ts'
 
-/** One piece of a rendition, as a player fetches it. */
+/** One segment of a rendition. */
 export interface Segment {
   readonly name: string
   readonly durationSeconds: number
   readonly sizeBytes: number
 }
 
-/** What a viewer can choose: a picture size, or the sound alone. */
+/** A choice of the viewer: a video size, or the sound alone. */
 export interface Rendition {
   readonly name: string
   readonly kind: 'video' | 'audio'
   readonly codecs: string
   readonly widthPixels: number
   readonly heightPixels: number
-  /** The busiest segment's rate. */
+  /** Bit rate of the largest segment. */
   readonly peakBitsPerSecond: number
   readonly averageBitsPerSecond: number
   readonly sizeBytes: number
   readonly durationSeconds: number
 }
 
-/** The names under which a rendition's parts are fetched; no two renditions share one, so that all lie in one folder. */
+/** File names of a rendition; they are unique across renditions, so that all are in one folder. */
 export const nameOf = {
   playlist: (rendition: string): string => `${rendition}.m3u8`,
   init: (rendition: string): string => `${rendition}-init.mp4`,
@@ -30,10 +30,10 @@ export const nameOf = {
 } as const
 
 /**
- * The playlist of one rendition.
+ * The media playlist of one rendition.
  *
- * While it grows it says EVENT, so that a player starts at its beginning and fetches it again; finished, it says VOD.
- * The init part stands before the key because it is not encrypted.
+ * While it grows its type is EVENT, so that a player starts at the beginning and reloads it; when finished it is
+ * VOD. The init segment precedes the key because it is not encrypted.
  *
  * @see RFC 8216 section 4.3.3.5
  */
@@ -54,7 +54,7 @@ export function mediaPlaylist(rendition: string, segments: readonly Segment[], f
   ].join('\n')
 }
 
-/** The same playlist with whole addresses of its segments and its init part; the key stays where the playlist is. */
+/** The playlist with absolute URLs of its segments and init segment; the key's URL stays relative. */
 export function withSegmentsAt(playlist: string, base: string): string {
   return playlist
     .split('\n')
@@ -63,7 +63,7 @@ export function withSegmentsAt(playlist: string, base: string): string {
     .replace(/^#EXT-X-MAP:URI="([\w.-]+)"$/gm, `#EXT-X-MAP:URI="${base.replaceAll('$', '$$$$')}$1"`)
 }
 
-/** The playlist that a player opens first: every rendition that is ready, at its measured rates. */
+/** The master playlist: every ready rendition with its measured bit rates. */
 export function masterPlaylist(renditions: readonly Rendition[]): string {
   const audio = renditions.find((rendition) => rendition.kind === 'audio')
   const videos = renditions.filter((rendition) => rendition.kind === 'video')
@@ -93,14 +93,14 @@ function streamLine(video: Rendition, audio: Rendition | undefined): string {
   ].join(',')
 }
 
-/** What the encoder says it has finished so far. */
+/** Finished segments in the encoder's playlist. */
 export interface EncoderPlaylist {
   readonly initFile: string | undefined
   readonly segments: readonly { readonly file: string; readonly durationSeconds: number }[]
   readonly ended: boolean
 }
 
-/** Reads the encoder's own playlist. */
+/** Parses the encoder's playlist. */
 export function readEncoderPlaylist(text: string): EncoderPlaylist {
   const lines = text.split('\n')
   const segments = lines.flatMap((line, index) => {
@@ -115,7 +115,7 @@ export function readEncoderPlaylist(text: string): EncoderPlaylist {
   }
 }
 
-/** Measured rates of what has been published so far. */
+/** Measured bit rates of the published segments. */
 export function measureRates(
   segments: readonly Segment[],
 ): Omit<Rendition, 'name' | 'kind' | 'codecs' | 'widthPixels' | 'heightPixels'> {

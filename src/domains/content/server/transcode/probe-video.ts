@@ -6,25 +6,28 @@ import type { VideoTools } from './find-video-tools.ts'
 
 const run = promisify(execFile)
 
-/** Containers that are read, and nothing else: playlists and picture sequences would let a file name other files. */
+/**
+ * The accepted container formats. Others, such as playlists and image sequences, could make the file refer to
+ * other files.
+ */
 const demuxers = ['mov', 'matroska', 'avi', 'asf', 'flv', 'mpegts'] as const
 
 export type Demuxer = (typeof demuxers)[number]
 
-/** What the transcoder needs to know of a source, measured as it is meant to be seen: turned upright, square pixels. */
+/** Properties of a source that the transcoder needs, as displayed: rotated upright, with square pixels. */
 export interface VideoSource {
   readonly demuxer: Demuxer
   readonly videoStream: number
   readonly audioStream: number | undefined
   readonly widthPixels: number
   readonly heightPixels: number
-  /** Pictures a second as a fraction ('30000/1001'), undefined where the container does not tell. */
+  /** Frames per second as a fraction ('30000/1001'), undefined when the container does not contain it. */
   readonly frameRate: string | undefined
-  /** Undefined where the container does not tell, as in what browsers record. */
+  /** Undefined when the container does not contain it, as in recordings of browsers. */
   readonly durationSeconds: number | undefined
 }
 
-/** The file holds no video that can be shown. Trying again would not help. */
+/** The file contains no playable video. A retry would not help. */
 export class UnreadableVideo extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`not a readable video: ${reason}`, options)
@@ -62,9 +65,9 @@ const shown = [
 const probeLimitMs = 60_000
 
 /**
- * Reads what a video file holds without decoding it.
+ * Reads the metadata of a video file without decoding it.
  *
- * @throws UnreadableVideo - another container, no picture, or nonsense
+ * @throws UnreadableVideo - unsupported container, no video stream, or invalid values
  */
 export async function probeVideo(tools: VideoTools, path: string): Promise<VideoSource> {
   const { format, streams } = await readReport(tools, path)
@@ -91,7 +94,7 @@ async function readReport(tools: VideoTools, path: string): Promise<z.infer<type
     const { stdout } = await run(tools.ffprobe, options, limits)
     return report.parse(JSON.parse(stdout))
   } catch (error) {
-    // Not being able to start the program is this machine's fault, everything else the file's.
+    // An error code means that the program could not be started, which is not the file's fault.
     if (error instanceof Error && 'code' in error && typeof error.code === 'string') throw error
     throw new UnreadableVideo('nothing recognises it', { cause: error })
   }
@@ -116,7 +119,7 @@ function frameRateOf(video: Stream): string | undefined {
   return fraction(video.avg_frame_rate ?? '', '/') ? video.avg_frame_rate : undefined
 }
 
-/** Both parts of 'a/b', when neither is zero. */
+/** Both parts of 'a/b', if neither is zero. */
 function fraction(text: string, separator: string): [number, number] | undefined {
   const [above, below] = text.split(separator).map(Number)
   return above && below && above > 0 && below > 0 ? [above, below] : undefined

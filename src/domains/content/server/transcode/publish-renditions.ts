@@ -6,13 +6,16 @@ import { audioName } from './ffmpeg-arguments.ts'
 import type { Rung } from './ladder.ts'
 import { measureRates, mediaPlaylist, nameOf, type Rendition, readEncoderPlaylist, type Segment } from './playlist.ts'
 
-/** A rendition can be played once this many segments are out: while they play, even a busy machine makes the next. */
+/**
+ * A rendition is playable when this many segments are published: while they play, even a busy machine encodes the
+ * next.
+ */
 const segmentsToPlay = 2
 
-/** Where the encoder writes, where finished parts go, and the key they are locked with. */
+/** Source folder, destination and encryption key. */
 export interface Publishing {
   readonly storage: Storage
-  /** Ends in '/'. */
+  /** Ends with '/'. */
   readonly prefix: string
   readonly workFolder: string
   readonly key: Uint8Array
@@ -28,18 +31,18 @@ interface Track {
   readonly segments: Segment[]
 }
 
-/** Moves what the encoder has finished into the store, again and again. */
+/** Copies finished output of the encoder to the storage, repeatedly. */
 export interface Publisher {
-  /** Publishes what is new: first segments, then the playlist that names them. */
+  /** Publishes new output: first segments, then the playlist that refers to them. */
   publishNew(): Promise<void>
-  /** Every rendition that can be played now, smallest first, the sound last. */
+  /** Playable renditions, smallest first, the sound last. */
   ready(): Rendition[]
-  /** Whether a viewer could start: the sound and the two smallest pictures are there. */
+  /** Whether a viewer can start: the sound and the two smallest video sizes are ready. */
   isPlayable(): boolean
   isComplete(): boolean
 }
 
-/** Prepares publishing of one run; nothing is written before the encoder has finished a segment. */
+/** Creates the publisher of one run; nothing is written before the encoder has finished a segment. */
 export function createPublisher(publishing: Publishing): Publisher {
   const tracks: Track[] = [
     ...publishing.rungs.map((rung) => newTrack(rung.name, rung)),
@@ -77,7 +80,7 @@ async function publishInit({ storage, prefix, workFolder }: Publishing, track: T
   await storage.put(prefix + nameOf.init(track.name), init)
 }
 
-/** The plain file goes as soon as its locked copy is stored, so that the disk holds a film once and not twice. */
+/** The plain segment is deleted as soon as the encrypted one is stored, so that the disk holds the video once. */
 async function publishSegment(
   { storage, prefix, workFolder, key }: Publishing,
   track: Track,
@@ -92,7 +95,7 @@ async function publishSegment(
   return { name, durationSeconds, sizeBytes: locked.length }
 }
 
-/** Profile, constraints and level, as the encoder wrote them into the init part. */
+/** RFC 6381 codec string: profile, constraints and level, read from the init segment. */
 function videoCodecs(init: Buffer): string {
   const box = init.indexOf('avcC')
   if (box < 0) throw new Error('the encoder wrote no H.264 configuration')

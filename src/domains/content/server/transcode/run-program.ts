@@ -4,7 +4,7 @@ import { childEnvironment } from './child-environment.ts'
 
 const USUAL_NICE = 10
 
-/** A child program ended badly; the message carries the end of what it said. */
+/** A child process failed; the message contains the end of its output. */
 export class ProgramFailed extends Error {
   constructor(program: string, reason: string, said: string) {
     super(`${program} ${reason}: ${said.trim().slice(-2000)}`)
@@ -12,19 +12,19 @@ export class ProgramFailed extends Error {
   }
 }
 
-/** How long a child may run, who may stop it, and who wants to know its process number. */
+/** Time limit, abort signal and start callback of a child process. */
 export interface RunOptions {
   readonly limitMs: number
   readonly signal?: AbortSignal | undefined
   readonly onStart?: ((pid: number) => void) | undefined
-  /** How far it steps back from the processors, 0 to 19; 10 unless said otherwise. */
+  /** Niceness, 0 to 19; default 10. */
   readonly nice?: number
 }
 
 /**
- * Runs a heavy program beside the server, with a lower claim to the processors, and gives back what it wrote.
+ * Runs a CPU-intensive program with lower priority and returns its output.
  *
- * @throws ProgramFailed - it ended with an error, ran out of time, or was stopped
+ * @throws ProgramFailed - it exited with an error, exceeded its time, or was aborted
  */
 export async function runProgram(program: string, options: readonly string[], limits: RunOptions): Promise<Buffer> {
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'], env: childEnvironment })
@@ -60,11 +60,11 @@ function endOf(child: ReturnType<typeof spawn>): Promise<number | string> {
   })
 }
 
-/** Web requests come first where both share a machine. */
+/** Web requests have priority on a shared machine. */
 function lowerPriority(pid: number, nice: number): void {
   try {
     setPriority(pid, nice)
   } catch {
-    // It may have ended already; then there is nothing to lower.
+    // The process may have exited already.
   }
 }

@@ -50,7 +50,7 @@ function unlocked(segment: Uint8Array, sequence: number) {
   return Buffer.concat([lock.update(segment), lock.final()])
 }
 
-/** Fetches and unlocks a rendition as a player does, by its playlist alone. */
+/** Downloads and decrypts a rendition as a player does, from its playlist. */
 async function play(prefix: string, name: string): Promise<string> {
   const playlist = await text(await storage.get(`${prefix}${nameOf.playlist(name)}`))
   const uris = playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -120,7 +120,7 @@ describe('transcodeVideo() of a video with sound', () => {
 
   it('stores encrypted segments', async () => {
     const stored = await buffer(await storage.get('hls/1/240p-00000.m4s'))
-    // Where every segment says what it is; in all of its bytes the word could stand by accident.
+    // Whether a segment's header has its type; elsewhere the bytes could occur accidentally in encrypted data.
     const saysWhatItIs = (bytes: Buffer) => bytes.subarray(0, 512).includes('moof')
     expect([saysWhatItIs(stored), saysWhatItIs(unlocked(stored, 0))]).toEqual([false, true])
     expect((await buffer(await storage.get('hls/1/240p-init.mp4'))).includes('avcC')).toBe(true)

@@ -15,7 +15,7 @@ import { notePid } from './work-folder.ts'
 const pollMs = 200
 const hourMs = 3_600_000
 
-/** What the encoder may take of a machine: `nice` from 0 to 19, and threads, 0 for as many as there are processors. */
+/** Resources of the encoder: `nice` from 0 to 19, and threads, where 0 means one per processor. */
 export interface EncoderShare {
   readonly nice: number
   readonly threads: number
@@ -25,20 +25,20 @@ export interface EncoderShare {
 export interface TranscodeRun {
   readonly tools: VideoTools
   readonly storage: Storage
-  /** A file of this machine. */
+  /** A local file. */
   readonly inputPath: string
-  /** Where the renditions go, ending in '/'; must hold nothing yet. */
+  /** Destination of the renditions, ending with '/'; must be empty. */
   readonly prefix: string
-  /** An empty folder of this machine; the caller removes it. */
+  /** An empty local folder; the caller deletes it. */
   readonly workFolder: string
   readonly key: Uint8Array
   readonly signal?: AbortSignal | undefined
   readonly share: EncoderShare
-  /** Called when the video can first be played, and whenever another rendition can. */
+  /** Called when the video becomes playable, and for each further playable rendition. */
   readonly onReady: (renditions: Rendition[]) => Promise<void>
 }
 
-/** What a finished run has put into the store. */
+/** The output of a finished run. */
 export interface TranscodedVideo {
   readonly renditions: Rendition[]
   readonly durationSeconds: number
@@ -46,13 +46,13 @@ export interface TranscodedVideo {
 }
 
 /**
- * Turns an uploaded video into encrypted renditions that phones can stream while it is still being encoded.
+ * Transcodes an uploaded video to encrypted renditions, which can be streamed while it is still being encoded.
  *
- * Everything goes under the prefix, which nothing refers to before onReady: a run that dies leaves unreachable parts,
- * and the next one uses another prefix.
+ * Everything is stored under the prefix, which nothing refers to before onReady: a crashed run leaves unreferenced
+ * files, and the next run uses another prefix.
  *
- * @throws UnreadableVideo - the file holds no video; trying again would not help
- * @throws ProgramFailed - the encoder failed, took too long, or was stopped
+ * @throws UnreadableVideo - the file contains no video; a retry would not help
+ * @throws ProgramFailed - the encoder failed, took too long, or was aborted
  */
 export async function transcodeVideo(run: TranscodeRun): Promise<TranscodedVideo> {
   const source = await probeVideo(run.tools, run.inputPath)
@@ -67,7 +67,7 @@ export async function transcodeVideo(run: TranscodeRun): Promise<TranscodedVideo
 }
 
 /**
- * The encoder runs on while its output is published and the poster made; whichever fails stops the others.
+ * The encoder runs while its output is published and the poster made; a failure of one aborts the others.
  *
  * @returns the poster's key
  */
@@ -102,7 +102,8 @@ async function encodeAndPublish(
     if (!publisher.isComplete()) throw new Error('the encoder ended without finishing every rendition')
     return posterKey
   } catch (error) {
-    // A file that shows nothing breaks the encoder too; only the first of the two is final for its owner.
+    // A file without frames makes the encoder fail too; the poster's error is the permanent one, so it is
+    // checked first.
     const isUnreadable = await poster.then(
       () => false,
       (reason) => reason instanceof UnreadableVideo,
@@ -131,7 +132,7 @@ async function publishWhile(
   await encoder
 }
 
-/** A still from early in the video, shown before it plays; a source that cannot jump there gives its first picture. */
+/** A frame from early in the video, shown before playback; the first frame when the source is not seekable. */
 async function publishPoster(
   { tools, storage, prefix, share, ...run }: TranscodeRun,
   source: VideoSource,
@@ -149,7 +150,7 @@ async function publishPoster(
   return key
 }
 
-/** Twenty times its own length, at least a quarter of an hour; where the length is unknown, the most that is allowed. */
+/** Twenty times the duration, at least 15 minutes; for an unknown duration the maximum. */
 function timeLimitMs(source: VideoSource): number {
   const length = source.durationSeconds === undefined ? 12 * hourMs : source.durationSeconds * 20_000
   return Math.min(12 * hourMs, Math.max(hourMs / 4, length))

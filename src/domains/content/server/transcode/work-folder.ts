@@ -3,26 +3,25 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Makes an empty folder for one run of the encoder.
+ * Creates an empty folder for one run of the encoder.
  *
- * @param owner - whose run it is; must be a plain name
+ * @param owner - key of the run's video; must be a plain file name
  */
 export async function createWorkFolder(root: string, owner: string): Promise<string> {
   await mkdir(root, { recursive: true })
   return mkdtemp(join(root, `${owner}.`))
 }
 
-/** Writes the encoder's process id into its folder, so that the next worker can end it after this one was killed. */
+/** Writes the encoder's process id to its folder, so that the next worker can end it after a crash of this one. */
 export function notePid(folder: string, pid: number): void {
   writeFileSync(join(folder, 'pid'), String(pid))
 }
 
 /**
- * Removes what killed workers of this machine left of an owner's earlier runs: the folders, and encoders that still
- * run.
+ * Deletes folders of a video's earlier runs on this machine, and ends encoders that still run.
  *
- * An encoder outlives a worker that was killed outright, and would go on using the processor. The caller holds the
- * owner's lock, so no living run is affected.
+ * An encoder survives a killed worker and keeps using the processor. The caller holds the video's lock, so no
+ * active run is affected.
  */
 export async function clearWorkFolders(root: string, owner: string): Promise<void> {
   const names = await readdir(root).catch(() => [])
@@ -33,7 +32,7 @@ export async function clearWorkFolders(root: string, owner: string): Promise<voi
   }
 }
 
-/** Process numbers are used again: only one whose command names the folder is ended. */
+/** Process ids are reused: only a process whose command line contains the folder is ended. */
 async function endProcessOf(folder: string): Promise<void> {
   const pid = Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => ''))
   if (!Number.isInteger(pid) || pid <= 1) return
@@ -42,6 +41,6 @@ async function endProcessOf(folder: string): Promise<void> {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself in between.
+    // It has exited meanwhile.
   }
 }

@@ -11,10 +11,10 @@ import { updateStored } from '../contents.queries.ts'
 import { prepareVideoJob, removeFilesJob } from '../preparation/contents.job.ts'
 
 const longestFileName = 200
-/** As much of a sent name is read from either end, in UTF-16 units. */
+/** Number of UTF-16 units kept from each end of a very long file name. */
 const longestSentEnd = 1000
 
-/** The name that a file was sent under, without folders, in one spelling and at a length that every screen can take. */
+/** Normalises an uploaded file name: without folders, in Unicode NFC, with limited length. */
 export function cleanFileName(sent: string): string {
   const base = withoutDirectionControls(basename(sent.replaceAll('\\', '/')))
   const isEndless = base.length > 2 * longestSentEnd
@@ -24,7 +24,7 @@ export function cleanFileName(sent: string): string {
 }
 
 /**
- * What is wrong with a file by its name, size and sender, as a check carries it; undefined when nothing is.
+ * Error of a file by its name, size and uploader, as a validation message; undefined when it is valid.
  *
  * @see OP-134
  */
@@ -38,7 +38,7 @@ export function uploadProblem(
   return isVideoName(file.name) && !sender.enableVideoUpload ? validationMessage('video_not_allowed') : undefined
 }
 
-/** What the wire calls a file of this name. @see M-CT-11 */
+/** The wire code for a file name. @see M-CT-11 */
 export function contentTypeOf(fileName: string): ContentType {
   const kind = findFileType(fileName)?.kind
   if (kind === 'video') return ContentType.video
@@ -46,8 +46,8 @@ export function contentTypeOf(fileName: string): ContentType {
 }
 
 /**
- * Records that a content's bytes are stored, and has a video prepared at once, so that its owner waits less when
- * enabling it. The bytes of a content that was deleted meanwhile are removed again.
+ * Records the storage key of a content and queues the preparation of a video, so that enabling it later is fast.
+ * Deletes the stored file if the content was deleted meanwhile.
  *
  * @see OP-128
  */

@@ -16,22 +16,22 @@ import { makeSpace, stagedUploadPath } from './staging.ts'
 import { uploadThrottle } from './upload-throttle.ts'
 import { insertUpload } from './uploads.queries.ts'
 
-/** What a client announces before it sends anything. */
+/** The announcement of an upload before any bytes. */
 export interface AnnouncedUpload {
   readonly lengthHeader: string | undefined
   readonly metadataHeader: string | undefined
 }
 
 /**
- * Begins a resumable upload: from now on the owner's list shows the content as 'Uploading'.
+ * Creates a resumable upload; the owner's list then shows the content as 'Uploading'.
  *
- * Everything that is known without the bytes is checked here, so that 1.5 GB are not sent in vain.
+ * Everything that is known without the bytes is validated here, so that 1.5 GB are not sent for nothing.
  *
- * @returns the upload's id, which cannot be guessed
- * @throws Refusal INVALID_INPUT - name, size, title or metadata wrong
- * @throws Refusal UNREADABLE_BODY - the length is no number
- * @throws Refusal GROUP_NOT_FOUND - not a group of an own course
- * @throws Refusal STORAGE_FULL - it would not fit on this disk
+ * @returns the upload's id, which is random
+ * @throws Refusal INVALID_INPUT - invalid name, size, title or metadata
+ * @throws Refusal UNREADABLE_BODY - the length is not a number
+ * @throws Refusal GROUP_NOT_FOUND - not a group of the caller's course
+ * @throws Refusal STORAGE_FULL - not enough space on this disk
  * @throws Refusal TOO_MANY_REQUESTS - too many uploads in the last hour
  * @see OP-128, OP-134
  */
@@ -68,7 +68,7 @@ export async function beginUpload(
 
 const cleanMetadata = inputCleaner(uploadMetadata)
 
-/** 'key base64,key base64' as the protocol has it. */
+/** Parses the tus metadata header, 'key base64,key base64'. */
 function readMetadata(header: string): z.output<typeof uploadMetadata> {
   const pairs = header.split(',').map((pair) => {
     const [key = '', value = ''] = pair.trim().split(' ')

@@ -14,14 +14,14 @@ import { stagedSize, stagedUploadPath } from './staging.ts'
 import { deleteUpload, findUpload, touchUpload, type Upload } from './uploads.queries.ts'
 
 const lockWaitMs = 5000
-/** A line that is silent this long is taken for dead, so that the client can go on by another. */
+/** A connection without data for this long is closed, so that the client can continue on a new one. */
 const silenceLimitMs = 30_000
-/** How often an upload that comes in many requests is noted to be alive; it stalls after two hours. */
+/** Interval in which progress of an upload is recorded; it counts as stalled after two hours. */
 const touchEveryMs = 60_000
 
 export type Uploading = AppServices & { readonly locks: AdvisoryLocks }
 
-/** One request for an upload, by the holder of its token. */
+/** A request for an upload with the account that sends it. */
 export interface UploadRequest {
   readonly sender: OwnerViewer
   readonly uploadId: string
@@ -30,17 +30,17 @@ export interface UploadRequest {
 /** The next bytes of an upload. */
 export interface Bytes {
   readonly stream: Readable
-  /** No other code holds the stream's bytes. */
+  /** Whether chunks may be modified in place, because no other code reads them. */
   readonly piecesAreOurs: boolean
   readonly offset: number
-  /** What the request says of its own length; unknown when it comes in pieces. */
+  /** Content-Length of the request; undefined for a chunked body. */
   readonly lengthBytes: number | undefined
 }
 
 /**
- * Says how far an upload is, and ends one whose last bytes arrived just before the server went down.
+ * Returns the offset of an upload, and finishes one whose last bytes arrived just before a crash.
  *
- * @throws Refusal UPLOAD_NOT_FOUND - unknown, given up, or somebody else's
+ * @throws Refusal UPLOAD_NOT_FOUND - unknown, cancelled, or another account's
  */
 export function readUpload(
   services: Uploading,
@@ -56,18 +56,18 @@ export function readUpload(
 }
 
 /**
- * Writes the next bytes of an upload; its last ones make it a content.
+ * Appends bytes to an upload; the last ones turn it into a content.
  *
- * Bytes that arrived before a connection broke are kept. A second request for the same upload ends the first: it comes
- * from the same client on a new connection.
+ * Bytes that arrived before a connection broke are kept. A second request for the same upload aborts the first: it
+ * comes from the same client on a new connection.
  *
- * @returns how far the upload is now
- * @throws Refusal UPLOAD_NOT_FOUND - unknown, finished, given up, or another owner's
- * @throws Refusal UPLOAD_OFFSET_WRONG - the client continues at another offset than the server
- * @throws Refusal BODY_TOO_LARGE - more than was announced
+ * @returns the new offset
+ * @throws Refusal UPLOAD_NOT_FOUND - unknown, finished, cancelled, or another owner's
+ * @throws Refusal UPLOAD_OFFSET_WRONG - the client's offset differs from the server's
+ * @throws Refusal BODY_TOO_LARGE - more bytes than announced
  * @throws Refusal UPLOAD_BUSY - an earlier request does not end
  * @throws ENOSPC - the disk is full (STORAGE_FULL); the upload continues from its offset once there is space
- * @throws Refusal INVALID_INPUT - complete, and not what its name says
+ * @throws Refusal INVALID_INPUT - complete, but the bytes do not match the file type
  */
 export function continueUpload(services: Uploading, request: UploadRequest, bytes: Bytes): Promise<number> {
   return withUpload(services, request, async (upload, wanted) => {
@@ -91,9 +91,9 @@ export function continueUpload(services: Uploading, request: UploadRequest, byte
 }
 
 /**
- * Gives an unfinished upload up; nothing of it stays.
+ * Cancels an unfinished upload and deletes its bytes.
  *
- * @throws Refusal UPLOAD_NOT_FOUND - unknown, finished, or somebody else's
+ * @throws Refusal UPLOAD_NOT_FOUND - unknown, finished, or another account's
  */
 export function cancelUpload(services: Uploading, request: UploadRequest): Promise<void> {
   return withUpload(services, request, async (upload) => {
@@ -106,7 +106,7 @@ export function cancelUpload(services: Uploading, request: UploadRequest): Promi
   })
 }
 
-/** One request at a time for each upload, whichever process it reaches. */
+/** Serialises the requests of an upload across processes. */
 async function withUpload<T>(
   services: Uploading,
   { sender, uploadId }: UploadRequest,
@@ -126,7 +126,7 @@ async function withUpload<T>(
   }
 }
 
-/** The file on the disk knows best: it counts also what came in before a crash. */
+/** The size of the staged file is authoritative: it includes bytes that arrived before a crash. */
 async function offsetOf({ config }: AppServices, upload: Upload): Promise<number> {
   return (await stagedSize(stagedUploadPath(config.dataDir, upload.id))) ?? upload.sizeBytes
 }
@@ -135,7 +135,7 @@ function isDueForTouch({ processing, updatedAt }: Upload): boolean {
   return processing !== Processing.processing || now().getTime() - updatedAt.getTime() > touchEveryMs
 }
 
-/** What has arrived when a line breaks is on the disk; what was acknowledged outlives this process. */
+/** Received bytes are flushed to disk, so that acknowledged bytes survive a crash. */
 async function append(path: string, bytes: Bytes & { left: number }, wanted: AbortSignal): Promise<void> {
   const silence = new AbortController()
   const clock = setTimeout(() => silence.abort(), silenceLimitMs)
@@ -157,12 +157,12 @@ async function append(path: string, bytes: Bytes & { left: number }, wanted: Abo
     })
   } catch (error) {
     if (isDiskFull(error)) {
-      // The answer is only heard by who has sent the whole piece.
+      // The client reads the reply only after it has sent its whole body.
       bytes.stream.resume()
       throw error
     }
     bytes.stream.destroy()
-    // A broken connection is no bug: the reply is lost, and the bytes that arrived count.
+    // A broken connection is not a bug: the reply is lost, and the received bytes count.
     throw error instanceof Refusal ? error : new Refusal('UPLOAD_BUSY')
   } finally {
     clearTimeout(clock)

@@ -1,15 +1,15 @@
 import type { Db } from '#platform/server/database/connect.ts'
 import { Processing } from '../../contract/content-codes.ts'
 
-/** A content that may be the same file sent before. */
+/** A content that may be an earlier upload of the same file. */
 export interface DuplicateCandidate {
   readonly id: number
-  /** Null while its bytes are on their way into the store. */
+  /** Null while the file is being stored. */
   readonly storedKey: string | null
   readonly sha256: Buffer | null
 }
 
-/** The facts of a file that are known without reading it. */
+/** Properties of a file that are known without reading it. */
 export interface NamedFile {
   readonly contentId: number
   readonly groupId: number
@@ -18,8 +18,8 @@ export interface NamedFile {
 }
 
 /**
- * Contents of the same name and size that came into the group since the given moment, the first one first: those that
- * are stored, and those that another request has begun to store before this one.
+ * Contents with the same name and size in the group since the given time, oldest first: stored ones, and those
+ * that a concurrent earlier request is storing.
  */
 export function listDuplicateCandidates(db: Db, file: NamedFile, since: Date): Promise<DuplicateCandidate[]> {
   return db
@@ -43,7 +43,7 @@ export function listDuplicateCandidates(db: Db, file: NamedFile, since: Date): P
     .execute()
 }
 
-/** Keeps what a stored file's bytes come to, so that they are read once. */
+/** Stores the hash of a stored file, so that it is computed once. */
 export async function updateSha256(db: Db, contentId: number, sha256: Buffer): Promise<void> {
   await db.updateTable('contents').set({ sha256 }).where('id', '=', contentId).execute()
 }

@@ -5,20 +5,21 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
 import { type DuplicateCandidate, listDuplicateCandidates, type NamedFile, updateSha256 } from './duplicates.queries.ts'
 
-/** So long the same file in the same group counts as a repetition and not as a second one. */
+/** The same file in the same group within this time counts as a retry. */
 const retryWindowMs = 10 * 60_000
 const askAgainMs = 200
-/** Longer than the largest file takes to be stored; a process that still holds it by then has died. */
+/** Longer than storing the largest file takes; afterwards the other process is considered dead. */
 const longestWaitMs = 60_000
 
 type Reading = Pick<AppServices, 'db' | 'storage'>
 
 /**
- * The earlier content that a file has been sent for already: a client on a bad line repeats what it got no answer for.
+ * The earlier content of the same file: a client on a bad connection repeats an upload whose reply was lost.
  *
- * Bytes are read only where name, size and group are the same as a moment ago; the usual file is never read again.
+ * Bytes are compared only if name, size and group are the same as in a recent upload, so that other files are not
+ * read again.
  *
- * @param read - the new file's bytes
+ * @param read - reads the new file's bytes
  * @see SR-16
  */
 export async function findDuplicateUpload(
@@ -41,7 +42,7 @@ export async function findDuplicateUpload(
   }
 }
 
-/** Undefined for a content that has been deleted meanwhile. */
+/** Undefined when the content was deleted meanwhile. */
 async function sha256OfStored(
   { db, storage }: Reading,
   { id, sha256 }: DuplicateCandidate,

@@ -12,13 +12,13 @@ import { readStaged, stagedSize, stagedUploadPath } from './staging.ts'
 import { completeUpload, type Upload } from './uploads.queries.ts'
 
 /**
- * Makes a content of an upload whose bytes have all arrived.
+ * Turns a complete upload into a content.
  *
- * May be asked again after a crash at any point: the file is then still staged, or stored under the key that the
- * upload's id gives. The caller holds the upload's lock.
+ * Can be repeated after a crash at any point: the file is then still staged, or stored under the key derived from
+ * the upload's id. The caller holds the upload's lock.
  *
- * @throws Refusal UPLOAD_NOT_FOUND - the bytes that had arrived are on no disk of this process and not in the store
- * @throws Refusal INVALID_INPUT - the bytes are not what the name says; the content stands as 'Upload Failed!'
+ * @throws Refusal UPLOAD_NOT_FOUND - the bytes are neither on this machine's disk nor in the storage
+ * @throws Refusal INVALID_INPUT - the bytes do not match the file type; the content is shown as 'Upload Failed!'
  * @see OP-128, SR-16
  */
 export async function finishUpload(services: AppServices, upload: Upload): Promise<void> {
@@ -46,7 +46,7 @@ async function refuse({ db }: AppServices, upload: Upload, path: string): Promis
   throw invalidFields({ file: 'file_type' })
 }
 
-/** A file that was sent twice stands once: the earlier content stays. */
+/** Merges a duplicate upload into the earlier content. */
 async function replaceByDuplicate(services: AppServices, upload: Upload, path: string): Promise<boolean> {
   const duplicate = await findDuplicateUpload(services, upload, () => readStaged(path))
   if (duplicate === undefined) return false

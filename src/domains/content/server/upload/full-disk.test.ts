@@ -7,7 +7,7 @@ import { aContentApi, aPdf, aVideoTeacher, type ContentApi, listening } from '#t
 import { uploadMetadata } from '#tests/support/resumable.ts'
 import { stagedSize, stagedUploadPath, stagingFolder } from './staging.ts'
 
-// Over a real line, since what a client hears while it is still sending is the point.
+// Uses a real connection, because the test is about the reply to a client that is still sending.
 let api: ContentApi
 let teacher: Account
 let courseId: number
@@ -22,7 +22,7 @@ afterAll(() => api.close())
 
 const large = Buffer.concat([aPdf, randomBytes(6_000_000)])
 
-/** From now on the disk takes so many more writes. */
+/** Lets this many writes succeed, and fails later ones with ENOSPC. */
 async function fillTheDisk(after: number): Promise<void> {
   await using handle = await open(import.meta.filename)
   const files = Object.getPrototypeOf(handle) as typeof handle

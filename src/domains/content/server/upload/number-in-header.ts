@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/server/http/refusal.ts'
 
 /**
- * Reads a number of bytes from a header: decimal digits and nothing else, as the protocol has it.
+ * Parses a byte count in a header: decimal digits only, as the protocol requires.
  *
  * @throws Refusal UNREADABLE_BODY
  * @see https://tus.io/protocols/resumable-upload Upload-Offset, Upload-Length

@@ -17,7 +17,7 @@ export async function listCourseChoices(
   return rows.map(({ id, title }) => ({ course_id: id, course_title: title }))
 }
 
-/** The last five hundred videos that an owner has uploaded, newest first. @see OP-135 */
+/** An owner's last 500 videos, newest first. @see OP-135 */
 export async function listOwnVideos(db: Db, ownerId: number) {
   const rows = await db
     .selectFrom('contents as content')

@@ -11,7 +11,7 @@ import { findContentByStoredName } from '../lessons/lessons.queries.ts'
 import { listCourseChoices, listOwnVideos } from './older-uploader.queries.ts'
 import { receiveContent } from './receive-content.ts'
 
-/** The calls of the uploader that teachers had first. @see OP-135 */
+/** Mounts the endpoints of the first version of the uploader. @see OP-135 */
 export function mountOlderUploader(api: FastifyInstance, services: AppServices): void {
   const { db } = services
   mount(api, contract.olderCourses, ({ viewer }) => listCourseChoices(db, viewer.id))

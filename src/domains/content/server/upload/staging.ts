@@ -10,13 +10,13 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '#platform/server/private-files.ts'
 
 const readBufferBytes = 1024 * 1024
 
-/** A file that has arrived in full and is not checked yet. */
+/** A completely received file before validation. */
 export interface StagedFile {
   readonly path: string
   readonly sizeBytes: number
 }
 
-/** Where uploads lie until they are complete and believed; on this machine, never in the store. */
+/** Local folder of incomplete and unvalidated uploads. */
 export function stagingFolder(dataDir: string): string {
   return join(dataDir, 'uploads')
 }
@@ -26,9 +26,9 @@ export function stagedUploadPath(dataDir: string, uploadId: string): string {
 }
 
 /**
- * Has the staging folder ready for a file of this size.
+ * Creates the staging folder and checks the space for a file of this size.
  *
- * @throws Refusal STORAGE_FULL - it would not fit on the disk
+ * @throws Refusal STORAGE_FULL - not enough space on the disk
  */
 export async function makeSpace(dataDir: string, sizeBytes: number): Promise<void> {
   const folder = stagingFolder(dataDir)
@@ -36,7 +36,7 @@ export async function makeSpace(dataDir: string, sizeBytes: number): Promise<voi
   if (!(await hasSpaceFor(folder, sizeBytes))) throw new Refusal('STORAGE_FULL')
 }
 
-/** Writes a stream to the staging folder as it arrives; a broken stream leaves nothing. */
+/** Writes a stream to the staging folder; after a broken stream the partial file is deleted. */
 export async function stageStream(
   dataDir: string,
   stream: Readable,
@@ -63,9 +63,9 @@ export async function stagedSize(path: string): Promise<number | undefined> {
 }
 
 /**
- * Removes staged files that belong to no open upload and have not grown for a day.
+ * Deletes staged files without an open upload that have not grown for a day.
  *
- * @returns how many were removed
+ * @returns the number of deleted files
  */
 export async function removeStrayFiles(dataDir: string, openUploads: ReadonlySet<string>): Promise<number> {
   const folder = stagingFolder(dataDir)

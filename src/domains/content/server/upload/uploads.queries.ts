@@ -3,7 +3,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Processing } from '../../contract/content-codes.ts'
 
-/** A resumable upload that is under way, with the content that it will become. */
+/** An unfinished resumable upload with its content. */
 export interface Upload {
   readonly id: string
   readonly accountId: number
@@ -28,7 +28,7 @@ export async function insertUpload(
     .execute()
 }
 
-/** An upload of this account whose content is still wanted. */
+/** An upload of this account whose content is not deleted. */
 export function findUpload(db: Db, upload: { id: string; accountId: number }): Promise<Upload | undefined> {
   return db
     .selectFrom('uploads as upload')
@@ -50,7 +50,7 @@ export function findUpload(db: Db, upload: { id: string; accountId: number }): P
     .executeTakeFirst()
 }
 
-/** Notes how far an upload is, and calls its content back from a stall. */
+/** Records the progress of an upload; a stalled content returns to processing. */
 export async function touchUpload(
   tx: Tx,
   upload: { id: string; contentId: number; offsetBytes: number },
@@ -80,7 +80,7 @@ export async function deleteUpload(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute()
 }
 
-/** Uploads that will not be finished: their content is gone, or nothing has come since the given moment. */
+/** Uploads that will not be finished: their content is deleted, or they had no progress since the given time. */
 export async function listAbandonedUploads(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads as upload')
@@ -92,21 +92,21 @@ export async function listAbandonedUploads(db: Db, since: Date): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Forgets uploads that were finished before the given moment: no client asks for those any more. */
+/** Deletes uploads that were finished before the given time. */
 export async function deleteFinishedUploads(db: Db, since: Date): Promise<void> {
   await db.deleteFrom('uploads').where('completedAt', '<', since).execute()
 }
 
-/** Uploads that could still be finished. */
+/** Ids of unfinished uploads. */
 export async function listOpenUploads(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('uploads').select('id').where('completedAt', 'is', null).execute()
   return rows.map(({ id }) => id)
 }
 
 /**
- * Marks contents failed that have been processing without a sign of life; those whose turn has not come wait on.
+ * Marks contents as failed that are processing without progress, except queued ones.
  *
- * @returns how many those were
+ * @returns the number of contents
  * @see OP-128
  */
 export async function failStalledContents(

@@ -12,12 +12,12 @@ const version = '1.0.0'
 const chunkType = 'application/offset+octet-stream'
 
 /**
- * Resumable uploads by the open protocol of tus.io.
+ * Mounts the endpoints for resumable uploads by the tus protocol.
  *
  * @see https://tus.io/protocols/resumable-upload
  */
 export function mountUploads(api: FastifyInstance, services: Uploading): void {
-  // The bytes go to the disk as they come; nothing may gather them first.
+  // The body is streamed to the disk and must not be buffered.
   api.addContentTypeParser(chunkType, (_request, _payload, done) => done(null))
 
   mountOverHttp(api, contract.createUpload, async ({ viewer, request, reply }) => {
@@ -44,8 +44,7 @@ export function mountUploads(api: FastifyInstance, services: Uploading): void {
     }
     const asked = { sender: viewer, uploadId: params.uploadId }
     const offset = await continueUpload(services, asked, bytes).catch((error: unknown) => {
-      // Writing was broken off in the middle of the body: the rest is not read, so the connection would stay open for
-      // good.
+      // The rest of the body is not read after an aborted write, so the connection cannot be reused.
       if (request.raw.destroyed) reply.header('connection', 'close')
       throw error
     })

@@ -97,7 +97,7 @@ describe('POST and PATCH /uploads', () => {
       .where('id', '=', content.id)
       .executeTakeFirstOrThrow()
     expect((await buffer(await api.services.storage.get(stored.storedKey ?? ''))).equals(large)).toBe(true)
-    // Nothing of the same name and size came before, so nothing was read again.
+    // No earlier content has the same name and size, so no hash was computed.
     expect(stored.sha256).toBeNull()
     expect((await tus('HEAD', at)).headers['upload-offset']).toBe(String(large.length))
   })
@@ -214,13 +214,13 @@ describe('an interrupted upload', () => {
   const idOf = (location: unknown): string => String(location).split('/').at(-1) ?? ''
 
   it('is completed by the next HEAD, wherever the server went down', async () => {
-    // After the last byte, before anything was recorded.
+    // A crash after the last byte, before the content was recorded.
     const group = await aGroup()
     const first = await begin(group)
     await writeFile(stagedUploadPath(api.services.config.dataDir, idOf(first.headers.location)), large)
     expect((await tus('HEAD', String(first.headers.location))).headers['upload-offset']).toBe(String(large.length))
     expect(await contentsOf(group)).toMatchObject([{ is_processing: 0, key: expect.any(String) }])
-    // After the file went into the store, before that was recorded.
+    // A crash after the file was stored, before the key was recorded.
     const { id, contentId } = await api.db
       .selectFrom('uploads')
       .selectAll()
@@ -315,7 +315,7 @@ describe('an interrupted upload', () => {
           endpoint: `http://127.0.0.1:${line.port}${API_BASE}/uploads`,
           headers: { authorization: `Bearer ${token}` },
           metadata: { filename: 'a.pdf', content_title: 'a', course_id: String(courseId), group_id: String(group) },
-          // The whole file is one piece: it comes to an end only where the server keeps what it has of one.
+          // The whole file is one request: it completes only if the server keeps partial requests.
           chunkSize: 32 * 1024 * 1024,
           retryDelays: Array.from({ length: 40 }, () => 20),
           onShouldRetry: () => {
@@ -340,7 +340,7 @@ describe('an interrupted upload', () => {
   })
 })
 
-/** A line between client and server that breaks after so many bytes, every time. */
+/** A TCP proxy that closes each connection after this many bytes. */
 async function aBadLine(port: number, breaksAfterBytes: number): Promise<{ port: number; close: () => void }> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((client) => {

@@ -5,7 +5,7 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { extensionOf, imageExtensions, isVideoName } from '../../contract/upload-rules.ts'
 
-/** What a file is, in a word, by its name. */
+/** The file type as a short label. */
 export function kindName(fileName: string): string {
   const extension = extensionOf(fileName)
   if (isVideoName(fileName)) return m.content_kind_video()
@@ -16,7 +16,7 @@ export function kindName(fileName: string): string {
   return extension.startsWith('ppt') ? 'PowerPoint' : extension.toUpperCase()
 }
 
-/** The colour of a file's tile: jade for what plays, gold for pictures, red for PDF. */
+/** Colour of a file's tile: jade for video, gold for pictures, red for PDF. */
 export function tileTone(fileName: string): string {
   const extension = extensionOf(fileName)
   if (isVideoName(fileName)) return `${tileStyles.tile} ${tileStyles.jade}`
@@ -24,7 +24,7 @@ export function tileTone(fileName: string): string {
   return `${tileStyles.tile} ${extension === 'pdf' ? tileStyles.danger : tileStyles.info}`
 }
 
-/** A length as people read it on a player: minutes and seconds, hours only where there are any. */
+/** Formats a duration as minutes and seconds, with hours if there are any. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const pad = (value: number): string => String(value).padStart(2, '0')
@@ -32,13 +32,13 @@ export function clockText(seconds: number): string {
   return localDigits(hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${pad(minutes)}:${pad(rest)}`)
 }
 
-/** Megabytes as a student counts them before watching: one decimal below ten. */
+/** Size in megabytes, with one decimal below ten. */
 export function megabytes(bytes: number): string {
   const amount = bytes / 1_048_576
   return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} MB`
 }
 
-/** Day and month of what the wire carries as 'YYYY-MM-DD' or with a time behind. */
+/** Day and month of a wire date 'YYYY-MM-DD', with or without time. */
 export function dayText(day: string): string {
   return formatDay(day.slice(0, 10), currentLocale())
 }

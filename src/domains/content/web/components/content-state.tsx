@@ -10,7 +10,7 @@ interface State {
   enable_pc: boolean
 }
 
-/** Where a content stands, for its owner and the team. @see M-CT-04, M-CT-05 */
+/** Badge of a content's state for its owner and admins. @see M-CT-04, M-CT-05 */
 export function ContentState({ content }: { content: State }) {
   if (content.is_processing === Processing.processing) {
     return (

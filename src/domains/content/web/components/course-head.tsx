@@ -6,7 +6,7 @@ import cardStyles from '#platform/web/media/card.module.css'
 import { CourseIcon, DateIcon, SchoolIcon, UserIcon } from '#platform/web/media/icons.tsx'
 import { courseTypeText, dayText } from './content-labels.ts'
 
-/** What both sides' records say of a course. */
+/** Fields that the records of owners and students have in common. */
 interface CourseFacts {
   course_title: string
   course_type: number

@@ -4,7 +4,7 @@ import { ClockIcon } from '#platform/web/media/icons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 
-/** A bought course whose last day has passed. @see M-ST-02, M-ST-10 */
+/** Shown for a video course whose access has ended. @see M-ST-02, M-ST-10 */
 export function ExpiredBox({ courseId }: { courseId: string | number }) {
   return (
     <EmptyState

@@ -16,7 +16,7 @@ interface GroupFormProps {
   onSave: (body: { group_name: string }) => Promise<unknown>
 }
 
-/** The name of a group, under its course's title. @see M-GP-03, M-GP-04, M-GP-06 */
+/** Form with the name of a group. @see M-GP-03, M-GP-04, M-GP-06 */
 export function GroupForm({ courseId, courseTitle, groupName = '', onSave }: GroupFormProps) {
   const navigate = useAppNavigate()
   const form = useAppForm({ schema: groupBody, initialValues: { group_name: groupName } })

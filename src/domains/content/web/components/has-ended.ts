@@ -1,7 +1,7 @@
 import { hasExpired } from '#domains/enrolment/contract/enrolment-status.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 
-/** Whether the last day of access has passed, by the calendar of Yangon. @see OP-092 */
+/** Whether the last day of access is before today in Yangon. @see OP-092 */
 export function hasEnded(endDate: string | null | undefined): boolean {
   return hasExpired(endDate ?? null, yangonDay(new Date()))
 }

@@ -22,7 +22,7 @@ interface LessonListProps {
   lessons: readonly LessonRow[]
 }
 
-/** The lessons of a group; each opens in the way of its kind. @see M-ST-04 to M-ST-09 */
+/** The lessons of a group; how one opens depends on its type. @see M-ST-04 to M-ST-09 */
 export function LessonList({ via, id, groupId, lessons }: LessonListProps) {
   return (
     <ul className={styles.lessons}>
@@ -89,7 +89,12 @@ function LessonFacts({ lesson }: { lesson: LessonRow }) {
   )
 }
 
-/** A PDF opens in a new window after a second, anything else is saved; both ask for the access first. @see M-ST-08 */
+/**
+ * Opens a PDF in a new window after a second and saves other files; both request a link first, which checks
+ * access.
+ *
+ * @see M-ST-08
+ */
 async function open(lessonRef: LessonRef, opening: 'pdf' | 'download'): Promise<void> {
   try {
     const url = await fileLink(lessonRef)

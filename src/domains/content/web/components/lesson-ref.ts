@@ -18,7 +18,7 @@ import {
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import { extensionOf, imageExtensions, isVideoName } from '../../contract/upload-rules.ts'
 
-/** A lesson as the addresses of the site name it. */
+/** A lesson by the ids in the site's URLs. */
 export interface LessonRef {
   readonly via: AccessVia | 'course'
   readonly id: string
@@ -26,7 +26,7 @@ export interface LessonRef {
   readonly contentId: string
 }
 
-/** How a lesson opens, by its file's name. */
+/** How a lesson opens, by its file extension. */
 export type Opening = 'video' | 'image' | 'pdf' | 'download'
 
 export function openingOf(fileName: string): Opening {
@@ -36,7 +36,7 @@ export function openingOf(fileName: string): Opening {
   return extension === 'pdf' ? 'pdf' : 'download'
 }
 
-/** The screen that shows a lesson. @see M-ST-07, M-ST-08, M-ST-09 */
+/** Path of the screen that shows a lesson. @see M-ST-07, M-ST-08, M-ST-09 */
 export function viewerPath(lessonRef: LessonRef, opening: Exclude<Opening, 'download'>): Path {
   const ids = { group_id: lessonRef.groupId, id: lessonRef.contentId }
   if (opening !== 'pdf')
@@ -45,13 +45,13 @@ export function viewerPath(lessonRef: LessonRef, opening: Exclude<Opening, 'down
   return paths.lesson.coursePdf({ ...ids, course_id: lessonRef.id })
 }
 
-/** The list that a lesson stands in. */
+/** Path of the list that contains a lesson. */
 export function listPath({ via, id, groupId }: LessonRef): Path {
   if (via === 'class') return paths.enrolled.classLessons({ class_id: id, id: groupId })
   return paths.enrolled.courseLessons({ courseId: id, id: groupId })
 }
 
-/** Reads the way from an address; one without it means a video course, as the first links did. */
+/** Parses the kind of access from the URL; without it a video course is meant, as in older links. */
 export function accessViaOf(search: URLSearchParams): LessonRef['via'] {
   const type = search.get('type')
   return type === 'class' || type === 'course' ? type : 'video-course'
@@ -62,13 +62,13 @@ export function streamAddress(lessonRef: LessonRef, name: string): string {
   return `${API_BASE}/my/${via}/${lessonRef.id}/content-gp/${lessonRef.groupId}/content/${lessonRef.contentId}/stream/${name}`
 }
 
-/** An address of the stream for a player that sends no header of ours. */
+/** Requests a stream URL for a player that cannot send headers. */
 export async function streamLink({ via, ...params }: LessonRef): Promise<string> {
   const call = via === 'class' ? streamLinkFromClass : streamLinkFromVideoCourse
   return (await browserApi.call(call, { params })).url
 }
 
-/** What a viewer shows beside the lesson. */
+/** Loads the data that a viewer shows next to the lesson. */
 export function loadLesson(lessonRef: LessonRef): Promise<LessonDetail> {
   const { via, ...params } = lessonRef
   if (via === 'class') return browserApi.load(lessonFromClass, { params })
@@ -77,7 +77,7 @@ export function loadLesson(lessonRef: LessonRef): Promise<LessonDetail> {
     : browserApi.load(lessonFromVideoCourse, { params })
 }
 
-/** An address of the file that needs no header, for five minutes. @see OP-126 */
+/** Requests a file URL that needs no header for five minutes. @see OP-126 */
 export async function fileLink(lessonRef: LessonRef): Promise<string> {
   const { via, ...params } = lessonRef
   if (via === 'class') return (await browserApi.call(linkFromClass, { params })).url

@@ -1,6 +1,6 @@
 import { RowsSkeleton } from '#platform/web/states/skeletons.tsx'
 
-/** While lessons are fetched: the list's own measures. */
+/** Placeholder in the size of the list while lessons load. */
 export function LessonsFallback() {
   return (
     <div className="wrap stack">

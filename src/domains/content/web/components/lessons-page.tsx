@@ -20,7 +20,7 @@ interface LessonsPageProps {
   backTo: Path
 }
 
-/** A group's lessons; the first one tells until when they open (M-ST-10). */
+/** A group's lessons with the day until which they are available (M-ST-10). */
 export function LessonsPage({ via, id, group, lessons, backTo }: LessonsPageProps) {
   const { data, total, current_page, last_page } = lessons
   const end = data[0]?.end_access_date
@@ -47,7 +47,7 @@ export function LessonsPage({ via, id, group, lessons, backTo }: LessonsPageProp
   )
 }
 
-/** A bought course can be bought again; a class that has ended cannot. */
+/** A video course can be bought again; an ended class cannot. */
 function Ended({ via, courseId }: { via: AccessVia; courseId: number }) {
   if (via === 'video-course') return <ExpiredBox courseId={courseId} />
   return <EmptyState title={m.content_expired()}>{m.content_class_expired_text()}</EmptyState>

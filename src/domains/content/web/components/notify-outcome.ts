@@ -3,9 +3,9 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { ActionStatus } from '../../contract/content-codes.ts'
 
 /**
- * Shows what became of an action whose status stands in the body of the reply.
+ * Shows the result of an action whose status is in the reply's body.
  *
- * A target that no longer exists counts as a success, because the list will be right once it is loaded again (OP-131).
+ * A missing target counts as success, because the list is correct after a reload (OP-131).
  *
  * @see M-GP-07, M-CT-07, OP-131
  */

@@ -9,9 +9,10 @@ export interface OpenPdf {
 }
 
 /**
- * Fetches and opens a document.
+ * Loads and parses a PDF.
  *
- * The first annotation of the first page is not shown: an older producer of these documents leaves its mark there.
+ * The first annotation of the first page is hidden: an older program that produced these PDFs adds its watermark
+ * there.
  *
  * @see M-VW-03, OP-138
  */
@@ -28,7 +29,7 @@ export async function openPdf(url: string, onProgress: (share: number) => void):
   return { document, close: () => void task.destroy() }
 }
 
-/** Draws one page in the width that its canvas has; the result ends a drawing that is no longer wanted. */
+/** Renders one page in the width of its canvas; the returned function cancels the rendering. */
 export function drawPdfPage(document: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement): () => void {
   let stop: (() => void) | undefined
   let left = false

@@ -5,7 +5,7 @@ import type { OwnContentRow } from '../../contract/contents.contract.ts'
 
 export type ContentAct = 'delete' | 'deleteFailedContent' | 'enableDesktop' | 'disableDesktop'
 
-/** What an owner may do with a content, by its state. @see M-CT-02 to M-CT-06 */
+/** Actions of an owner by the state of a content. @see M-CT-02 to M-CT-06 */
 export function actionsOf(row: OwnContentRow): ContentAct[] {
   const isVideo = row.content_type === ContentType.video
   if (row.is_processing === Processing.processing) return []
@@ -30,7 +30,7 @@ interface OwnContentActionsProps {
   onPreview: () => void
 }
 
-/** The buttons of one content. */
+/** Action buttons of one content. */
 export function OwnContentActions({ row, busy, onAction, onPreview }: OwnContentActionsProps) {
   const canPreview =
     row.content_type === ContentType.video && row.is_processing === Processing.completed && row.enable_pc

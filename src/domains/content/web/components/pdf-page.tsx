@@ -10,7 +10,7 @@ import { drawPdfPage, openPdf } from './open-pdf.ts'
 import { isUnreadable } from './pdf-problem.ts'
 import viewerStyles from './viewer.module.css'
 
-/** A document, page under page, each drawn when it comes near. */
+/** The pages of a PDF, each rendered when it is near the viewport. */
 export function PdfPage({ lesson, url }: { lesson: LessonDetail; url: string }) {
   const { document, failed, done } = usePdf(url)
   const { revalidate } = useRevalidator()
@@ -78,7 +78,7 @@ function usePdf(url: string) {
   return { document, failed, done }
 }
 
-/** One sheet: an empty one of the right shape until it is nearly in view. */
+/** One page: an empty placeholder of the same size until it is near the viewport. */
 function PdfSheet({ document, number }: { document: PDFDocumentProxy; number: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [near, setNear] = useState(false)

@@ -1,7 +1,7 @@
-/** What the reader of documents throws at one that is damaged or locked by a password: asking again would not help. */
+/** Errors of pdf.js for a damaged or password-protected file; a retry would not help. */
 const ofTheDocument = new Set(['InvalidPDFException', 'PasswordException', 'FormatError'])
 
-/** Whether a document itself cannot be shown, rather than that it could not be fetched. */
+/** Whether the file itself cannot be shown, as opposed to a failed request. */
 export function isUnreadable(problem: unknown): boolean {
   return problem instanceof Error && ofTheDocument.has(problem.name)
 }

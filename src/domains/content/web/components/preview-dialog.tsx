@@ -11,7 +11,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** A video as its owner's students will see it. @see OP-137 */
+/** A preview of a video as students see it. @see OP-137 */
 export function PreviewDialog({ title, lessonRef, onClose }: PreviewDialogProps) {
   const titleId = useId()
   const video = useRef<HTMLVideoElement>(null)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AppLink, useGoBack } from '#platform/web/text/app-link.tsx'
 import { type LessonRef, listPath } from './lesson-ref.ts'
 
-/** Goes back; a page that was opened by its address leads to the list instead. @see M-VW-01, M-VW-02 */
+/** Navigates back; a page that was opened directly links to the list instead. @see M-VW-01, M-VW-02 */
 export function ReturnButton({ lessonRef, children }: { lessonRef: LessonRef; children: ReactNode }) {
   const goBack = useGoBack()
   return (
@@ -20,7 +20,7 @@ export function ReturnButton({ lessonRef, children }: { lessonRef: LessonRef; ch
   )
 }
 
-/** The router counts its own steps in the entry's state. */
+/** The router stores its navigation index in the history state. */
 function hasComeFromHere(): boolean {
   const state = window.history.state as { idx?: number } | null
   return (state?.idx ?? 0) > 0

@@ -12,9 +12,9 @@ interface Polled {
 }
 
 /**
- * Asks every 20 seconds whether anything has finished, while something is processing and the screen is open.
+ * Polls every 20 seconds for finished contents, while one is processing and the screen is open.
  *
- * Ends when nothing processes any more, when the screen is left, and with the first call that fails.
+ * Stops when nothing is processing, on unmount, and at the first failed call.
  *
  * @see M-CT-08, M-CT-09, M-CT-10
  */

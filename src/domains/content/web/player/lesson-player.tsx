@@ -14,7 +14,7 @@ interface LessonPlayerProps {
   quality: Quality
 }
 
-/** The picture with the browser's own keys; what went wrong stands in its place. */
+/** The video element with native controls, or the error instead. */
 export function LessonPlayer({ video, lessonRef, title, quality }: LessonPlayerProps) {
   const { problem, ready, retry } = useHls(video, lessonRef, quality)
   const poster = usePoster(lessonRef)
@@ -64,7 +64,7 @@ function Problem({ problem, onRetry }: { problem: PlayerProblem; onRetry: () => 
   )
 }
 
-/** The still is guarded like the rest of the stream, so it is fetched with the header and shown from memory. */
+/** The poster requires the same header as the stream, so it is loaded with fetch and shown as an object URL. */
 function usePoster(lessonRef: LessonRef): string | undefined {
   const [url, setUrl] = useState<string>()
   const address = streamAddress(lessonRef, 'poster.webp')

@@ -9,7 +9,7 @@ const here = `${SITE}/api/lesson/stream/144p-00003.m4s`
 
 type Callbacks = LoaderCallbacks<FragmentLoaderContext>
 
-/** What hls.js would ask over the line, and how it is answered. */
+/** Requests that hls.js would make, and their replies. */
 const asked: string[] = []
 let fails: (url: string) => 'error' | 'timeout' | undefined = () => undefined
 

@@ -1,20 +1,21 @@
 import type { FragmentLoaderContext, HlsConfig, Loader, LoaderCallbacks, LoaderConfiguration } from 'hls.js'
 
-/** A media host that has just failed is not asked again for this long: waiting for it would stall what plays. */
+/** After a failure the media host is not used for this time, because waiting for it would stall playback. */
 const AVOIDED_MS = 60_000
 
 type FragmentLoader = Loader<FragmentLoaderContext>
 type LoaderClass = new (config: HlsConfig) => FragmentLoader
 
-/** Whether an address is of this site. */
+/** Whether a URL belongs to this origin. */
 export function isOwn(url: string): boolean {
   return new URL(url, location.href).origin === location.origin
 }
 
 /**
- * Loads segments from the host that the playlist names, and from this site where that host fails or is too slow.
+ * A loader for hls.js that loads segments from the host in the playlist, and from this origin when that host fails
+ * or is too slow.
  *
- * This site has every segment below the address of its playlist, behind the access check.
+ * This origin serves every segment below its playlist's URL, with the access check.
  */
 export function withFallback(Base: unknown, clock = () => performance.now()): LoaderClass {
   const Inner = Base as LoaderClass
@@ -22,7 +23,7 @@ export function withFallback(Base: unknown, clock = () => performance.now()): Lo
   return class implements FragmentLoader {
     readonly #config: HlsConfig
     #inner: FragmentLoader
-    /** What hls.js holds on to: the figures of a second attempt are written into the first one's. */
+    /** hls.js keeps a reference to this object, so the figures of a second attempt are copied to it. */
     readonly stats: FragmentLoader['stats']
 
     constructor(config: HlsConfig) {
@@ -83,7 +84,7 @@ export function withFallback(Base: unknown, clock = () => performance.now()): Lo
   }
 }
 
-/** Of a segment that another host serves: where this site has it, beside its playlist. */
+/** URL of a media host's segment on this origin, next to its playlist. */
 function ownAddress({ url, frag }: FragmentLoaderContext): string | undefined {
   if (isOwn(url)) return undefined
   const name = new URL(url, location.href).pathname.split('/').at(-1) ?? ''

@@ -7,12 +7,14 @@ import { heightOf, type Quality } from './quality.ts'
 interface QualityChooserProps {
   lesson: LessonDetail
   quality: Quality
-  /** How far it has been watched. */
+  /** Current playback position. */
   atSeconds: number
   onChange: (quality: Quality) => void
 }
 
-/** Quality by what it costs: sound alone first, then sizes with the MB of this lesson, and what is left to watch. */
+/**
+ * Quality menu with the size of each: the sound alone first, then video sizes, and the size of the remaining part.
+ */
 export function QualityChooser({ lesson, quality, atSeconds, onChange }: QualityChooserProps) {
   const id = useId()
   const sound = lesson.renditions.filter(({ kind }) => kind === 'audio')
@@ -54,7 +56,10 @@ function noteOf(name: string): string {
   return height <= 480 ? m.content_quality_clear() : m.content_quality_best()
 }
 
-/** What the rest of the lesson costs in the chosen quality; unknown while the line decides or it is being prepared. */
+/**
+ * Size of the rest of the lesson in the chosen quality; undefined for automatic quality and while it is being
+ * prepared.
+ */
 function leftToWatch(lesson: LessonDetail, quality: Quality, atSeconds: number): string | undefined {
   const chosen: LessonRendition | undefined = lesson.renditions.find(({ name }) => name === quality)
   const length = lesson.duration_seconds

@@ -1,13 +1,13 @@
 import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
 
-/** What a viewer watches: a picture size, the sound alone, or whatever the line carries. */
+/** The chosen quality: a video size, the sound alone, or automatic. */
 export type Quality = 'auto' | 'audio' | `${number}p`
 
 const key = 'pyinnya.quality'
 const saverHeight = 240
 const phoneWidth = 600
 
-/** The chosen quality if this lesson has it; otherwise data is spared on a phone, and the line decides elsewhere. */
+/** The stored quality if this lesson has it; otherwise a small size on phones, and automatic elsewhere. */
 export function firstQuality(renditions: readonly LessonRendition[]): Quality {
   const kept = window.localStorage.getItem(key)
   const names = new Set<string>(renditions.map(({ name }) => name))
@@ -20,12 +20,12 @@ export function keepQuality(quality: Quality): void {
   window.localStorage.setItem(key, quality)
 }
 
-/** The height that a picture size names. */
+/** The height in a quality's name. */
 export function heightOf(quality: string): number {
   return Number.parseInt(quality, 10)
 }
 
-/** The largest picture that still spares data. */
+/** The largest size that saves data. */
 function smallPicture(renditions: readonly LessonRendition[]): Quality | undefined {
   const videos = renditions.filter(({ kind }) => kind === 'video')
   const spare = videos.filter(({ name }) => heightOf(name) <= saverHeight).at(-1) ?? videos[0]

@@ -7,21 +7,21 @@ import { type LessonRef, streamAddress, streamLink } from '../components/lesson-
 import { isOwn, withFallback } from './media-host.ts'
 import { heightOf, type Quality } from './quality.ts'
 
-/** Why nothing plays. */
+/** Why playback is not possible. */
 export type PlayerProblem = 'unsupported' | 'ended' | 'app-only' | 'broken'
 
 interface Playing {
   readonly problem: PlayerProblem | undefined
   readonly ready: boolean
-  /** Loads again from where it stopped. */
+  /** Reloads from the current position. */
   readonly retry: () => void
 }
 
 /**
- * Plays a lesson's stream in a video element; every request carries the bearer header, or where the browser's own player
- * has to do it, a ticket in the address.
+ * Plays a lesson's stream in a video element. Each request carries the bearer token; a native player uses a ticket
+ * URL.
  *
- * The sound alone is a stream of its own, so choosing it loads another; picture sizes are changed while playing.
+ * The sound alone is a separate stream, so choosing it reloads; video sizes are switched during playback.
  *
  * @see M-VW-01
  */
@@ -50,13 +50,14 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, lessonRef: Les
           return
         }
         hls = new Player({
-          // A lesson that is still being prepared looks like a broadcast; it is watched from its beginning all the same.
+          // The playlist of a lesson in preparation looks like a live stream, which hls.js would start at its
+          // end.
           startPosition: resumeAt,
           capLevelToPlayerSize: true,
           maxBufferLength: 30,
           fLoader: withFallback(Player.DefaultConfig.loader),
           xhrSetup: (request, url) => {
-            // The media host has no business with the token.
+            // The token is not sent to the media host.
             if (!isOwn(url)) return
             for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
           },
@@ -88,7 +89,7 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, lessonRef: Les
   return { problem, ready, retry: () => setAttempt((count) => count + 1) }
 }
 
-/** Phones that play streams by themselves choose the size by themselves too; only the sound is asked for by name. */
+/** Native players choose the size themselves; only the sound is requested by name. */
 function playNatively(
   element: HTMLVideoElement,
   { lessonRef, quality, resumeAt }: { lessonRef: LessonRef; quality: Quality; resumeAt: number },
@@ -127,7 +128,7 @@ function problemOf(error: unknown): PlayerProblem {
   return code === 'WATCH_IN_APP' ? 'app-only' : 'broken'
 }
 
-/** What is in the buffer already is played to its end; only what comes next changes. */
+/** The buffer is played to its end; the new quality applies to later segments. */
 function chooseLevel(player: Hls, quality: Quality): void {
   const wanted = heightOf(quality)
   const index = player.levels.findIndex((level) => Math.min(level.height, level.width) === wanted)

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const key = 'pyinnya.watched'
 const mostLessons = 200
 const saveEverySeconds = 5
-/** So near the end a lesson counts as watched, and begins anew. */
+/** This close to its end a lesson counts as watched and restarts from the beginning. */
 const endSeconds = 15
 
 type Positions = Record<string, number>
@@ -16,7 +16,7 @@ function readPositions(): Positions {
   }
 }
 
-/** Remembers in this browser how far a lesson was watched, begins there, and tells the present moment. */
+/** Stores the playback position in this browser, resumes from it, and returns the current time. */
 export function usePlaybackPosition(video: RefObject<HTMLVideoElement | null>, contentId: string): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -1,6 +1,6 @@
-/** What has to be known of an upload to go on with it after a reload; the file itself has to be chosen again. */
+/** Data for continuing an upload after a reload; the user has to choose the file again. */
 export interface KeptUpload {
-  /** Tells the file: group, name, size and time of change. */
+  /** Identifies the file by group, name, size and modification time. */
   readonly id: string
   readonly courseId: number
   readonly groupId: number
@@ -8,7 +8,7 @@ export interface KeptUpload {
   readonly fileName: string
   readonly sizeBytes: number
   readonly sentBytes: number
-  /** Where the server keeps it; unknown until it has answered once. */
+  /** URL of the upload; undefined until the server has replied. */
   readonly address?: string | undefined
 }
 

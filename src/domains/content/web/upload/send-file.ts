@@ -5,7 +5,10 @@ import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { type Line, pieceBytes } from './piece-bytes.ts'
 import { changeUpload, currentUploads, dropUpload, finishUpload, putUpload, type Upload } from './upload-store.ts'
 
-/** Waits between attempts after a broken line: about five minutes in all, then the row offers to go on. */
+/**
+ * Delays between retries after a lost connection, about five minutes in total; afterwards the user can continue
+ * manually.
+ */
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 15_000, ...Array.from({ length: 9 }, () => 30_000)]
 
 export interface NewUpload {
@@ -17,14 +20,14 @@ export interface NewUpload {
 
 const senders = new Map<string, { tus: TusUpload; pace: Pace }>()
 
-/** What tells a file from another, so that choosing it again goes on where it stopped. */
+/** Identity of a file within a group, so that choosing it again continues its upload. */
 export function uploadId({ groupId, file }: Pick<NewUpload, 'groupId' | 'file'>): string {
   return `${groupId}/${file.name}/${file.size}/${file.lastModified}`
 }
 
 /**
- * Sends a file, from where an earlier attempt stopped; it goes on while other screens are looked at, and by itself when
- * the line comes back.
+ * Uploads a file, continuing an earlier attempt. It goes on during navigation, and resumes when the connection
+ * returns.
  */
 export async function sendFile(wanted: NewUpload): Promise<void> {
   const { courseId, groupId, title, file } = wanted
@@ -47,7 +50,7 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
     onProgress: (sentBytes, sizeBytes) => {
       pace.noteTime(sentBytes)
       const secondsLeft = pace.secondsLeft(sizeBytes)
-      // An attempt begins with saying how far the server is; only what moves after that is sending again.
+      // An attempt first reports the server's offset; only later progress means that bytes are being sent.
       changeUpload(id, { sentBytes, secondsLeft, ...(pace.isMoving() && { step: 'sending' }) })
     },
     onShouldRetry: (error) => {
@@ -71,7 +74,7 @@ export async function pauseUpload(id: string): Promise<void> {
   changeUpload(id, { step: 'paused', secondsLeft: undefined })
 }
 
-/** Goes on with an upload whose file is still at hand; false where it has to be chosen again. */
+/** Continues an upload whose file is still in memory; false when the user has to choose it again. */
 export function resumeUpload(id: string): boolean {
   const sender = senders.get(id)
   if (!sender) return false
@@ -81,7 +84,7 @@ export function resumeUpload(id: string): boolean {
   return true
 }
 
-/** Takes an upload off the screen; what the server has of an unfinished one is given up. */
+/** Removes an upload from the list and cancels it on the server if it is unfinished. */
 export async function removeUpload(upload: Upload): Promise<void> {
   await senders.get(upload.id)?.tus.abort()
   senders.delete(upload.id)
@@ -95,7 +98,7 @@ export async function removeUpload(upload: Upload): Promise<void> {
 function fail(id: string, error: Error | DetailedError): void {
   const status = statusOf(error)
   const problem = 'originalResponse' in error ? textOf(error.originalResponse?.getBody()) : undefined
-  // Gone or refused for good: the same bytes would be refused again, so the address is forgotten.
+  // Deleted or refused permanently: the same bytes would be refused again, so the stored URL is deleted.
   const isOver = status !== undefined && !isPassing(status)
   if (isOver) senders.delete(id)
   changeUpload(id, {
@@ -106,7 +109,7 @@ function fail(id: string, error: Error | DetailedError): void {
   })
 }
 
-/** What the server says of the file: errors.file[0] first. */
+/** The server's error text, preferably errors.file[0]. */
 function textOf(body: string | undefined): string | undefined {
   try {
     const reply = JSON.parse(body ?? '') as { message?: string; errors?: Record<string, string[]> }
@@ -116,7 +119,7 @@ function textOf(body: string | undefined): string | undefined {
   }
 }
 
-/** A broken line, a busy server, and a place that has moved on are worth another attempt. */
+/** Whether a retry may succeed: lost connection, busy server, or wrong offset. */
 function isPassing(status: number | undefined): boolean {
   return status === undefined || status === 0 || status === 409 || status === 423 || status === 429 || status >= 500
 }
@@ -130,7 +133,7 @@ function authority(): Record<string, string> {
   return { Authorization, 'Accept-Language': language }
 }
 
-/** How fast bytes go lately, and so how long the rest takes. */
+/** Estimates the recent upload rate and the remaining time. */
 class Pace {
   private samples: { at: number; sentBytes: number }[] = []
 

@@ -8,11 +8,11 @@ import { type Upload, type UploadStep, useUploads } from './upload-store.ts'
 
 interface UploadListProps {
   groupId: number
-  /** Called when an upload has become a content. */
+  /** Called when an upload is complete. */
   onDone?: () => void
 }
 
-/** The uploads into a group: under way, broken off, and just finished. */
+/** The uploads of a group: active, interrupted and just finished. */
 export function UploadList({ groupId, onDone }: UploadListProps) {
   const uploads = useUploads(groupId)
   const done = uploads.filter(({ step }) => step === 'done').length
@@ -58,12 +58,12 @@ function Row({ upload }: { upload: Upload }) {
   )
 }
 
-/** It moves, or will by itself. */
+/** Whether the upload is active or will retry automatically. */
 function isUnderWay(step: UploadStep): boolean {
   return step === 'sending' || step === 'retrying'
 }
 
-/** Tells once for each upload that finishes while the screen is open. */
+/** Calls onDone once for each upload that finishes while the screen is open. */
 function useTellDone(done: number, onDone: (() => void) | undefined): void {
   const known = useRef(done)
   useEffect(() => {

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import { forgetUpload, type KeptUpload, keepUpload, keptUploads } from './kept-uploads.ts'
 
 /**
- * Where an upload stands; 'retrying' waits a moment after a broken line and goes on by itself, 'left' was begun before
- * this page was opened and waits for its file.
+ * State of an upload; 'retrying' waits after a lost connection and continues automatically, 'left' was started
+ * before this page was loaded and waits for its file.
  */
 export type UploadStep = 'sending' | 'retrying' | 'paused' | 'failed' | 'done' | 'left'
 
-/** One upload as screens show it. */
+/** One upload as shown on screens. */
 export interface Upload extends KeptUpload {
   readonly step: UploadStep
   readonly secondsLeft?: number | undefined
-  /** What the server has against it, in words. */
+  /** The server's error text. */
   readonly problem?: string | undefined
 }
 
@@ -19,7 +19,7 @@ let uploads: readonly Upload[] | undefined
 const listeners = new Set<() => void>()
 const none: readonly Upload[] = []
 
-/** Every upload of this browser, oldest first: those under way and those that were left. */
+/** All uploads of this browser, oldest first. */
 export function currentUploads(): readonly Upload[] {
   uploads ??= keptUploads().map((kept) => ({ ...kept, step: 'left' as const }))
   return uploads
@@ -30,7 +30,7 @@ function replace(next: readonly Upload[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Adds an upload, or puts it in the place of an earlier one of the same file. */
+/** Adds an upload, or replaces an earlier one of the same file. */
 export function putUpload(upload: Upload): void {
   keepUpload(upload)
   const others = currentUploads().filter(({ id }) => id !== upload.id)
@@ -43,7 +43,7 @@ export function changeUpload(id: string, change: Partial<Upload>): void {
   if (changed && changed.step !== 'done') keepUpload(changed)
 }
 
-/** A finished upload stays on the screen, but is not found again after a reload. */
+/** A finished upload stays on the screen until the page is reloaded. */
 export function finishUpload(id: string): void {
   forgetUpload(id)
   changeUpload(id, { step: 'done' })
@@ -54,7 +54,7 @@ export function dropUpload(id: string): void {
   replace(currentUploads().filter((upload) => upload.id !== id))
 }
 
-/** The uploads of a group, as they go on. */
+/** The uploads of a group, updated with their progress. */
 export function useUploads(groupId: number): readonly Upload[] {
   const all = useSyncExternalStore(subscribe, currentUploads, () => none)
   return all.filter((upload) => upload.groupId === groupId)

@@ -40,7 +40,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_contents()} />
 
-/** Every content, what has failed, and what the store holds in all. */
+/** All contents, failed ones, and the total size in storage. */
 export default function AdminContentsScreen() {
   const { data, total, current_page, last_page, total_bytes } = useLoaderData<typeof clientLoader>()
   const [removed, setRemoved] = useState<AdminContentRow>()
@@ -125,7 +125,7 @@ function stateOf(row: AdminContentRow) {
   )
 }
 
-/** The program's own message, in English, for the operator. */
+/** The program's error message in English, for operators. */
 function FailureReason({ text }: { text: string }) {
   return (
     <details className={contentsStyles.failure}>
@@ -176,7 +176,7 @@ function useRetry() {
   return { busyId, retry }
 }
 
-/** Asks for the reason that the owner will read. */
+/** Asks for the reason, which the owner reads. */
 function RemoveDialog({ row, onClose }: { row: AdminContentRow; onClose: () => void }) {
   const { run } = useAction()
   async function remove(reason: string) {

@@ -50,7 +50,7 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.content_contents
 
 const calls = { delete: deleteContent, deleteFailedContent, enableDesktop, disableDesktop } as const
 
-/** The contents of an owner's group; what is processing is followed every 20 seconds. @see M-CT-01 */
+/** The contents of an owner's group; processing ones are polled every 20 seconds. @see M-CT-01 */
 export default function ContentsScreen() {
   const { contentsRef, group, contents } = useLoaderData<typeof clientLoader>()
   const { data, total, current_page, last_page } = contents
@@ -125,7 +125,7 @@ function factsOf(row: OwnContentRow): string {
   return [kindName(row.o_file_name), ...length, formatFileSize(row.file_size)].join(' · ')
 }
 
-/** Asks before a deletion, runs the action once, and loads the list again. */
+/** Confirms a deletion, runs one action at a time, and reloads the list. */
 function useContentActions(contentsRef: { id: string; groupId: string }) {
   const { revalidate } = useRevalidator()
   const [busyId, setBusyId] = useState<number>()

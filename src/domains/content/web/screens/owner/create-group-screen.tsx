@@ -18,7 +18,7 @@ export const clientLoader = guarded(APPROVED_OWNER, ({ params }) =>
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.content_group_add()} fields={2} />
 
-/** A new group of an own course. @see M-GP-03 */
+/** Creates a group in the owner's course. @see M-GP-03 */
 export default function CreateGroupScreen() {
   const course = useLoaderData<typeof clientLoader>()
   return (

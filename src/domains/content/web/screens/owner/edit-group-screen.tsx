@@ -17,7 +17,7 @@ export const clientLoader = guarded(APPROVED_OWNER, ({ params }) =>
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.content_group_edit()} fields={2} />
 
-/** An own group renamed. @see M-GP-04 */
+/** Renames the owner's group. @see M-GP-04 */
 export default function EditGroupScreen() {
   const group = useLoaderData<typeof clientLoader>()
   const params = { id: String(group.course_id), groupId: String(group.id) }

@@ -37,7 +37,11 @@ interface Choice {
   group_id: number | null
 }
 
-/** Several files at once into a group, each titled by its name. @see M-UP-08 to M-UP-10, T-PERM-02, OP-136 */
+/**
+ * Uploads several files at once to a group, each titled by its file name.
+ *
+ * @see M-UP-08 to M-UP-10, T-PERM-02, OP-136
+ */
 export default function OlderUploadScreen() {
   const courses = useLoaderData<typeof clientLoader>()
   const form = useAppForm<Choice, z.output<typeof choices>>({
@@ -104,7 +108,11 @@ function SentFiles({ names }: { names: readonly string[] }) {
   )
 }
 
-/** The chosen files; what arrives leaves the list, what fails stays and can be sent again. @see X-UP-05 to X-UP-07 */
+/**
+ * The chosen files; an uploaded one leaves the list, a failed one stays and can be sent again.
+ *
+ * @see X-UP-05 to X-UP-07
+ */
 function useFiles() {
   const [files, setFiles] = useState<PickedFile[]>([])
   const [sent, setSent] = useState<readonly string[]>([])

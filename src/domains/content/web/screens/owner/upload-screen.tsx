@@ -34,14 +34,14 @@ export const meta = () => [{ title: `${m.content_upload()} | ${m.product_name()}
 export const clientLoader = guarded(APPROVED_OWNER, async ({ params }, user) => {
   const contentsRef = { id: params.courseId ?? '', groupId: params.id ?? '' }
   const group = await browserApi.load(ownGroup, { params: contentsRef })
-  // Videos are offered only to those who may send them (M-UP-04).
+  // Videos are allowed only for owners with the video permission (M-UP-04).
   const extensions = user.enable_video_upload ? contentExtensions : [...documentExtensions, ...imageExtensions]
   return { group, extensions }
 })
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.content_upload()} fields={2} />
 
-/** A content with its title, sent so that it survives a broken line. @see M-UP-01, M-UP-06, M-UP-07, OP-133 */
+/** Uploads a content with a title; the upload survives a lost connection. @see M-UP-01, M-UP-06, M-UP-07, OP-133 */
 export default function UploadScreen() {
   const { group, extensions } = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()
@@ -68,7 +68,7 @@ interface Typed {
   files: PickedFile[]
 }
 
-/** The title and the one file are found missing together; kinds are refused by the picker. */
+/** A missing title and a missing file are reported together; file types are checked by the picker. */
 const uploadForm = z.object({
   content_title: contentTitle,
   files: z.array(z.custom<PickedFile>()).check(
@@ -87,7 +87,7 @@ function UploadForm({ courseId, groupId, extensions, listPath }: UploadFormProps
 
   function pick(picked: PickedFile[]) {
     form.setValue('files', picked)
-    // A file that was on its way before keeps the title that it was begun with.
+    // An upload that is continued keeps the title that it started with.
     const [chosen] = picked
     const begun = chosen && currentUploads().find(({ id }) => id === uploadId({ groupId, file: chosen.file }))
     if (begun) form.setValue('content_title', begun.title)

@@ -29,7 +29,7 @@ export const clientLoader = guarded(['student'], async ({ params, request }) => 
 
 export const HydrateFallback = LessonsFallback
 
-/** The groups of a class that a student takes. @see M-ST-01 */
+/** The groups of a student's class. @see M-ST-01 */
 export default function ClassGroupsScreen() {
   const { classId, course, groups } = useLoaderData<typeof clientLoader>()
   const { data, total, current_page, last_page } = groups

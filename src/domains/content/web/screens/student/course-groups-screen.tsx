@@ -31,7 +31,7 @@ export const clientLoader = guarded(['student'], async ({ params, request }) => 
 
 export const HydrateFallback = LessonsFallback
 
-/** The groups of a bought video course, while the access lasts. @see M-ST-02 */
+/** The groups of a purchased video course, while the access lasts. @see M-ST-02 */
 export default function CourseGroupsScreen() {
   const { course, groups } = useLoaderData<typeof clientLoader>()
   const { data, total, current_page, last_page } = groups

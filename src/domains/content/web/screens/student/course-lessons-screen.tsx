@@ -23,7 +23,7 @@ export const clientLoader = guarded(['student'], async ({ params, request }) => 
 
 export const HydrateFallback = LessonsFallback
 
-/** The lessons of a group of a bought video course, while the access lasts. @see M-ST-10 */
+/** The lessons of a group of a purchased video course, while the access lasts. @see M-ST-10 */
 export default function CourseLessonsScreen() {
   const { lessonRef, group, lessons } = useLoaderData<typeof clientLoader>()
   return (

@@ -23,7 +23,7 @@ export function HydrateFallback() {
   )
 }
 
-/** A document of a class in a window of its own. @see M-VW-04, OP-121 */
+/** A PDF of a class in a separate window. @see M-VW-04, OP-121 */
 export default function ClassPdfScreen() {
   const { lesson, url } = useLoaderData<typeof clientLoader>()
   return <PdfPage lesson={lesson} url={url} />

@@ -23,7 +23,7 @@ export function HydrateFallback() {
   )
 }
 
-/** A document of a course in a window of its own. @see M-VW-03 */
+/** A PDF of a course in a separate window. @see M-VW-03 */
 export default function CoursePdfScreen() {
   const { lesson, url } = useLoaderData<typeof clientLoader>()
   return <PdfPage lesson={lesson} url={url} />

@@ -31,7 +31,7 @@ export function HydrateFallback() {
   )
 }
 
-/** A picture of a lesson, by an address that works for this picture alone. @see M-VW-02 */
+/** A picture of a lesson, loaded by a file link. @see M-VW-02 */
 export default function ImageScreen() {
   const { lessonRef, lesson, url } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()

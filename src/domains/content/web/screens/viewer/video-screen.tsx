@@ -33,10 +33,10 @@ export function HydrateFallback() {
   )
 }
 
-/** A lesson's video with its qualities and what they cost. @see M-VW-01 */
+/** A lesson's video with its qualities and their sizes. @see M-VW-01 */
 export default function VideoScreen() {
   const { lessonRef, lesson } = useLoaderData<typeof clientLoader>()
-  // Another lesson is another player: nothing of the first one may stay in the buffer.
+  // The key remounts the player for another lesson, so that no buffer of the previous one is kept.
   return <Watching key={lessonRef.contentId} lessonRef={lessonRef} lesson={lesson} />
 }
 
@@ -73,7 +73,7 @@ function Watching({ lessonRef, lesson }: Awaited<ReturnType<typeof clientLoader>
   )
 }
 
-/** On to the group's next lesson, where that is one to look at. */
+/** Link to the group's next lesson, if it can be viewed. */
 function NextLink({ lessonRef, lesson }: Awaited<ReturnType<typeof clientLoader>>) {
   const opening = lesson.next ? openingOf(lesson.next.o_file_name) : 'download'
   if (!lesson.next || opening === 'download' || opening === 'pdf') return null
