@@ -12,6 +12,7 @@ import { pageApi } from '#platform/web/api/page-api.ts'
 import { provideNavigation } from '#platform/web/layout/navigation.ts'
 import { provideSuggestions } from '#platform/web/layout/search-suggestions.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
+import { keepPage, NavigationHold } from '#platform/web/pages/navigation-hold.ts'
 import { PreHydrationScript } from '#platform/web/pages/pre-hydration-script.tsx'
 import { ScrollPosition } from '#platform/web/pages/scroll-position.tsx'
 import { RootProblem } from '#platform/web/states/route-problem.tsx'
@@ -86,10 +87,14 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <NavigationHold />
       <SessionWatch />
       <UnreadWatch />
     </>
   )
 }
+
+/** What cannot be fetched keeps the page that stands. */
+export const clientMiddleware = [keepPage]
 
 export const ErrorBoundary = RootProblem

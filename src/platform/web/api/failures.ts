@@ -31,3 +31,15 @@ export class UnreachableServer extends Error {
     this.name = 'UnreachableServer'
   }
 }
+
+/**
+ * Whether the server could not be reached at all. A page's own data are fetched by the router, whose failure is the
+ * browser's TypeError; so is that of a script, in other words in each browser.
+ */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof UnreachableServer) return true
+  return (
+    error instanceof TypeError &&
+    /fetch|network|load failed|loading dynamically|importing a module/i.test(error.message)
+  )
+}

@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { m } from '#platform/messages/generated/messages.js'
-import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
+import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
 import type { FieldBinding } from './field-frame.tsx'
 import { forgetDraft, readDraft, writeDraft } from './form-draft.ts'
 
@@ -133,7 +133,7 @@ function useFormErrors<Values extends object>(form: UseFormReturnType<Values>) {
   }
   /** Field errors go below their fields, the rest to the summary. @see X-ERR-06 */
   function applyRefusal(error: unknown): void {
-    if (error instanceof UnreachableServer) {
+    if (isUnreachable(error)) {
       showErrors({}, m.platform_error_text())
       return
     }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
 import { type CalendarDay, formatPickerDay, parsePickerDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { DateIcon } from '#platform/web/media/icons.tsx'
+import { latePart } from '#platform/web/states/late-part.ts'
 import skeletonsStyles from '#platform/web/states/skeletons.module.css'
 import styles from './date-field.module.css'
 import { type FieldBinding, FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-const DayCalendar = lazy(() => import('./day-calendar.tsx'))
+const DayCalendar = latePart(() => import('./day-calendar.tsx'))
 
 interface DateFieldProps extends FieldBinding<CalendarDay>, FieldTexts {
   min?: CalendarDay

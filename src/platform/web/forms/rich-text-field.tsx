@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { latePart } from '#platform/web/states/late-part.ts'
 import skeletonsStyles from '#platform/web/states/skeletons.module.css'
 import { type FieldBinding, FieldError, type FieldTexts, Optional } from './field-frame.tsx'
 import styles from './rich-text-field.module.css'
 
-const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
+const RichTextEditor = latePart(() => import('./rich-text-editor.tsx'))
 
 /** A long text with headings, bold, italic and lists, as HTML. The editor is fetched when the field is shown. */
 export function RichTextField({

@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
+import { useIsOnTheWay } from '#platform/web/pages/navigation-hold.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import { plainPath } from '#platform/web/text/locale.ts'
 import { AdSlot } from './ad-slot.tsx'
@@ -62,7 +63,7 @@ export function PageShell({ children, area = 'public' }: PageShellProps) {
   const main = useRef<HTMLElement>(null)
   useStartOfPage(main)
   // On a slow line seconds go by between a press and its page.
-  const isOnTheWay = useNavigation().state !== 'idle'
+  const isOnTheWay = useIsOnTheWay()
   const pageKey = area === 'public' ? adSlotOf(plainPath(pathname)) : area
   const ad = pageKey && facts?.ads[pageKey]
   return (

@@ -34,6 +34,11 @@ function NoticeSlot({ position, notices }: { position: Notice['position']; notic
           <div key={notice.id} className={styles.notice}>
             {notice.tone === 'done' ? <CheckIcon /> : <AlertIcon />}
             {notice.text}
+            {notice.button ? (
+              <button type="button" className={styles.button} onClick={notice.button.run}>
+                {notice.button.label}
+              </button>
+            ) : null}
           </div>
         ))}
     </div>

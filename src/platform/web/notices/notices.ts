@@ -3,15 +3,25 @@ export interface Notice {
   text: string
   tone: 'done' | 'problem'
   position: 'bottom' | 'top'
+  /** What the reader can do about it; a press ends the notice. */
+  button?: NoticeButton | undefined
+}
+
+export interface NoticeButton {
+  label: string
+  run: () => void
 }
 
 interface NoticeOptions {
   tone?: Notice['tone']
   /** Bottom centre unless a screen asks for the top (student sign-up, paid registration). */
   position?: Notice['position']
-  /** 3 unless a screen asks for 5 (social-account reset). */
+  /** 3 unless a screen asks for 5 (social-account reset); 10 with a button, which takes time to reach. */
   seconds?: 3 | 5
+  button?: NoticeButton | undefined
 }
+
+const SECONDS_WITH_BUTTON = 10
 
 let shown: readonly Notice[] = []
 let lastId = 0
@@ -29,20 +39,33 @@ function change(next: readonly Notice[]): void {
  */
 export function showNotice(
   text: string,
-  { tone = 'done', position = 'bottom', seconds = 3 }: NoticeOptions = {},
+  { tone = 'done', position = 'bottom', seconds = 3, button }: NoticeOptions = {},
 ): void {
-  lastId += 1
-  const notice: Notice = { id: lastId, text, tone, position }
-  change([...shown, notice])
-  window.setTimeout(() => change(shown.filter((other) => other !== notice)), seconds * 1000)
+  const end = add({ text, tone, position, button })
+  window.setTimeout(end, (button ? SECONDS_WITH_BUTTON : seconds) * 1000)
 }
 
 /** Shows a notice that stays until the returned function is called. */
-export function holdNotice(text: string, { tone = 'problem' }: Pick<NoticeOptions, 'tone'> = {}): () => void {
+export function holdNotice(
+  text: string,
+  { tone = 'problem', button }: Pick<NoticeOptions, 'tone' | 'button'> = {},
+): () => void {
+  return add({ text, tone, position: 'bottom', button })
+}
+
+function add({ text, tone, position, button }: Omit<Notice, 'id'>): () => void {
   lastId += 1
-  const notice: Notice = { id: lastId, text, tone, position: 'bottom' }
-  change([...shown, notice])
-  return () => change(shown.filter((other) => other !== notice))
+  const id = lastId
+  const end = () => change(shown.filter((other) => other.id !== id))
+  const ending = button && {
+    label: button.label,
+    run: () => {
+      end()
+      button.run()
+    },
+  }
+  change([...shown, { id, text, tone, position, button: ending }])
+  return end
 }
 
 /** What is shown now; the region subscribes. */

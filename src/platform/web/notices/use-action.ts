@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
+import { isUnreachable } from '#platform/web/api/failures.ts'
 import { showNotice } from './notices.ts'
 import { showFailure } from './show-failure.ts'
 
@@ -11,7 +12,7 @@ interface ActionState {
 }
 
 /**
- * Runs one action at a time and shows its outcome. Loader data are revalidated after a refusal too, because another
+ * Runs one action at a time and shows its outcome; one that could not reach the server can be run again. Loader data are revalidated after a refusal too, because another
  * person may have changed the list meanwhile.
  *
  * @see X-PAGE-07, X-PAGE-08, X-TOAST-04
@@ -25,15 +26,18 @@ export function useAction(): ActionState {
     if (running.current) return false
     running.current = true
     setBusy(true)
+    let isReachable = true
     try {
       await action()
       showNotice(done)
       return true
     } catch (error) {
-      showFailure(error)
+      isReachable = !isUnreachable(error)
+      showFailure(error, () => void run(action, done))
       return false
     } finally {
-      await revalidate()
+      // Without a connection the list stays as it is, and its buttons do not wait for a new one.
+      if (isReachable) await revalidate()
       running.current = false
       setBusy(false)
     }

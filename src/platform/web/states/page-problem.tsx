@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
+import { isUnreachable } from '#platform/web/api/failures.ts'
 import { ForbiddenPage, NotFoundPage } from './pages.tsx'
-import { isUnreachable, statusOf, unavailableReason } from './route-problem.tsx'
+import { statusOf, unavailableReason } from './route-problem.tsx'
 import { ErrorState } from './states.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { RefusedCall, UnreachableServer } from '#platform/web/api/failures.ts'
+import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
 import { FailedPage, ForbiddenPage, NotFoundPage, OfflinePage, UnavailablePage } from './pages.tsx'
 
 /** The status that an error stands for: a page's own, or that of the call behind it. */
@@ -16,15 +16,6 @@ const UNAVAILABLE = 503
 export function unavailableReason(error: unknown): string | undefined {
   if (statusOf(error) !== UNAVAILABLE) return undefined
   return isRouteErrorResponse(error) ? String(error.data) : (error as RefusedCall).message
-}
-
-/**
- * Whether the server could not be reached at all. A page's own data are fetched by the router, whose failure is the
- * browser's TypeError.
- */
-export function isUnreachable(error: unknown): boolean {
-  if (error instanceof UnreachableServer) return true
-  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
-import { isUnreachable } from '#platform/web/states/route-problem.tsx'
+import { isUnreachable } from '#platform/web/api/failures.ts'
 
 interface PreviousResults {
   readonly pathname: string

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { type FieldBinding, FieldError, Optional } from '#platform/web/forms/field-frame.tsx'
 import { Avatar, type AvatarKind } from '#platform/web/media/avatar.tsx'
 import { extensionOf } from '#platform/web/media/file-icon.tsx'
+import { latePart } from '#platform/web/states/late-part.ts'
 import { PickPicture } from './pick-picture.tsx'
 import { maxPhotoBytes, photoExtensions } from './square-picture.ts'
 
-const PhotoCropper = lazy(() => import('./photo-cropper.tsx'))
+const PhotoCropper = latePart(() => import('./photo-cropper.tsx'))
 
 interface PhotoFieldProps extends FieldBinding<string> {
   label: ReactNode

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import {
   beginSecondFactor,
@@ -17,9 +17,10 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { latePart } from '#platform/web/states/late-part.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = latePart(() => import('./qr-code.tsx'))
 
 /** Settings of the second factor: switching it on and off, and the number of recovery codes. */
 export function SecondFactor({ enabled, codesLeft }: { enabled: boolean; codesLeft: number }) {

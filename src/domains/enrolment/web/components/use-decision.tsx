@@ -5,6 +5,7 @@ import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { acceptStudent, rejectStudent, type StudentRow } from '../../contract/students.contract.ts'
 
 export type Verb = 'accept' | 'reject'
@@ -22,16 +23,22 @@ export function useDecision(onDecided: () => void): { decide: Decide; deciding: 
 
   async function action(verb: Verb, row: StudentRow) {
     if (verb === 'reject' && !(await confirm(rejection(row)))) return
+    await send(verb, row)
+  }
+  async function send(verb: Verb, row: StudentRow) {
     setDeciding(row.class_student_id)
     const params = { classId: String(row.class_id), studentId: String(row.student_id) }
     try {
       await browserApi.call(verb === 'accept' ? acceptStudent : rejectStudent, { params })
       showNotice(verb === 'accept' ? m.enrolment_accepted_notice() : m.enrolment_rejected_notice())
+      onDecided()
     } catch (error) {
-      showNotice(problemWords(error), { tone: 'problem' })
+      if (error instanceof RefusedCall) {
+        showNotice(refusalText(error), { tone: 'problem' })
+        onDecided()
+      } else showFailure(error, () => void send(verb, row))
     } finally {
       setDeciding(null)
-      onDecided()
     }
   }
   const decide: Decide = (verb, row) => {
@@ -62,7 +69,6 @@ const LABELS: Record<RefusalOf<typeof acceptStudent>, (() => string) | null> = {
   PAYMENT_NOT_VERIFIED: () => m.enrolment_wait_for_verification(),
 }
 
-function problemWords(error: unknown): string {
-  if (!(error instanceof RefusedCall)) return m.platform_error_text()
+function refusalText(error: RefusedCall): string {
   return LABELS[error.code as keyof typeof LABELS]?.() ?? error.message
 }

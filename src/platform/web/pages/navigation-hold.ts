@@ -1,0 +1,138 @@
+import { useContext, useLayoutEffect, useSyncExternalStore } from 'react'
+import {
+  type ClientInstrumentation,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  type DataStrategyResult,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  type MiddlewareFunction,
+  useNavigation,
+} from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { isUnreachable } from '#platform/web/api/failures.ts'
+import { holdNotice, showNotice } from '#platform/web/notices/notices.ts'
+import { addressOf, fetchPageScripts, hasPageScripts, type RouterParts } from './page-scripts.ts'
+
+// A navigation whose scripts or data cannot be fetched keeps the page that stands: it says so and offers to try again.
+// Without this the router reloads the page, which without a connection is the browser's own error page (decision 0058).
+
+let parts: RouterParts | undefined
+/** Counts navigations: an older one that still waits for its scripts is given up. */
+let newest = 0
+let isFetching = false
+let release: (() => void) | undefined
+const listeners = new Set<() => void>()
+
+function change(next: { isFetching: boolean; release?: (() => void) | undefined }): void {
+  release?.()
+  release = next.release
+  isFetching = next.isFetching
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const never = () => new Promise<never>(() => undefined)
+
+function askForRetry(again: () => void): void {
+  const button = { label: m.platform_retry(), run: again }
+  change({ isFetching: false, release: holdNotice(m.platform_page_kept(), { button }) })
+}
+
+/** Resolves when the scripts of an address are here; never, when another navigation has begun meanwhile. */
+async function untilScriptsAreHere(to: URL): Promise<void> {
+  newest += 1
+  const own = newest
+  change({ isFetching: false })
+  while (parts && !hasPageScripts(parts, to)) {
+    change({ isFetching: true })
+    const isHere = await fetchPageScripts(parts, to)
+    if (own !== newest) return never()
+    if (isHere) break
+    await new Promise<void>((resolve) => askForRetry(resolve))
+    if (own !== newest) return never()
+  }
+  change({ isFetching: false })
+}
+
+/** Makes each navigation of the router wait for its scripts. */
+export const waitForScripts: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      navigate: async (proceed, { to }) => {
+        // A step in the history is seen as `popstate`.
+        if (typeof to !== 'number') await untilScriptsAreHere(addressOf(to))
+        await proceed()
+      },
+    }),
+}
+
+/** The same for the browser's back and forward. Call it before the router listens. */
+export function waitForScriptsOnPop(): void {
+  let passed: PopStateEvent | undefined
+  window.addEventListener('popstate', (event) => {
+    const to = addressOf(window.location.href)
+    if (event === passed) return
+    if (!parts || hasPageScripts(parts, to)) {
+      newest += 1
+      change({ isFetching: false })
+      return
+    }
+    event.stopImmediatePropagation()
+    void untilScriptsAreHere(to).then(() => {
+      passed = new PopStateEvent('popstate', { state: window.history.state })
+      window.dispatchEvent(passed)
+    })
+  })
+}
+
+type Results = Record<string, DataStrategyResult>
+const isLost = ({ type, result }: DataStrategyResult) => type === 'error' && isUnreachable(result)
+
+/**
+ * Client middleware of the root route. Data of another page that cannot be fetched leave the navigation pending until it
+ * is tried again; data of this page that cannot be fetched anew leave what stands.
+ */
+export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next()
+  const router = parts?.router
+  if (!router?.state.initialized || !Object.values(results).some(isLost)) return results
+  const { navigation, errors } = router.state
+  if (navigation.state === 'idle') {
+    if (errors) return results
+    const button = { label: m.platform_retry(), run: () => void router.revalidate() }
+    showNotice(m.platform_data_kept(), { tone: 'problem', seconds: 5, button })
+    return Object.fromEntries(Object.entries(results).filter(([, result]) => !isLost(result)))
+  }
+  const { location, historyAction } = navigation
+  askForRetry(() => void router.navigate(location, { replace: historyAction !== 'PUSH', state: location.state }))
+  return new Promise<Results>((resolve) => request.signal.addEventListener('abort', () => resolve(results)))
+}
+
+/** Gives this module the router of the page; stands once, in the root. */
+export function NavigationHold() {
+  const router = useContext(DataRouterContext)?.router
+  const framework = useContext(FrameworkContext)
+  useLayoutEffect(() => {
+    if (router && framework) parts = { router, ...framework }
+  }, [router, framework])
+  return null
+}
+
+/** Whether another page is being fetched. One that waits to be tried again is not. */
+export function useIsOnTheWay(): boolean {
+  const isRouting = useNavigation().state !== 'idle'
+  const isWaiting = useSyncExternalStore(
+    subscribe,
+    () => release !== undefined,
+    () => false,
+  )
+  const isFetchingScripts = useSyncExternalStore(
+    subscribe,
+    () => isFetching,
+    () => false,
+  )
+  return isFetchingScripts || (isRouting && !isWaiting)
+}

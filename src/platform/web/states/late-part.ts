@@ -1,0 +1,29 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { isUnreachable } from '#platform/web/api/failures.ts'
+import { holdNotice } from '#platform/web/notices/notices.ts'
+
+/**
+ * A part of a screen whose script comes when it is shown. Without a connection its place stays empty and the reader can
+ * try again; the screen and what was typed stay.
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    for (;;) {
+      try {
+        return await load()
+      } catch (error) {
+        if (!isUnreachable(error)) throw error
+        await askedAgain()
+      }
+    }
+  })
+}
+
+function askedAgain(): Promise<void> {
+  return new Promise((resolve) => {
+    holdNotice(m.platform_error_text(), { button: { label: m.platform_retry(), run: resolve } })
+  })
+}

@@ -1,0 +1,129 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { paths } from '#paths'
+import { m } from '#platform/messages/generated/messages.js'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { enterConsole } from './pages/console.ts'
+import { choose, fill, heading, press, says } from './pages/fields.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+const LINE_ERRORS = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/
+
+/** A link of the main part or the menu to a screen that this browser has not opened. */
+const linkTo = (page: Page, path: string): Locator => page.locator(`a[href="${path}"]:visible`).first()
+
+/** Cuts the line, follows a link, sees the page kept; with the line back, tries again and arrives. */
+async function keepsPage({ page, context }: Person, from: string, to: string): Promise<void> {
+  await page.goto(from)
+  const link = linkTo(page, to)
+  await link.waitFor()
+  const title = await page.locator('h1').first().textContent()
+  await context.setOffline(true)
+  await link.click()
+  await says(page, m.platform_page_kept())
+  expect(new URL(page.url()).pathname).toBe(new URL(from, page.url()).pathname)
+  expect(await page.locator('h1').first().textContent()).toBe(title)
+  expect(await page.locator('[aria-busy="true"]').count()).toBe(0)
+  await context.setOffline(false)
+  await press(page, m.platform_retry())
+  await page.waitForURL((url) => url.pathname === to)
+  await page.getByText(m.platform_page_kept()).waitFor({ state: 'detached' })
+}
+
+const { password, student, teacher } = demoAccounts
+
+async function logIn({ page }: Person, type: string, phone: string): Promise<void> {
+  await page.goto('/login')
+  await choose(page, m.accounts_type(), type)
+  await fill(page, { [m.accounts_phone_or_number()]: phone, [m.accounts_password()]: password })
+  await press(page, m.platform_login())
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** Somebody whose browser says in its console that files could not be fetched. */
+async function offline(someone: Promise<Person>): Promise<Person> {
+  const found = await someone
+  found.expectErrors(LINE_ERRORS)
+  return found
+}
+
+// STU-01, OWN-01, OWN-02: a connection that is lost never takes the page away.
+describe.each(['phone', 'desktop'] as const)('a guest whose connection is lost, on a %s', (device) => {
+  const person = useTestAccounts(device)
+
+  test('keeps a guest on the page, says so and opens the link with the connection back', async () => {
+    const guest = await offline(person('guest'))
+    await guest.page.goto('/class/list')
+    const href = await guest.page.locator('main a[href^="/class/detail/"]').first().getAttribute('href')
+    await keepsPage(guest, '/class/list', String(href))
+    await keepsPage(guest, '/course/list', '/class/list')
+    await guest.page.goto('/login')
+    await guest.context.setOffline(true)
+    await linkTo(guest.page, paths.course.list()).click()
+    await says(guest.page, m.platform_page_kept())
+    await visible(guest, 'connection-lost')
+    // Another link that is here already gives up the one that waits.
+    await guest.context.setOffline(false)
+    await linkTo(guest.page, paths.home()).click()
+    await guest.page.waitForURL((url) => url.pathname === '/')
+    expect(await guest.page.getByText(m.platform_page_kept()).count()).toBe(0)
+  })
+
+  test('goes back to a page whose script this tab has not loaded', async () => {
+    const guest = await offline(person('guest'))
+    const { page, context } = guest
+    await page.goto('/course/list')
+    await linkTo(page, '/class/list').click()
+    await heading(page, m.platform_nav_classes())
+    await page.reload()
+    await context.setOffline(true)
+    await page.goBack()
+    await says(page, m.platform_page_kept())
+    await heading(page, m.platform_nav_classes())
+    await context.setOffline(false)
+    await press(page, m.platform_retry())
+    await heading(page, m.platform_nav_courses())
+  })
+})
+
+describe('a person who is logged in and whose connection is lost', { timeout: 180_000 }, () => {
+  const person = useTestAccounts('desktop')
+
+  test('keeps students, teachers and the admin team where they are', async () => {
+    const [learner, owner, admin] = [
+      await offline(person('student')),
+      await offline(person('teacher')),
+      await offline(person('admin')),
+    ]
+    await logIn(learner, m.accounts_type_student(), student)
+    await keepsPage(learner, paths.ownProfile.student(), paths.class.list())
+    await keepsPage(learner, paths.enrolled.classes(), paths.home())
+    await logIn(owner, m.accounts_type_teacher(), teacher)
+    await keepsPage(owner, paths.owner.courses(), paths.owner.createCourse())
+    await keepsPage(owner, paths.owner.classes(), paths.owner.createClass())
+    await enterConsole(admin)
+    for (const to of ['/admin/users', '/admin/courses']) {
+      await admin.page.goto('/admin')
+      await heading(admin.page, m.platform_admin_summary())
+      await keepsPage(admin, '/admin', to)
+    }
+  })
+
+  test('keeps a list whose row was decided on, and offers to decide again', async () => {
+    const owner = await offline(person('teacher'))
+    const { page, context } = owner
+    await page.goto(paths.own.teacher.students())
+    await page.getByRole('heading', { name: m.enrolment_students_title() }).first().waitFor()
+    const accept = page.getByRole('button', { name: m.enrolment_accept() })
+    await accept.first().waitFor()
+    const rows = await accept.count()
+    await context.setOffline(true)
+    await accept.first().click()
+    await says(page, m.platform_error_text())
+    expect(await accept.count()).toBe(rows)
+    await page.getByRole('button', { name: m.platform_retry(), exact: true }).waitFor()
+    await visible(owner, 'decision-not-sent')
+    await context.setOffline(false)
+  })
+})
