@@ -127,3 +127,23 @@ describe('a person who is logged in and whose connection is lost', { timeout: 18
     await context.setOffline(false)
   })
 })
+
+// REQ-14: what the server has written stays when the script of a part of it cannot be fetched.
+describe('a page whose filters come without their script', () => {
+  const person = useTestAccounts('desktop')
+
+  test('keeps the filters that the server has written, without an error', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    guest.expectErrors(/ERR_FAILED/)
+    await page.route(/assets\/course-filter-form-[\w-]+\.(js|css)/, (route) => route.abort())
+    await page.goto('/course/list', { waitUntil: 'networkidle' })
+    const filters = page.locator('form select[name=category_id]')
+    await filters.first().waitFor()
+    await page.unroute(/assets\/course-filter-form-[\w-]+\.(js|css)/)
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await page.waitForLoadState('networkidle')
+    expect(await filters.count()).toBeGreaterThan(0)
+  })
+})

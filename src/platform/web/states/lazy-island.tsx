@@ -4,13 +4,13 @@ import { type ComponentType, lazy, Suspense } from 'react'
  * A part of a page that the server renders at once and whose script comes after the page's own: until it is here, the
  * part is the plain HTML that it was sent as, links and form fields included.
  *
- * Its styles have to be in a file that the page itself imports. When the line is lost the part is left out until the
- * next visit; the page stands without it.
+ * Its styles have to be in a file that the page itself imports. When the connection is lost the HTML stays as it is, and
+ * the script is fetched again. To put nothing in its place would be a hydration error (REQ-14).
  */
 export function lazyIsland<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const Part = lazy(() => load().catch(() => ({ default: Lost as ComponentType<Props> })))
+  const Part = lazy(() => untilLoaded(load))
   return (props) => (
     <Suspense fallback={null}>
       <Part {...props} />
@@ -18,6 +18,27 @@ export function lazyIsland<Props extends object>(
   )
 }
 
-function Lost() {
-  return null
+const PAUSES_MS = [2_000, 10_000, 30_000, 60_000] as const
+
+async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await load()
+    } catch {
+      await isOnlineOrAfter(pauseMs)
+    }
+  }
+  return load().catch(() => new Promise<never>(() => undefined))
+}
+
+function isOnlineOrAfter(pauseMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      window.removeEventListener('online', end)
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(end, pauseMs)
+    window.addEventListener('online', end)
+  })
 }
