@@ -1688,7 +1688,8 @@ create view enrolment_students as
 
 create view payment_newest_proofs as
  SELECT DISTINCT ON (enrolment_id) enrolment_id,
-    file_path
+    file_path,
+    uploaded_at
    FROM payment_proofs
   ORDER BY enrolment_id, id DESC;
 

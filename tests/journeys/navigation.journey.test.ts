@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { logIn } from './pages/accounts.ts'
-import { type Person, useTestAccounts } from './people.ts'
+import { says } from './pages/fields.ts'
+import { type Person, useTestAccounts, viewports } from './people.ts'
 import { visible } from './visible.ts'
 
 const enrolling = ({ page }: Person) => page.getByRole('region', { name: m.catalogue_enrolling() })
@@ -70,7 +71,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
       () => m.platform_failed_title(),
       (route: Route) => route.fulfill({ status: 500, body: '' }),
     ],
-    ['a dead line', () => m.platform_error_title(), (route: Route) => route.abort('internetdisconnected')],
+    ['a dead line', () => m.platform_page_kept(), (route: Route) => route.abort('internetdisconnected')],
   ])('is told of %s by its own words, and tries again', async (_, text, answer) => {
     const guest = await person('traveller')
     guest.expectErrors(/ERR_INTERNET_DISCONNECTED|status of 500/)
@@ -80,7 +81,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     const link = page.locator('main article :is(h2, h3) a').first()
     const title = (await link.textContent()) ?? ''
     await link.click()
-    await page.getByRole('alert').filter({ hasText: text() }).waitFor()
+    await says(page, text())
     await visible(guest, `way-told-${text() === m.platform_failed_title() ? 'fault' : 'line'}`)
     await page.unroute('**/class/detail/*.data*')
     await page.getByRole('button', { name: m.platform_retry() }).click()
@@ -103,19 +104,20 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     await expect.poll(() => enrol.evaluate((key) => key === document.activeElement)).toBe(true)
   })
 
-  test('is led back to enrolling by the bar of the phone, once that has been scrolled away', async () => {
+  test('finds enrolling in the first screen of a class page, once', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list')
     await page.locator('main article :is(h2, h3) a').first().click()
     await enrolling(guest).waitFor()
-    const back = page.locator('a[href="#enrol"]')
-    expect(await back.count()).toBe(0)
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    if (device === 'desktop') return
+    const enrol = page.getByRole('button', { name: m.enrolment_enrol(), exact: true })
+    await enrol.waitFor()
+    expect(await enrol.count()).toBe(1)
+    const box = await enrol.boundingBox()
+    expect(box && box.y + box.height).toBeLessThanOrEqual(viewports[device].height)
     await visible(guest, 'class-with-bar')
-    await back.click()
-    await back.waitFor({ state: 'detached' })
+    await enrol.click()
+    await page.getByRole('dialog').getByRole('link', { name: m.enrolment_prompt_sign_up() }).waitFor()
   })
 
   test('reads as its owner that a course waits, and how to change it', async () => {

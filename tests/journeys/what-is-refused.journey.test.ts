@@ -159,7 +159,7 @@ describe('what is pressed twice', { timeout: 120_000 }, () => {
       await press(one, m.enrolment_enrol())
     }
     await page.getByRole('button', { name: m.enrolment_attend(), exact: true }).dblclick()
-    await noticed(page, m.enrolment_applied())
+    await says(page, m.enrolment_applied())
     await press(tab, m.enrolment_attend())
     await says(tab, m.enrolment_already_applied())
     await tab.close()
@@ -186,7 +186,7 @@ describe('what is pressed twice', { timeout: 120_000 }, () => {
     await page.goto(`/video-class/detail/${course.id}`)
     await press(page, m.enrolment_buy_now())
     await page.getByRole('button', { name: m.enrolment_buy(), exact: true }).dblclick()
-    await noticed(page, m.enrolment_bought())
+    await says(page, m.enrolment_bought())
     expect(await rows('enrolments', { studentId, courseId: course.id })).toBe(1)
   })
 

@@ -21,7 +21,8 @@ export async function applyForClass(student: Person, title: string): Promise<voi
   await says(page, m.enrolment_confirm_attend())
   await visible(student, 'confirm-attend')
   await press(page, m.enrolment_attend())
-  await noticed(page, m.enrolment_applied())
+  await says(page, m.enrolment_applied())
+  await visible(student, 'pay-next')
 }
 
 export async function buyVideoCourse(student: Person, title: string): Promise<void> {
@@ -32,7 +33,7 @@ export async function buyVideoCourse(student: Person, title: string): Promise<vo
   await press(page, m.enrolment_buy_now())
   await says(page, m.enrolment_confirm_buy())
   await press(page, m.enrolment_buy())
-  await noticed(page, m.enrolment_bought())
+  await says(page, m.enrolment_bought())
 }
 
 /** Looks up where to pay and sends the picture of the transfer; the page then says that an answer will come. */

@@ -1,3 +1,4 @@
+import type { ReturnAddress } from '#platform/web/session/return-address.ts'
 import { currentLocale, type Locale } from '#platform/web/text/locale.ts'
 
 /** A login at a provider that this tab has started. */
@@ -6,12 +7,14 @@ interface Attempt {
   state: string
   /** The provider returns to one URL for all languages, so the language is stored here. */
   locale: Locale
+  /** Where the log-in was asked for. */
+  returnTo?: ReturnAddress | undefined
 }
 
 const key = 'pyinnya.social-attempt'
 
 /** Stores that this tab started a login, so that another site cannot make it complete theirs (login CSRF). */
-export function keepAttempt(attempt: Pick<Attempt, 'provider' | 'state'>): void {
+export function keepAttempt(attempt: Pick<Attempt, 'provider' | 'state' | 'returnTo'>): void {
   window.sessionStorage.setItem(key, JSON.stringify({ ...attempt, locale: currentLocale() }))
 }
 

@@ -6,6 +6,19 @@ import { idParams, pathId } from '#platform/contract/wire.ts'
 /** A rating: whole stars. @see SR-07 */
 export const stars = wireCode([1, 2, 3, 4, 5])
 
+const time = z.optional(z.nullable(z.string()))
+
+/** What the page of a student tells of an application besides its status; times in Asia/Yangon. @see STU-08, STU-10 */
+export const applicationTimes = {
+  applied_at: time,
+  /** When the newest payment picture was sent. */
+  payment_sent_at: time,
+  /** When it was turned down; null for any other status. */
+  rejected_at: time,
+  /** Why, in the words of who turned it down. */
+  rejection_reason: time,
+}
+
 /** The caller's enrolment in a class; null, never 404, without an application. @see E-ENR-11 */
 export const showClassEnrolment = {
   method: 'GET',
@@ -22,6 +35,7 @@ export const showClassEnrolment = {
             class_std_status: z.number(),
             end_access_date: z.nullable(z.string()),
             payment_verified: z.boolean(),
+            ...applicationTimes,
           }),
         ),
         /** The newest payment picture, by a link that is valid for one hour. */

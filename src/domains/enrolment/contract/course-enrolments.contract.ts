@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { optionalWireId, wireId } from '#platform/contract/validation.ts'
 import { idParams } from '#platform/contract/wire.ts'
-import { stars } from './class-enrolments.contract.ts'
+import { applicationTimes, stars } from './class-enrolments.contract.ts'
 
 /** A student buys a video course; a free one is open at once. 400 is reserved: 'already bought'. @see OP-081 */
 export const buyCourse = {
@@ -44,6 +44,7 @@ export const showCourseEnrolment = {
             current_std_rate: z.nullable(z.number()),
             end_access_date: z.nullable(z.string()),
             payment_verified: z.boolean(),
+            ...applicationTimes,
           }),
         ),
         url: z.nullable(z.string()),

@@ -124,6 +124,24 @@ describe('GET /my/class/:id/enroll', () => {
     expect((await api.get(`/my/class/${id}/enroll`)).status).toBe(401)
   })
 
+  test('tells when it was applied for, when a picture was sent, and when and why it was turned down', async () => {
+    const { id } = await aClassOf(teacher)
+    const applied = new Date('2026-03-01T02:30:00Z')
+    const { id: enrolmentId } = await anEnrolment(db, { classId: id, studentId: student.id, insertedAt: applied })
+    const proof = { enrolmentId, filePath: 'proofs/1/proof.webp', sha256: Buffer.alloc(32) }
+    await db
+      .insertInto('paymentProofs')
+      .values({ ...proof, uploadedAt: new Date('2026-03-01T03:30:00Z') })
+      .execute()
+    const shown = async () => (await api.get(`/my/class/${id}/enroll`, { as: student })).json.enrollClassStudent
+    const times = { applied_at: '2026-03-01 09:00:00', payment_sent_at: '2026-03-01 10:00:00' }
+    expect(await shown()).toMatchObject({ ...times, rejected_at: null, rejection_reason: null })
+    const rejected = { status: EnrolmentStatus.rejected, decisionReason: 'ပုံ မပြတ်သား', updatedAt: applied }
+    await db.updateTable('enrolments').set(rejected).where('id', '=', enrolmentId).execute()
+    const why = { rejected_at: '2026-03-01 09:00:00', rejection_reason: 'ပုံ မပြတ်သား' }
+    expect(await shown()).toMatchObject({ ...times, ...why })
+  })
+
   test('the end date is only told to the student himself', async () => {
     const { id } = await aClassOf(teacher)
     await anEnrolment(db, {

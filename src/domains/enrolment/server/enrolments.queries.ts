@@ -28,6 +28,9 @@ export interface EnrolmentFacts {
   readonly payoutId: number | null
   readonly accessEndDate: CalendarDay | null
   readonly closedAt: Date | null
+  readonly insertedAt: Date
+  readonly updatedAt: Date | null
+  readonly decisionReason: string | null
   readonly accessType: AccessType | null
   readonly accessOptions: AccessOption | null
   readonly accessMonths: number | null
@@ -47,6 +50,7 @@ function withFacts(enrolments: EnrolmentRows) {
     .select(['enrolment.id', 'enrolment.status', 'enrolment.studentId', 'enrolment.courseId', 'enrolment.classId'])
     .select(['enrolment.feeMmk', 'enrolment.paymentVerifiedAt', 'enrolment.accessEndDate', 'enrolment.closedAt'])
     .select(['enrolment.verifiedAmountMmk', 'enrolment.payoutId'])
+    .select(['enrolment.insertedAt', 'enrolment.updatedAt', 'enrolment.decisionReason'])
     .select(['student.name as studentName', 'course.title as courseTitle', 'course.ownerId'])
     .select(['class.accessOptions', 'class.endDate as classEndDate'])
     .select(({ fn }) => [
@@ -215,14 +219,17 @@ export async function extendAccessEnds(
     .execute()
 }
 
-/** Storage path of an enrolment's newest payment picture. */
-export async function findNewestProof(db: Db, enrolmentId: number): Promise<string | undefined> {
+/** An enrolment's newest payment picture: its storage path and when it was sent. */
+export async function findNewestProof(
+  db: Db,
+  enrolmentId: number,
+): Promise<{ filePath: string; uploadedAt: Date } | undefined> {
   const row = await db
     .selectFrom('paymentNewestProofs')
-    .select('filePath')
+    .select(['filePath', 'uploadedAt'])
     .where('enrolmentId', '=', enrolmentId)
     .executeTakeFirst()
-  return row?.filePath
+  return row?.filePath && row.uploadedAt ? { filePath: row.filePath, uploadedAt: row.uploadedAt } : undefined
 }
 
 /** Flags a student's waiting applications as reminded, except those reminded today, and returns them. @see OP-099 */

@@ -1,4 +1,5 @@
 import { findClass, findCourse } from '#domains/catalogue/server/index.ts'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
@@ -6,7 +7,8 @@ import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { showClassEnrolment } from '../contract/class-enrolments.contract.ts'
 import type { showCourseEnrolment } from '../contract/course-enrolments.contract.ts'
-import { findLatestEnrolment, findNewestProof } from './enrolments.queries.ts'
+import { EnrolmentStatus } from '../contract/enrolment-status.ts'
+import { type EnrolmentFacts, findLatestEnrolment, findNewestProof } from './enrolments.queries.ts'
 import { findRating } from './ratings.queries.ts'
 
 type Ports = Pick<AppServices, 'db' | 'links'>
@@ -26,14 +28,16 @@ export async function showStudentClassEnrolment(
     if (!(await findClass(db, classId))) throw new Refusal('CLASS_NOT_FOUND')
     return { enrollClassStudent: null, url: null }
   }
+  const proof = await findNewestProof(db, enrolment.id)
   return {
     enrollClassStudent: {
       class_student_id: enrolment.id,
       class_std_status: enrolment.status,
       end_access_date: enrolment.accessEndDate,
       payment_verified: enrolment.paymentVerifiedAt !== null,
+      ...timesOf(enrolment, proof),
     },
-    url: await proofUrl({ db, links }, student, enrolment.id),
+    url: proof ? await privatePictureUrl(links, proof.filePath, `student:${student.id}`) : null,
   }
 }
 
@@ -52,6 +56,7 @@ export async function showStudentCourseEnrolment(
     if (!(await findCourse(db, courseId))) throw new Refusal('COURSE_NOT_FOUND')
     return { enrollCourseStudent: null, url: null }
   }
+  const proof = await findNewestProof(db, enrolment.id)
   return {
     enrollCourseStudent: {
       course_student_id: enrolment.id,
@@ -59,12 +64,21 @@ export async function showStudentCourseEnrolment(
       current_std_rate: await findRating(db, student.id, { courseId }),
       end_access_date: enrolment.accessEndDate,
       payment_verified: enrolment.paymentVerifiedAt !== null,
+      ...timesOf(enrolment, proof),
     },
-    url: await proofUrl({ db, links }, student, enrolment.id),
+    url: proof ? await privatePictureUrl(links, proof.filePath, `student:${student.id}`) : null,
   }
 }
 
-async function proofUrl({ db, links }: Ports, student: StudentViewer, enrolmentId: number): Promise<string | null> {
-  const path = await findNewestProof(db, enrolmentId)
-  return path === undefined ? null : privatePictureUrl(links, path, `student:${student.id}`)
+function timesOf(
+  { insertedAt, updatedAt, status, decisionReason }: EnrolmentFacts,
+  proof: { uploadedAt: Date } | undefined,
+) {
+  const isRejected = status === EnrolmentStatus.rejected
+  return {
+    applied_at: yangonTimestamp(insertedAt),
+    payment_sent_at: proof ? yangonTimestamp(proof.uploadedAt) : null,
+    rejected_at: isRejected && updatedAt ? yangonTimestamp(updatedAt) : null,
+    rejection_reason: isRejected ? decisionReason : null,
+  }
 }

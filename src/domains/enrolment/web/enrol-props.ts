@@ -68,3 +68,12 @@ export interface CourseEnrolAreaProps {
     end_access_date: string | null
   }
 }
+
+/** What is enrolled in, and where the button is: on a card or on the detail page. */
+export interface EnrolTarget {
+  readonly kind: 'class' | 'course'
+  readonly id: number
+  readonly title: string
+  readonly fee: number
+  readonly from: 'list' | 'page'
+}

@@ -580,6 +580,7 @@ export interface PaymentMethods {
 export interface PaymentNewestProofs {
   enrolmentId: number;
   filePath: string;
+  uploadedAt: Timestamp;
 }
 
 export interface PaymentProofs {

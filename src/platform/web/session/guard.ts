@@ -1,10 +1,13 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { navigation } from '#platform/web/layout/navigation.ts'
+import { plainPath } from '#platform/web/text/locale.ts'
 import { redirectTo } from '#platform/web/text/redirect-to.ts'
+import type { Permission } from './permission.ts'
+import { keepReturnAddress } from './return-address.ts'
 import { currentSession, type SessionUser } from './session.ts'
 
-export type Permission = 'teacher' | 'school' | 'student' | 'approved_teacher' | 'approved_school'
 export type GuardDecision = 'allow' | 'login' | 'forbidden'
 
 function matches(permission: Permission, user: SessionUser | null): boolean {
@@ -40,6 +43,10 @@ export function guarded<Data>(
   return async (args) => {
     const user = currentSession()
     const answer = decide(permissions, user)
+    if (answer === 'login' && !user) {
+      const { pathname, search } = new URL(args.request.url)
+      keepReturnAddress({ from: `${plainPath(pathname)}${search}` as Path, permissions })
+    }
     if (answer !== 'allow' || !user) throw redirectTo(navigation()[answer === 'allow' ? 'login' : answer])
     return load(args, user)
   }

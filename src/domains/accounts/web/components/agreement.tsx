@@ -4,6 +4,7 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { CheckboxField } from '#platform/web/forms/choice-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 
 const titles: Readonly<Record<UserType, () => string>> = {
@@ -29,6 +30,7 @@ function terms(userType: UserType): string[] {
 export function Agreement({ userType }: { userType: UserType }) {
   const [agreed, setAgreed] = useState(false)
   const navigate = useAppNavigate()
+  const state = handedOver(useReturnAddress())
   return (
     <div className="wrap narrow stack">
       <PageTitle note={m.accounts_agreement_note()}>{titles[userType]()}</PageTitle>
@@ -44,12 +46,15 @@ export function Agreement({ userType }: { userType: UserType }) {
         type="button"
         className="btn btn-primary btn-block"
         disabled={!agreed}
-        onClick={() => navigate(paths.signUp[userType]())}
+        onClick={() => navigate(paths.signUp[userType](), { state })}
       >
         {m.accounts_accept()}
       </button>
       <p className="hint">
-        {m.accounts_have_account()} <AppLink to={paths.login()}>{m.accounts_enter()}</AppLink>
+        {m.accounts_have_account()}{' '}
+        <AppLink to={paths.login()} state={state}>
+          {m.accounts_enter()}
+        </AppLink>
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { PhotoField } from '#platform/web/upload/photo-field.tsx'
 import {
@@ -35,6 +36,7 @@ const empty: OwnerSignUpForm = {
  */
 export function OwnerSignUp({ userType }: { userType: OwnerRole }) {
   const navigate = useAppNavigate()
+  const state = handedOver(useReturnAddress())
   const form = useAppForm({
     schema: async () => (await contract()).ownerSignUp,
     initialValues: empty,
@@ -48,7 +50,7 @@ export function OwnerSignUp({ userType }: { userType: OwnerRole }) {
     const body = { ...values, phno_valid: values.phone_number_1 }
     await browserApi.call(userType === 'teacher' ? validateTeacher : validateSchool, { body })
     handOverSignUp(userType, values)
-    navigate(paths.registrationPayment(signUpQuery(userType, values)))
+    navigate(paths.registrationPayment(signUpQuery(userType, values)), { state })
   }
   return (
     <div className="wrap narrow stack">

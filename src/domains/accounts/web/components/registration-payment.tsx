@@ -17,10 +17,12 @@ import { forgetDraft } from '#platform/web/forms/form-draft.ts'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
+import { logInAfterSignUp, useEntered } from '../after-log-in.ts'
 import { rememberLogin } from '../remembered-login.ts'
 import { forgetSignUp, type OwnerRole, type OwnerSignUpForm } from '../sign-up-handover.ts'
 import { PaymentMethodsDialog } from './payment-methods-dialog.tsx'
@@ -112,6 +114,8 @@ interface Problems {
 
 function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
   const navigate = useAppNavigate()
+  const returnTo = useReturnAddress()
+  const entered = useEntered()
   const [files, setFiles] = useState<readonly PickedFile[]>([])
   const [percent, setPercent] = useState<number>()
   const [problems, setProblems] = useState<Problems>({ form: [] })
@@ -133,19 +137,21 @@ function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
         setPercent(sent)
         highlight('sending', sent)
       })
-      finish('phone_number_1' in reply ? reply.phone_number_1 : form.phone_number_1)
+      await finish('phone_number_1' in reply ? reply.phone_number_1 : form.phone_number_1)
     } catch (error) {
       fail(error)
     } finally {
       setPercent(undefined)
     }
   }
-  function finish(phone: string) {
+  async function finish(phone: string) {
     rememberLogin({ phone, userType: role })
+    const isIn = returnTo !== undefined && (await logInAfterSignUp(role, phone, form.password))
     forgetSignUp()
     forgetDraft(`sign-up-${role}`)
-    showNotice(m.accounts_registered_log_in(), { position: 'top' })
-    navigate(paths.login(), { replace: true })
+    showNotice(isIn ? m.accounts_registered() : m.accounts_registered_log_in(), { position: 'top' })
+    if (isIn) entered(returnTo)
+    else navigate(paths.login(), { replace: true, state: handedOver(returnTo) })
   }
   function fail(error: unknown) {
     highlight('failed')

@@ -8,6 +8,7 @@ import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import { UserIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { keepAttempt } from '../social-attempt.ts'
 import { keptSocialPerson } from '../social-person.ts'
@@ -19,12 +20,13 @@ interface SocialLogInProps {
 /** A button for each configured provider. @see A-SOC-01, OP-011 */
 export function SocialLogIn({ providers }: SocialLogInProps) {
   const [leaving, setLeaving] = useState(false)
+  const returnTo = useReturnAddress()
   if (providers.length === 0) return null
   async function leaveFor(provider: string) {
     setLeaving(true)
     try {
       const { url, state } = await browserApi.call(startSocialLogin, { params: { provider } })
-      keepAttempt({ provider, state })
+      keepAttempt({ provider, state, returnTo })
       window.location.assign(url)
     } catch {
       setLeaving(false)
@@ -59,6 +61,7 @@ const TEACHER = 2
 function SocialChoice() {
   const { search } = useLocation()
   const navigate = useAppNavigate()
+  const state = handedOver(useReturnAddress())
   const titleId = useId()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<number | null>(STUDENT)
@@ -93,7 +96,9 @@ function SocialChoice() {
         <button
           type="button"
           className="btn btn-primary"
-          onClick={() => navigate(paths.socialSignUp[chosen === TEACHER ? 'teacher' : 'student'](), { replace: true })}
+          onClick={() =>
+            navigate(paths.socialSignUp[chosen === TEACHER ? 'teacher' : 'student'](), { replace: true, state })
+          }
         >
           {m.accounts_social_choice_ok()}
         </button>

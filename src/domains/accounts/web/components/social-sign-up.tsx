@@ -7,10 +7,12 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { UserIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { useReturnAddress } from '#platform/web/session/return-address.ts'
 import { startSession } from '#platform/web/session/session.ts'
 import { StatePanel } from '#platform/web/states/state-panel.tsx'
-import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
 import { PhotoField } from '#platform/web/upload/photo-field.tsx'
+import { useEntered } from '../after-log-in.ts'
 import { forgetSocialPerson, type SocialPerson } from '../social-person.ts'
 import { SignUpContact, SignUpTitle } from './sign-up-fields.tsx'
 
@@ -42,7 +44,8 @@ export function SocialSignUp({ userType, person }: SocialSignUpProps) {
 }
 
 function SocialSignUpForm({ userType, person }: { userType: 'teacher' | 'student'; person: SocialPerson }) {
-  const navigate = useAppNavigate()
+  const returnTo = useReturnAddress()
+  const entered = useEntered()
   const form = useAppForm({
     schema: socialSignUp,
     initialValues: {
@@ -65,7 +68,7 @@ function SocialSignUpForm({ userType, person }: { userType: 'teacher' | 'student
     forgetSocialPerson()
     startSession(reply)
     showNotice(m.accounts_registered())
-    navigate(paths.home())
+    entered(returnTo)
   }
   return (
     <div className="wrap narrow stack">

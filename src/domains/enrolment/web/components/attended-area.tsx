@@ -1,5 +1,6 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import { ActionBar } from '#platform/web/layout/action-bar.tsx'
 import { useSession } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { AttendedAreaProps } from '../enrol-props.ts'
@@ -16,17 +17,23 @@ import { useOwnEnrolment } from './use-own-enrolment.ts'
 export function AttendedArea({ page }: AttendedAreaProps) {
   const { class_id: id, course_id: courseId, fee, class_std_status: status, end_access_date: endDate } = page.class
   const isStudent = useSession()?.usertype === 'student'
-  const proofUrl = useOwnEnrolment({ kind: 'class', id }, isStudent)?.proofUrl ?? null
+  const proofUrl = useOwnEnrolment({ kind: 'class', id }, isStudent).own?.proofUrl ?? null
   const enrolmentState = enrolmentStateOf({ status, endDate, fee, paid: proofUrl !== null }, browserToday())
+  const lessons = (
+    <AppLink className="btn btn-primary btn-block" to={paths.enrolled.classGroups({ course_id: courseId, id })}>
+      {m.enrolment_view_lessons()}
+    </AppLink>
+  )
   return (
     <>
       <p>
         <EnrolmentBadge enrolmentState={enrolmentState} />
       </p>
       {enrolmentState === 'approved' ? (
-        <AppLink className="btn btn-primary btn-block" to={paths.enrolled.classGroups({ course_id: courseId, id })}>
-          {m.enrolment_view_lessons()}
-        </AppLink>
+        <>
+          <div className="only-wide">{lessons}</div>
+          <ActionBar label={<EnrolmentBadge enrolmentState={enrolmentState} />}>{lessons}</ActionBar>
+        </>
       ) : null}
       {proofUrl === null ? null : <ProofPicture url={proofUrl} />}
     </>

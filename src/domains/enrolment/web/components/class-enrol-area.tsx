@@ -6,13 +6,13 @@ import { BellIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { currentSession, personalId, useSession } from '#platform/web/session/session.ts'
-import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { remindOwner } from '../../contract/class-enrolments.contract.ts'
 import type { ClassEnrolAreaProps } from '../enrol-props.ts'
 import { enrolmentStateOf, mayEnrol } from '../enrolment-state.ts'
 import { EnrolPanel } from './enrol-panel.tsx'
 import { OwnRating } from './own-rating.tsx'
 import { browserToday } from './status-labels.tsx'
+import { useEnrolIntent } from './use-enrol-intent.ts'
 import { useEnrolling } from './use-enrolling.tsx'
 import { useOwnEnrolment } from './use-own-enrolment.ts'
 
@@ -20,11 +20,10 @@ import { useOwnEnrolment } from './use-own-enrolment.ts'
 export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
   const item = page.class
   const isStudent = useSession()?.usertype === 'student'
-  const own = useOwnEnrolment({ kind: 'class', id: item.class_id }, isStudent)
-  const navigate = useAppNavigate()
+  const { own, refresh } = useOwnEnrolment({ kind: 'class', id: item.class_id }, isStudent)
   const { press, busy, dialog } = useEnrolling(
     { kind: 'class', id: item.class_id, title: item.course_name, fee: item.fee, from: 'page' },
-    () => navigate(paths.course.list()),
+    refresh,
   )
   const status = isStudent ? (own ? own.status : item.class_std_status) : null
   const endDate = own ? own.endDate : item.end_access_date
@@ -32,6 +31,7 @@ export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
   const enrolmentState = enrolmentStateOf({ status, endDate, fee: item.fee, paid: proofUrl !== null }, browserToday())
   const isOpen = page.enroll_end_date === 1
   const off = busy || !isOpen || !mayEnrol(enrolmentState)
+  useEnrolIntent({ kind: 'class', id: item.class_id }, isStudent && own !== undefined && !off, press)
   return (
     <>
       <EnrolPanel
@@ -41,6 +41,7 @@ export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
         endDate={endDate}
         verified={own?.verified ?? false}
         proofUrl={proofUrl}
+        own={own}
         paymentPath={paths.enrolled.classPayment(item.class_id)}
         lessonsPath={paths.enrolled.classGroups({ course_id: item.course_id, id: item.class_id })}
         enrolButton={
@@ -85,7 +86,7 @@ function ReminderButton({ classId, owner }: ReminderProps) {
       showNotice(message)
     } catch (error) {
       setSent(false)
-      showFailure(error)
+      showFailure(error, () => void remind())
     }
   }
   return (

@@ -1,25 +1,24 @@
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { useSession } from '#platform/web/session/session.ts'
-import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { EnrolmentStatus } from '../../contract/enrolment-status.ts'
 import type { CourseEnrolAreaProps } from '../enrol-props.ts'
 import { enrolmentStateOf, mayEnrol } from '../enrolment-state.ts'
 import { EnrolPanel } from './enrol-panel.tsx'
 import { OwnRating } from './own-rating.tsx'
 import { browserToday } from './status-labels.tsx'
+import { useEnrolIntent } from './use-enrol-intent.ts'
 import { useEnrolling } from './use-enrolling.tsx'
 import { useOwnEnrolment } from './use-own-enrolment.ts'
 
 /** Enrolment area of a video course page, for every enrolment state. @see E-ENR-06 to E-ENR-11 */
 export function CourseEnrolArea({ course }: CourseEnrolAreaProps) {
   const isStudent = useSession()?.usertype === 'student'
-  const own = useOwnEnrolment({ kind: 'course', id: course.course_id }, isStudent)
-  const navigate = useAppNavigate()
+  const { own, refresh } = useOwnEnrolment({ kind: 'course', id: course.course_id }, isStudent)
   const fee = course.fee ?? 0
   const { press, busy, dialog } = useEnrolling(
     { kind: 'course', id: course.course_id, title: course.course_title, fee, from: 'page' },
-    () => navigate(paths.course.list()),
+    refresh,
   )
   const status = isStudent ? (own ? own.status : course.course_status) : null
   const endDate = own ? own.endDate : course.end_access_date
@@ -27,6 +26,7 @@ export function CourseEnrolArea({ course }: CourseEnrolAreaProps) {
   const enrolmentState = enrolmentStateOf({ status, endDate, fee, paid: proofUrl !== null }, browserToday())
   const off = busy || !mayEnrol(enrolmentState)
   const mayRate = isStudent && (status === EnrolmentStatus.approved || status === EnrolmentStatus.finished)
+  useEnrolIntent({ kind: 'course', id: course.course_id }, isStudent && own !== undefined && !off, press)
   return (
     <>
       <EnrolPanel
@@ -36,6 +36,7 @@ export function CourseEnrolArea({ course }: CourseEnrolAreaProps) {
         endDate={endDate}
         verified={own?.verified ?? false}
         proofUrl={proofUrl}
+        own={own}
         paymentPath={paths.enrolled.coursePayment(course.course_id)}
         lessonsPath={paths.enrolled.courseGroups(course.course_id)}
         enrolButton={

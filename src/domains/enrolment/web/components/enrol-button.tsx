@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { useSession } from '#platform/web/session/session.ts'
-import type { EnrolButtonProps } from '../enrol-props.ts'
-import { type EnrolmentState, enrolmentStateOf } from '../enrolment-state.ts'
+import { EnrolmentStatus } from '../../contract/enrolment-status.ts'
+import type { EnrolButtonProps, EnrolTarget } from '../enrol-props.ts'
+import { type EnrolmentState, type EnrolmentStateFacts, enrolmentStateOf } from '../enrolment-state.ts'
 import { browserToday, EnrolmentBadge } from './status-labels.tsx'
-import { type EnrolTarget, useEnrolling } from './use-enrolling.tsx'
+import { useEnrolIntent } from './use-enrol-intent.ts'
+import { useEnrolling } from './use-enrolling.tsx'
 
 /**
  * On a card: the enrol button, or the state of the student's enrolment. An expired enrolment shows the button
@@ -15,28 +17,40 @@ import { type EnrolTarget, useEnrolling } from './use-enrolling.tsx'
 export function EnrolButton({ of, onEnrolled, isPressed = false }: EnrolButtonProps) {
   const isStudent = useSession()?.usertype === 'student'
   const { target, status, endDate } = factsOf(of)
-  const { press, busy, dialog } = useEnrolling(target, onEnrolled ?? (() => undefined))
+  const [isApplied, setApplied] = useState(false)
+  const { press, busy, dialog } = useEnrolling(target, () => {
+    setApplied(true)
+    onEnrolled?.()
+  })
   const button = usePressOnMount(isPressed, press)
-  const enrolmentState = isStudent
-    ? enrolmentStateOf({ status, endDate, fee: target.fee, paid: false }, browserToday())
-    : 'none'
+  const enrolmentState = isStudent ? stateOnCard({ status, endDate, fee: target.fee }, isApplied) : 'none'
   const again = enrolmentState === 'expired' && !(of.kind === 'class' && of.row.ended)
-  if (enrolmentState !== 'none' && !again) return <EnrolmentBadge enrolmentState={enrolmentState} />
+  const isButton = enrolmentState === 'none' || again
+  useEnrolIntent(target, isStudent && isButton, press)
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="btn btn-primary"
-        aria-disabled={busy}
-        aria-label={m.enrolment_act_on({ title: target.title, act: labelOf(of.kind, enrolmentState) })}
-        onClick={press}
-      >
-        {labelOf(of.kind, enrolmentState)}
-      </button>
+      {isButton ? null : <EnrolmentBadge enrolmentState={enrolmentState} />}
+      {isButton ? (
+        <button
+          ref={button}
+          type="button"
+          className="btn btn-primary"
+          aria-disabled={busy}
+          aria-label={m.enrolment_act_on({ title: target.title, act: labelOf(of.kind, enrolmentState) })}
+          onClick={press}
+        >
+          {labelOf(of.kind, enrolmentState)}
+        </button>
+      ) : null}
       {dialog}
     </>
   )
+}
+
+/** What has just been applied for waits, whatever the list said when it was fetched. */
+function stateOnCard(facts: Omit<EnrolmentStateFacts, 'paid'>, isApplied: boolean): EnrolmentState {
+  const now = isApplied ? { ...facts, status: EnrolmentStatus.applying, endDate: null } : facts
+  return enrolmentStateOf({ ...now, paid: false }, browserToday())
 }
 
 function usePressOnMount(isPressed: boolean, press: () => void) {

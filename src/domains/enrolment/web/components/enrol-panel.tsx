@@ -1,36 +1,17 @@
-import type { ReactNode } from 'react'
 import { paths } from '#paths'
 import { formatDay } from '#platform/contract/calendar.ts'
-import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { MoneyIcon, UploadIcon } from '#platform/web/media/icons.tsx'
+import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { handedOver, useHere } from '#platform/web/session/return-address.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import type { EnrolmentState } from '../enrolment-state.ts'
+import { AnswerNote, RejectionNote } from './enrol-notes.tsx'
 import styles from './enrol-panel.module.css'
+import type { EnrolPanelProps } from './enrol-panel-props.ts'
 import { EnrolmentSteps } from './enrolment-steps.tsx'
+import { NextStep, NextStepBar } from './next-step.tsx'
 import { EnrolmentBadge } from './status-labels.tsx'
-
-export interface EnrolPanelProps {
-  kind: 'class' | 'course'
-  fee: number
-  enrolmentState: EnrolmentState
-  endDate: string | null
-  verified: boolean
-  proofUrl: string | null
-  /** Path of the payment screen. */
-  paymentPath: Path
-  /** Path of the lessons. */
-  lessonsPath: Path
-  /** The page's enrol button; shown only in states that allow enrolling. */
-  enrolButton: ReactNode
-  /** Further actions of a waiting application. */
-  waitingActions?: ReactNode
-  rating?: ReactNode
-  /** Shows a hint to log in below the button, for visitors who are not students. */
-  loginHint: boolean
-}
 
 /**
  * The next action for a visitor of a detail page: enrol, pay, wait, view, or buy again. Shown below the price.
@@ -46,8 +27,12 @@ export function EnrolPanel(props: EnrolPanelProps) {
           <EnrolmentBadge enrolmentState={enrolmentState} />
         </p>
       )}
-      {underWay ? <EnrolmentSteps kind={kind} enrolmentState={enrolmentState} fee={fee} verified={verified} /> : null}
+      {underWay ? (
+        <EnrolmentSteps kind={kind} enrolmentState={enrolmentState} fee={fee} verified={verified} own={props.own} />
+      ) : null}
+      {enrolmentState === 'rejected' ? <RejectionNote own={props.own} /> : null}
       <Guidance {...props} />
+      <NextStepBar {...props} />
       {loginHint ? <LoginHint /> : null}
       {proofUrl === null ? null : <ProofPicture url={proofUrl} />}
       {rating}
@@ -56,40 +41,36 @@ export function EnrolPanel(props: EnrolPanelProps) {
 }
 
 function Guidance(props: EnrolPanelProps) {
-  const { enrolmentState, endDate, lessonsPath, enrolButton } = props
+  const { enrolmentState, endDate } = props
   if (enrolmentState === 'unpaid' || enrolmentState === 'waiting') return <PaymentActions {...props} />
-  if (enrolmentState === 'approved') {
-    return (
-      <>
-        <NoticeBox>
-          <p>{m.enrolment_accepted()}</p>
-          {endDate === null ? null : <p>{m.enrolment_until({ date: formatDay(endDate, currentLocale()) })}</p>}
-        </NoticeBox>
-        <AppLink className="btn btn-primary btn-block" to={lessonsPath}>
-          {m.enrolment_view_lessons()}
-        </AppLink>
-      </>
-    )
-  }
+  const until = endDate === null ? undefined : formatDay(endDate, currentLocale())
   return (
     <>
-      {enrolmentState === 'expired' && endDate !== null ? (
-        <p className="hint">{m.enrolment_ended_on({ date: formatDay(endDate, currentLocale()) })}</p>
+      {enrolmentState === 'approved' ? (
+        <NoticeBox>
+          <p>{m.enrolment_accepted()}</p>
+          {until === undefined ? null : <p>{m.enrolment_until({ date: until })}</p>}
+        </NoticeBox>
       ) : null}
-      {enrolButton}
+      {enrolmentState === 'expired' && until !== undefined ? (
+        <p className="hint">{m.enrolment_ended_on({ date: until })}</p>
+      ) : null}
+      <div className="only-wide">
+        <NextStep {...props} />
+      </div>
     </>
   )
 }
 
-function PaymentActions({ enrolmentState, fee, paymentPath, waitingActions }: EnrolPanelProps) {
-  const unpaid = enrolmentState === 'unpaid'
+function PaymentActions(props: EnrolPanelProps) {
+  const { enrolmentState, fee, verified, own, waitingActions } = props
   return (
     <div className="stack-s">
-      <AppLink className={unpaid ? 'btn btn-primary btn-block' : 'btn btn-block'} to={paymentPath}>
-        <UploadIcon />
-        {unpaid ? m.enrolment_pay() : m.enrolment_edit_payment()}
-      </AppLink>
-      {unpaid ? null : <p className="hint">{m.enrolment_wait_for_answer()}</p>}
+      <div className="only-wide">
+        <NextStep {...props} />
+      </div>
+      {own?.answerBy && !verified ? <AnswerNote answerBy={own.answerBy} /> : null}
+      {enrolmentState === 'unpaid' ? null : <p className="hint">{m.enrolment_wait_for_answer()}</p>}
       {fee === 0 ? null : (
         <AppLink className="btn btn-block" to={paths.enrolled.paymentMethods()}>
           <MoneyIcon />
@@ -102,10 +83,14 @@ function PaymentActions({ enrolmentState, fee, paymentPath, waitingActions }: En
 }
 
 function LoginHint() {
+  const from = useHere()
   return (
     <NoticeBox>
       <p>
-        {m.enrolment_login_needed()} <AppLink to={paths.login()}>{m.enrolment_prompt_login()}</AppLink>
+        {m.enrolment_login_needed()}
+        <AppLink to={paths.login()} state={handedOver({ from })}>
+          {m.enrolment_prompt_login()}
+        </AppLink>
       </p>
     </NoticeBox>
   )

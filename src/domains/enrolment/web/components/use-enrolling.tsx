@@ -1,25 +1,18 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { enrolInClass } from '#domains/storefront/contract/enrol-and-list.contract.ts'
-import { paths } from '#paths'
 import type { RefusalOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { currentSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
-import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { buyCourse } from '../../contract/course-enrolments.contract.ts'
-
-/** What is enrolled in, and where the button is: on a card or on the detail page. */
-export interface EnrolTarget {
-  readonly kind: 'class' | 'course'
-  readonly id: number
-  readonly title: string
-  readonly fee: number
-  readonly from: 'list' | 'page'
-}
+import type { EnrolTarget } from '../enrol-props.ts'
+import { useLoginPrompt } from './login-prompt.tsx'
+import { PayNextDialog } from './pay-next-dialog.tsx'
 
 interface Enrolling {
   press: () => void
@@ -35,25 +28,28 @@ interface Enrolling {
  * @see C-CLS-06, E-ENR-02, E-ENR-12 to E-ENR-15
  */
 export function useEnrolling(target: EnrolTarget, onEnrolled: () => void): Enrolling {
-  const [confirm, dialog] = useConfirm()
-  const navigate = useAppNavigate()
+  const [confirm, question] = useConfirm()
+  const [askToLogIn, prompt] = useLoginPrompt(target)
+  const [isApplied, setApplied] = useState(false)
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
 
   async function enrol() {
     const user = currentSession()
     if (user?.usertype !== 'student') {
-      if (await confirm(studentQuestion())) navigate(paths.login())
+      askToLogIn()
       return
     }
     if (!(await confirm(questionFor(target)))) return
     setBusy(true)
     try {
       await send(target, user)
-      showNotice(successWords(target))
+      if (target.fee > 0) setApplied(true)
+      else showNotice(successWords(target))
       onEnrolled()
     } catch (error) {
-      showNotice(problemWords(error, target), { tone: 'problem' })
+      if (error instanceof RefusedCall) showNotice(refusalText(error, target), { tone: 'problem' })
+      else showFailure(error, press)
     } finally {
       setBusy(false)
     }
@@ -65,6 +61,13 @@ export function useEnrolling(target: EnrolTarget, onEnrolled: () => void): Enrol
       underWay.current = false
     })
   }
+  const dialog = (
+    <>
+      {question}
+      {prompt}
+      <PayNextDialog target={target} text={successWords(target)} open={isApplied} onClose={() => setApplied(false)} />
+    </>
+  )
   return { press, busy, dialog }
 }
 
@@ -72,14 +75,6 @@ function send(target: EnrolTarget, user: SessionUser): Promise<unknown> {
   const student_id = personalId(user)
   if (target.kind === 'class') return browserApi.call(enrolInClass, { body: { class_id: target.id, student_id } })
   return browserApi.call(buyCourse, { body: { course_id: target.id, student_id } })
-}
-
-function studentQuestion(): Question {
-  return {
-    title: m.enrolment_prompt_title(),
-    detail: m.enrolment_prompt_text(),
-    confirmLabel: m.enrolment_prompt_login(),
-  }
 }
 
 function questionFor({ kind, title, fee }: EnrolTarget): Question {
@@ -114,7 +109,6 @@ const LABELS: Record<Code, ((target: EnrolTarget) => string) | null> = {
   NOT_A_VIDEO_COURSE: null,
 }
 
-function problemWords(error: unknown, target: EnrolTarget): string {
-  if (!(error instanceof RefusedCall)) return m.platform_error_text()
+function refusalText(error: RefusedCall, target: EnrolTarget): string {
   return LABELS[error.code as Code]?.(target) ?? error.message
 }

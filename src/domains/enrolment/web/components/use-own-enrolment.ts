@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { showClassOrder, showCourseOrder } from '#domains/payments/contract/orders.contract.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
-import { showClassEnrolment } from '../../contract/class-enrolments.contract.ts'
+import { type applicationTimes, showClassEnrolment } from '../../contract/class-enrolments.contract.ts'
 import { showCourseEnrolment } from '../../contract/course-enrolments.contract.ts'
+import { EnrolmentStatus } from '../../contract/enrolment-status.ts'
 
 /** A student's own enrolment in the class or video course of the open page. */
 export interface OwnEnrolment {
@@ -13,6 +15,19 @@ export interface OwnEnrolment {
   readonly proofUrl: string | null
   /** Rating of a video course in stars, 0 for none. */
   readonly stars: number
+  readonly appliedAt: string | null
+  readonly paymentSentAt: string | null
+  readonly rejectedAt: string | null
+  readonly reason: string | null
+  /** By when a payment that waits is answered. */
+  readonly answerBy: string | null
+}
+
+interface OwnEnrolmentOf {
+  /** Undefined while loading. */
+  readonly own: OwnEnrolment | undefined
+  /** Loads it again, after an application. */
+  readonly refresh: () => void
 }
 
 /**
@@ -21,11 +36,9 @@ export interface OwnEnrolment {
  *
  * @see OP-163
  */
-export function useOwnEnrolment(
-  item: { kind: 'class' | 'course'; id: number },
-  isStudent: boolean,
-): OwnEnrolment | undefined {
+export function useOwnEnrolment(item: { kind: 'class' | 'course'; id: number }, isStudent: boolean): OwnEnrolmentOf {
   const [found, setFound] = useState<{ key: string; enrolment: OwnEnrolment }>()
+  const [round, setRound] = useState(0)
   const latest = useLatestReply()
   const { kind, id } = item
   const key = `${kind} ${id}`
@@ -36,13 +49,21 @@ export function useOwnEnrolment(
       .then((enrolment) => enrolment && setFound({ key, enrolment }))
       // The page works without it and shows the enrolment state that it has.
       .catch(() => undefined)
-  }, [key, isStudent])
-  return isStudent && found?.key === key ? found.enrolment : undefined
+  }, [key, isStudent, round])
+  return {
+    own: isStudent && found?.key === key ? found.enrolment : undefined,
+    refresh: () => setRound((count) => count + 1),
+  }
 }
 
 async function fetchClass(id: number): Promise<OwnEnrolment> {
-  const { enrollClassStudent: row, url } = await browserApi.call(showClassEnrolment, { params: { id: String(id) } })
+  const call = { params: { id: String(id) } }
+  const { enrollClassStudent: row, url } = await browserApi.call(showClassEnrolment, call)
+  const waits = row?.class_std_status === EnrolmentStatus.applying && url !== null
+  const order = waits ? (await browserApi.call(showClassOrder, call)).order : null
   return {
+    ...timesOf(row),
+    answerBy: order?.waiting?.answer_by ?? null,
     status: row?.class_std_status ?? null,
     endDate: row?.end_access_date ?? null,
     verified: row?.payment_verified ?? false,
@@ -52,12 +73,28 @@ async function fetchClass(id: number): Promise<OwnEnrolment> {
 }
 
 async function fetchCourse(id: number): Promise<OwnEnrolment> {
-  const { enrollCourseStudent: row, url } = await browserApi.call(showCourseEnrolment, { params: { id: String(id) } })
+  const call = { params: { id: String(id) } }
+  const { enrollCourseStudent: row, url } = await browserApi.call(showCourseEnrolment, call)
+  const waits = row?.course_std_status === EnrolmentStatus.applying && url !== null
+  const order = waits ? (await browserApi.call(showCourseOrder, call)).order : null
   return {
+    ...timesOf(row),
+    answerBy: order?.waiting?.answer_by ?? null,
     status: row?.course_std_status ?? null,
     endDate: row?.end_access_date ?? null,
     verified: row?.payment_verified ?? false,
     proofUrl: url,
     stars: row?.current_std_rate ?? 0,
+  }
+}
+
+type Times = { readonly [Name in keyof typeof applicationTimes]?: string | null | undefined }
+
+function timesOf(row: Times | null) {
+  return {
+    appliedAt: row?.applied_at ?? null,
+    paymentSentAt: row?.payment_sent_at ?? null,
+    rejectedAt: row?.rejected_at ?? null,
+    reason: row?.rejection_reason ?? null,
   }
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import { ActionBar } from '#platform/web/layout/action-bar.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -29,25 +30,18 @@ const railId = 'enrol'
 const OwnNote = lazyIsland(() => import('./own-note.tsx'))
 
 /**
- * The price and the enrol button: a sidebar on desktops; on phones a bar at the bottom links to it while it is out
- * of view.
+ * The price and the button to enrol: on desktops beside the page, on phones in a bar at the bottom that is always in sight.
  *
- * Server and first render show the guest's button, in the same size as the enrolment components, so that nothing
- * shifts when these are loaded.
+ * Server and first paint show a guest's, in the size of the enrolment domain's own, so that nothing shifts when that is
+ * loaded.
  *
- * @see C-CLD-06, C-VD-05
+ * @see C-CLD-06, C-VD-05, STU-06
  */
 export function EnrolRail({ fee, note, action, closed = false, owned, children }: EnrolRailProps) {
   const isOwn = useIsOwn(owned)
-  const { ref, isAway } = useScrolledAway()
   return (
     <>
-      <section
-        ref={ref}
-        className={`detail-rail ${styles.rail} panel stack`}
-        id={railId}
-        aria-label={m.catalogue_enrolling()}
-      >
+      <section className={`detail-rail ${styles.rail} panel stack`} id={railId} aria-label={m.catalogue_enrolling()}>
         <div>
           <p className="hint">{m.catalogue_fee()}</p>
           <p className="fee fee-rail">{feeText(fee)}</p>
@@ -56,56 +50,42 @@ export function EnrolRail({ fee, note, action, closed = false, owned, children }
         {isOwn ? (
           <OwnNote item={owned} />
         ) : (
-          <EnrolSlot fallback={<ForGuests action={action} closed={closed} />}>{children}</EnrolSlot>
+          <EnrolSlot fallback={<ForGuests fee={fee} action={action} closed={closed} />}>{children}</EnrolSlot>
         )}
       </section>
-      {isAway ? (
-        <div className={styles.bar}>
-          <p className="fee">{feeText(fee)}</p>
-          <a className={closed && !isOwn ? 'btn' : 'btn btn-primary'} href={`#${railId}`}>
-            {isOwn ? m.catalogue_own_change() : action}
+      {isOwn ? (
+        <ActionBar label={<p className="fee">{feeText(fee)}</p>}>
+          <a className="btn btn-primary" href={`#${railId}`}>
+            {m.catalogue_own_change()}
           </a>
-        </div>
+        </ActionBar>
       ) : null}
     </>
   )
 }
 
-/** Whether an element is scrolled out of view; while it is visible, the bar that links to it would repeat it. */
-function useScrolledAway() {
-  const [element, ref] = useState<Element | null>(null)
-  const [isAway, setAway] = useState(false)
-  useEffect(() => {
-    if (!element) return
-    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [element])
-  return { ref, isAway }
-}
-
-/**
- * Links to login with a return path, because a logged-in student may click before the enrolment components are
- * loaded.
- */
-function ForGuests({ action, closed }: { action: string; closed: boolean }) {
+/** A student comes back from the log-in page: until the enrolment domain is loaded, this does not know them. */
+function ForGuests({ fee, action, closed }: { fee: number; action: string; closed: boolean }) {
   const { pathname } = useLocation()
-  if (closed) {
-    return (
-      <button type="button" className="btn btn-primary btn-block" aria-disabled>
-        {action}
-      </button>
-    )
-  }
   const login = paths.login({ enrol: plainPath(pathname) })
+  const button = closed ? (
+    <button type="button" className="btn btn-primary btn-block" aria-disabled>
+      {action}
+    </button>
+  ) : (
+    <AppLink className="btn btn-primary btn-block" to={login}>
+      {action}
+    </AppLink>
+  )
   return (
     <>
-      <AppLink className="btn btn-primary btn-block" to={login}>
-        {action}
-      </AppLink>
-      <NoticeBox>
-        {m.catalogue_students_only()} <AppLink to={login}>{m.platform_login()}</AppLink>
-      </NoticeBox>
+      <div className="only-wide">{button}</div>
+      {closed ? null : (
+        <NoticeBox>
+          {m.catalogue_students_only()} <AppLink to={login}>{m.platform_login()}</AppLink>
+        </NoticeBox>
+      )}
+      <ActionBar label={<p className="fee">{feeText(fee)}</p>}>{button}</ActionBar>
     </>
   )
 }

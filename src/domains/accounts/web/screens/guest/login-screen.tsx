@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { listSocialProviders } from '#domains/accounts/contract/social.contract.ts'
 import { paths } from '#paths'
-import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
@@ -13,8 +12,10 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { SchoolIcon, UserIcon, UsersIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { handedOver, type ReturnAddress, useGoBackTo } from '#platform/web/session/return-address.ts'
 import { currentSession, startSession } from '#platform/web/session/session.ts'
-import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { useEntered, useLogInReturn } from '../../after-log-in.ts'
 import { SocialLogIn } from '../../components/social-log-in.tsx'
 import { titled } from '../../document-title.ts'
 import { rememberedLogin, rememberLogin } from '../../remembered-login.ts'
@@ -40,9 +41,10 @@ const empty: LoginValues = { user_type: 'student', phone_number: '', password: '
 
 /** Login by phone or account number. @see A-LOGIN-01 to A-LOGIN-12 */
 export default function LoginScreen({ loaderData }: Route.ComponentProps) {
-  const navigate = useAppNavigate()
   const form = useLoginForm()
-  useBackToEnrolling()
+  const returnTo = useLogInReturn()
+  const entered = useEntered()
+  useBackToEnrolling(returnTo)
   async function enter({ user_type, phone_number, password }: { [Name in keyof LoginValues]: string }) {
     const userType = user_type as UserType
     const { login } = await contract()
@@ -54,7 +56,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
     }
     rememberLogin({ phone: phone_number, userType })
     startSession(reply)
-    navigate(paths.home())
+    entered(returnTo)
   }
   return (
     <div className="wrap narrow stack">
@@ -79,7 +81,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
         </p>
       </AppFormView>
       <SocialLogIn providers={loaderData.providers} />
-      <SignUpChoices />
+      <SignUpChoices returnTo={returnTo} />
     </div>
   )
 }
@@ -95,37 +97,32 @@ function useLoginForm() {
   return form
 }
 
-const isEnrollingPath = (text: string): text is Path => /^\/(?:class|video-class)\/detail\/\d+$/.test(text)
-
 /**
- * Redirects a logged-in student back to the page with the enrol button. Cached pages are rendered for guests, so
- * their button links here with the page's path. Other users see the login form.
- *
- * @see C-CLD-06, E-ENR-02
+ * A student who pressed 'enrol' before the page knew him is sent back to it: kept pages are a guest's, whose key leads
+ * here with the page's path. Everybody else logs in. @see C-CLD-06, E-ENR-02
  */
-function useBackToEnrolling() {
-  const { search } = useLocation()
-  const navigate = useAppNavigate()
+function useBackToEnrolling(returnTo: ReturnAddress | undefined) {
+  const goBackTo = useGoBackTo()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page has come.
   useEffect(() => {
-    const from = new URLSearchParams(search).get('enrol') ?? ''
-    if (currentSession()?.usertype === 'student' && isEnrollingPath(from)) navigate(from, { replace: true })
+    if (currentSession()?.usertype === 'student' && returnTo?.enrol) goBackTo(returnTo)
   }, [])
 }
 
-function SignUpChoices() {
+function SignUpChoices({ returnTo }: { returnTo: ReturnAddress | undefined }) {
+  const state = handedOver(returnTo)
   return (
     <section className="panel stack-s">
       <h2 className="label">{m.accounts_no_account()}</h2>
-      <AppLink className="btn btn-block" to={paths.agreement.student()}>
+      <AppLink className="btn btn-block" to={paths.agreement.student()} state={state}>
         <UserIcon />
         {m.accounts_sign_up_student()}
       </AppLink>
-      <AppLink className="btn btn-block" to={paths.agreement.teacher()}>
+      <AppLink className="btn btn-block" to={paths.agreement.teacher()} state={state}>
         <UsersIcon />
         {m.accounts_sign_up_teacher()}
       </AppLink>
-      <AppLink className="btn btn-block" to={paths.agreement.school()}>
+      <AppLink className="btn btn-block" to={paths.agreement.school()} state={state}>
         <SchoolIcon />
         {m.accounts_sign_up_school()}
       </AppLink>

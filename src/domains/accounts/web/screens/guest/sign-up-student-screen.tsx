@@ -4,8 +4,10 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { PhotoField } from '#platform/web/upload/photo-field.tsx'
+import { logInAfterSignUp, useEntered } from '../../after-log-in.ts'
 import { PasswordPair, SignUpContact, SignUpTitle } from '../../components/sign-up-fields.tsx'
 import { titled } from '../../document-title.ts'
 import { rememberLogin } from '../../remembered-login.ts'
@@ -16,9 +18,16 @@ export const meta = titled(m.accounts_sign_up_student)
 const contract = () => import('../../sign-up-contract.ts')
 const empty = { profile: '', name: '', password: '', confirm_password: '', phone_number_1: '', email_1: '' }
 
-/** Sign-up of a student, without payment. @see A-SUS-01 to A-SUS-06 */
+/**
+ * Student sign-up, without payment. Somebody who was asked to sign up by another page is logged in and led back there;
+ * anybody else logs in by hand.
+ *
+ * @see A-SUS-01 to A-SUS-06, STU-12
+ */
 export default function SignUpStudentScreen() {
   const navigate = useAppNavigate()
+  const returnTo = useReturnAddress()
+  const entered = useEntered()
   const form = useAppForm({
     schema: async () => (await contract()).studentSignUp,
     initialValues: empty,
@@ -29,8 +38,13 @@ export default function SignUpStudentScreen() {
     const { registerStudent } = await contract()
     const { phone_number_1: phone } = await browserApi.call(registerStudent, { body: form.values })
     rememberLogin({ phone, userType: 'student' })
+    if (returnTo && (await logInAfterSignUp('student', phone, form.values.password))) {
+      showNotice(m.accounts_registered(), { position: 'top' })
+      entered(returnTo)
+      return
+    }
     showNotice(m.accounts_registered_log_in(), { position: 'top' })
-    navigate(paths.login())
+    navigate(paths.login(), { state: handedOver(returnTo) })
   }
   return (
     <div className="wrap narrow stack">

@@ -6,7 +6,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { showNotice } from '#platform/web/notices/notices.ts'
-import { startSession } from '#platform/web/session/session.ts'
+import { decide } from '#platform/web/session/guard.ts'
+import { keepReturnAddress } from '#platform/web/session/return-address.ts'
+import { currentSession, startSession } from '#platform/web/session/session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
 import { takeAttempt } from '../../social-attempt.ts'
@@ -32,8 +34,10 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     })
   if ('token' in reply) {
     startSession(reply)
-    throw goTo(paths.home())
+    const { from, permissions = [] } = attempt.returnTo ?? { from: paths.home() }
+    throw goTo(decide(permissions, currentSession()) === 'allow' ? from : paths.home())
   }
+  if (attempt.returnTo) keepReturnAddress(attempt.returnTo)
   keepSocialPerson(reply)
   throw goTo(paths.login({ choose: 'role' }))
 }

@@ -1,6 +1,5 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { useLoaderData, useLocation } from 'react-router'
-import { paths } from '#paths'
+import { useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { formatTime } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
@@ -11,7 +10,6 @@ import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
 import { FilterChips } from '#platform/web/table/filter-chips.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
-import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { listPageMeta } from '#platform/web/text/list-page-meta.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { chosenCount, chosenFilters } from '../../addresses/chosen-filters.ts'
@@ -52,7 +50,7 @@ export default function ClassListScreen() {
   const { address } = loaded
   const list = loaded.list
   const { search } = useLocation()
-  const navigate = useAppNavigate()
+  const { revalidate } = useRevalidator()
   const filters = {
     chosen: chosenCount(address.filter),
     form: (formLocation: FilterRegionFields) => <ClassFilterForm loaded={loaded} {...formLocation} />,
@@ -68,9 +66,7 @@ export default function ClassListScreen() {
         <ListResults
           rows={list.data}
           keyOf={(row) => row.class_id}
-          card={(row, eager) => (
-            <ClassCard row={row} eager={eager} onEnrolled={() => navigate(paths.class.list(), { replace: true })} />
-          )}
+          card={(row, eager) => <ClassCard row={row} eager={eager} onEnrolled={() => void revalidate()} />}
           kept={(row, eager) => (eager && row.course_photo ? undefined : 'class')}
           empty={
             <NothingFound

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { decide } from '#platform/web/session/guard.ts'
+import {
+  handedOver,
+  type ReturnAddress,
+  takeReturnAddress,
+  useGoBackTo,
+  useHere,
+  useReturnAddress,
+} from '#platform/web/session/return-address.ts'
+import { currentSession, startSession } from '#platform/web/session/session.ts'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+
+const contract = () => import('#domains/accounts/contract/session.contract.ts')
+
+const detailPages = /^\/(class|video-class)\/detail\/(\d+)$/
+
+/**
+ * The page to come back to, for the log-in page: handed over by a page of the product or kept by a guard, or, from a page
+ * whose script had not run, the class or video course that the address names.
+ */
+export function useLogInReturn(): ReturnAddress | undefined {
+  const { search } = useLocation()
+  const handed = useReturnAddress()
+  const here = useHere()
+  const navigate = useAppNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a guard has kept is taken once.
+  useEffect(() => {
+    const kept = takeReturnAddress()
+    if (kept) navigate(here, { replace: true, state: handedOver(kept) })
+  }, [])
+  return handed ?? fromAddress(new URLSearchParams(search).get('enrol'))
+}
+
+/** Nothing but a detail page is taken from an address, which anybody may write. */
+function fromAddress(path: string | null): ReturnAddress | undefined {
+  const [from, page, id] = detailPages.exec(path ?? '') ?? []
+  if (from === undefined) return undefined
+  return { from: from as Path, enrol: { kind: page === 'class' ? 'class' : 'course', id: Number(id) } }
+}
+
+/** Leads somebody who has just logged in back to where that was asked for, or home. @see A-LOGIN-10, STU-12 */
+export function useEntered(): (returnTo: ReturnAddress | undefined) => void {
+  const navigate = useAppNavigate()
+  const goBackTo = useGoBackTo()
+  return (returnTo) => {
+    const { permissions = [] } = returnTo ?? {}
+    if (returnTo && decide(permissions, currentSession()) === 'allow') goBackTo(returnTo)
+    else navigate(paths.home())
+  }
+}
+
+/**
+ * Logs a new account in with what its sign-up form holds.
+ *
+ * @returns false when the server does not let it in; the person then logs in by hand
+ */
+export async function logInAfterSignUp(userType: UserType, phone: string, password: string): Promise<boolean> {
+  try {
+    const { login } = await contract()
+    const reply = await browserApi.call(login, { body: { user_type: userType, phone_number: phone, password } })
+    if (!('token' in reply)) return false
+    startSession(reply)
+    return true
+  } catch {
+    return false
+  }
+}

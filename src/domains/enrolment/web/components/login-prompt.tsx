@@ -1,0 +1,40 @@
+import { type ReactNode, useId, useState } from 'react'
+import { paths } from '#paths'
+import { m } from '#platform/messages/generated/messages.js'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { type EnrolIntent, handedOver, useHere } from '#platform/web/session/return-address.ts'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+
+/**
+ * Tells somebody who is no student that enrolling needs a student's account; both ways to one lead back here, where the
+ * question of enrolling is asked again.
+ *
+ * @see E-ENR-02, STU-12
+ */
+export function useLoginPrompt(enrol: EnrolIntent): [ask: () => void, dialog: ReactNode] {
+  const [open, setOpen] = useState(false)
+  const titleId = useId()
+  const from = useHere()
+  const state = handedOver({ from, enrol: { kind: enrol.kind, id: enrol.id } })
+  const close = () => setOpen(false)
+  const dialog = (
+    <Modal open={open} onClose={close} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {m.enrolment_prompt_title()}
+      </h2>
+      <p className="hint">{m.enrolment_prompt_text()}</p>
+      <div className="stack-s">
+        <AppLink className="btn btn-primary btn-block" to={paths.agreement.student()} state={state}>
+          {m.enrolment_prompt_sign_up()}
+        </AppLink>
+        <AppLink className="btn btn-block" to={paths.login()} state={state}>
+          {m.enrolment_prompt_login()}
+        </AppLink>
+        <button type="button" className="btn btn-quiet btn-block" onClick={close}>
+          {m.platform_cancel()}
+        </button>
+      </div>
+    </Modal>
+  )
+  return [() => setOpen(true), dialog]
+}

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { formatFee } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { anOldClass, aRegisteredStudent } from './behind-the-screens.ts'
+import { choose, fill, press } from './pages/fields.ts'
+import { useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+const password = 'a-secret-12'
+const at = (path: string) => (url: URL) => url.pathname + url.search === path
+
+async function fillLogIn(page: Page, phone: string): Promise<void> {
+  await choose(page, m.accounts_type(), m.accounts_type_student())
+  await fill(page, { [m.accounts_phone_or_number()]: phone, [m.accounts_password()]: password })
+  await press(page, m.platform_login())
+}
+
+// STU-12, STU-05: a log-in leads back to the page that asked for it, where the question of enrolling is asked again.
+describe.each(['phone', 'desktop'] as const)('somebody who is asked to log in, on a %s', (device) => {
+  const person = useTestAccounts(device)
+  const digit = device === 'phone' ? 1 : 2
+  const known = `0947${digit}000001`
+  const account = { name: 'မအေးမြ', phone: known, email: `back-${device}@example.com`, password }
+  beforeAll(() => aRegisteredStudent(account))
+  const question = (page: Page) => page.getByRole('dialog', { name: m.enrolment_confirm_attend() })
+
+  test('signs up from a class page and has applied after six presses, on the same page', async () => {
+    const { id } = await anOldClass()
+    const path = `/class/detail/${id}`
+    const guest = await person('new')
+    const { page } = guest
+    await page.goto(path)
+    await press(page, m.enrolment_enrol())
+    await visible(guest, 'log-in-or-sign-up')
+    await page.getByRole('link', { name: m.enrolment_prompt_sign_up() }).click()
+    await page.getByRole('checkbox', { name: m.accounts_i_agree() }).check()
+    await press(page, m.accounts_accept())
+    await fill(page, {
+      [m.accounts_name()]: 'မနှင်းဝေ',
+      [m.accounts_phone()]: `0947${digit}000002`,
+      [m.accounts_email()]: `new-${device}@example.com`,
+      [m.accounts_password()]: password,
+      [m.accounts_confirm_password()]: password,
+    })
+    await press(page, m.platform_signup())
+    await page.waitForURL(at(path))
+    await question(page).waitFor()
+    await press(page, m.enrolment_attend())
+    const next = page.getByRole('dialog', { name: m.enrolment_pay_next_title() })
+    await next.getByText(formatFee(50_000)).waitFor()
+    await visible(guest, 'applied-pay-next')
+    expect(new URL(page.url()).pathname).toBe(path)
+    await next.getByRole('link', { name: m.enrolment_pay_now() }).click()
+    await page.waitForURL(/payment/i)
+    await page.goBack()
+    await page.reload()
+    await page.getByRole('link', { name: m.enrolment_pay(), exact: true }).waitFor()
+    expect(await question(page).count()).toBe(0)
+  })
+
+  test('logs in from a filtered list and comes back to it, filters, page and all', async () => {
+    const list = '/class/list?class_type=1&class_type=2&page=2'
+    const guest = await person('known')
+    const { page } = guest
+    await page.goto(list)
+    await page.locator('main article').getByText(m.catalogue_enrol(), { exact: true }).first().click()
+    await page.getByRole('dialog').getByRole('link', { name: m.enrolment_prompt_login() }).click()
+    await page.waitForURL(at('/login'))
+    await fillLogIn(page, known)
+    await page.waitForURL(at(list))
+    await question(page).waitFor()
+    await press(page, m.enrolment_attend())
+    await page.getByRole('dialog', { name: m.enrolment_pay_next_title() }).waitFor()
+    await press(page, m.enrolment_pay_later())
+    await page.locator('main article').getByText(m.enrolment_status_applying()).first().waitFor()
+    expect(at(list)(new URL(page.url()))).toBe(true)
+  })
+
+  test('is led by a guarded page back to it', async () => {
+    const { page } = await person('guarded')
+    await page.goto('/student/detail')
+    await page.waitForURL(at('/login'))
+    await fillLogIn(page, known)
+    await page.waitForURL(at('/student/detail'))
+  })
+
+  test('goes home where an address names no page of the product', async () => {
+    for (const [index, address] of ['//example.com', 'https://example.com/class/detail/1', '/logout'].entries()) {
+      const { page } = await person(`foreign-${index}`)
+      await page.goto(`/login?enrol=${encodeURIComponent(address)}`)
+      await fillLogIn(page, known)
+      await page.waitForURL(at('/'))
+    }
+  })
+})
