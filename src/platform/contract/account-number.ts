@@ -1,4 +1,4 @@
-/** The letters before the digits of an account number, by role. @see OP-021 */
+/** Prefix of an account number by role. @see OP-021 */
 export const accountNumberPrefixes = { teacher: 'T', student: 'S', school: 'SC' } as const
 
 export type NumberedRole = keyof typeof accountNumberPrefixes
@@ -6,13 +6,13 @@ export type NumberedRole = keyof typeof accountNumberPrefixes
 const pattern = /^(SC|T|S)(\d{6,})$/i
 const roleByPrefix: Readonly<Record<string, NumberedRole>> = { T: 'teacher', S: 'student', SC: 'school' }
 
-/** The account number of a sequence value, such as T000001. */
+/** Formats a sequence value as account number, such as T000001. */
 export function accountNumber(role: NumberedRole, sequence: number): string {
   return accountNumberPrefixes[role] + String(sequence).padStart(6, '0')
 }
 
 /**
- * Reads an account number as a user types it, in any case; undefined when it has not the shape.
+ * Parses an account number in any case; undefined when the format is wrong.
  *
  * @see A-LOGIN-07, OP-021
  */

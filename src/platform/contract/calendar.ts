@@ -1,12 +1,12 @@
 import { toBurmeseDigits } from './burmese/digits.ts'
 
-/** A day on the calendar, 'YYYY-MM-DD', without a zone. */
+/** A calendar day 'YYYY-MM-DD' without a time zone. */
 export type CalendarDay = string
 /** A time of day, 'HH:mm'. */
 export type ClockTime = string
 export type Locale = 'my' | 'en'
 
-/** Myanmar keeps +06:30 all year. */
+/** Myanmar has no daylight saving time. */
 const yangonOffsetMs = (6 * 60 + 30) * 60_000
 const dayMs = 24 * 60 * 60_000
 
@@ -21,26 +21,26 @@ const englishMonths = [
   'July', 'August', 'September', 'October', 'November', 'December',
 ] as const
 
-/** The names of the months, January first. */
+/** Month names from January. */
 export const monthNames = { my: burmeseMonths, en: englishMonths } as const
-/** The names of the weekdays, Sunday first. */
+/** Weekday names from Sunday. */
 export const weekdayNames = {
   my: ['တနင်္ဂနွေ', 'တနင်္လာ', 'အင်္ဂါ', 'ဗုဒ္ဓဟူး', 'ကြာသပတေး', 'သောကြာ', 'စနေ'],
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 } as const
 
-/** True for a day that exists, in the form that the wire carries. */
+/** Whether the text is an existing day in wire format. */
 export function isCalendarDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') && dayOf(utcMs(text)) === text
 }
 
-/** True for 'HH:mm' between 00:00 and 23:59. */
+/** Whether the text is 'HH:mm' between 00:00 and 23:59. */
 export function isClockTime(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
 /**
- * A day for reading: '၀၅ ဇန်နဝါရီ ၂၀၂၅' or '05 January 2025'. Text behind the day (a time) is left out.
+ * Formats a day: '၀၅ ဇန်နဝါရီ ၂၀၂၅' or '05 January 2025'. A time after the day is ignored.
  *
  * @see X-DATE-01, OP-079
  */
@@ -50,18 +50,18 @@ export function formatDay(day: CalendarDay, locale: Locale): string {
   return locale === 'my' ? toBurmeseDigits(text) : text
 }
 
-/** A time of day in the digits of the language; seconds are left out. */
+/** Formats a time of day in the digits of the language, without seconds. */
 export function formatTime(time: ClockTime, locale: Locale): string {
   return locale === 'my' ? toBurmeseDigits(time.slice(0, 5)) : time.slice(0, 5)
 }
 
-/** A day as the date picker shows it, DD/MM/YYYY. @see X-DATE-02 */
+/** Formats a day for the date picker, DD/MM/YYYY. @see X-DATE-02 */
 export function formatPickerDay(day: CalendarDay): string {
   const [year, month, date] = partsOf(day)
   return `${pad(date)}/${pad(month)}/${year}`
 }
 
-/** Reads DD/MM/YYYY as typed into a date picker; undefined when no such day exists. */
+/** Parses DD/MM/YYYY; undefined when the day does not exist. */
 export function parsePickerDay(typed: string): CalendarDay | undefined {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim())
   if (!match) return undefined
@@ -70,7 +70,7 @@ export function parsePickerDay(typed: string): CalendarDay | undefined {
   return isCalendarDay(day) ? day : undefined
 }
 
-/** The 96 choices of a time picker, 00:00 to 23:45. @see X-TIME-01 */
+/** The 96 options of a time picker, 00:00 to 23:45. @see X-TIME-01 */
 export const clockSteps: readonly ClockTime[] = /* @__PURE__ */ Array.from(
   { length: 96 },
   (_, step) => `${pad(Math.floor(step / 4))}:${pad((step % 4) * 15)}`,
@@ -81,7 +81,7 @@ export function yangonDay(instant: Date): CalendarDay {
   return dayOf(instant.getTime() + yangonOffsetMs)
 }
 
-/** An instant as the wire carries it: 'YYYY-MM-DD HH:mm:ss' in Yangon. @see OP-158 */
+/** An instant in wire format: 'YYYY-MM-DD HH:mm:ss' in Asia/Yangon. @see OP-158 */
 export function yangonTimestamp(instant: Date): string {
   return new Date(instant.getTime() + yangonOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
@@ -92,7 +92,7 @@ export function yangonInstant(day: CalendarDay, time: ClockTime = '00:00'): Date
   return new Date(utcMs(day) + (hours * 60 + minutes) * 60_000 - yangonOffsetMs)
 }
 
-/** Negative, zero or positive as the first day lies before, on or after the second. */
+/** Negative, zero or positive when the first day is before, on or after the second. */
 export function compareDays(first: CalendarDay, second: CalendarDay): number {
   return Math.sign(utcMs(first) - utcMs(second))
 }
@@ -101,13 +101,13 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayOf(utcMs(day) + days * dayMs)
 }
 
-/** Whole days from the first to the second; zero for the same day. */
+/** Number of days from the first to the second day. */
 export function daysBetween(first: CalendarDay, second: CalendarDay): number {
   return Math.round((utcMs(second) - utcMs(first)) / dayMs)
 }
 
 /**
- * The same day some months later; where that month is too short, its last day.
+ * The same day a number of months later, or the last day of that month if it is shorter.
  *
  * @see OP-090
  */
@@ -126,7 +126,8 @@ export function isoWeekday(day: CalendarDay): number {
 export type ClassDuration = { months: number; weeks: number; days: number; totalDays: number }
 
 /**
- * How long a class lasts, its first and last day included: months and days where it reaches a month, else weeks and days.
+ * Duration of a class including its first and last day: months and days from one month on, otherwise weeks and
+ * days.
  *
  * @see OP-064
  */

@@ -1,16 +1,16 @@
 declare const codeName: unique symbol
 
-/** One of the numbers of the code `Name`. Neither a bare number nor a number of another code is assignable to it. */
+/** One number of the code `Name`. Neither a plain number nor another code is assignable to it. */
 export type Code<Name extends string, Value extends number = number> = Value & { readonly [codeName]: Name }
 
 type Codes<Name extends string, Values extends Readonly<Record<string, number>>> = {
   readonly [Key in keyof Values]: Code<Name, Values[Key]>
 }
 
-/** The codes that a table of {@link codes} names. */
+/** The codes of a table made by {@link codes}. */
 export type CodeOf<Table> = Table[keyof Table]
 
-/** Names the numbers that the wire and the database use for one thing. */
+/** Defines a table of named codes of the wire and the database. */
 /* @__NO_SIDE_EFFECTS__ */
 export function codes<const Name extends string, const Values extends Readonly<Record<string, number>>>(
   _name: Name,
@@ -19,7 +19,7 @@ export function codes<const Name extends string, const Values extends Readonly<R
   return values as Codes<Name, Values>
 }
 
-/** The code that a text of the wire names; undefined for anything else. */
+/** Parses a code of the wire; undefined for any other text. */
 export function codeFrom<Table extends Readonly<Record<string, number>>>(
   table: Table,
   text: string | undefined,

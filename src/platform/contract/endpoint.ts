@@ -1,16 +1,17 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './refusal-codes.ts'
 
-/** Where every call of the product lives; the mobile apps have it built in. */
+/** Base path of all calls; it is compiled into the mobile apps. */
 export const API_BASE = '/backend/api/v2'
 
 /**
  * Who may make a call.
- *
- * - `public`: everyone; a known token adds what concerns its bearer, an unknown one counts as a guest (OP-016).
- * - `user`: any teacher, school or student who is logged in.
- * - `owner`: a teacher or school in any state; `approved-owner`: one with status 2 at the time of the call (SR-02).
- * - `admin`: any admin; `admin:…`: the admin role named, or `owner`, who may do everything.
+ * - `public`: everyone; with a valid token the reply includes the caller's data, an invalid one counts as a guest
+ *   (OP-016).
+ * - `user`: any logged-in teacher, school or student.
+ * - `owner`: a teacher or school with any status; `approved-owner`: one that is approved at the time of the call
+ *   (SR-02).
+ * - `admin`: any admin; `admin:…`: the admin role, or `owner`, which includes all others.
  */
 export type Access =
   | 'public'
@@ -27,45 +28,45 @@ export type Access =
   | 'admin:moderator'
   | 'admin:finance'
 
-/** A field of a call's input, by part and name. */
+/** A field of a call's input, as part and name. */
 export type InputField = `${'params' | 'query' | 'body'}.${string}`
 
-/** One call of the wire format: what it takes, what it gives, who may make it, and how it can refuse. */
+/** One call of the API: its input, its reply, who may make it, and its refusals. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'HEAD'
   /** Path below {@link API_BASE} in Fastify's notation; numeric ids are written `:id`. */
   readonly url: string
   readonly config: {
     readonly access: Access
-    /** Every refusal the action may throw besides the general ones; held equal to what tests provoke. */
+    /** Refusals that the action throws besides the general ones; a test checks that each is provoked. */
     readonly errors?: readonly RefusalCode[]
-    /** Ids that repeat the caller's own where they are sent; another one is refused with FORBIDDEN. */
+    /** Ids that must equal the caller's id when they are sent; otherwise FORBIDDEN. */
     readonly self?: readonly InputField[]
-    /** As `self` where the caller is a student; other callers' are not read. */
+    /** As `self` when the caller is a student; for other callers the field is ignored. */
     readonly selfOfStudent?: readonly InputField[]
-    /** Pairs of ids that are equal where both are sent; else FORBIDDEN. */
+    /** Pairs of ids that must be equal when both are sent; otherwise FORBIDDEN. */
     readonly same?: readonly (readonly [InputField, InputField])[]
-    /** Why a field that names a student, teacher or school need not repeat the caller. */
+    /** Why a field with the id of a student, teacher or school may differ from the caller's. */
     readonly selfExempt?: string
-    /** The body is read by the handler itself: multipart forms and resumable chunks. */
+    /** The handler reads the body itself: multipart forms and resumable chunks. */
     readonly body?: 'multipart' | 'stream'
-    /** The form carries a lesson: it may take half an hour to arrive, as a stream may. */
+    /** The form contains a lesson, so the request may take half an hour, as with 'stream'. */
     readonly upload?: true
-    /** The reply is not JSON: a picture, a document, a playlist. */
+    /** The reply is not JSON but a picture, a document or a playlist. */
     readonly reply?: 'file'
-    /** Accepts `?token=` beside the header; only downloads do (OP-126). */
+    /** Accepts `?token=` as an alternative to the header; for downloads only (OP-126). */
     readonly tokenInQuery?: true
-    /** Fetched many times a minute by one viewer: the session may be remembered for seconds, until its end is heard of. */
+    /** Called many times a minute by one viewer: the session is cached for seconds, and invalidated when it ends. */
     readonly cacheSession?: true
-    /** Largest body in bytes where the usual 1 MiB is too little: forms that carry pictures as data URLs. */
+    /** Maximum body size in bytes, if the default of 1 MiB is too small: forms with pictures as data URLs. */
     readonly bodyLimit?: number
-    /** A POST that changes nothing of the user's: filters, and leaving. A borrowed session may make it. */
+    /** A POST that changes no data, such as filters and logging out. Read-only sessions may make it. */
     readonly reads?: true
-    /** Looks for its texts inside longer ones: they may begin and end anywhere, also inside a syllable. */
+    /** The keyword may match anywhere in a text, also inside a syllable. */
     readonly partialText?: true
-    /** Answered as long as anything is when the server is overloaded: payments, proofs, uploads, keys of lessons. */
+    /** Refused last under overload: payments, proofs, uploads, lesson keys. */
     readonly shedLast?: true
-    /** A GET that changes something (SR-04): never stored, never prefetched. */
+    /** A GET that changes data (SR-04): never cached, never prefetched. */
     readonly mutates?: true
   }
   readonly schema: {
@@ -89,5 +90,5 @@ export type ParamsInput<E extends Endpoint> = Input<E['schema']['params']>
 export type QueryInput<E extends Endpoint> = Input<E['schema']['querystring']>
 export type BodyInput<E extends Endpoint> = Input<E['schema']['body']>
 
-/** The refusals that a caller of this endpoint has to have words for. */
+/** The refusals of an endpoint, for which its callers need a text. */
 export type RefusalOf<E extends Endpoint> = E['config']['errors'] extends readonly (infer C)[] ? C : never

@@ -1,5 +1,5 @@
 /**
- * The longest text that a search takes. What is typed in a search box stops there, a longer one in the address of a page
- * is cut there, and a call with a longer one is refused.
+ * Maximum length of a keyword. Search fields do not accept more, a longer one in a page's URL is cut, and a call
+ * with a longer one is refused.
  */
 export const maxKeywordLength = 200

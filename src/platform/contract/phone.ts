@@ -1,26 +1,26 @@
 import { toWesternDigits } from './burmese/digits.ts'
 
-/** Longest phone number that may be typed. */
+/** Maximum length of a phone number. */
 export const maxPhoneLength = 20
 
-/** A mobile number as sign-up and profiles take it. @see X-PH-01 */
+/** A mobile number in sign-up and profiles. @see X-PH-01 */
 export const mobilePattern = /^(?:\+?95|0)?9\d{7,9}$/
-/** A number as login takes it, landlines included. @see A-LOGIN-06 */
+/** A phone number for login, including landlines. @see A-LOGIN-06 */
 export const loginPhonePattern = /^(?:\+?95|0)?(?:9\d{7,9}|1\d{5,7})$/
 
 const separators = /[\s\-().\u200b-\u200f]/g
 const nationalMobile = /^9\d{7,9}$/
 const nationalLandline = /^1\d{5,7}$/
 
-/** What was typed, in Western digits and without blanks, dashes and brackets. */
+/** The input in Western digits without spaces, dashes and brackets. */
 export function bareDigits(typed: string): string {
   return toWesternDigits(typed.normalize('NFKC')).replace(separators, '')
 }
 
 /**
- * The one spelling under which a phone number is known: +95 and the national number; null when it is none of Myanmar.
+ * The canonical form of a phone number: +95 and the national number; null when it is not a Myanmar number.
  *
- * '95…' that fits both as a prefix and as a number of its own is read as a prefix.
+ * A '95…' that is valid both as a prefix and as part of the number is read as a prefix.
  *
  * @see OP-017, OP-018
  */
@@ -33,7 +33,7 @@ export function canonicalPhone(typed: string, options: { landline?: boolean } = 
   return national === undefined ? null : `+95${national}`
 }
 
-/** The canonical form where there is one, else the bare digits: what social sign-up may store. @see OP-018 */
+/** The canonical form if there is one, otherwise the digits: social sign-up accepts any number. @see OP-018 */
 export function storedPhone(typed: string): string {
   return canonicalPhone(typed, { landline: true }) ?? bareDigits(typed)
 }
@@ -44,7 +44,7 @@ function nationalReadings(digits: string): string[] {
   const readings: string[] = []
   if (number.startsWith('95')) {
     const rest = number.slice(2)
-    // '+95 09…': both prefixes written.
+    // '+95 09…' contains both prefixes.
     readings.push(rest, rest.replace(/^0/, ''))
   }
   if (!international) readings.push(number.replace(/^0/, ''))

@@ -1,26 +1,27 @@
 /**
- * Pictures that everyone may see: where they lie, and the addresses of their copies.
+ * Public pictures: their storage paths and URLs.
  *
- * A stored picture is known by one text, its path: the folder in the store and the widths of its copies
- * ('pictures/courses/7/<uuid>/320-640'). Both sides make addresses of it, so that no list has to look into the store.
+ * A row stores one text per picture, its path: the folder in the storage and the widths of its copies
+ * ('pictures/courses/7/<uuid>/320-640'). Server and browser derive URLs from it, so that lists need no query of
+ * the storage.
  */
 
-/** The folder of the store that is served to everyone, and the path of the site that it is served under. */
+/** The public folder of the storage, and the site's path under which it is served. */
 export const picturesRoot = 'pictures/'
 
 const urlPattern = /^(\/pictures\/.+\/)(\d+(?:-\d+)*)\/(\d+)\.webp$/
 
-/** The text that a row keeps of a stored picture. */
+/** The path that a row stores. */
 export function picturePath(stored: { folder: string; renditions: readonly { widthPixels: number }[] }): string {
   return stored.folder + stored.renditions.map(({ widthPixels }) => widthPixels).join('-')
 }
 
-/** The folder in the store that a kept path means; ends in '/'. */
+/** The storage folder of a stored path; ends with '/'. */
 export function pictureFolder(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
-/** The address of a picture's smallest copy that is at least this wide, else of its widest; null for no picture. */
+/** URL of a picture's smallest copy that is at least this wide, else of its widest; null without a picture. */
 export function pictureUrl(path: string | null, widthPixels: number): string | null {
   if (!path) return null
   const widths = path
@@ -31,16 +32,16 @@ export function pictureUrl(path: string | null, widthPixels: number): string | n
   return `/${path}/${fitting}.webp`
 }
 
-/** The copies of a picture as `srcset` wants them, smallest first. */
+/** The copies of a picture in `srcset` format, smallest first. */
 export interface PictureSets {
   readonly avif: string
   readonly webp: string
 }
 
 /**
- * The copies of a picture, read out of the address of one; undefined for an address of another kind.
+ * The copies of a picture, derived from the URL of one; undefined for other URLs.
  *
- * @param widestPixels - what no screen shows larger needs no wider copy; the smallest is always named
+ * @param widestPixels - wider copies are left out, except the smallest one
  */
 export function pictureSets(url: string, widestPixels = Number.POSITIVE_INFINITY): PictureSets | undefined {
   const [, folder, widths] = urlPattern.exec(url) ?? []

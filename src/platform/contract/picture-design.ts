@@ -5,11 +5,11 @@ export const seals = ['round', 'lotus', 'arch', 'leaf'] as const
 export type Seal = (typeof seals)[number]
 
 export interface PictureDesign {
-  /** 1 to 6, one of the tints of the tokens. */
+  /** Number of the CSS tint, 1 to 6. */
   tint: number
   pattern: (typeof patterns)[number]
   seal: Seal
-  /** The first syllable; absent where the glyph is drawn. */
+  /** The first syllable; absent when the glyph is shown. */
   lettering?: { text: string; size: number; y: number }
 }
 
@@ -20,9 +20,9 @@ const burmeseStart = /^[\u1000-\u104f]/
 const stackedSign = '\u1039'
 
 /**
- * The look of a drawn picture, the same on every screen and in every rendering.
+ * The design of a generated picture, deterministic across screens and renderers.
  *
- * Tint and seal follow from the id, the pattern from the category, the mark is the title's first syllable.
+ * Tint and seal depend on the id, the pattern on the category; the lettering is the title's first syllable.
  */
 export function pictureDesign(id: number, title: string, categoryId = 0): PictureDesign {
   const seal = seals[Math.floor(id / 6) % seals.length] ?? 'round'
@@ -33,7 +33,7 @@ export function pictureDesign(id: number, title: string, categoryId = 0): Pictur
 
 function glyphOf(title: string, seal: Seal): PictureDesign['lettering'] {
   if (!burmeseStart.test(title)) return undefined
-  // Joiners hold loan words together on a line, and are no part of a syllable.
+  // Word joiners are not part of a syllable.
   const first = syllablesOf(title.replaceAll('\u2060', ''))[0] ?? ''
   // A stacked letter belongs to the next syllable: အင်္ဂလိပ် gives အင်.
   const text = first.split(stackedSign)[0] ?? ''

@@ -1,16 +1,16 @@
 import type { PictureDesign, Seal } from './picture-design.ts'
 
-// The lines of drawn pictures, shared by both renderers: pages as SVG in the page, the server for cards in chats.
+// Shapes of generated pictures for both renderers: inline SVG of pages, and share cards on the server.
 
 interface PatternShape {
   width: number
   height: number
   strokeWidth: number
-  /** One path, as SVG writes it. */
+  /** SVG path data. */
   d: string
 }
 
-// Lines that go on in the next tile begin before their own and end behind it: cut off at its edge, they would not meet.
+// Lines that continue in the next tile overlap its edge; cut off at the edge they would not join.
 const waveAt = (y: number) => `M-2 ${y + 3.5}L0 ${y}C8 ${y - 14} 16 ${y - 14} 24 ${y}S40 ${y + 14} 48 ${y}l2-3.5`
 const foldAt = (y: number) => `M-9 ${y - 7}l9 7 18-14 18 14 9-7`
 
@@ -21,7 +21,7 @@ export const wave: PatternShape = {
   d: [-6, 6, 14, 22, 34].map(waveAt).join(''),
 }
 
-/** From cloth, basket and temple work; each is one tile of a pattern that repeats. */
+/** Patterns of textiles, baskets and temples; each is one tile of a repeating pattern. */
 export const patternShapes: Readonly<Record<PictureDesign['pattern'], PatternShape>> = {
   wave,
   weave: {
@@ -54,7 +54,7 @@ export const patternShapes: Readonly<Record<PictureDesign['pattern'], PatternSha
 const circle = (radius: number) =>
   `M${160 - radius} 90a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`
 
-/** The white field of the lettering and its inner ring, on a background of 320×180. */
+/** The white field behind the lettering and its inner ring, on a background of 320×180. */
 export const sealShapes: Readonly<Record<Seal, { field: string; ring: string }>> = {
   round: { field: circle(60), ring: circle(53) },
   lotus: {

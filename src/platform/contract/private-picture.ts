@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 
-/** The folder of the store whose pictures go out by signed links only. */
+/** The storage folder of pictures that are served by signed links only. */
 export const privateRoot = 'private/'
 
-/** A private picture (a card, a payment), for the holder of a link that is signed and has not expired. @see OP-108 */
+/** A private picture (a card, a payment proof), requested with a valid signed link. @see OP-108 */
 export const privatePicture = {
   method: 'GET',
   url: '/private-pictures/*',

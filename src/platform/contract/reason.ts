@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { requiredText } from './validation.ts'
 
-/** The longest reason that an admin may give; it is read by the person concerned. */
+/** Maximum length of an admin's reason, which the person concerned reads. */
 export const maxReasonLength = 500
 
 const reason = requiredText({ max: maxReasonLength, keys: { required: 'reason_required' } })
 
-/** Why something is done to somebody, in the words that they will read. */
+/** The reason for an action, shown to the person concerned. */
 export const reasonForm = z.object({ reason })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Everything that a check may say about a field. A failing check carries a key and its numbers, never a text, so that
- * one schema serves both languages, the browser and the server.
+ * All validation messages. A failed check carries a key and its parameters, never a text, so that one schema
+ * serves both languages, browser and server.
  */
 export const VALIDATION_KEYS = [
   'access_option_required',
@@ -107,12 +107,12 @@ export type ValidationParams = Readonly<Record<string, string | number>>
 
 const known: ReadonlySet<string> = new Set(VALIDATION_KEYS)
 
-/** A key with its numbers as a check carries it: 'too_long|max=100'. */
+/** Encodes a key with its parameters: 'too_long|max=100'. */
 export function validationMessage(key: ValidationKey, params: ValidationParams = {}): string {
   return [key, ...Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)].join('|')
 }
 
-/** Reads a carried message; undefined for one that is no key, such as a text that an older server sent. */
+/** Parses an encoded message; undefined for other texts, such as those of an older server. */
 export function parseValidationMessage(
   message: string,
 ): { key: ValidationKey; params: Record<string, string> } | undefined {
@@ -127,7 +127,7 @@ export function parseValidationMessage(
 
 type Issue = Pick<z.core.$ZodRawIssue, 'code' | 'input'> & { maximum?: unknown }
 
-/** What a check without a message of its own says. */
+/** The message of a failed check that has none of its own. */
 function defaultMessage(issue: Issue): string {
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'required'
   switch (issue.code) {
@@ -151,7 +151,7 @@ function defaultMessage(issue: Issue): string {
 
 z.config({ localeError: (issue) => defaultMessage(issue as Issue) })
 
-/** The messages of failed checks by field, in the order of the checks; nested fields are joined by points. */
+/** Messages of failed checks by field, in the order of the checks; names of nested fields are joined by dots. */
 export function messagesByField(
   issues: ReadonlyArray<{ path: ReadonlyArray<PropertyKey>; message: string }>,
 ): Record<string, string[]> {

@@ -1,7 +1,7 @@
 import { toBurmeseDigits } from './burmese/digits.ts'
 import type { Locale } from './calendar.ts'
 
-/** The numbers of a validation message in the digits of the language; sizes with a unit stay Western. */
+/** Parameters of a validation message in the digits of the language; sizes with a unit stay Western. */
 export function localisedParams(params: Readonly<Record<string, string>>, locale: Locale): Record<string, string> {
   const localised = Object.entries(params).map(
     ([name, value]) => [name, locale === 'my' && /^\d+$/.test(value) ? toBurmeseDigits(value) : value] as const,

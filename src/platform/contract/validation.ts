@@ -11,23 +11,26 @@ import { type ValidationKey, type ValidationParams, validationMessage } from './
 export * from './validation-keys.ts'
 export * from './wire-input.ts'
 
-/** Keys that a field says in place of the general ones. */
+/** Keys of a field that replace the general ones. */
 export type TextKeys = { required?: ValidationKey; tooLong?: ValidationKey }
 export type PhoneKeys = TextKeys & { format?: ValidationKey }
 export type PasswordKeys = TextKeys & { tooShort?: ValidationKey; blank?: ValidationKey; min?: number; max?: number }
 
 export const passwordMinLength = 8
-/** Both sign-up forms promise this ceiling; raising it is a change of this line. @see OP-023 */
+/** Maximum length stated by both sign-up forms. @see OP-023 */
 export const passwordMaxLength = 12
 const emailMaxLength = 254
 const textMaxLength = 100
 
-/** A check with a key for a message. */
+/** A check whose message is a key. */
 export function check<T>(holds: (value: T) => boolean, key: ValidationKey, params?: ValidationParams) {
   return z.refine<T>(holds, { error: validationMessage(key, params) })
 }
 
-/** Holds for what is missing, so that a field is not called both missing and malformed. Aborting instead would silence mustMatch. */
+/**
+ * Passes for an empty value, so that it is not reported both as missing and as malformed. Aborting instead would
+ * skip mustMatch.
+ */
 function ifPresent(holds: (text: string) => boolean): (text: string) => boolean {
   return (text) => text === '' || holds(text)
 }
@@ -36,7 +39,7 @@ function notBlank(missing: ValidationKey) {
   return check<string>((text) => text !== '', missing)
 }
 
-/** Also tells the server, before it reads a text, how long the text may be (input-shape.ts). */
+/** Also declares the maximum length for the server's input limits (input-shape.ts). */
 function atMost(max: number, key: ValidationKey) {
   return z.refine<string>((text) => codePointLength(text) <= max, {
     error: validationMessage(key, { max }),
@@ -44,7 +47,7 @@ function atMost(max: number, key: ValidationKey) {
   })
 }
 
-/** A text that must not be empty; the length is counted in code points of its normal form. */
+/** A required text; its length is counted in code points after normalisation. */
 export function requiredText({ max = textMaxLength, keys = {} }: { max?: number; keys?: TextKeys } = {}) {
   const missing = keys.required ?? 'required'
   return z
@@ -52,15 +55,16 @@ export function requiredText({ max = textMaxLength, keys = {} }: { max?: number;
     .check(z.overwrite(normalizeBurmese), notBlank(missing), atMost(max, keys.tooLong ?? 'too_long'))
 }
 
-/** A text that may be missing (undefined: leave as it is) or cleared (empty or null: null). @see OP-030 */
+/** An optional text: undefined keeps the value; an empty string or null clears it. @see OP-030 */
 export function optionalText({ max = textMaxLength, keys = {} }: { max?: number; keys?: TextKeys } = {}) {
   return clearable(z.string().check(z.overwrite(normalizeBurmese), atMost(max, keys.tooLong ?? 'too_long')))
 }
 
-/** Rich or long text whose markup counts as typed: only its ends are trimmed. @see OP-075 */
+/** Required rich or long text; its length includes markup, and only the ends are trimmed. @see OP-075 */
 export function requiredMarkup({ max, keys = {} }: { max: number; keys?: TextKeys }) {
   const missing = keys.required ?? 'required'
-  // Tags are removed up to the last end of one: behind it each '<' would be followed to the end of the text.
+  // Searches for tags only up to the last '>': after it, each '<' would make the expression scan to the end of
+  // the text.
   const isBlank = (html: string) => {
     const end = html.lastIndexOf('>') + 1
     return (
@@ -74,18 +78,18 @@ export function requiredMarkup({ max, keys = {} }: { max: number; keys?: TextKey
   )
 }
 
-/** A mobile number, kept as typed in Western digits. @see X-PH-01 */
+/** A mobile number, stored as typed in Western digits. @see X-PH-01 */
 export function phoneNumber(keys: PhoneKeys = {}) {
   const missing = keys.required ?? 'required'
   return phoneText(missing).check(notBlank(missing), ...phoneChecks(keys))
 }
 
-/** A second mobile number: missing, cleared or well formed. */
+/** An optional second mobile number. */
 export function optionalPhoneNumber(keys: PhoneKeys = {}) {
   return clearable(phoneText('value_invalid').check(...phoneChecks(keys)))
 }
 
-/** A number as social sign-up takes it: digits, no pattern. @see A-SFB-02 */
+/** A phone number of social sign-up: digits only, no pattern. @see A-SFB-02 */
 export const numericPhone = phoneText('required').check(
   notBlank('required'),
   atMost(maxPhoneLength, 'phone_too_long'),
@@ -118,7 +122,7 @@ function phoneChecks(keys: PhoneKeys) {
   ] as const
 }
 
-/** A password that is being set. Counted as typed: nothing is trimmed or normalised. @see OP-023 */
+/** A new password; it is neither trimmed nor normalised. @see OP-023 */
 export function password(keys: PasswordKeys = {}) {
   const missing = keys.required ?? 'password_required'
   const [min, max] = [keys.min ?? passwordMinLength, keys.max ?? passwordMaxLength]
@@ -137,7 +141,7 @@ export function password(keys: PasswordKeys = {}) {
   )
 }
 
-/** A password that is being compared: only its presence counts. */
+/** A password to compare: it only has to be present. */
 export const requiredPassword = z
   .string('password_required')
   .check(notBlank('password_required'), atMost(1000, 'password_too_long'))
@@ -148,19 +152,19 @@ function isEmail(typed: string): boolean {
   return emailPattern.test(typed) && typed.length <= emailMaxLength
 }
 
-/** An e-mail address that must be given. */
+/** A required e-mail address. */
 export function email(keys: { required?: ValidationKey; format?: ValidationKey } = {}) {
   const missing = keys.required ?? 'email_required'
   const wrong = keys.format ?? 'email_format'
   return z.string(missing).check(z.trim(), notBlank(missing), check(ifPresent(isEmail), wrong))
 }
 
-/** An e-mail address that may be missing or cleared. */
+/** An optional e-mail address. */
 export function optionalEmail(keys: { format?: ValidationKey } = {}) {
   return clearable(z.string().check(z.trim(), check(ifPresent(isEmail), keys.format ?? 'email_format')))
 }
 
-/** The composite card number, or nothing. @see X-NRC-01, OP-029 */
+/** A card number in stored format; optional. @see X-NRC-01, OP-029 */
 export const nrcNumber = clearable(
   z.string().check(
     z.overwrite(normalizeBurmese),
@@ -171,22 +175,22 @@ export const nrcNumber = clearable(
   ),
 )
 
-/** The last part of the card number: six digits of either script. @see X-NRC-05 */
+/** The last part of the card number: six Burmese or Western digits. @see X-NRC-05 */
 export const nrcPart = z.string().check(
   z.overwrite((typed: string) => toWesternDigits(typed).trim()),
   check((digits) => /^\d{6}$/.test(digits), 'nrc_part_format'),
 )
 
-/** The search box: missing, or a normalised text; empty means no filter. */
+/** A keyword: optional, normalised; empty means no filter. */
 export const keyword = z.pipe(
   z.optional(z.nullable(z.string().check(z.overwrite(normalizeBurmese), atMost(maxKeywordLength, 'too_long')))),
   z.transform((text) => text || undefined),
 )
 
 /**
- * Holds two fields equal, such as a password and its repetition, and reports on the second.
+ * Checks that two fields are equal, such as a password and its repetition, and reports on the second.
  *
- * Asked even while other fields still fail, so that the reader sees everything at once.
+ * Runs even if other fields are invalid, so that all errors are reported at once.
  */
 export function mustMatch(field: string, repetition: string, key: ValidationKey) {
   return z.refine<Record<string, unknown>>((values) => values[field] === values[repetition], {

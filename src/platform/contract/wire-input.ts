@@ -4,7 +4,7 @@ import { isCalendarDay, isClockTime } from './calendar.ts'
 import { regions } from './places/regions.ts'
 import { type ValidationKey, type ValidationParams, validationMessage } from './validation-keys.ts'
 
-/** The largest id: fifteen digits fit a number without loss. */
+/** The largest id: fifteen digits are exact in a number. */
 const maxId = 999_999_999_999_999
 const maxFeeMmk = 1_000_000_000
 export const minMonthsOfAccess = 1
@@ -17,7 +17,7 @@ type NumberRule = {
   params?: ValidationParams
 }
 
-/** A whole number, sent as one or as its digits in either script; comes out as a number. @see OP-150 */
+/** An integer, sent as number or as Burmese or Western digits; the output is a number. @see OP-150 */
 function wholeNumber({ holds, key, missing = 'required', params }: NumberRule) {
   const wrong = validationMessage(key, params)
   const isPresent = (input: string | number) => input !== '' && (typeof input === 'number' || input.trim() !== '')
@@ -41,20 +41,20 @@ function toWhole(input: string | number): number | undefined {
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** The id of a stored thing: positive, at most fifteen digits. */
+/** An id: positive, at most fifteen digits. */
 export const wireId = wholeNumber({ holds: (id) => id > 0 && id <= maxId, key: 'id_invalid' })
 
-/** An id that may be missing; null and empty mean none. */
+/** An optional id; null and empty mean none. */
 export const optionalWireId = orNone(wireId)
 
-/** A number of a region, zero included. @see OP-033 */
+/** Index of a region, including zero. @see OP-033 */
 export const regionIndex = wholeNumber({
   holds: (index) => index >= 0 && index < regions.length,
   key: 'region_invalid',
 })
 export const optionalRegionIndex = orNone(regionIndex)
 
-/** A price in whole kyat; zero is free. */
+/** A price in whole kyat; zero means free. */
 export const feeMmk = wholeNumber({
   holds: (fee) => fee >= 0 && fee <= maxFeeMmk,
   key: 'fee_invalid',
@@ -62,7 +62,7 @@ export const feeMmk = wholeNumber({
 })
 export const optionalFeeMmk = orNone(feeMmk)
 
-/** How many months access lasts. @see E-ACC-05 */
+/** Number of months of access. @see E-ACC-05 */
 export const monthsOfAccess = wholeNumber({
   holds: (months) => months >= minMonthsOfAccess && months <= maxMonthsOfAccess,
   key: 'months_range',
@@ -71,13 +71,13 @@ export const monthsOfAccess = wholeNumber({
 })
 export const optionalMonthsOfAccess = orNone(monthsOfAccess)
 
-/** A whole number within bounds that the caller states. */
+/** An integer within the given bounds. */
 export function wholeNumberBetween(min: number, max: number, missing?: ValidationKey) {
   const holds = (value: number) => value >= min && value <= max
   return wholeNumber({ holds, key: 'number_range', params: { min, max }, ...(missing && { missing }) })
 }
 
-/** One of the numbers that the wire uses as codes, sent as a number or its digits. */
+/** A code of the wire, sent as number or digits. */
 export function wireCode<const C extends number>(
   codes: readonly C[],
   keys: { missing?: ValidationKey; wrong?: ValidationKey } = {},
@@ -94,10 +94,10 @@ export function wireCode<const C extends number>(
 }
 
 const trueSpellings: ReadonlyArray<unknown> = [true, 1, '1', 'true']
-/** The empty text counts as missing, which has its own message. */
+/** An empty string counts as missing, which has its own message. */
 const flagSpellings: ReadonlySet<unknown> = new Set([...trueSpellings, false, 0, '0', 'false', ''])
 
-/** A flag in any of the spellings that clients send. @see OP-150 */
+/** A boolean in any of the spellings that clients send. @see OP-150 */
 export const wireBoolean = z.pipe(
   z
     .union([z.boolean(), z.number(), z.string()], {
@@ -110,20 +110,20 @@ export const wireBoolean = z.pipe(
   z.transform((input: boolean | number | string) => trueSpellings.includes(input)),
 )
 
-/** A flag that is off unless it is sent. */
+/** A boolean that defaults to false. */
 export const wireFlag = z.pipe(
   orNone(wireBoolean),
   z.transform((flag: boolean | null | undefined) => flag === true),
 )
 
-/** What the sender's screen showed of the fields that it now changes, by their names. */
+/** Values of the changed fields as the client's screen showed them, by field name. */
 export const expectedFields = z.optional(z.record(z.string(), z.unknown()))
 
-/** A day that exists, 'YYYY-MM-DD'. */
+/** An existing day 'YYYY-MM-DD'. */
 export const calendarDay = writtenText(isCalendarDay, 'date_format')
 export const optionalCalendarDay = orNone(calendarDay)
 
-/** A time of day, 'HH:mm'; seconds are cut off. */
+/** A time of day 'HH:mm'; seconds are removed. */
 export const clockTime = writtenText(isClockTime, 'time_format')
 export const optionalClockTime = orNone(clockTime)
 
@@ -139,7 +139,7 @@ function writtenText(exists: (text: string) => boolean, wrong: ValidationKey) {
   )
 }
 
-/** Missing stays undefined (leave as it is); null and empty become null (none). */
+/** Undefined stays undefined (no change); null and empty become null (none). */
 export function orNone<S extends z.core.$ZodType>(schema: S) {
   const none = z.pipe(
     z.literal(''),
@@ -148,7 +148,7 @@ export function orNone<S extends z.core.$ZodType>(schema: S) {
   return z.optional(z.nullable(z.union([none, schema], { error: ({ errors }) => lastMessage(errors) })))
 }
 
-/** Of a union the message of its last member: the other one only lets the empty text through. */
+/** The message of the union's last member; the first one only accepts the empty string. */
 function lastMessage(errors: ReadonlyArray<ReadonlyArray<{ message: string }>> | undefined): string {
   const last = errors?.[errors.length - 1]
   return last?.[0]?.message ?? 'value_invalid'

@@ -1,2 +1,2 @@
-/** For what is kept or sent in Burmese, whatever language its writer reads: notices, mails, reasons. */
+/** For texts that are stored or sent in Burmese whatever the user's language is: notices, mails, reasons. */
 export const BURMESE = { locale: 'my' } as const

@@ -10,13 +10,13 @@ import type { Queue } from './jobs/queue.ts'
 import type { AccessLog } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 
-/** Everything outside the code that domains depend on; opened by src/services.ts, replaced part by part in tests. */
+/** The services that domains depend on; opened by src/services.ts, replaced individually in tests. */
 export interface AppServices {
   readonly config: Config
   readonly db: Db
-  /** The same for what anyone may ask without a log-in: a statement is cut short before it can hold others up. */
+  /** For public calls without authentication; its statements have a timeout. */
   readonly publicReads: Db
-  /** The same on connections of its own, past a pooler: for locks that belong to a session. */
+  /** Session-level connections that bypass a pooler: for advisory locks of a session. */
   readonly sessions: Db
   readonly log: Logger
   readonly accessLog: AccessLog
@@ -26,6 +26,6 @@ export interface AppServices {
   readonly encryption: Encryption
   readonly mailer: Mailer
   readonly listener: Listener
-  /** What the settings check finds, as production would be started; asked once a minute at most. */
+  /** Results of the settings check as for a production start; cached for a minute. */
   readonly checkInstallation: () => Promise<Findings>
 }

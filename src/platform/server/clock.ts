@@ -2,7 +2,7 @@ import { type CalendarDay, yangonDay } from '#platform/contract/calendar.ts'
 
 let readClock: () => Date = () => new Date()
 
-/** The present instant. All server code asks here, so that a test can stand still. */
+/** The current instant. All server code calls this instead of `new Date()`, so that tests can stop the clock. */
 export function now(): Date {
   return readClock()
 }
@@ -10,7 +10,7 @@ export function now(): Date {
 /**
  * The calendar day in Asia/Yangon, as 'YYYY-MM-DD'.
  *
- * @param instant the moment whose day is meant; the present one when absent
+ * @param instant defaults to the current instant
  * @see OP-092
  */
 export function today(instant: Date = now()): CalendarDay {
@@ -18,7 +18,7 @@ export function today(instant: Date = now()): CalendarDay {
 }
 
 /**
- * Holds the clock at one instant (tests only) and returns the function that lets it run again.
+ * Stops the clock at one instant (tests only) and returns a function that starts it again.
  *
  * @param instant ISO 8601, such as '2026-11-21T00:00:00+06:30'
  */

@@ -12,62 +12,65 @@ import { overridden, readSecretFiles } from './secret-files.ts'
 import { readSocialSettings, type SocialSettings } from './social-settings.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
-/** How this installation runs: the environment, checked once. Nothing else reads the environment. */
+/** Configuration of this installation: the environment, validated once. No other code reads the environment. */
 export interface Config {
   readonly production: boolean
   readonly host: string
   readonly port: number
-  /** Absolute folder of everything that a machine keeps for itself: embedded database, files, logs. */
+  /** Absolute folder of local data: embedded database, files, logs. */
   readonly dataDir: string
-  /** Unset: the embedded PostgreSQL below `dataDir`. */
+  /** Undefined: the embedded PostgreSQL below `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** The same database past a pooler, for what needs a session; unset: `databaseUrl`. */
+  /** The same database without a pooler, for session-level features; default `databaseUrl`. */
   readonly databaseDirectUrl: string | undefined
-  /** A replica for public reads, used while it has every change that was heard of; unset: the database itself. */
+  /** A replica for public reads, used while it has replayed every notified change; undefined: the primary. */
   readonly databaseReplicaUrl: string | undefined
-  /** Connections that each process holds at most, and as many again for public reads. */
+  /** Maximum number of connections per process, and again as many for public reads. */
   readonly databasePoolSize: number
-  /** How many processes of `npm run serve` answer on one port: as many as the machine has processors for them. */
+  /** Number of processes of `npm run serve` that share one port; default is the number of processors. */
   readonly webProcesses: number
-  /** Forms and other bodies above 1 MiB that each web process works on at once; each may take some 40 MiB. */
+  /**
+   * Maximum number of concurrent forms and other bodies above 1 MiB per web process; each may take 40 MiB of
+   * memory.
+   */
   readonly largeBodiesAtOnce: number
-  /** What the line to a client is allowed in time; the same everywhere but in tests. */
+  /** Time limits of client connections; only tests change them. */
   readonly requestTimes: RequestTimes
-  /** From where on a web process answers that it is too busy; the same everywhere but in tests. */
+  /** Limits above which a web process refuses requests; only tests change them. */
   readonly overloadLimits: OverloadLimits
-  /** Absolute folder of uploaded files, where they are not kept in a bucket. */
+  /** Absolute folder of uploaded files, unless they are stored in a bucket. */
   readonly filesDir: string
-  /** Where probes and figures are asked for, and how long a web process goes on after SIGTERM. */
+  /** Listeners for probes and metrics, and how long a web process continues after SIGTERM. */
   readonly ops: OpsSettings
-  /** Absolute folder of backups, where the command line names no other. */
+  /** Absolute folder of backups, unless the command line has another. */
   readonly backupDir: string | undefined
   readonly delivery: DeliverySettings
-  /** Where uploaded files are kept instead, for more machines than one. */
+  /** Bucket for uploaded files, for installations with several machines. */
   readonly bucket: Bucket | undefined
-  /** Unset: mail is kept in the outbox that the admin console shows. */
+  /** Undefined: mail stays in the outbox, which the admin console shows. */
   readonly smtp: SmtpSettings | undefined
-  /** How many notices and broadcasts each worker hands to the SMTP server in a second, at most. */
+  /** Maximum number of notices and broadcasts per second that each worker sends to the SMTP server. */
   readonly mailPerSecond: number
-  /** Where people reach the site, without a slash at its end. */
+  /** Public URL of the site, without a trailing slash. */
   readonly publicUrl: string
-  /** Unset only outside production: a secret kept in `dataDir` then serves. */
+  /** Undefined only outside production, where a secret stored in `dataDir` is used. */
   readonly secret: string | undefined
-  /** How long sessions last: from the log-in on, and an admin's that is not used. */
+  /** Maximum age of a session, and idle time of an admin's session. */
   readonly sessionLives: { readonly longestDays: number; readonly adminIdleHours: number }
-  /** Which proxies may say whom they speak for. */
+  /** Proxies that may set `X-Forwarded-For`. */
   readonly trustProxy: boolean | string[]
-  /** Which groups of jobs a worker takes. */
+  /** The groups of jobs that a worker runs. */
   readonly jobs: readonly JobGroup[]
-  /** How many videos a worker encodes at a time, and what each encoder may take: `nice` 0 to 19; threads, 0 for all. */
+  /** Number of concurrent encoders of a worker, and limits of each: `nice` 0 to 19; threads, 0 for all. */
   readonly transcode: { readonly workers: number; readonly nice: number; readonly threads: number }
   readonly logLevel: string
   readonly ffmpegPath: string | undefined
   readonly ffprobePath: string | undefined
-  /** Empty: no social log-in is offered. */
+  /** Empty: no social login is offered. */
   readonly social: readonly SocialSettings[]
 }
 
-/** The environment is not fit to start with; the message names variables, never their values. */
+/** Invalid environment; the message names variables, never their values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -85,7 +88,7 @@ const wholeNumber = (least: number, most: number) =>
     ),
   )
 
-/** Parted by commas: `mail,notices`. */
+/** Comma-separated: `mail,notices`. */
 const jobGroups = z.pipe(
   z
     .string()
@@ -134,7 +137,7 @@ const schema = z.object({
   SMTP_CONNECTIONS: z.prefault(wholeNumber(1, 100), '10'),
   PUBLIC_URL: z.optional(webUrl),
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  // Not below the 30 days after which a session that is not used ends anyway.
+  // At least the 30 days after which an unused session ends.
   SESSION_MAX_DAYS: z.prefault(wholeNumber(30, 3_650), '180'),
   ADMIN_IDLE_HOURS: z.prefault(wholeNumber(1, 720), '12'),
   LOG_LEVEL: z._default(
@@ -152,7 +155,7 @@ const schema = z.object({
 /**
  * Reads the configuration from an environment.
  *
- * @throws ConfigError naming every variable that is missing or wrong, with what it must be
+ * @throws ConfigError with every missing or invalid variable and its expected format
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const secrets = readSecretFiles(env)
@@ -182,15 +185,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return { ...toConfig(read.data), social: social.providers, trustProxy: trusted.proxies }
 }
 
-/** The environment for a process that this one starts. */
+/** The environment for a child process. */
 export function environmentWith(variables: Record<string, string>): Record<string, string | undefined> {
   return overridden(process.env, variables)
 }
 
-/** What systemd says to the processes of a unit with `Type=notify`. */
+/** Environment that systemd sets for processes of a unit with `Type=notify`. */
 export interface SupervisorSettings {
   readonly isNotified: boolean
-  /** After so long without a word it takes this process for hung; unset: it does not watch. */
+  /** Without a notification for this long systemd restarts the process; undefined: no watchdog. */
   readonly watchdogMs: number | undefined
 }
 
@@ -200,7 +203,7 @@ export function readSupervisor(env: Record<string, string | undefined> = process
   return { isNotified: Boolean(env.NOTIFY_SOCKET), watchdogMs: isWatched && watchdogMs > 0 ? watchdogMs : undefined }
 }
 
-/** Every variable that this file reads, but those of social providers and TRUST_PROXY. */
+/** All variables that this file reads, except those of social providers and TRUST_PROXY. */
 export const VARIABLES: readonly string[] = Object.keys(schema.shape)
 
 function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 'trustProxy'> {
@@ -248,13 +251,13 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
   }
 }
 
-/** `file:///var/files`, `file:/var/files` or, from the working folder, `file:./files`. */
+/** `file:///var/files`, `file:/var/files`, or relative to the working folder `file:./files`. */
 function folderOf(storageUrl: string): string {
   const path = storageUrl.slice('file:'.length)
   return isAbsolute(path) ? fileURLToPath(storageUrl) : resolve(path)
 }
 
-/** `s3://s3.example.com/lessons`; `s3+http://127.0.0.1:9000/lessons` where the service stands on the same machine. */
+/** `s3://s3.example.com/lessons`, or `s3+http://127.0.0.1:9000/lessons` for a service on the same machine. */
 function bucketOf(variables: z.infer<typeof schema>): Bucket | undefined {
   const [, plain, location] = /^s3(\+http)?:\/\/(.+)$/.exec(variables.STORAGE_URL ?? '') ?? []
   if (location === undefined) return undefined

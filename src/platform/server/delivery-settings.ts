@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
 
-/** Who sends the bytes of large files to people: this process, unless the operator has something better at it. */
+/** Which server sends large files: this process, unless the operator configures another. */
 export interface DeliverySettings {
   /**
-   * Before the key of a stored file this is an address that nginx serves only by `X-Accel-Redirect`; it ends with '/'.
-   * Unset: this process sends files itself.
+   * Internal location of nginx for `X-Accel-Redirect`, to which the storage key is appended; ends with '/'.
+   * Undefined: this process sends files itself.
    */
   readonly accelPrefix: string | undefined
-  /** Where segments of videos are fetched by their keys, such as a CDN before the store; without a slash at its end. */
+  /** Base URL of video segments, such as a CDN in front of the storage; without a trailing slash. */
   readonly mediaUrl: string | undefined
-  /** A bucket is asked by people themselves for documents and source videos, by an address that is signed for a minute. */
+  /** Whether documents and source videos are downloaded from the bucket with a URL that is signed for a minute. */
   readonly signedDownloads: boolean
 }
 
@@ -50,7 +50,7 @@ export function toDeliverySettings(variables: DeliveryVariables): DeliverySettin
   }
 }
 
-/** What the settings say against each other. */
+/** Contradictions between the settings. */
 export function deliveryFaults(provided: Readonly<Record<string, string | undefined>>): string[] {
   const isBucket = provided.STORAGE_URL?.startsWith('s3') ?? false
   const faults: string[] = []

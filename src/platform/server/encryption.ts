@@ -1,27 +1,28 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what a reader of the database must not see, and a hash cannot keep. */
+/** Encrypts values that must be readable by the application but not in the database. */
 export interface Encryption {
   /**
-   * The text as only this installation can read it.
+   * Encrypts a text.
    *
-   * @param context what it belongs to, such as 'admin 7 totp': copied elsewhere, the sealed text opens no more
+   * @param context what it belongs to, such as 'admin 7 totp': the ciphertext cannot be decrypted with another
+   *   context
    */
   encrypt(text: string, context: string): string
-  /** The text; undefined when it was sealed with another secret, for another place, or changed since. */
+  /** Decrypts a text; undefined when secret or context differ or it was changed. */
   decrypt(encrypted: string, context: string): string | undefined
 }
 
-/** Of AES-GCM: a nonce of 96 bits, a tag of 128. */
+/** AES-GCM: a nonce of 96 bits, a tag of 128. */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 /** Format version of encrypted values, stored as a prefix so that a later format can coexist. */
 const FORMAT = 'v1.'
 
-/** Whether a text is sealed; what was stored before there was a seal is not. */
+/** Whether a stored text is encrypted; older values are plain text. */
 export const isEncrypted = (text: string): boolean => text.startsWith(FORMAT)
 
-/** Seals by AES-256-GCM with a key of its own, drawn from the installation's secret. */
+/** AES-256-GCM with a key derived from the installation's secret. */
 export function createEncryption(secret: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sealed columns', 32))
   return {

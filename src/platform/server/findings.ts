@@ -1,17 +1,17 @@
-/** What a check of the installation has found, one sentence each for the person who runs it. */
+/** Results of a check of the installation, one sentence each, for operators. */
 export interface Findings {
-  /** A process must not start with these. */
+  /** Problems with which a process must not start. */
   readonly faults: readonly string[]
-  /** It may, and somebody should look. */
+  /** Problems with which it may start. */
   readonly warnings: readonly string[]
 }
 
-/** A fault in words where `isWrong`, otherwise nothing. */
+/** The sentence as a fault if `isWrong`, otherwise nothing. */
 export function faultIf(isWrong: boolean, sentence: string): Findings {
   return { faults: isWrong ? [sentence] : [], warnings: [] }
 }
 
-/** A warning in words where `isDoubtful`, otherwise nothing. */
+/** The sentence as a warning if `isDoubtful`, otherwise nothing. */
 export function warningIf(isDoubtful: boolean, sentence: string): Findings {
   return { faults: [], warnings: isDoubtful ? [sentence] : [] }
 }

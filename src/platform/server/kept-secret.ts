@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The secret of an installation that was given none: drawn at its first start and kept in the data folder.
+ * The secret of an installation without SECRET: generated at the first start and stored in the data folder.
  *
- * Two processes that start at once get the same one.
+ * Concurrent first starts get the same secret.
  */
 export async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret')

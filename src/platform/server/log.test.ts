@@ -78,7 +78,7 @@ describe('the lines of a process', () => {
     onTestFinished(() => void child.kill('SIGKILL'))
     return child
   }
-  /** Logs 5,000 lines in another process, and lets it end in one of its ways while they wait to be written. */
+  /** Logs 5,000 lines in another process, and ends it in one of several ways while they are buffered. */
   async function linesOf(end: string): Promise<string[]> {
     const script = `
       import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'

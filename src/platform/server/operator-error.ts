@@ -1,9 +1,9 @@
-/** A fault that the operator can correct: its message is printed alone, without a stack. */
+/** An error that the operator can correct: its message is printed without a stack. */
 export class OperatorError extends Error {
   override readonly name: string = 'ForTheOperator'
 }
 
-/** The same where starting again would change nothing: exit code 78 keeps a supervisor from restarting it. */
+/** As OperatorError, when a restart would not help: exit code 78 tells the supervisor not to restart. */
 export class NotFitToStart extends OperatorError {
   override readonly name = 'NotFitToStart'
 }

@@ -1,26 +1,26 @@
 import { z } from 'zod/mini'
 
-/** Where one process answers probes and tells its figures. */
+/** Address for the probes and metrics of one process. */
 export interface OpsAddress {
   readonly host: string
   readonly port: number
-  /** The operator asked for it: another program on it stops the start. On a default address it does not. */
+  /** Configured explicitly: a port in use then stops the start; with the default address it does not. */
   readonly isPresent: boolean
 }
 
 export interface OpsSettings {
-  /** Unset: off. Of several web processes the second has the next port, and so on. */
+  /** Undefined: off. The second web process uses the next port, and so on. */
   readonly web: OpsAddress | undefined
   readonly worker: OpsAddress | undefined
   readonly token: string | undefined
-  /** How long a web process reports that it is not ready, and still answers, after SIGTERM. */
+  /** How long a web process is not ready but still answers after SIGTERM. */
   readonly drainSeconds: number
 }
 
 const OFF = 'off'
 const DEFAULT_WEB = '127.0.0.1:9464'
 const DEFAULT_WORKER = '127.0.0.1:9564'
-/** A balancer asks every second or two, and takes a server away that failed twice. */
+/** A load balancer probes every second or two, and removes a server after two failures. */
 const PRODUCTION_DRAIN_SECONDS = 5
 
 const ADDRESS = /^(?:\[([\da-fA-F:]+)\]|([^\s:[\]]+)):(\d{1,5})$/
@@ -33,7 +33,7 @@ interface OpsVariables {
   readonly NODE_ENV: string
   readonly OPS_LISTEN?: string | undefined
   readonly WORKER_OPS_LISTEN?: string | undefined
-  /** Of the processes that share a port; each answers probes for itself, so that one that hangs is seen. */
+  /** Number among processes that share a port; each has its own probe port, so that a hung one is detected. */
   readonly WEB_PROCESS_NUMBER: number
   readonly OPS_TOKEN?: string | undefined
   readonly DRAIN_SECONDS?: number | undefined
@@ -59,7 +59,7 @@ function addressOf(input: string | undefined, fallback: string): OpsAddress | un
   return { host: six ?? four ?? '', port: Number(port), isPresent: input !== undefined }
 }
 
-/** The system's choice of a port, 0, is one for each process already. */
+/** With port 0 the system chooses a different port for each process. */
 function nextOf(address: OpsAddress | undefined, steps: number): OpsAddress | undefined {
   return address && { ...address, port: address.port === 0 ? 0 : address.port + steps }
 }

@@ -6,15 +6,14 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { findLastChange } from './audit/last-change.queries.ts'
 
 /**
- * Two people edit the fields of one row: saving a field that another person has changed meanwhile is refused beneath
- * it, instead of overwriting the change.
+ * Refuses to save fields that another person has changed since the form was loaded, instead of overwriting the
+ * change.
  *
- * Unchanged fields are not sent, and stay as they are.
+ * Unchanged fields are not sent, and keep their values.
  *
- * @param expected - what the form showed before it was edited, by the fields' names on the wire; absent from a client
- * that does not send it
- * @param current - the present values, read under the row's lock
- * @throws Refusal CHANGED_MEANWHILE - naming the fields
+ * @param expected - values of the form before editing, by wire name; absent for clients that do not send them
+ * @param current - current values, read under the row lock
+ * @throws Refusal CHANGED_MEANWHILE - with the fields
  */
 export function assertFieldsUnchanged(expected: Readonly<Record<string, unknown>> | undefined, current: object): void {
   const now = new Map(Object.entries(current))
@@ -29,17 +28,17 @@ export interface ExpectedState {
   readonly target: string
   /** The version that the admin's screen showed; undefined if the client sends none. */
   readonly expected: string | undefined
-  /** The present version, read under the row lock. */
+  /** The current version, read under the row lock. */
   readonly current: string
-  /** Whether the requested state is reached already. */
+  /** Whether the requested state already exists. */
   readonly alreadyDone: boolean
 }
 
 /**
- * Refuses the second of two admins with the name of the first, instead of overwriting the change. A repeated call of
- * the same admin succeeds.
+ * Refuses a decision on outdated data and names the admin who changed it. A repeated call of the same admin
+ * succeeds.
  *
- * @throws Refusal CHANGED_MEANWHILE - another admin has changed it since this admin's screen was fetched
+ * @throws Refusal CHANGED_MEANWHILE - another admin has changed it since this admin's screen was loaded
  */
 export async function assertVersion(tx: Tx, admin: AdminViewer, state: ExpectedState): Promise<void> {
   const { target, expected, current, alreadyDone } = state
@@ -47,7 +46,7 @@ export async function assertVersion(tx: Tx, admin: AdminViewer, state: ExpectedS
   const last = await findLastChange(tx, target)
   const isOwn = last?.actorType === 'admin' && last.actorId === admin.id
   if (alreadyDone && isOwn) return
-  // The audit trail knows admins; changes by owners and students are recorded on the row.
+  // The audit trail records admins only; changes by owners and students are on the row.
   const isKnown = last !== undefined && !isOwn
   throw new Refusal('CHANGED_MEANWHILE', {
     params: { who: isKnown ? `${last.actorName ?? last.actorType} · ${yangonTimestamp(last.at).slice(0, 16)}` : '–' },

@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-/** Every mode of a file below a folder, and of a folder, each once. */
+/** The distinct modes of files and folders below a folder. */
 async function modesBelow(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const modes = async (kind: 'isFile' | 'isDirectory') => [

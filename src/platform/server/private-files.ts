@@ -2,18 +2,18 @@ import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** For uploaded files and for logs: only the account that runs the product may read them. */
+/** Mode of uploaded files and logs: readable only by the account that runs the product. */
 export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
 
-/** Makes whatever this process and its children write private, where nothing else is said. Called first of all. */
+/** Sets the umask, so that files of this process and its children are private by default. Called first. */
 export function writePrivately(): void {
   process.umask(0o077)
 }
 
 /**
- * Shuts folders that an older version left open to every account of the machine; what lies in them is shut with them. A
- * folder of another account is left alone.
+ * Removes other accounts' permissions from folders that an older version left open, and so from everything in
+ * them. A folder of another account is skipped.
  */
 export async function shutPrivateFolders({ dataDir, filesDir }: Pick<Config, 'dataDir' | 'filesDir'>): Promise<void> {
   const below = ['logs', 'uploads', 'incoming', 'work'].map((name) => join(dataDir, name))

@@ -3,7 +3,7 @@ import { type CloseStep, closeInOrder } from './run-until-stopped.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
-/** What was said, by level, and in which order the steps were entered. */
+/** Log messages by level, and the order of the steps. */
 async function closed(steps: readonly CloseStep[]) {
   const said: [string, object | string, string | undefined][] = []
   const to =
@@ -25,7 +25,7 @@ test('a resource that does not close in time is named, and the following ones ar
   ])
   expect(entered).toEqual(['requests', 'connections'])
   expect(isLastClosed).toBe(true)
-  // A stop that was cut short did what it should: nothing is lost by it.
+  // An aborted stop counts as success: nothing is lost.
   expect(faults).toBe(0)
   expect(said).toEqual([
     ['warn', { step: 'requests', ms: expect.any(Number) }, 'stopping goes on without waiting longer'],

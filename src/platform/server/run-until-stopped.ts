@@ -1,29 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** The whole of a stop, apart from what an operator has set to be waited for. A supervisor kills after ten seconds at the earliest. */
+/**
+ * Maximum duration of a stop, besides configured waiting times. Supervisors kill after ten seconds at the
+ * earliest.
+ */
 const LONGEST_STOP_MS = 20_000
-/** What takes longer to close is named in the log. */
+/** Slower steps are logged. */
 const WORTH_NAMING_MS = 1_000
 const LONGEST_STEP_MS = 2_000
 
-/** One thing that a process closes when it stops. */
+/** One resource that a process closes when it stops. */
 export interface CloseStep {
-  /** As the log names it when it takes long. */
+  /** Name in the log. */
   readonly name: string
   readonly close: () => unknown
-  /** After this the stop goes on without it; by default two seconds. What it held ends with the process. */
+  /** Time limit, after which the stop continues; default two seconds. The end of the process frees what it held. */
   readonly atMostMs?: number
 }
 
 type StopLog = Pick<Logger, 'info' | 'warn' | 'error'>
 
 /**
- * Lets a process run until it receives a signal to stop, then closes what it holds, one after the other, and ends it.
+ * Runs a process until it is asked to stop, then closes its resources in order and exits.
  *
- * A signal to stop is SIGTERM, SIGINT, or that the parent which keeps a channel to it is gone, however it ended.
+ * Triggers are SIGTERM, SIGINT, and the end of the parent process that holds a channel to it.
  *
- * @param takesMs what closing takes when nothing is in its way, beside the time that is left for what is
+ * @param takesMs regular duration of closing, added to the time limit
  */
 export function runUntilStopped(
   steps: readonly CloseStep[],
@@ -33,7 +36,8 @@ export function runUntilStopped(
   let stopping = false
   let current = 'nothing'
   const stop = (reason: string) => {
-    // A terminal sends Ctrl-C to every process of its group, and the parent passes it on: once is enough.
+    // Ctrl-C reaches every process of the terminal's group and is passed on by the parent, so a second signal is
+    // ignored.
     if (stopping) return
     stopping = true
     log.info(`stopping: ${reason}`)
@@ -51,9 +55,9 @@ export function runUntilStopped(
 }
 
 /**
- * Closes one thing after the other. What fails or takes too long does not keep the others from closing; the log names it.
+ * Closes resources in order. A step that fails or takes too long is logged and does not prevent the others.
  *
- * @returns how many of them failed
+ * @returns number of failed steps
  */
 export async function closeInOrder(
   steps: readonly CloseStep[],

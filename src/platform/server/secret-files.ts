@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Secrets, which a supervisor or a container engine hands over as files: `SECRET_FILE=/run/credentials/web/secret`. */
+/** Secrets that a supervisor or container engine may pass as files: `SECRET_FILE=/run/credentials/web/secret`. */
 export const SECRET_VARIABLES = [
   'SECRET',
   'DATABASE_URL',
@@ -17,9 +17,9 @@ const SUFFIX = '_FILE'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The environment with each secret that it names by a file: the file's text without white space at its ends.
+ * The environment with the content of each `…_FILE` variable's file, trimmed.
  *
- * @returns faults name variables and why their file cannot be read, and never what is in it
+ * @returns faults with the names of variables and why their files cannot be read, never the content
  */
 export function readSecretFiles(environment: Environment): {
   variables: Record<string, string | undefined>
@@ -40,7 +40,7 @@ export function readSecretFiles(environment: Environment): {
   return { variables, faults }
 }
 
-/** An environment in which these variables count, and no file that stood for one of them. */
+/** An environment with these variables, without `…_FILE` variables for them. */
 export function overridden(environment: Environment, variables: Readonly<Record<string, string>>): Environment {
   const files = new Set(Object.keys(variables).map((name) => `${name}${SUFFIX}`))
   const others = Object.entries(environment).filter(([name]) => !files.has(name))

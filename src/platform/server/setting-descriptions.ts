@@ -1,10 +1,10 @@
-/** One variable of the environment, as deploy/settings.example.env describes it. */
+/** One environment variable in deploy/settings.example.env. */
 export interface SettingDescription {
   readonly name: string
   readonly text: string
-  /** What an operator may begin with; by default it is what counts where the variable is not set. */
+  /** A start value for operators; by default the value used when the variable is not set. */
   readonly example: string
-  /** Production does not start without it, or should not. */
+  /** Production requires or strongly recommends it. */
   readonly isNeeded?: boolean
 }
 
@@ -19,7 +19,7 @@ const needed = (name: string, example: string, text: string): SettingDescription
   isNeeded: true,
 })
 
-/** Every variable, in the order in which an operator meets them. */
+/** All variables in the order of the example file. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     title: 'What every installation sets',

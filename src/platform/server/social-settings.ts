@@ -1,24 +1,24 @@
-/** A social log-in provider that speaks OpenID Connect, as the installation names it. */
+/** Configuration of an OpenID Connect provider. */
 export interface SocialSettings {
-  /** Stands in addresses and before the ids of its people; never changes once somebody has signed up by it. */
+  /** Part of URLs and of stored ids of people; must not change after the first sign-up. */
   readonly name: string
-  /** On the button. */
+  /** Label of the button. */
   readonly label: string
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** For a provider whose discovery document names none. */
+  /** For a provider whose discovery document has none. */
   readonly tokenEndpoint: string | undefined
 }
 
 const namePattern = /^[a-z]{2,20}$/
 
 /**
- * Reads the providers that `SOCIAL_PROVIDERS` names, parted by commas. Each has `SOCIAL_<NAME>_ISSUER`,
+ * Reads the providers in `SOCIAL_PROVIDERS`, comma-separated. Each has `SOCIAL_<NAME>_ISSUER`,
  * `SOCIAL_<NAME>_CLIENT_ID` and `SOCIAL_<NAME>_CLIENT_SECRET`, and may have `SOCIAL_<NAME>_LABEL` and
  * `SOCIAL_<NAME>_TOKEN_ENDPOINT`.
  *
- * Plain http is for a provider on this machine alone: what travels is who somebody is.
+ * Plain http is accepted only for a provider on this machine, because identities are transferred.
  */
 export function readSocialSettings(variables: Readonly<Record<string, string | undefined>>): {
   providers: readonly SocialSettings[]
@@ -57,7 +57,7 @@ function isSafe(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(text))
 }
 
-/** Whether an address is on this machine. */
+/** Whether a URL is on this machine. */
 export function isLoopback(address: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname)
 }

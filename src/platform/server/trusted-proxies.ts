@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 
-/** Ranges that Fastify knows by name. */
+/** Named ranges of Fastify. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
 const EXAMPLES = 'such as TRUST_PROXY=127.0.0.1 or TRUST_PROXY=10.0.0.0/8,fd00::/8'
 
 /**
- * Reads which proxies are trusted to name the caller (`X-Forwarded-For`).
+ * Parses the proxies that may set `X-Forwarded-For`.
  *
- * 'true' trusts every sender, so that a caller can pass for any address; it is for development alone. A number is no
- * address: read as one it would match no proxy, and all callers behind the proxy would share one rate limit.
+ * 'true' trusts every sender, so that a caller can forge its address; for development only. A number is refused:
+ * it would match no proxy, and all callers behind the proxy would share one rate limit.
  */
 export function readTrustedProxies(
   text: string,
@@ -28,6 +28,6 @@ function isAddressOrNetwork(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || text.split('/').length > 2) return false
   if (prefix === undefined) return true
-  // A prefix of 0 is everybody.
+  // A prefix of 0 matches every address.
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
 }

@@ -4,7 +4,7 @@ import { email } from '#platform/contract/validation.ts'
 
 const text = z.nullable(z.string())
 const count = z.number()
-/** Age of the oldest that waits; null when none does. */
+/** Age of the oldest waiting item in seconds; null when nothing waits. */
 const oldest = z.nullable(z.number())
 
 const runningProcess = z.object({
@@ -15,7 +15,7 @@ const runningProcess = z.object({
   started_at: z.string(),
   seen_at: z.string(),
   uptime_seconds: z.number(),
-  /** It has written a heartbeat within the last half minute. */
+  /** Whether its last heartbeat is less than half a minute old. */
   is_alive: z.boolean(),
 })
 const queue = z.object({ queue: z.string(), waiting: count, oldest_seconds: oldest, running: count, parked: count })
@@ -24,11 +24,11 @@ const parkedJob = z.object({
   job: z.string(),
   parked_at: z.string(),
   attempts: z.number(),
-  /** What it is about, without texts. */
+  /** Ids of the payload, without texts. */
   subject: z.record(z.string(), z.number()),
   error: z.string(),
 })
-/** Of the last 24 hours, by kind. */
+/** Mails of the last 24 hours by kind. */
 const mails = z.object({
   kind: z.string(),
   sent: count,
@@ -57,13 +57,13 @@ const installation = z.object({
   }),
   last_backup_at: text,
   last_drill_at: text,
-  /** Sentences of the settings check for the operator, in English. */
+  /** Results of the settings check in English, for operators. */
   faults: z.array(z.string()),
   warnings: z.array(z.string()),
 })
 export type Installation = z.output<typeof installation>
 
-/** How the installation is: processes, queues, mail, disk, database, backups, settings. */
+/** Status of the installation: processes, queues, mail, disk, database, backups, settings. */
 export const showStatus = {
   method: 'GET',
   url: '/admin/status',
@@ -74,7 +74,7 @@ export const showStatus = {
 const jobParams = z.object({ id: z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)) })
 const done = z.object({ status: z.number() })
 
-/** Sends a parked job back to its queue. */
+/** Returns a parked job to its queue. */
 export const retryJob = {
   method: 'POST',
   url: '/admin/status/jobs/:id/retry',
@@ -82,7 +82,7 @@ export const retryJob = {
   schema: { summary: 'Try a parked job again', params: jobParams, response: { 200: done } },
 } as const satisfies Endpoint
 
-/** Deletes a parked job for good. */
+/** Deletes a parked job. */
 export const dropJob = {
   method: 'POST',
   url: '/admin/status/jobs/:id/drop',
@@ -93,8 +93,8 @@ export const dropJob = {
 export const testMailForm = z.object({ to: email() })
 
 /**
- * Hands one mail to the SMTP server at once, past the queue. `outcome` is 'kept' where there is no server, and 'failed' with what the
- * server said where it does not take it.
+ * Sends one mail to the SMTP server at once, bypassing the queue. `outcome` is 'kept' without a server, and
+ * 'failed' with the server's reply when it refuses the mail.
  */
 export const sendTestMail = {
   method: 'POST',

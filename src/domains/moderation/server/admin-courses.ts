@@ -80,7 +80,7 @@ export async function readCourseForReview(db: Db, courseId: number): Promise<Adm
   }
 }
 
-/** The state of a course that a review is based on: its approval and the time of its owner's last edit. */
+/** Revision of a course for a review: its approval and the time of its owner's last edit. */
 export function courseRevision({ approval, updatedAt }: { approval: Approval; updatedAt: Date | null }): string {
   return revisionOf([approval, updatedAt ?? 0])
 }

@@ -108,7 +108,7 @@ function userFields(row: UserRow) {
   }
 }
 
-/** The state of a person that a decision is based on: their status and the number of warnings. */
+/** Revision of a person for a decision: account status and number of warnings. */
 export function userRevision(status: AccountStatus, warnings: number): string {
   return revisionOf([status, warnings])
 }

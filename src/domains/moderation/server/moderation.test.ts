@@ -271,7 +271,7 @@ test('the dashboard counts what waits, and the audit trail is found by its targe
     actor_name: 'system',
     actor_code: 'system',
   })
-  // A target whose number begins alike is another thing; a part of a target is a search.
+  // A complete target excludes others whose id starts with the same digits; a partial target is a prefix search.
   await db
     .insertInto('auditLog')
     .values(['course:90000001', 'course:900000012'].map((target) => ({ ...unknownTrace, target })))

@@ -5,7 +5,7 @@ import { type Account, anAdmin, aStudent, aTeacher } from '#tests/support/builde
 import { mailsIn } from '#tests/support/outbox.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 
-// SEC-17: a member of the staff who makes a reset link could set the password: the person has to learn of it.
+// SEC-17: an admin who creates a reset link could set the password, so the account's holder is notified.
 
 let api: TestApi
 beforeAll(async () => {

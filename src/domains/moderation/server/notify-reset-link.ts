@@ -5,13 +5,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
 
-/** Notices are kept in Burmese, as everyone reads them. */
-
 /**
- * Tells a person, in the inbox and by e-mail, that a member of the staff has made a link that sets a new password for them:
- * the staff member sees the link, so the person has to know of it.
+ * Notifies a person, in the inbox and by e-mail, that an admin created a link that sets a new password. The admin
+ * sees the link, so the account's holder must know about it.
  *
- * A mail of its own, apart from the notice's copy: that one leaves later, and not for those who switched copies off.
+ * A separate mail and not the copy of the notice, which is sent later and can be switched off.
  */
 export async function notifyOfResetLink(
   tx: Tx,

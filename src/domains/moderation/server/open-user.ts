@@ -19,8 +19,8 @@ interface LinkWish {
 }
 
 /**
- * The way back in for a person without an e-mail address: a link that sets a new password once, within the hour. The person
- * is notified that it was made, and by whom.
+ * Creates a one-time link, valid for an hour, with which a person without an e-mail address sets a new password.
+ * The person is notified, with the name of the admin.
  *
  * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
  * @throws Refusal NOT_FOUND - no such account of this role
@@ -42,7 +42,7 @@ export function makeUserResetLink(
 }
 
 /**
- * A link that opens the site as this owner for ten minutes, to look and not to touch. Students have no such page.
+ * Creates a link that opens the site as this owner for ten minutes, read-only. Not for students.
  *
  * @throws Refusal NOT_FOUND - no such teacher or school
  * @see OP-014
@@ -58,7 +58,7 @@ export function handOffUser(db: Db, admin: AdminViewer, { account, publicUrl }: 
 }
 
 /**
- * Deletes an account as its own bearer could; the audit entry carries the reason.
+ * Deletes an account as its holder could; the audit entry contains the reason.
  *
  * @throws Refusal NOT_FOUND - no such account of this role, or deleted before
  * @see OP-036

@@ -4,7 +4,7 @@ import { mount } from '#platform/server/http/mount.ts'
 import * as contract from '../contract/status.contract.ts'
 import { dropOneJob, mailTest, retryOneJob, showInstallation } from './status.ts'
 
-/** The owner's look at the installation. */
+/** Mounts the owner's endpoints for the status of the installation. */
 export function mountStatus(api: FastifyInstance, services: AppServices): void {
   mount(api, contract.showStatus, () => showInstallation(services))
   mount(api, contract.retryJob, async ({ viewer, params }) => {

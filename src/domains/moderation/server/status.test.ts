@@ -13,7 +13,7 @@ import { anSmtpServer } from '#tests/support/smtp-server.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { mailTest } from './status.ts'
 
-// OPS-12: the owner sees queues, mail, processes, database and backups, and works on what is parked.
+// OPS-12: the owner sees queues, mail, processes, database and backups, and retries or deletes parked jobs.
 
 const job = defineJob({ name: 'status-test', payload: z.object({ courseId: z.number(), note: z.string() }) })
 let api: TestApi
@@ -29,7 +29,7 @@ beforeEach(() => sql`delete from pgboss.job`.execute(api.db))
 const status = async () => (await api.get('/admin/status', owner.token)).json
 const log = { warn: () => undefined }
 
-/** A job that has failed for the last time. */
+/** A job without remaining attempts. */
 async function park(courseId: number): Promise<string> {
   await api.db.transaction().execute((tx) => enqueue(tx, job, { courseId, note: 'a private text' }))
   const { boss } = api.services.queue

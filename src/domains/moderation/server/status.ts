@@ -13,11 +13,11 @@ import { readStatus, type StatusPorts } from '#platform/server/status/read-statu
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import type { Installation, sendTestMail } from '../contract/status.contract.ts'
 
-/** A test mail goes to any address: enough to try settings, too few to bother somebody. */
+/** Test mails go to any address: enough to test settings, too few for abuse. */
 const testMailThrottle = throttle({ name: 'test-mail', points: 10, perSeconds: 60 * 60 })
 const LONGEST_REASON = 300
 
-/** How the installation is, as the console shows it. */
+/** Collects the status of the installation for the console. */
 export async function showInstallation(ports: StatusPorts): Promise<Installation> {
   const status = await readStatus(ports)
   const { database } = status
@@ -57,7 +57,7 @@ export async function showInstallation(ports: StatusPorts): Promise<Installation
   }
 }
 
-/** Payloads hold ids; what is no number may be a text of a person. */
+/** Payloads contain ids; other values may be personal texts and are left out. */
 function toParkedJob({ id, job, parkedAt, attempts, payload, error }: ParkedJob): Installation['parked'][number] {
   const subject = Object.fromEntries(
     Object.entries(payload).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
@@ -66,7 +66,7 @@ function toParkedJob({ id, job, parkedAt, attempts, payload, error }: ParkedJob)
 }
 
 /**
- * Sends a parked job back to the queue that it failed on; the audit trail says who did.
+ * Returns a parked job to its queue and writes an audit entry.
  *
  * @throws Refusal NOT_FOUND - no job of this id is parked
  */
@@ -79,7 +79,7 @@ export async function retryOneJob(
 }
 
 /**
- * Deletes a parked job for good; the audit trail says who did and what it was about.
+ * Deletes a parked job and writes an audit entry with its subject.
  *
  * @throws Refusal NOT_FOUND - no job of this id is parked
  */
@@ -92,7 +92,7 @@ export async function dropOneJob(
 }
 
 /**
- * Hands one mail to the SMTP server at once, so that a wrong setting shows with the server's own words.
+ * Sends one mail to the SMTP server at once, so that a wrong setting is shown with the server's reply.
  *
  * @throws Refusal TOO_MANY_REQUESTS - ten within an hour
  */

@@ -3,7 +3,7 @@ import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const admin = 'domains/moderation/web/screens/admin'
 
-/** The console's dashboard, people, courses, messages and audit trail. */
+/** Routes of the dashboard, people, courses, broadcasts and audit trail. */
 export const moderationScreens: DomainRoutes = {
   admin: [
     index(`${admin}/dashboard-screen.tsx`),

@@ -1,14 +1,14 @@
-// An article is plain text, as it came over the wire from the first, or what the editor makes: headings, bold, italic
-// and lists as HTML. One pair of angle brackets with a name in it tells them apart.
+// An article is plain text, as in old data, or HTML of the editor with headings, bold, italic and lists. It
+// counts as HTML when it contains a tag.
 
-/** Whether an article was written in the editor. */
+/** Whether an article is HTML of the editor. */
 export function isRichNews(details: string): boolean {
   return /<\/?[a-z][^<>]*>/i.test(details)
 }
 
 const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' }
 
-/** The words of an article alone, for previews. */
+/** The text of an article without markup, for previews. */
 export function newsWords(details: string): string {
   if (!isRichNews(details)) return details
   return details
@@ -19,7 +19,7 @@ export function newsWords(details: string): string {
     .trim()
 }
 
-/** An article as the editor opens it: plain text by its paragraphs and lines. */
+/** An article as HTML for the editor; plain text is converted by its paragraphs and lines. */
 export function newsAsHtml(details: string): string {
   if (isRichNews(details)) return details
   const escaped = details.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

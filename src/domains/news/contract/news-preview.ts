@@ -1,2 +1,2 @@
-/** How much of an article a card shows. @see N-NEWS-01, N-HOME-06 */
+/** Length of an article's preview on a card. @see N-NEWS-01, N-HOME-06 */
 export const newsPreviewLength = 80

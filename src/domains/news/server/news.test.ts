@@ -130,7 +130,7 @@ describe('admin calls below news', () => {
     expect(late).toMatchObject({ status: 422, json: { code: 'CHANGED_MEANWHILE' } })
     expect(Object.keys(late.json.errors)).toEqual(['news_details'])
     expect(await stored()).toMatchObject({ news_details: 'ပထမလူ', published: true })
-    // After the refusal the form sends it again without the version that it saw.
+    // After the refusal the form sends the change again without the expected version.
     expect((await change({ news_details: 'တတိယလူ', published: '', seen: {} })).status).toBe(200)
     expect(await stored()).toMatchObject({ news_details: 'တတိယလူ', news_title: 'ဒုတိယလူ', published: false })
   })

@@ -1,5 +1,5 @@
 import type { CacheTag } from '#platform/server/pages/page-tags.ts'
 
 export const newsTag = (id: number): CacheTag => `news:${id}`
-/** Of lists and titles of news. */
+/** Lists and titles of news. */
 export const newsListTag: CacheTag = 'news'

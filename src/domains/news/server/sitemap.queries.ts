@@ -2,7 +2,7 @@ import { paths } from '#paths'
 import { today } from '#platform/server/clock.ts'
 import type { SitemapSection } from '#platform/server/sitemap/sitemap-section.ts'
 
-/** All news that the public may read. @see OP-049 */
+/** All published news. @see OP-049 */
 export const newsSitemap: SitemapSection = {
   name: 'news',
   lastId: async (db) => {

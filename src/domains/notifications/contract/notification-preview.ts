@@ -1,2 +1,2 @@
-/** How much of an admin's message a card shows. @see N-NOT-05 */
+/** Length of an admin's message on a card. @see N-NOT-05 */
 export const notificationPreviewLength = 120

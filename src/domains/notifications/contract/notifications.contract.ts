@@ -23,7 +23,7 @@ export const notificationRow = z.object({
 })
 export type NotificationRow = z.output<typeof notificationRow>
 
-/** How many notifications the caller has not seen; a bare number. Ids in the query are not looked at. @see N-NOT-10 */
+/** Number of the caller's unseen notifications, as a bare number. Ids in the query are ignored. @see N-NOT-10 */
 export const countUnread = {
   method: 'GET',
   url: '/my/notification/count',
@@ -53,7 +53,7 @@ export const showNotification = {
 
 const mailCopies = z.object({
   mail_copies: z.boolean(),
-  /** Where copies go; null without an address. */
+  /** Address for copies; null when the account has none. */
   email: z.nullable(z.string()),
 })
 
@@ -65,7 +65,7 @@ export const showMailCopies = {
   schema: { summary: 'Show whether notifications are copied by e-mail', response: { 200: mailCopies } },
 } as const satisfies Endpoint
 
-/** Turns the copies on or off; they are written in the language of the call. */
+/** Switches the copies on or off; they are written in the language of this call. */
 export const setMailCopies = {
   method: 'POST',
   url: '/my/notification/mail-copies',
@@ -77,10 +77,10 @@ export const setMailCopies = {
   },
 } as const satisfies Endpoint
 
-/** The longest message that an admin may send. */
+/** Maximum length of an admin's message. */
 export const maxMessageLength = 2000
 
-/** Whom a message goes to: one role, all of them, or the accounts that are named. */
+/** Recipients of a broadcast: one role, all roles, or given accounts. */
 export const broadcastBody = z
   .object({
     to: z.object({
@@ -94,14 +94,14 @@ export const broadcastBody = z
     send_time: z.optional(optionalClockTime),
   })
   .check(
-    // A time without a day is no moment; ignoring it would send at once what was meant for later.
+    // A time without a day is refused; ignoring it would send a scheduled message at once.
     z.refine(({ send_date, send_time }) => !send_time || Boolean(send_date), {
       error: 'required',
       path: ['send_date'],
     }),
   )
 
-/** An admin's message to a role, to everybody or to named accounts; with a day it appears only then. @see OP-045 */
+/** Sends a broadcast to a role, to everyone or to given accounts; with a day it becomes visible then. @see OP-045 */
 export const sendBroadcast = {
   method: 'POST',
   url: '/admin/notifications',
@@ -113,7 +113,7 @@ export const sendBroadcast = {
   },
 } as const satisfies Endpoint
 
-/** How many accounts a message would reach: each role, and all of them. */
+/** Number of accounts that a broadcast would reach, by role and in total. */
 export const showAudience = {
   method: 'GET',
   url: '/admin/notifications/audience',
@@ -132,7 +132,7 @@ const recipient = z.object({
 })
 export type Recipient = z.output<typeof recipient>
 
-/** The first people whose name, number, phone or e-mail fits; a message can be sent to those who are picked. */
+/** The first people whose name, number, phone or e-mail matches, to choose as recipients. */
 export const findRecipients = {
   method: 'GET',
   url: '/admin/notifications/people',
@@ -152,7 +152,7 @@ export const sentBroadcastRow = z.object({
   class_id: z.nullable(z.number()),
 })
 
-/** The admin's messages of the past, each once, with the number of its recipients. */
+/** Earlier broadcasts with their number of recipients. */
 export const listBroadcasts = {
   method: 'GET',
   url: '/admin/notifications',
@@ -168,7 +168,7 @@ export const outboxRow = z.object({
   insert_time: z.string(),
 })
 
-/** Mail that no server was there to take: without one, links and notices are handed on from here. */
+/** Mail that was not sent because no server is configured; an admin passes links and notices on from here. */
 export const listOutbox = {
   method: 'GET',
   url: '/admin/outbox',

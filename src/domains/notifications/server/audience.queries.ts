@@ -9,7 +9,7 @@ export const reachable = [AccountStatus.pending, AccountStatus.approved, Account
 
 const mostFound = 8
 
-/** How many accounts of each role may log in. */
+/** Number of accounts that may log in, by role. */
 export async function countReachable(db: Db) {
   return db
     .selectFrom('accountContacts')
@@ -19,7 +19,7 @@ export async function countReachable(db: Db) {
     .execute()
 }
 
-/** The first accounts that fit a name in any spelling, or exactly a number, phone or e-mail. */
+/** The first accounts whose name matches in any spelling, or whose number, phone or e-mail is equal. */
 export async function findReachable(db: Db, keyword: string) {
   const pattern = containing(keyword)
   if (pattern === undefined) return []

@@ -19,11 +19,11 @@ type Wanted = BodyOf<typeof sendBroadcast>
 const retryWindowMs = 10 * 60 * 1000
 
 /**
- * Sends an admin's message to everyone of a role or to named accounts, now or on a later day.
+ * Sends a broadcast to a role or to given accounts, now or on a later day.
  *
- * Suspended and deleted accounts are left out. A message with a class links to the class, else to its course. The same
- * message to the same people within ten minutes is a second press: it is answered and sends nothing. The first few
- * hundred people are notified before the answer, the others by a job, in portions.
+ * Suspended and deleted accounts are left out. A broadcast with a class links to the class, otherwise to its
+ * course. The same broadcast to the same people within ten minutes is a double submit and sends nothing. The first
+ * few hundred people are notified before the reply, the others by a job in batches.
  *
  * @throws Refusal INVALID_INPUT - the course or class does not exist, or no account would be reached
  * @see OP-045, OP-048, N-NOT-06, N-NOT-07
@@ -53,7 +53,7 @@ export function broadcast(db: Db, admin: AdminViewer, wanted: Wanted): Promise<{
   })
 }
 
-/** What was asked for, in one form whatever was left out of the call. */
+/** Canonical form of the request, for finding a double submit. */
 function askedOf({ to, message, course_id, class_id, send_date, send_time }: Wanted) {
   return {
     to: { type: to.type, ids: to.ids ? [...to.ids].sort((a, b) => a - b) : null },
@@ -90,7 +90,7 @@ const sentBroadcast = z.object({
   classId: z.nullable(z.number()),
 })
 
-/** The messages that admins have sent by hand, newest first. */
+/** Broadcasts of admins, newest first. */
 export async function readBroadcasts(db: Db, page: number): Promise<ReplyOf<typeof listBroadcasts>> {
   const { rows, total } = await listSentBroadcasts(db, page)
   const sent = rows.map(({ after }) => {

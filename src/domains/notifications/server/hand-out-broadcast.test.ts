@@ -57,7 +57,7 @@ test('a broadcast tells a first portion at once, and the job the others, each on
   const { sent, broadcastId } = await broadcast('ပိတ်ရက်')
   expect(sent).toBe(PEOPLE)
   expect(await countOf('ပိတ်ရက်')).toBe(PORTION)
-  // Cut off before its commit, as by a worker that dies.
+  // Rolled back, as after a crash of the worker.
   const killed = product.db.transaction().execute(async (tx) => {
     await handOutPortion(tx, broadcastId)
     throw new Error('killed')
@@ -116,7 +116,7 @@ test('copies of a broadcast are handed over as the mail queue has room, and thos
   expect(await mailsOf('notice')).toBe(1)
   expect(await mailsOf('broadcast')).toBe(1_900)
   await product.db.updateTable('outboxMails').set({ state: 'sent' }).where('kind', '=', 'broadcast').execute()
-  // The rest follows in portions of 500, maybe several between two looks.
+  // The rest follows in batches of 500, possibly several between two polls.
   await expect.poll(() => mailsOf('broadcast')).toBeGreaterThanOrEqual(2_400)
   stop.abort()
   await handing

@@ -3,7 +3,7 @@ import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const screens = 'domains/notifications/web/screens'
 
-/** One list and one detail for the three roles; the address says whose. */
+/** Routes of the notification screens; each role has its own paths. */
 export const notificationsScreens: DomainRoutes = {
   account: (['teacher', 'student', 'school'] as const).flatMap((role) => [
     route(`${role}/notification`, `${screens}/account/notification-list-screen.tsx`, {

@@ -1,2 +1,2 @@
-/** How much of a request a card shows. @see N-REQ-03 */
+/** Length of a request's preview on a card. @see N-REQ-03 */
 export const requestPreviewLength = 100

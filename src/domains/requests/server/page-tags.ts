@@ -1,5 +1,5 @@
 import type { CacheTag } from '#platform/server/pages/page-tags.ts'
 
 export const requestTag = (id: number): CacheTag => `request:${id}`
-/** Of lists and titles of requests. */
+/** Lists and titles of requests. */
 export const requestListTag: CacheTag = 'requests'

@@ -1,5 +1,5 @@
 import type { CacheTag } from '#platform/server/pages/page-tags.ts'
 
-/** What the frame of every page shows. */
+/** Data in the frame of every page. */
 export const settingsTag: CacheTag = 'settings'
 export const adsTag: CacheTag = 'ads'

@@ -27,7 +27,7 @@ describe('cutting at syllables', () => {
     expect(syllablesOf(text)).toEqual(syllables)
   })
 
-  // The vectors state their limits in graphemes; here each wanted cut is asked for by its own length in code points.
+  // The vectors state limits in graphemes; the test passes each expected cut's own length in code points.
   const cuts = segmentVectors.cuts.map((cut) => ({ text: cut.text, kept: cut.syllables.replace('…', '') }))
   test.each(cuts.filter(({ text, kept }) => kept !== '' && kept !== text))('$text to $kept', ({ text, kept }) => {
     expect(cutSyllables(text, codePointLength(kept))).toBe(`${kept}...`)

@@ -3,7 +3,7 @@ const burmeseDigits = /[\u1040-\u1049]/g
 const westernDigits = /[0-9]/g
 
 /**
- * Writes every Western digit of a text in Burmese; other characters stay.
+ * Replaces Western digits by Burmese ones.
  *
  * @see X-LANG-03
  */
@@ -12,7 +12,7 @@ export function toBurmeseDigits(text: string | number): string {
 }
 
 /**
- * Writes every Burmese digit of a text in Western; other characters stay.
+ * Replaces Burmese digits by Western ones.
  *
  * @see X-LANG-03
  */

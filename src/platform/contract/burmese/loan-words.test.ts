@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withWholeLoanWords } from './loan-words.ts'
 import { normalizeBurmese } from './normalize.ts'
 
-/** Where a browser's dictionary lets a line end; Node's is the same. */
+/** Line break opportunities of a browser's dictionary; Node uses the same one. */
 const pieces = (text: string) =>
   // biome-ignore lint/style/noRestrictedGlobals: the test asks what browsers do with a text.
   [...new Intl.Segmenter('my', { granularity: 'word' }).segment(text)].map((one) => one.segment)

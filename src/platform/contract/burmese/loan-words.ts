@@ -1,6 +1,6 @@
 const wordJoiner = '\u2060'
 
-/** Loan words, each with the places where a browser's dictionary, which does not know it, would break a line. */
+/** Loan words that a browser's dictionary does not contain, with the positions where it would break them. */
 const labels = [
   'ပ|ရို|ဂ|ရမ်း|မင်း ပ|ရို|ဂရမ်|မင်း ပ|ရို|ဂရမ်|မာ ပ|ရို|ဂရမ် ပ|ရော|ဂျက် ဆော့|ဖ်|ဝဲ ဆော့|ဝဲ ဟာ့|ဒ်|ဝဲ ဆာ|ဗာ န|က်|ဝါ့|ခ်',
   'အင်|တာ|နက် အွ|န်|လိုင်း ဝ|က်|ဘ်|ဆိုက် ဝ|ဘ်|ဆိုက် ဘ|လော့|ဂ် ပို့|စ် ဖေ့|စ်|ဘုတ် အီး|မေး|လ် ဒေ|တာ မို|ဘိုင်း',
@@ -9,21 +9,21 @@ const labels = [
   'အင်ဂျင်နီယာ|ရင်း ဂ|စ်|တာ ပီ|ယာ|နို ဒ|ရမ် ဇု|မ်|ဘာ ယော|ဂ ဘေ|ကာ|ရီ ကို|ရီး|ယား စင်|ကာ|ပူ',
 ]
 
-/** Made when first asked for: a page that only names this file has no use for it. */
+/** Built on first use, because some pages import this file without calling it. */
 let known: { readonly whole: ReadonlyMap<string, string>; readonly any: RegExp } | undefined
 
 function knownWords() {
   const parted = labels.flatMap((line) => line.split(' '))
   const whole = new Map(parted.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', wordJoiner)]))
-  // Where one word begins another, the longer stands first.
+  // The longer of two words with the same beginning precedes.
   const longestFirst = [...whole.keys()].sort((one, other) => other.length - one.length)
   return { whole, any: new RegExp(longestFirst.join('|'), 'g') }
 }
 
 /**
- * A text as pages show it: joined by U+2060 inside the loan words of courses, so that no line ends in the middle of one.
+ * A text for display, with U+2060 inside loan words of course titles, so that no line breaks inside them.
  *
- * For what people have written; the texts of the site carry their joiners already.
+ * For user texts; the site's own messages contain the joiners.
  */
 export function withWholeLoanWords(text: string): string {
   known ??= knownWords()

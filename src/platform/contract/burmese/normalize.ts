@@ -3,21 +3,21 @@ import { toWesternDigits } from './digits.ts'
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g
 const oddSpaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
 /**
- * More combining marks in a row than any language writes; what is beyond the thirtieth is dropped. Unicode normalisation
- * sorts such a row in quadratic time.
+ * More consecutive combining marks than any language uses; those after the thirtieth are dropped, because Unicode
+ * normalisation sorts them in quadratic time.
  *
  * @see UAX #15, Stream-Safe Text Format
  */
 const endlessMarks = /(\p{M}{30})\p{M}+/gu
-/** Where there may be such a row: no letter of the scripts that most texts are in. Asked first, because it costs far less. */
+/** Cheap test for such a sequence: 31 consecutive characters outside the scripts of most texts. */
 const longRow = /[^ -\u02ff\u1000-\u102a\u103f-\u104f]{31}/
-/** A run of marks behind one base letter. U+1039 (stacking) is no mark here: stacked consonants keep their place. */
+/** Consecutive marks after a base letter. U+1039 (stacking) is not included: stacked consonants keep their order. */
 const markRun = /[\u102b-\u1032\u1036-\u1038\u103a-\u103e]{2,}/g
 
 const asat = '\u103a'
 const lowerDot = '\u1037'
 
-/** The order in which Unicode stores the marks of a syllable; keyboards and old converters write them in any order. */
+/** Unicode's storage order of the marks in a syllable; keyboards and old converters use other orders. */
 const storageOrder = [
   '\u103b', // medial ya
   '\u103c', // medial ra
@@ -35,32 +35,33 @@ const storageOrder = [
 const rankOf = new Map(storageOrder.flatMap((signs, rank) => [...signs].map((sign) => [sign, rank] as const)))
 
 /**
- * Look-alikes that people type for one another; each rule names the wrong character and where it cannot stand.
- * What precedes is captured and put back: older browsers cannot look behind.
+ * Similar characters that are typed for each other; each rule has the wrong character and the context in which it
+ * is invalid. The context before it is captured and restored, because older browsers do not support lookbehind.
  */
 const lookAlikes: ReadonlyArray<readonly [RegExp, string]> = [
-  [/\u1025(?=\u1037?\u103a|\u102c)/g, '\u1009'], // the vowel U where the consonant NYA is killed or long
-  [/\u1044(?=\u1004\u103a\u1038)/g, '\u104e'], // the digit four in "aforementioned"
-  [/\u1047(?=[\u102b-\u1032\u1036-\u1038\u103a-\u103e])/g, '\u101b'], // the digit seven carrying a mark is RA
-  [/\u1040(?=[\u102b-\u1032\u1036\u1037\u103a-\u103e])/g, '\u101d'], // the digit zero carrying a mark is WA
+  [/\u1025(?=\u1037?\u103a|\u102c)/g, '\u1009'], // the vowel U before asat or AA is the consonant NYA
+  [/\u1044(?=\u1004\u103a\u1038)/g, '\u104e'], // the digit four in the abbreviation for "aforementioned"
+  [/\u1047(?=[\u102b-\u1032\u1036-\u1038\u103a-\u103e])/g, '\u101b'], // the digit seven with a mark is RA
+  [/\u1040(?=[\u102b-\u1032\u1036\u1037\u103a-\u103e])/g, '\u101d'], // the digit zero with a mark is WA
   [
     /(^|[^\u1040-\u1049.,])\u1040(?=[\u1000-\u1021])(?![\u1000-\u1021\u102b-\u103e]*[\u1040-\u1049])/g,
-    '$1\u101d', // zero that begins a run of letters
+    '$1\u101d', // zero at the start of a sequence of letters
   ],
-  [/([\u1000-\u1021\u102b-\u103e])\u1040(?![\u1040-\u1049.,])/g, '$1\u101d'], // zero behind a letter
+  [/([\u1000-\u1021\u102b-\u103e])\u1040(?![\u1040-\u1049.,])/g, '$1\u101d'], // zero after a letter
 ]
 const numberRun = /[\u1040-\u1049][\u1040-\u1049\u101d,.]*/g
 const burmeseLetter = /[\u1000-\u1021\u102b-\u103e]/
-/** Two words whose asat stands before the vowel against the general rule, and so come out wrong from it. */
+/** Two words in which the asat precedes the vowel, contrary to the general rule. */
 const irregularWords: ReadonlyArray<readonly [string, string]> = [
   ['\u101a\u1031\u102c\u1000\u103b\u102c\u103a\u1038', '\u101a\u1031\u102c\u1000\u103a\u103b\u102c\u1038'], // man
   ['\u1000\u103b\u103d\u1014\u102f\u103a\u1015\u103a', '\u1000\u103b\u103d\u1014\u103a\u102f\u1015\u103a'], // I (formal)
 ]
 
 /**
- * Writes a text so that one spelling has one sequence of code points: typing order, look-alikes, blanks.
+ * Normalises a text, so that one spelling has one sequence of code points: order of marks, similar characters,
+ * spaces.
  *
- * Pure Unicode; Zawgyi is converted before this. Idempotent. Line breaks stay.
+ * The input is Unicode; Zawgyi is converted before. Idempotent. Line breaks are kept.
  */
 export function normalizeBurmese(text: string): string {
   const spaced = text.replace(invisible, '').replace(oddSpaces, ' ')
@@ -74,7 +75,7 @@ export function normalizeBurmese(text: string): string {
 
 function orderMarks(run: string): string {
   const signs = withoutRepeats([...run])
-  // An asat written first belongs to the consonant itself, as in the words above, unless the lower dot follows it.
+  // A leading asat belongs to the consonant, as in the irregular words above, unless the lower dot follows it.
   const head = signs[0] === asat && signs[1] !== lowerDot ? asat : ''
   const rest = signs.slice(head.length).sort((a, b) => (rankOf.get(a) ?? 0) - (rankOf.get(b) ?? 0))
   return head + withoutRepeats(rest).join('')
@@ -89,7 +90,7 @@ function zerosInsideNumber(run: string, at: number, whole: string): string {
   return burmeseLetter.test(next) ? run : run.replaceAll('\u101d', '\u1040')
 }
 
-/** Independent vowels and the syllables that sound and are often spelled alike. */
+/** Independent vowels and syllables with the same sound, which are often used for each other. */
 const independentVowels: Readonly<Record<string, string>> = {
   '\u1029': '\u101e\u103c',
   '\u102a': '\u101e\u103c\u1031\u102c\u103a',
@@ -100,9 +101,9 @@ const independentVowels: Readonly<Record<string, string>> = {
 }
 
 /**
- * The key under which a text is searched: spellings, digits, case and punctuation that a reader takes for equal are equal.
+ * The search key of a text: equal for texts that differ only in spelling variants, digits, case or punctuation.
  *
- * Stored beside each searchable text and applied to each keyword.
+ * Stored with each searchable text and applied to each keyword.
  */
 export function searchKey(text: string): string {
   return toWesternDigits(normalizeBurmese(text).toLowerCase().normalize('NFKC'))
@@ -114,8 +115,8 @@ export function searchKey(text: string): string {
 }
 
 /**
- * As searchKey, and blind to blanks beside a Burmese letter, which writers set or leave out at will, before digits and
- * other scripts too. Words of other scripts stay apart.
+ * As searchKey, but without spaces next to a Burmese letter, which are optional in writing. Words of other scripts
+ * stay separated.
  */
 export function tightSearchKey(text: string): string {
   return searchKey(text).replace(/([\u1000-\u109f]) | (?=[\u1000-\u109f])/g, '$1')

@@ -1,4 +1,4 @@
-/** Where a preview breaks off. */
+/** Marks a shortened text. */
 const ellipsis = '...'
 
 const consonant = /[\u1000-\u1021\u103f]/
@@ -7,10 +7,10 @@ const digit = /[\u1040-\u1049]/
 const fullStop = /[\u104a\u104b]/
 const burmese = /[\u1000-\u109f]/
 const stacking = '\u1039'
-/** Behind a consonant: killed by an asat, or the upper half of a stack. Such a consonant closes the syllable before it. */
+/** After a consonant: asat or the stacking sign. Such a consonant closes the syllable before it. */
 const closing = /^\u1037?\u103a|^\u1039/
 
-/** Cuts a text into Burmese syllables; a word of another script is one piece with the blank behind it. */
+/** Splits a text into Burmese syllables; a word of another script is one piece together with the space after it. */
 export function syllablesOf(text: string): string[] {
   const pieces: string[] = []
   let start = 0
@@ -32,9 +32,10 @@ function breaksBefore(text: string, at: number): boolean {
 }
 
 /**
- * Shortens a text to whole syllables and marks the cut with three points.
+ * Shortens a text at a syllable and appends an ellipsis.
  *
- * A single piece longer than the limit (a long link) is cut between code points. Lengths are code points; the points are not counted.
+ * A single piece longer than the limit, such as a long link, is cut between code points. Lengths are in code
+ * points, without the ellipsis.
  *
  * @see N-NOT-05 120, N-NEWS-01 80, N-REQ-03 100, T-MC-02 15
  */
@@ -51,7 +52,7 @@ export function cutSyllables(text: string, maxCodePoints: number): string {
   return whole + ellipsis
 }
 
-/** The length that limits are stated in: code points, so that neither an emoji nor a rare letter counts twice. */
+/** Length in code points, the unit of all limits, so that a character outside the BMP counts once. */
 export function codePointLength(text: string): number {
   let length = 0
   for (const _ of text) length += 1

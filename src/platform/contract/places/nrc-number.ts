@@ -1,6 +1,6 @@
 import { toBurmeseDigits, toWesternDigits } from '../burmese/digits.ts'
 
-/** The four parts of a national registration card number; digits in either script. */
+/** The four parts of a national registration card number, with Burmese or Western digits. */
 export type NrcParts = { state: number; township: string; type: NrcType; number: string }
 export type NrcType = (typeof nrcTypes)[number]['type']
 
@@ -11,11 +11,11 @@ export const nrcTypes = [
   { type: 'P', my: 'ပြု', meaning: 'နိုင်ငံသားပြုခွင့်ရသူ' },
 ] as const
 
-/** The states 1 to 14 of the card; these are not the regions of an address. */
+/** The states 1 to 14 of the card; they differ from the regions of an address. */
 export const nrcStates: readonly number[] = Array.from({ length: 14 }, (_, index) => index + 1)
 
 /**
- * Joins the parts to the form that is stored and sent, such as ၁၂/ကမတ(N)၁၂၃၄၅၆; empty as long as a part is missing.
+ * Joins the parts to the stored format, such as ၁၂/ကမတ(N)၁၂၃၄၅၆; empty while a part is missing.
  *
  * @see X-NRC-01, X-NRC-02
  */
@@ -28,7 +28,8 @@ export function composeNrc(parts: Partial<NrcParts>): string {
 const composite = /^(\d{1,2})\/([\u1000-\u102a\u103f]{3})\(([NEP])\)(\d{6})$/
 
 /**
- * Takes a composite apart; undefined when it has not the shape. Only the shape counts: new township codes appear without notice.
+ * Splits a stored number; undefined when the format is wrong. Township codes are not checked, because new ones
+ * appear without notice.
  *
  * @see OP-035
  */

@@ -1,4 +1,8 @@
-/** The 16 regions; the index is stored and sent. Townships are in a file that only forms load. @see X-REG-01, X-REG-02 */
+/**
+ * The 16 regions; the index is the wire and database value. Townships are in a separate file that only forms load.
+ *
+ * @see X-REG-01, X-REG-02
+ */
 export const regions = [
   { my: 'ကချင်ပြည်နယ်', en: 'Kachin State' },
   { my: 'ကယားပြည်နယ်', en: 'Kayah State' },
@@ -18,11 +22,11 @@ export const regions = [
   { my: 'အခြား', en: 'Other' },
 ] as const
 
-/** 'Other': no township list, the town is typed. */
+/** 'Other' has no township list; the township is free text. */
 export const otherRegionIndex = 15
 
 /**
- * The name of a region by its number; undefined for a number outside the list. Zero is a region.
+ * The name of a region; undefined for an unknown index. Zero is a valid index.
  *
  * @see X-REG-02
  */

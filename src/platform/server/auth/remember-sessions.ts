@@ -3,15 +3,15 @@ import type { Listener } from '#platform/server/database/listen.ts'
 import { openTaggedCache } from '#platform/server/database/tagged-cache.ts'
 import type { AccountViewer, AdminViewer, Authenticator } from './viewer.ts'
 
-/** The longest that a session can outlive its end: only where no word of it came through. */
+/** Longest time for which a session is accepted after its end, when the notification is lost. */
 export const SESSION_REMEMBERED_MS = 10_000
 const MOST_SESSIONS = 20_000
 
 /**
- * Knows again, without asking, whose tokens it has seen a moment ago.
+ * Caches the viewers of session tokens.
  *
- * For endpoints that one viewer calls many times a minute. Logging out, a changed password and a suspension are heard
- * of at once; a session that merely grows old ends at most ten seconds late. Tokens are not kept, only their hashes.
+ * For endpoints that one viewer calls many times a minute. Logging out, a changed password and a suspension
+ * invalidate the cache at once; an expired session ends at most ten seconds late. Only hashes of tokens are kept.
  */
 export async function rememberSessions(authenticate: Authenticator, listener: Listener): Promise<Authenticator> {
   const viewers = await openTaggedCache<AccountViewer | AdminViewer>(listener, {

@@ -23,7 +23,7 @@ const KEPT = 'kept since the backup before'
 const admin = { email: 'aye@pyinnya.example', name: 'Daw Aye', role: 'owner', password: 'correct horse' } as const
 const silent = (): void => undefined
 
-/** As npm start has it: an embedded database, below a folder that only root may enter. */
+/** As with npm start: an embedded database below a folder that only root may enter. */
 async function openOn(dataDir: string): Promise<OpenServices> {
   return openServices('cli', readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, SECRET, LOG_LEVEL: 'silent' }))
 }
@@ -39,7 +39,7 @@ async function logIn(services: OpenServices): Promise<number> {
   }
 }
 
-/** Writes as the product does, the file first and its row after, and remembers what was acknowledged. */
+/** Writes as the product does, the file first and its row after, and records what was acknowledged. */
 function startLoad(services: OpenServices): { acknowledged: string[]; stop: () => Promise<void> } {
   const acknowledged: string[] = []
   let stopping = false

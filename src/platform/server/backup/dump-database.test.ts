@@ -17,7 +17,7 @@ import { createBackup } from './create-backup.ts'
 import { findPostgresTool, serverVersion } from './postgres-tools.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** A server and a client of one version, as distributions install them; the npm package has no client. */
+/** Server and client of one version, from a distribution's package; the npm package has no client. */
 const DISTRIBUTED = [18, 17, 16, 15].find((major) => existsSync(`/usr/lib/postgresql/${major}/bin/pg_dump`)) ?? 0
 const BINARIES = `/usr/lib/postgresql/${DISTRIBUTED}/bin`
 const isInstalled = existsSync(join(BINARIES, 'postgres'))

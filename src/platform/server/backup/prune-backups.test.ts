@@ -12,10 +12,10 @@ test('keeps the newest backup of each of the last days, weeks and months', () =>
   const names = Array.from({ length: 100 * 2 }, (_, at) => backupName(new Date(newest - at * 12 * HOUR_MS)))
   const kept = [...keptBackups(names, '3d,3w,3m')].toSorted()
   expect(kept).toEqual([
-    // The newest of January and of February; March's is among the days.
+    // The newest of January and of February; March's is one of the daily ones.
     '20260131T230000Z',
     '20260228T230000Z',
-    // The Sundays that end the weeks before; 18 March 2026 is a Wednesday.
+    // The Sundays of earlier weeks; 18 March 2026 is a Wednesday.
     '20260308T230000Z',
     '20260315T230000Z',
     '20260316T230000Z',

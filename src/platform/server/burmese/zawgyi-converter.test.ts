@@ -12,7 +12,7 @@ const converter = new myanmarTools.ZawgyiConverter()
 const resource = (name: string) =>
   readFileSync(createRequire(import.meta.url).resolve(`myanmar-tools/resources/${name}`), 'utf8').split('\n')
 
-/** Whole numbers below `limit`, the same in every run. */
+/** Pseudo-random integers below `limit`, with a fixed seed. */
 function numbersOf(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {
@@ -58,7 +58,7 @@ const ends = [
   ' 12 ',
 ]
 
-/** A text as somebody with a Zawgyi keyboard writes one. */
+/** A text as typed on a Zawgyi keyboard. */
 function aZawgyiText(number: (limit: number) => number): string {
   const syllables = Array.from({ length: 1 + number(6) }, () =>
     [before, consonants, behind, vowels, ends].map((choices) => oneOf(number, choices)).join(''),
@@ -114,9 +114,9 @@ const hostile = [
   ...['\u103a\u1037', '\u0301\u0323', '\u1040\u1000', '\u1040.', 'က\u1039', 'ေက', `က${'\u103d\u103e'.repeat(20)}`],
 ]
 
-/** Four times the length takes four times the time, and sixteen times where the time grows with the square. */
+/** Linear time gives a factor of 4 for four times the length, quadratic time 16. */
 const growth = 9
-/** Less than that is not measured well. */
+/** Shorter times are not measurable. */
 const leastMs = 3
 
 describe('reading a text takes time linear in its length', () => {

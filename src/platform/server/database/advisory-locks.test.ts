@@ -63,7 +63,7 @@ it('frees the locks of a process that lost its connection, and takes new ones af
   const { book } = await aProcess()
   const contended = vi.fn()
   const lost = await book.acquire('upload:5', { waitMs: 0, onContended: contended })
-  // Only in this database: other test files hold locks of their own on the same server.
+  // Only in this database: other test files hold advisory locks on the same server.
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
   const taken = await mine.acquire('upload:5', { waitMs: 2000 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const asked = (commitId: string) =>
   isCommitted(commitId, { ask: (text, values) => poolOf(database.db).query(text, values), lost: new Error('lost') })
 
-/** A transaction that has left its mark and is about to end. */
+/** A transaction that has written its commit mark and has not ended. */
 async function aRunningTransaction(commitId: string) {
   const connection = await poolOf(database.db).connect()
   await connection.query('begin')

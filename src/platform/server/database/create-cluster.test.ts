@@ -9,7 +9,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
-/** A process that starts the server on a folder, and waits to be killed. */
+/** A process that starts the server on a folder and waits to be killed. */
 const starter = `
   import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded-postgres.ts'
   const print = (line) => console.log(line)
@@ -29,7 +29,7 @@ describe('creating the embedded database', { timeout: 300_000 }, () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** Starts on the folder, and after a time kills what was started: the process alone, or with all its children. */
+  /** Starts on the folder, and kills the process after a time, alone or with all its children. */
   async function killedAfter(ms: number, { withChildren }: { withChildren: boolean }): Promise<void> {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', starter, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,7 +37,7 @@ describe('creating the embedded database', { timeout: 300_000 }, () => {
     })
     const ended = once(child, 'exit')
     const [said] = await once(child.stdout, 'data')
-    // Else it would be killed after the creation, and the test would show nothing.
+    // Otherwise the cluster was complete before the kill, and the test would prove nothing.
     expect(String(said)).not.toContain('started')
     await sleep(ms)
     process.kill(withChildren ? -(child.pid ?? Number.NaN) : (child.pid ?? Number.NaN), 'SIGKILL')

@@ -24,7 +24,7 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
   let dataDir: string
   beforeEach(async () => {
     closed = await temporaryFolder('closed')
-    // As /root is: when root runs the tests, the database's account may not enter it.
+    // Permissions of /root: when root runs the tests, the database's account may not enter it.
     await chmod(closed, 0o700)
     dataDir = join(closed, 'data')
   })
@@ -47,7 +47,7 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
     expect(await queryOn(server, 'select word from kept')).toEqual([{ word: 'acknowledged' }])
     await server.stop()
 
-    // An empty DATA_DIR is an empty database: nothing of the one before is anywhere else.
+    // An empty DATA_DIR means an empty database: no rows are stored elsewhere.
     await rm(dataDir, { recursive: true })
     const anew = await startEmbeddedPostgres({ dataDir })
     expect(await queryOn(anew, `select to_regclass('kept') as table`)).toEqual([{ table: null }])
@@ -90,7 +90,7 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('which is gone')
   })
 
-  /** Rows in a folder that is named after DATA_DIR, and a link to them. */
+  /** Rows in a folder that is named after DATA_DIR, and a link to it, as in older versions. */
   async function asOlderVersionsLeftIt(): Promise<string> {
     const server = await startEmbeddedPostgres({ dataDir })
     await queryOn(server, `create table kept as select 'old' as word`)

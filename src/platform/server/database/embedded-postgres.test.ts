@@ -9,7 +9,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, isPostgres, stopPostmaster } from './postmaster.ts'
 
-/** A process that starts the server, writes a row, and then waits to be killed. */
+/** A process that starts the server, writes a row, and waits to be killed. */
 const owner = `
   import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded-postgres.ts'
   import pg from '${import.meta.resolve('pg')}'

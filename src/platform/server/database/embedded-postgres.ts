@@ -17,34 +17,37 @@ const DATABASE = 'pyinnya'
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024
 
 export type EmbeddedPostgres = {
-  /** Connection string of the application's database, or of another one of this server. */
+  /** Connection string of the application's database, or of another database of this server. */
   url: (database?: string) => string
-  /** Where the rows lie. */
+  /** The server's data directory. */
   dataFolder: string
-  /** True when the server ran already: it then belongs to the process that started it, unless that process is dead. */
+  /**
+   * True when the server was already running: it belongs to the process that started it, unless that process is
+   * dead.
+   */
   found: boolean
   alive: () => boolean
-  /** Starts a server that has died, at the same address. */
+  /** Restarts a dead server with the same connection string. */
   revive: () => Promise<void>
   stop: () => Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
-  /** Folder of the application's data; the server keeps to `postgres` and `logs` below it. */
+  /** Folder of the application's data; the server uses `postgres` and `logs` below it. */
   dataDir: string
-  /** Tells people what takes time. */
+  /** Prints progress of slow steps. */
   print?: (line: string) => void
-  /** Further server settings, such as `fsync: 'off'` for tests. */
+  /** Additional server settings, such as `fsync: 'off'` in tests. */
   settings?: Record<string, string>
-  /** Folder of another server's programs, such as a distribution's; by default those of the npm package run. */
+  /** Folder with programs of another PostgreSQL, such as a distribution's; default is the npm package's. */
   binFolder?: string
 }
 
 /**
- * Starts the PostgreSQL server of the npm package on a data folder, or takes over the one that still runs on it.
+ * Starts the PostgreSQL server of the npm package on a data folder, or connects to the one that still runs on it.
  *
- * The server listens on a Unix socket in a folder that only its account and root may enter, and on no network port.
- * It has a session of its own, so Ctrl-C in a terminal does not reach it before those who use it have finished.
+ * The server listens on a Unix socket in a folder that only its account and root may enter, and on no network
+ * port. It runs in its own session, so that Ctrl-C in a terminal stops it only after its clients.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const print = options.print ?? (() => undefined)
@@ -86,7 +89,8 @@ async function startServer(order: ServerOrder, at?: string): Promise<RunningServ
   if (at === undefined) await removeStaleSocketFolders()
   const socketFolder = await newSocketFolder(account, at)
   const flags = ['-D', folders.reach.flag, ...serverFlags(socketFolder, order.settings)]
-  // After a kill -9 the old server's last children hold its shared memory for a moment: that start fails, the next works.
+  // After a kill -9 the old server's children hold its shared memory for a moment, so the first start fails and
+  // a retry succeeds.
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(250)) {
     const logFd = openSync(logFile, 'a', PRIVATE_FILE)
     const child = spawn(binaries.postgres, flags, {
@@ -117,9 +121,9 @@ function binariesFor({ account, binFolder }: ServerOrder): Promise<PostgresBinar
 }
 
 /**
- * A socket's path may have 107 characters, so it does not lie in the data folder, whose path may be long.
+ * A socket path is limited to 107 characters, so the socket is not in the data folder, whose path may be long.
  *
- * @param at where it was before, for a server that starts again: another start may have taken the folder for a stale one
+ * @param at previous folder of a restarted server, which another start may have removed as stale
  */
 async function newSocketFolder(account: PostgresAccount, at?: string): Promise<string> {
   if (at !== undefined && existsSync(at)) return at
@@ -138,10 +142,10 @@ function serverFlags(socketFolder: string, extra: Record<string, string>): strin
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     log_min_duration_statement: '1000',
-    // Values of statements are personal data.
+    // Parameter values of statements are personal data.
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
-    // Without the DETAIL lines: those of unique violations hold phones and e-mail addresses.
+    // Without DETAIL lines: those of unique violations contain phones and e-mail addresses.
     log_error_verbosity: 'terse',
     ...extra,
   }
@@ -177,7 +181,7 @@ async function ensureDatabase(socketFolder: string): Promise<void> {
 function serverAt(server: RunningServer, order: ServerOrder): EmbeddedPostgres {
   const { socketFolder, found } = server
   let { pid } = server
-  // A process that ends by an error, or by process.exit, still takes its server along.
+  // Stops the server when this process ends by an error or process.exit.
   const takeAlong = () => isPostgres(pid) && process.kill(pid, 'SIGINT')
   if (!found) process.once('exit', takeAlong)
   return {

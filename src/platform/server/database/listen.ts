@@ -7,17 +7,17 @@ const LONGEST_PAUSE_MS = 10_000
 
 export type Listener = {
   /**
-   * Calls the handler with the payload of every message on the channel, from every process; with an empty one after a
-   * gap, when messages may have been lost.
+   * Calls the handler with the payload of every message on the channel, from every process. An empty payload means
+   * that messages may have been lost.
    */
   on: (channel: string, handler: (payload: string) => void) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Opens one connection that listens, and opens it again when it breaks.
+ * Opens one LISTEN connection and reconnects when it breaks.
  *
- * What was said while it was broken is lost, so every handler is then called with an empty payload: doubt what you hold.
+ * Messages sent meanwhile are lost, so every handler is called with an empty payload after a reconnect.
  */
 export async function openListener(url: string): Promise<Listener> {
   const handlers = new Map<string, Set<(payload: string) => void>>()
@@ -50,7 +50,7 @@ export async function openListener(url: string): Promise<Listener> {
         for (const handler of [...handlers.values()].flatMap((known) => [...known])) handler('')
         return
       } catch {
-        // The server is still away: try again after a longer pause.
+        // The server is still unavailable: the next attempt follows after a longer pause.
       }
     }
   }
@@ -72,7 +72,7 @@ export async function openListener(url: string): Promise<Listener> {
   }
 }
 
-/** Tells every listener, once the transaction is committed; a payload has fewer than 8000 bytes. */
+/** Sends a NOTIFY when the transaction is committed; the payload is limited to 7,999 bytes. */
 export async function publish(tx: Kysely<DB>, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
 }

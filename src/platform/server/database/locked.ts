@@ -1,14 +1,14 @@
 declare const locked: unique symbol
 
 /**
- * A row as it was read under its lock, which lasts until the transaction ends. Only `lock…` queries, and the insert of a
- * row, make one; what changes a row takes one instead of an id, so that it reads nothing again.
+ * A row that was read with a row lock, which lasts until the transaction ends. Only `lock…` queries and inserts
+ * return one; functions that change a row take one instead of an id, so that they do not read it again.
  */
 export type Locked<Row> = Row & { readonly [locked]: true }
 
-/** For `lock…` queries alone. */
+/** For `lock…` queries only. */
 export const asLocked = <Row extends object>(row: Row): Locked<Row> => row as Locked<Row>
 
-/** As `asLocked`, where there may be no such row. */
+/** As `asLocked`, when the row may be missing. */
 export const asLockedIfAny = <Row extends object>(row: Row | undefined): Locked<Row> | undefined =>
   row as Locked<Row> | undefined

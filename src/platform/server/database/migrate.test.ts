@@ -117,7 +117,7 @@ describe('migrations of a database in use', () => {
   const further = (text: string) => writeFile(join(folder, '0002-further.sql'), text)
   const addColumn = 'alter table shelves add column place text;'
 
-  /** A transaction of another process that has written to the table and stays open. */
+  /** An open transaction of another process that has written to the table. */
   async function anOpenWriter(): Promise<{ commit: () => Promise<void> }> {
     const other = openDatabase(database.url, { max: 1 })
     const client = await poolOf(other).connect()

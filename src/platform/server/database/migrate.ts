@@ -6,29 +6,29 @@ import { pendingOf, readApplied, refuseForeignSchema } from './schema-state.ts'
 import { requireServerVersion } from './server-version.ts'
 import { splitStatements, withoutComments } from './sql-statements.ts'
 
-/** Any fixed number: the process that migrates this database holds it. */
+/** Any fixed number: the process that migrates this database holds this advisory lock. */
 const LOCK_KEY = 7_041_999
 
-/** How long statements of migrations wait for locks that others hold, and how often they are tried again. */
+/** Lock timeout and number of attempts of a migration's statements. */
 export interface Patience {
-  /** While a statement waits for a lock on a table, everybody else waits behind it. */
+  /** While a statement waits for a table lock, all later statements on the table wait behind it. */
   readonly lockTimeoutMs: number
   readonly tries: number
   readonly firstPauseMs: number
 }
 
-/** About five minutes in all. */
+/** About five minutes in total. */
 const PATIENCE: Patience = { lockTimeoutMs: 2000, tries: 20, firstPauseMs: 500 }
 const LONGEST_PAUSE_MS = 20_000
 const LONGEST_STATEMENT = '15min'
-/** An index that is made concurrently waits for open transactions, and blocks no other session meanwhile. */
+/** Creating an index concurrently waits for open transactions without blocking other sessions. */
 const CONCURRENTLY = { lockTimeout: '5min', statementTimeout: '4h' }
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 
 export interface MigrateOptions {
   readonly folder?: string
-  /** Tells people what takes time. */
+  /** Prints progress of slow steps. */
   readonly print?: (line: string) => void
   readonly patience?: Patience
 }
@@ -36,14 +36,14 @@ export interface MigrateOptions {
 type Run = { client: pg.Client; print: (line: string) => void; patience: Patience }
 
 /**
- * Brings the database to the newest schema and returns the names of the files that it applied.
+ * Migrates the database to the newest schema and returns the names of the applied files.
  *
- * Files run in the order of their names and only forward: each in a transaction of its own, unless it says
- * `-- transaction: none` or is of the kind data. Two processes that start at once migrate one after the other.
+ * Files run in the order of their names and only forward, each in a transaction, unless it has `-- transaction:
+ * none` or is of kind data. Concurrent processes migrate one after the other.
  *
- * @throws NotFitToStart when the server is too old, or a file that was applied has changed, or is unknown and does not
+ * @throws NotFitToStart when the server is too old, or an applied file has changed, or is unknown and does not
  *   carry this release
- * @throws OperatorError when another transaction held a lock for too long; what is committed by then stays
+ * @throws OperatorError when another transaction held a lock for too long; committed steps remain
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({
@@ -51,7 +51,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     application_name: 'pyinnya migrate',
     connectionTimeoutMillis: 10_000,
   })
-  // A connection that breaks also fails the statement that was sent on it.
+  // A broken connection also rejects the statement that was sent on it.
   client.on('error', () => undefined)
   await client.connect()
   const run: Run = { client, print: options.print ?? (() => undefined), patience: options.patience ?? PATIENCE }
@@ -66,12 +66,12 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     for (const migration of pending) await apply(run, migration)
     return pending.map(({ name }) => name)
   } finally {
-    // The lock belongs to the session and goes with it.
+    // The advisory lock belongs to the session and ends with it.
     await client.end()
   }
 }
 
-/** Asks again and again instead of waiting inside a statement: an index that is made concurrently would wait for that. */
+/** Polls instead of waiting inside a statement: creating an index concurrently would wait for the open statement. */
 async function waitForTurn({ client, print }: Run): Promise<void> {
   for (let waits = 0; ; waits += 1) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY])
@@ -116,7 +116,10 @@ async function record(client: pg.Client, { name, checksum, kind, carries }: Migr
   ])
 }
 
-/** Each statement is committed by itself; one that fails leaves those before it, and all run again at the next try. */
+/**
+ * Each statement is committed separately; after a failure the previous ones remain, and all run again in the next
+ * attempt.
+ */
 async function runApart(run: Run, migration: Migration): Promise<void> {
   for (const statement of splitStatements(migration.sql)) {
     const index = concurrentIndexOf(statement)
@@ -130,13 +133,13 @@ async function runApart(run: Run, migration: Migration): Promise<void> {
   await inTransaction(run, `Migration ${migration.name}`, () => record(run.client, migration))
 }
 
-/** The name of the index that a statement makes concurrently. */
+/** The name of the index that a statement creates concurrently. */
 function concurrentIndexOf(statement: string): string | undefined {
   const pattern = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?("[^"]+"|\w+)\s+on\s/i
   return pattern.exec(withoutComments(statement))?.[1]
 }
 
-/** Whether the index is there and whole; what an attempt that failed has left of it is dropped. */
+/** Whether the index exists and is valid; an invalid one of a failed attempt is dropped. */
 async function isIndexDone(client: pg.Client, index: string): Promise<boolean> {
   const { rows } = await client.query<{ isValid: boolean }>(
     `select i.indisvalid as "isValid" from pg_index i where i.indexrelid = to_regclass($1)`,
@@ -149,7 +152,7 @@ async function isIndexDone(client: pg.Client, index: string): Promise<boolean> {
   return rows[0]?.isValid === true
 }
 
-/** Each statement limits how many rows it changes at once, and finds nothing more to change in the end. */
+/** Each statement limits the number of rows per run and is repeated until it changes none. */
 async function runInBatches(run: Run, migration: Migration): Promise<void> {
   const what = `Migration ${migration.name}`
   for (const statement of splitStatements(migration.sql)) {

@@ -5,36 +5,36 @@ import { join, resolve } from 'node:path'
 export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '../../../../database/migrations')
 
 /**
- * - expand: adds what the release before does not know and does not mind;
- * - contract: takes away what no release that may still run needs;
- * - data: each statement is run again and again, each time committed, until it changes no row.
+ * - expand: adds objects that the previous release ignores;
+ * - contract: removes objects that no release in use needs;
+ * - data: each statement is repeated, with a commit each time, until it changes no row.
  */
 export type MigrationKind = 'expand' | 'contract' | 'data'
 
 export interface Migration {
-  /** The file's name, such as '0022-card-colours.sql'. */
+  /** File name, such as '0022-card-colours.sql'. */
   readonly name: string
   readonly sql: string
   readonly checksum: string
   readonly kind: MigrationKind | undefined
-  /** The oldest release that may run on the schema once the file is applied. */
+  /** The oldest release that may run after the file is applied. */
   readonly carries: string | undefined
-  /** False: each statement is committed by itself, as `create index concurrently` asks for. */
+  /** False: each statement is committed separately, as `create index concurrently` requires. */
   readonly isTransaction: boolean
 }
 
 /**
- * Reads the migrations in the order of their names. Files begin with lines such as `-- kind: expand` and
- * `-- carries: 1.4.0`; the first nineteen were written before there were any.
+ * Reads the migrations in the order of their names. Files start with header lines such as `-- kind: expand` and
+ * `-- carries: 1.4.0`, except the first nineteen.
  *
- * @throws Error for a name or a line that is not understood
+ * @throws Error for an invalid name or header
  */
 export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map(async (name) => toMigration(name, await readFile(join(folder, name), 'utf8'))))
 }
 
-/** @throws Error for a name or a line that is not understood */
+/** @throws Error for an invalid name or header */
 export function toMigration(name: string, sql: string): Migration {
   if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new Error(`A migration is called NNNN-name.sql: ${name}`)
   const header = headerOf(sql)
@@ -53,7 +53,7 @@ export function toMigration(name: string, sql: string): Migration {
   }
 }
 
-/** The lines `-- name: value` among the comments with which a file begins. */
+/** The lines `-- name: value` in the comments at the beginning of a file. */
 function headerOf(sql: string): Map<string, string> {
   const header = /^(?:--.*\n)*/.exec(sql)?.[0] ?? ''
   const lines = header.matchAll(/^-- (kind|carries|transaction): *(.*?) *$/gm)

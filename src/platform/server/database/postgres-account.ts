@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { OperatorError } from '../operator-error.ts'
 
-/** Who the database process runs as; undefined means: as this process. */
+/** The account of the database process; undefined means the account of this process. */
 export type PostgresAccount = { uid: number; gid: number; name: string } | undefined
 
 /**
- * Picks the account for the database process.
+ * Chooses the account for the database process.
  *
- * PostgreSQL refuses root and also a uid without an entry in /etc/passwd, so root hands over to an account that exists.
+ * PostgreSQL refuses to run as root or as a uid without an entry in /etc/passwd, so root switches to an existing
+ * account.
  */
 export function postgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return undefined
@@ -24,12 +25,12 @@ export function postgresAccount(): PostgresAccount {
   )
 }
 
-/** The part of spawn options that drops root. */
+/** Options of spawn that switch to the account. */
 export function asAccount(account: PostgresAccount): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {}
 }
 
-/** Whether the account may enter the folder: every folder above it counts. */
+/** Whether the account may enter the folder, including every parent folder. */
 export function mayOpen(folder: string, account: PostgresAccount): boolean {
   if (!account) return true
   const probe = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {

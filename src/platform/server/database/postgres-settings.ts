@@ -2,16 +2,17 @@ import { totalmem } from 'node:os'
 
 const MIB = 2 ** 20
 
-/** The memory that this process may have: the machine's, or less where a container or a service unit is bounded. */
+/** Memory available to this process: the machine's, or the limit of a container or service unit. */
 export function availableMemoryBytes(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }
 
 /**
- * What the embedded server may take of the memory of a machine on which web process, worker and encoder run too.
+ * Memory settings of the embedded server for a machine that also runs web process, worker and encoder.
  *
- * Only `shared_buffers` is taken at the start, and page by page as it is used. `effective_cache_size` takes nothing: it tells the
- * planner what the system's cache may hold. A statement may take several times `work_mem`, so that it stays small.
+ * Only `shared_buffers` is allocated at the start, page by page. `effective_cache_size` allocates nothing: it
+ * tells the planner the size of the system's cache. A statement may use several times `work_mem`, so that stays
+ * small.
  *
  * @see https://www.postgresql.org/docs/18/runtime-config-resource.html
  */
@@ -24,11 +25,11 @@ export function memorySettings(memoryBytes: number): Record<string, string> {
     effective_cache_size: share(2, [512, 262_144]),
     work_mem: share(512, [4, 32]),
     maintenance_work_mem: share(32, [64, 512]),
-    // Each of the three autovacuum workers takes as much as this.
+    // Each of the three autovacuum workers may use this much.
     autovacuum_work_mem: share(64, [64, 256]),
-    // Sessions of several processes write at once: a segment's worth spares them waiting for each other's flush.
+    // Several processes write concurrently: larger buffers avoid waiting for each other's flush.
     wal_buffers: share(256, [4, 16]),
-    // Fewer checkpoints, so fewer whole pages in the WAL; bounded by what a small machine's disk can spare.
+    // Fewer checkpoints write fewer full pages to the WAL; limited by the disk of a small machine.
     max_wal_size: share(4, [1024, 4096]),
     min_wal_size: share(16, [80, 512]),
     wal_compression: 'on',

@@ -7,10 +7,10 @@ import pg from 'pg'
 export const DATABASE_USER = 'pyinnya'
 const PORT = 5432
 
-/** A running database server, as its own lock file describes it. */
+/** A running database server, read from its lock file. */
 export type Postmaster = { pid: number; socketFolder: string }
 
-/** Reads postmaster.pid: the server that serves this data folder, when it is still alive. */
+/** Reads postmaster.pid and returns the server of this data folder if it is alive. */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => undefined)
   if (!text) return undefined
@@ -20,7 +20,7 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | u
   return { pid, socketFolder: socketFolder ?? '' }
 }
 
-/** Whether the process is a live postgres: a pid in an old lock file may belong to anybody by now. */
+/** Whether the process is a postgres: the pid of an old lock file may have been reused. */
 export function isPostgres(pid: number): boolean {
   try {
     if (/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))) return false
@@ -38,12 +38,12 @@ function programOf(pid: number): string {
   }
 }
 
-/** The address of one of its databases, for pg and everything that takes a connection string. */
+/** Connection string of one of its databases. */
 export function socketUrl(socketFolder: string, database: string): string {
   return `postgres://${DATABASE_USER}@localhost:${PORT}/${database}?host=${encodeURIComponent(socketFolder)}`
 }
 
-/** Waits until the server answers. */
+/** Waits until the server accepts connections. */
 export async function untilAnswering(socketFolder: string, { forMs }: { forMs: number }): Promise<boolean> {
   for (const deadline = Date.now() + forMs; Date.now() < deadline; await sleep(20)) {
     const client = new pg.Client({
@@ -62,7 +62,7 @@ export async function untilAnswering(socketFolder: string, { forMs }: { forMs: n
   return false
 }
 
-/** Stops a server: open transactions are rolled back, nothing acknowledged is lost. */
+/** Stops a server with a fast shutdown: open transactions are rolled back, committed data are kept. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const { signal, forMs } of [
     { signal: 'SIGINT', forMs: 10_000 },

@@ -3,23 +3,23 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import { camelCase, type Db, poolOf } from './connect.ts'
 
 /**
- * Runs a compiled query as a named prepared statement: the server parses it once per connection.
+ * Runs a compiled query as a named prepared statement, which the server parses once per connection.
  *
- * For the few hottest lists only, about twice as fast there; outside a transaction. Not for keyword searches, whose
- * plan must know the keyword.
+ * For the few most frequent lists only, where it is twice as fast; outside a transaction. Not for keyword
+ * searches, whose plan depends on the keyword.
  */
 export async function runPrepared<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
   const { rows, fields } = await poolOf(db).query<unknown[]>({
     name: nameOf(query.sql),
     text: query.sql,
     values: [...query.parameters],
-    // Rows become objects once, with the names that code knows, and not a second time for the sake of the names.
+    // Rows are converted once from arrays to objects with camelCase names, instead of twice.
     rowMode: 'array',
   })
   return camelCase.rowsOf<Row>(fields, rows)
 }
 
-/** Stands for a value while a statement is put together. */
+/** Placeholder of a value while a statement is compiled. */
 class Later {
   readonly name: string
 
@@ -29,10 +29,9 @@ class Later {
 }
 
 /**
- * A statement that is put together once and then runs as a prepared one with other values: for calls so frequent that
- * putting it together each time would show.
+ * Compiles a statement once and runs it as a prepared statement with other values, for frequent calls.
  *
- * @param build - hands the values on without looking at them, since they stand for those of each run
+ * @param build - must pass the values on unread, because they are placeholders
  */
 export function prepareOnce<Params extends object, Row>(
   build: (db: Db, params: Params) => Compilable<Row>,

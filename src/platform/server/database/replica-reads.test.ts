@@ -9,9 +9,9 @@ import { type Db, openReplicatedReads, type ReplicatedReads } from './connect.ts
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { postgresAccount } from './postgres-account.ts'
 
-// A primary and a streaming replica of it that replays each commit late.
+// A primary and a streaming replica that applies each commit with a delay.
 
-/** Far longer than a read waits for the replica. */
+/** Much longer than a read waits for the replica. */
 const APPLY_DELAY_MS = 1_500
 
 let primary: EmbeddedPostgres
@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-/** What pg_basebackup does, which the package does not have. */
+/** Replacement for pg_basebackup, which the npm package does not contain. */
 async function copyRunning(from: string, to: string): Promise<void> {
   await writer.query(`select pg_backup_start('replica', true)`)
   const leftOut = new Set(['postmaster.pid', 'postmaster.opts'])

@@ -2,32 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConnectionPool, PooledConnection } from './connection-pool.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
-/** So long after a change a read waits for the replica; later it takes the primary at once. */
+/** How long after a change a read waits for the replica; later it uses the primary at once. */
 const LONGEST_WAIT_MS = 200
 const PAUSE_MS = 20
 
 const POSITION = 'select pg_current_wal_insert_lsn()::text as position'
-/** A replica that has become the primary has everything. */
+/** A promoted replica has every change. */
 const REPLAYED = 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, not pg_is_in_recovery()) as "isCurrent"'
 
-/** The two places that a read may go to. */
+/** The pools of primary and replica. */
 export interface ReadPools {
   readonly primary: ConnectionPool
   readonly replica: ConnectionPool
 }
 
 /**
- * Reads from a replica once it has replayed every change that this process has heard of, else from the primary.
+ * Reads from the replica when it has replayed every notified change, otherwise from the primary.
  *
- * NOTIFY does not reach a replica, and arrives before the replica has replayed its commit. The position that a replica has
- * to reach is asked of the primary after the message has arrived: within a transaction its commit's own position is not
- * known yet.
+ * NOTIFY does not reach a replica, and arrives before the replica has replayed the commit. The required WAL
+ * position is read from the primary after the notification, because a transaction does not know the position of
+ * its own commit.
  *
  * @see docs/decisions/0045
  */
 export class ReplicaReads {
   private readonly pools: ReadPools
-  /** Counts changes; `covered` is the newest one whose position is known. */
+  /** Number of notified changes; `covered` is the newest one with a known WAL position. */
   private heard = 1
   private covered = 0
   private position: string | undefined
@@ -37,11 +37,11 @@ export class ReplicaReads {
 
   constructor(pools: ReadPools) {
     this.pools = pools
-    // What was written before the process started has no message.
+    // Changes before the start of the process were not notified.
     this.follow()
   }
 
-  /** Something has been committed that readers shall see: from now on the replica has to have it. */
+  /** A change was committed that readers must see, so the replica has to replay it. */
   changed(): void {
     this.heard += 1
     this.isCurrent = false
@@ -49,14 +49,14 @@ export class ReplicaReads {
     this.follow()
   }
 
-  /** @throws DatabaseUnavailable when neither server could be reached */
+  /** @throws DatabaseUnavailable when neither server can be reached */
   async connect(): Promise<PooledConnection> {
     if (await this.mayUseReplica()) {
       try {
         return await this.pools.replica.connect()
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error
-        // So that the next reads do not wait for it too; it is followed until it is back.
+        // The next reads do not wait for the replica until it is reachable again.
         this.isCurrent = false
         this.follow()
       }
@@ -76,7 +76,7 @@ export class ReplicaReads {
     return this.isCurrent
   }
 
-  /** Asks, one question after the other, until the replica has everything or one of the servers is away. */
+  /** Polls until the replica has every change or one of the servers is unavailable. */
   private follow(): void {
     this.following ??= this.untilCurrent()
       .catch(() => undefined)
@@ -89,7 +89,7 @@ export class ReplicaReads {
     while (!this.isCurrent) {
       if (this.covered < this.heard) await this.askPosition()
       else if (await this.hasReplayed()) {
-        // Changes that were heard of meanwhile have a later position.
+        // Changes notified meanwhile have a later position.
         this.isCurrent = this.covered === this.heard
       } else await sleep(PAUSE_MS, undefined, { ref: false })
     }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What is asked of the catalogs: each gives lines of SQL in a fixed order. Objects of extensions are theirs. */
+/** Catalog queries; each returns lines of SQL in a fixed order. Objects of extensions are left out. */
 const parts: { title: string; sql: string }[] = [
   {
     title: 'Extensions',
@@ -71,15 +71,15 @@ const parts: { title: string; sql: string }[] = [
 ]
 
 /**
- * Writes the schema as text, the same for the same schema: columns and objects are sorted by name.
+ * Dumps the schema as text, identical for identical schemas: columns and objects are sorted by name.
  *
- * It is for reading and for comparing; the migrations alone make a database.
+ * For reading and comparing only; a database is created by the migrations.
  */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // With another search path the catalogs would spell the names differently.
+    // The search path determines how the catalogs qualify names.
     await client.query(`set search_path = public`)
     const texts = [
       '-- The schema that the migrations make. Written by `npm run db:generate`, compared by `npm run db:check`.',

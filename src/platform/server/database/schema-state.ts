@@ -3,7 +3,7 @@ import { NotFitToStart } from '../operator-error.ts'
 import { compareReleases, RELEASE } from '../release.ts'
 import type { Migration } from './migration-files.ts'
 
-/** A migration that a database says was applied to it; the last two are missing where an early release applied it. */
+/** A migration recorded as applied; the last two fields are missing for those applied by an early release. */
 export interface AppliedMigration {
   readonly name: string
   readonly checksum: string
@@ -11,27 +11,27 @@ export interface AppliedMigration {
   readonly carries?: string | null
 }
 
-/** The migrations that were applied to a database, by name; none for an empty database. */
+/** The applied migrations of a database by name; none for an empty database. */
 export async function readApplied(client: Pick<pg.Client, 'query'>): Promise<AppliedMigration[]> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('schema_migrations') is not null as exists`,
   )
   if (!found[0]?.exists) return []
-  // As JSON, since a database of an early release has not all of the columns.
+  // Selected as JSON, because a database of an early release lacks some columns.
   const { rows } = await client.query<{ applied: AppliedMigration }>(
     'select to_jsonb(m) as applied from schema_migrations m order by name',
   )
   return rows.map(({ applied }) => applied)
 }
 
-/** The migrations that a database still lacks. */
+/** The migrations that the database lacks. */
 export function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   return migrations.filter(({ name }) => !applied.some((row) => row.name === name))
 }
 
 /**
- * Refuses a database with a migration that this release does not know, unless the migration carries this release, or with
- * one whose file has changed since: what runs would not be what is written.
+ * Refuses a database with a migration that is unknown to this release and does not carry it, or whose file has
+ * changed.
  *
  * @throws NotFitToStart
  */

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { NotFitToStart } from '../operator-error.ts'
 
-/** The oldest major version of PostgreSQL whose syntax the SQL of this project keeps to. */
+/** The oldest PostgreSQL major version that this project's SQL supports. */
 export const OLDEST_POSTGRESQL = 15
 
 const VERSIONS_PER_MAJOR = 10_000
 
 /**
- * Refuses a server that is too old, before anything is asked of it that it does not understand.
+ * Refuses a server that is too old, before any other statement.
  *
  * @returns the server's major version
  * @throws NotFitToStart when it is older than `OLDEST_POSTGRESQL`

@@ -19,7 +19,7 @@ test('folders of servers that were killed are removed, and those of running or s
   const [killed, empty, running, starting, other] = await Promise.all(
     ['pyinnya-db-killed', 'pyinnya-db-empty', 'pyinnya-db-running', 'pyinnya-db-starting', 'somebody-else'].map(folder),
   )
-  // A socket that no process listens on any more refuses like a file that is none.
+  // A socket without a listening process refuses connections like a regular file.
   await writeFile(join(killed ?? '', '.s.PGSQL.5432'), '')
   const server = createServer().listen(join(running ?? '', '.s.PGSQL.5432'))
   onTestFinished(() => void server.close())

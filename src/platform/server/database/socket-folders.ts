@@ -2,18 +2,18 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 
-/** Each embedded server has a folder of its own for its socket; this is how their paths begin. */
+/** Prefix of the socket folders; each embedded server has its own. */
 export const SOCKET_FOLDERS = '/tmp/pyinnya-db-'
 const SOCKET = '.s.PGSQL.5432'
-/** A server that is starting has no socket yet. */
+/** A starting server has no socket yet. */
 const STARTING_FOR_MS = 120_000
 const LONGEST_ANSWER_MS = 500
 
 /**
- * Removes the socket folders of servers that were killed. A folder is stale when it is no longer new and nothing listens on
- * its socket; one that belongs to another account is left alone.
+ * Deletes the socket folders of killed servers. A folder is stale when it is not new and nothing listens on its
+ * socket; a folder of another account is skipped.
  *
- * @returns how many were removed
+ * @returns number of deleted folders
  */
 export async function removeStaleSocketFolders(prefix = SOCKET_FOLDERS, now = Date.now()): Promise<number> {
   const parent = dirname(prefix)
@@ -33,7 +33,7 @@ export async function removeStaleSocketFolders(prefix = SOCKET_FOLDERS, now = Da
   return removed
 }
 
-/** Only a socket that refuses, or that is not there, is known to have no server. */
+/** False only when the socket refuses connections or does not exist; other errors count as listening. */
 function isListening(path: string): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect(path)

@@ -1,12 +1,12 @@
-/** What may hold a semicolon that ends no statement: comments, texts, quoted names, bodies of functions. */
+/** Tokens that may contain a semicolon which ends no statement: comments, strings, quoted names, function bodies. */
 const QUOTED =
   /--[^\n]*|\/\*[\s\S]*?\*\/|(?<![\w$])[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$/y
 
 /**
- * The statements of an SQL script, without the semicolons between them; comments stay with the statement that follows.
+ * Splits an SQL script into statements without semicolons; comments stay with the following statement.
  *
- * The server runs a script of several statements in one transaction, which `create index concurrently` refuses. Functions
- * with a body of `begin atomic` are not understood.
+ * The server runs a script of several statements in one transaction, which `create index concurrently` refuses.
+ * Functions with a `begin atomic` body are not supported.
  */
 export function splitStatements(script: string): string[] {
   const statements: string[] = []
@@ -28,7 +28,7 @@ export function splitStatements(script: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => withoutComments(statement) !== '')
 }
 
-/** A statement as the server reads it. */
+/** A statement without comments. */
 export function withoutComments(statement: string): string {
   return statement.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ').trim()
 }

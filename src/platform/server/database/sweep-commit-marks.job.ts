@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
-/** Deletes the outcomes of transactions that are no longer asked for. */
+/** Deletes old commit marks. */
 export const sweepCommitMarksJob = defineJob({
   name: 'sweep-commit-marks',
   payload: z.object({}),

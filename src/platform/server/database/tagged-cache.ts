@@ -1,29 +1,29 @@
 import { LRUCache } from 'lru-cache'
 import type { Listener } from './listen.ts'
 
-/** The database's triggers say here which person, video or place has changed: 'account 7', 'content 9', or '' for all. */
+/** Channel of the database's triggers: 'account 7', 'content 9', or '' for everything. */
 const channel = 'access_changed'
 
 export interface MemoryLimits<Value> {
-  /** How many values are kept. */
+  /** Maximum number of values. */
   readonly maxEntries: number
-  /** How long one is believed, should the word of a change be lost. */
+  /** Maximum age of a value, in case a notification is lost. */
   readonly ttlMs: number
-  /** What a value rests on, in the words of the channel. */
+  /** Tags on which a value depends, in the channel's format. */
   readonly tagsOf: (value: Value) => readonly string[]
 }
 
-/** Keeps answers of the database for a moment. */
+/** A short-lived cache of query results. */
 export interface TaggedCache<Value> {
-  /** The value under the key, or what is asked for; nothing is kept of an answer that is undefined. */
+  /** The cached value or the result of `ask`; undefined is not cached. */
   getOrLoad<Answer extends Value | undefined>(key: string, ask: () => Promise<Answer>): Promise<Answer | Value>
 }
 
 /**
- * Opens a memory that forgets by itself whatever a committed change touches, in every process.
+ * Opens a cache whose values are invalidated in every process by committed changes.
  *
- * An answer that was asked for before a change was heard of is not kept, since it may be of either side of it. While
- * the listening connection is away nothing is heard: then a value lives on, but never beyond its life.
+ * A result requested before a change was notified is not cached, because it may be older than the change. While
+ * the LISTEN connection is down nothing is invalidated, so values are limited by their TTL.
  */
 export async function openTaggedCache<Value extends object>(
   listener: Listener,

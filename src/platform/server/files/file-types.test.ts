@@ -20,7 +20,7 @@ const cfb = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj\n', 'latin1')
 const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\x01isomiso2'), Buffer.alloc(64)])
 
-/** One stored entry without content, enough for a reader of zip files. */
+/** A zip file with one stored, empty entry, which is enough for type detection. */
 function zipHolding(entry: string): Buffer {
   const name = Buffer.from(entry)
   const local = Buffer.alloc(30)

@@ -3,7 +3,7 @@ import type { DeliverySettings } from '../delivery-settings.ts'
 import { attachmentNamed, type SendOptions } from './send-stored.ts'
 import { checkedKey, type Storage } from './storage.ts'
 
-/** So long a redirected client has to begin. */
+/** Validity of a redirect URL, in which the download has to start. */
 const SIGNED_SECONDS = 60
 
 export interface HandOver extends Omit<SendOptions, 'storage'> {
@@ -12,13 +12,12 @@ export interface HandOver extends Omit<SendOptions, 'storage'> {
 }
 
 /**
- * Lets the proxy or the bucket send a stored object, where the operator has set it so. The caller has checked the access.
+ * Lets the proxy or the bucket send a stored object, if configured. The caller has checked the access.
+ * - `SENDFILE`: an empty reply whose `X-Accel-Redirect` names the file; nginx handles ranges and conditional
+ *   requests and adds the headers that it does not pass on (deploy/nginx).
+ * - `SIGNED_DOWNLOADS`: 302 to a URL of the bucket that is signed for a minute.
  *
- * - `SENDFILE`: an empty reply whose `X-Accel-Redirect` names the file; nginx answers ranges and conditions itself, and adds
- *   the headers that it does not take over (deploy/nginx).
- * - `SIGNED_DOWNLOADS`: 302 to an address of the bucket that is signed for a minute.
- *
- * @returns `unset` where this process has to send it; `missing` where nothing is stored under the key
+ * @returns `unset` when this process has to send it; `missing` when nothing is stored under the key
  */
 export async function handOver(reply: FastifyReply, order: HandOver): Promise<'sent' | 'missing' | 'unset'> {
   const { delivery, storage, key } = order
@@ -43,7 +42,7 @@ function headersOf({ contentType, cacheControl, downloadName }: HandOver) {
   }
 }
 
-/** As it stands in an address: names may carry any script. */
+/** URL-encodes a key; names may contain any script. */
 export function encodedKey(key: string): string {
   return checkedKey(key).split('/').map(encodeURIComponent).join('/')
 }

@@ -142,7 +142,7 @@ describe('a picture in a data URL', () => {
   })
 })
 
-/** Of one bit for each pixel, made by hand: a library would work through all of them. */
+/** One bit per pixel and written by hand, because a library would allocate all pixels. */
 function aBlackPng({ width, height }: { width: number; height: number }): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

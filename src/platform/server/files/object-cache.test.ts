@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openObjectCache } from './object-cache.ts'
 import { mostReadAtOnceBytes, type OpenObject, type Storage } from './storage.ts'
 
-/** A store of objects of the sizes that their keys say; counts what is opened and what is closed again. */
+/** A storage with objects of the sizes in their keys; counts opened and closed objects. */
 function aStore() {
   const counts = { opened: 0, closed: 0 }
   const open: Storage['open'] = async (key) => {

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** Where a bucket is, and who may read it. */
+/** A bucket with credentials. */
 interface Signer {
-  /** The address of the bucket, with its name in the path. */
+  /** Base URL of the bucket, with its name in the path. */
   readonly url: string
   readonly region: string
   readonly accessKeyId: string
@@ -12,15 +12,15 @@ interface Signer {
 interface PresignedRead {
   readonly key: string
   readonly expiresInSeconds: number
-  /** Such as `response-content-disposition`. */
+  /** For example `response-content-disposition`. */
   readonly query: Readonly<Record<string, string>>
 }
 
 /**
- * An address that reads one object without credentials, signed by Signature Version 4.
+ * A URL that reads one object without credentials (Signature Version 4).
  *
- * s3mini signs addresses as well, but leaves `!'()*` of the query as they are, which S3 encodes before it compares: an address
- * with the file name of a download (`filename*=UTF-8''…`) would be refused.
+ * The signer of s3mini does not encode `!'()*` in the query, which S3 requires, so a URL with a download's file
+ * name (`filename*=UTF-8''…`) would be refused.
  */
 export function presignedUrl(bucket: Signer, { key, expiresInSeconds, query }: PresignedRead): string {
   const { origin, host, pathname } = new URL(bucket.url)
@@ -46,7 +46,7 @@ export function presignedUrl(bucket: Signer, { key, expiresInSeconds, query }: P
   return `${origin}${path}?${search}&X-Amz-Signature=${signature}`
 }
 
-/** All but letters, digits and `-_.~`, as the signature wants it. */
+/** Encodes all characters except letters, digits and `-_.~`, as the signature requires. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

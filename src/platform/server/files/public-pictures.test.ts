@@ -27,7 +27,7 @@ async function get(url: string) {
   return { statusCode, type: headers['content-type'], caching: String(headers['cache-control']), bytes: rawPayload }
 }
 
-/** The orders for copies in a folder that wait for a worker. */
+/** Number of queued copy jobs of a folder. */
 async function orders(folder: string): Promise<number> {
   const waiting = await api.services.queue.boss.findJobs('avif-copies')
   return waiting.filter(({ data }) => (data as { folder: string }).folder === folder).length

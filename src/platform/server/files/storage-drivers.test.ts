@@ -10,10 +10,10 @@ import { createFileStorage } from './file-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { BadKey, ObjectMissing, type Storage } from './storage.ts'
 
-/** Makes an empty store and says how to remove it. */
+/** Creates an empty storage and returns it with a function that deletes it. */
 type StorageMaker = () => Promise<{ storage: Storage; remove: () => Promise<void> }>
 
-/** Every driver stands here, and keeps every promise below. */
+/** All drivers; each runs the same tests. */
 const drivers: Record<string, StorageMaker> = {
   'a folder': async () => {
     const root = await mkdtemp(join(tmpdir(), 'file-storage-'))
@@ -51,7 +51,7 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     const [first, second] = [await storage.open('a/open'), await storage.open('a/open')]
     await storage.put('a/open', Buffer.from('another'))
     expect(first).toMatchObject(stored)
-    // The bytes that were opened or none, never another's.
+    // Either the opened bytes or an error, never the bytes of another object.
     const orMissing = (reading: Promise<Buffer | string> | undefined): Promise<string> | undefined =>
       reading?.then(String, (error: unknown) => (error instanceof ObjectMissing ? 'missing' : String(error)))
     expect(['234', 'missing']).toContain(await orMissing(first?.read({ start: 2, end: 4 })))

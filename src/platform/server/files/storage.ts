@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What a store knows of one object. The etag changes whenever the bytes do. */
+/** Metadata of a stored object. The etag changes with the bytes. */
 export interface StoredObject {
   readonly key: string
   readonly sizeBytes: number
@@ -8,72 +8,72 @@ export interface StoredObject {
   readonly etag: string
 }
 
-/** A stretch of bytes; both ends belong to it, as in HTTP. */
+/** A byte range, inclusive at both ends as in HTTP. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * An object held open: its facts and its bytes belong together. What is stored under its key meanwhile is never handed
- * out in its place; a bucket may then say that it is missing.
+ * An open object: metadata and bytes belong together. An object that replaces it under its key is never returned
+ * instead; a bucket may then report it missing.
  */
 export interface OpenObject extends StoredObject {
-  /** A stretch of at most {@link mostReadAtOnceBytes}, in memory. */
+  /** At most {@link mostReadAtOnceBytes}, in memory. */
   read(range: ByteRange): Promise<Buffer>
-  /** Any stretch, piece by piece; its end closes the object. */
+  /** Any range as a stream; its end closes the object. */
   stream(range: ByteRange): Readable
   /** For callers that do not stream. */
   close(): Promise<void>
 }
 
-/** What may be read into memory in one piece: every segment of a lesson and every picture, but no film. */
+/** Limit for reading into memory: larger than every segment and picture, smaller than a video. */
 export const mostReadAtOnceBytes = 1024 * 1024
 
 /**
- * Where files live: a folder on one machine, or a bucket.
+ * Storage of files: a folder of one machine, or a bucket.
  *
- * A key is a relative path of plain names joined by '/'. An object appears whole or not at all: readers never meet
- * half a file, and a process killed in the middle of a put leaves nothing under the key.
+ * A key is a relative path of names joined by '/'. Writes are atomic: readers never see a partial file, and a
+ * process killed during a put leaves nothing under the key.
  */
 export interface Storage {
-  /** Stores the bytes under the key, in place of what was there. */
+  /** Stores bytes under the key and replaces an existing object. */
   put(key: string, body: Readable | Uint8Array): Promise<StoredObject>
-  /** Takes a finished local file over; the file is gone from its old place afterwards. */
+  /** Moves a complete local file into the storage. */
   adopt(key: string, localPath: string): Promise<StoredObject>
-  /** @throws ObjectMissing - nothing under the key */
+  /** @throws ObjectMissing - no object under the key */
   get(key: string, range?: ByteRange): Promise<Readable>
-  /** Facts and bytes in one step, for sending; undefined when nothing is under the key. */
+  /** Metadata and bytes in one step; undefined when the object does not exist. */
   open(key: string): Promise<OpenObject | undefined>
   stat(key: string): Promise<StoredObject | undefined>
   exists(key: string): Promise<boolean>
-  /** Every object whose key starts with the prefix, in no particular order; '' lists all. */
+  /** All objects whose key has the prefix, in no particular order; '' lists all. */
   list(prefix: string): AsyncIterable<StoredObject>
   /** Gives an object another key, in place of what was there; nothing happens where there is none. */
   move(from: string, to: string): Promise<void>
-  /** Deleting what is not there is no error. */
+  /** Deletes an object; no error when it does not exist. */
   delete(key: string): Promise<void>
-  /** Deletes everything under a folder ('contents/7/') and says how many objects that were. */
+  /** Deletes everything in a folder ('contents/7/') and returns the number of objects. */
   deletePrefix(prefix: string): Promise<number>
   /**
-   * Clears what killed processes left in the middle of a put or a deletion, and says how many leftovers that were; those
-   * younger than the age may still be at work and stay. A bucket has this done by its own rules.
+   * Deletes temporary files of crashed puts and deletions that are older than the given age, and returns their
+   * number. Younger ones may be in use. A bucket does this by its own lifecycle rules.
    */
   sweep(olderThanMs: number): Promise<number>
   /**
-   * An address that serves the object without this server, or undefined where the store has none of its own.
+   * A URL that serves the object without this server, or undefined when the storage has none.
    *
-   * @param headers - what the store answers with, such as its `content-type`
+   * @param headers - reply headers, such as `content-type`
    */
   signedUrl(key: string, expiresInSeconds: number, headers?: AnsweredHeaders): Promise<string | undefined>
-  /** The object's place on this machine's disk, for programs that read files; undefined where it has none. */
+  /** Path of the object on the local disk, for programs that read files; undefined for a bucket. */
   localPath(key: string): string | undefined
 }
 
-/** Headers that an address may ask its store for; all stores that speak S3 know these. */
+/** Reply headers that a signed URL may request; all S3 services support these. */
 export type AnsweredHeaders = Partial<Record<'content-type' | 'content-disposition' | 'cache-control', string>>
 
-/** Nothing is stored under this key. */
+/** No object under this key. */
 export class ObjectMissing extends Error {
   readonly key: string
 
@@ -84,7 +84,7 @@ export class ObjectMissing extends Error {
   }
 }
 
-/** The key would leave its place, or is none that every driver can hold. */
+/** The key would leave the storage's folder, or is not valid for every driver. */
 export class BadKey extends Error {
   constructor(key: string) {
     super(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
@@ -96,10 +96,10 @@ const longestNameBytes = 200
 const longestKeyBytes = 1000
 
 /**
- * Gives the key back when every driver can hold it.
+ * Returns the key if it is valid for every driver.
  *
- * Names may carry any script, but none starts with a dot: that rules out '.' and '..', and keeps the driver's own
- * temporary folder out of reach.
+ * Names may contain any script but must not start with a dot: this excludes '.' and '..' and the driver's
+ * temporary folder.
  *
  * @throws BadKey - empty names, dots, backslashes, control characters, or too long
  */
@@ -110,7 +110,7 @@ export function checkedKey(key: string): string {
   return key
 }
 
-/** As checkedKey, for a folder: ends in '/'. */
+/** As checkedKey, for a folder; ends with '/'. */
 export function checkedPrefix(prefix: string): string {
   if (!prefix.endsWith('/')) throw new BadKey(prefix)
   checkedKey(prefix.slice(0, -1))

@@ -19,32 +19,32 @@ declare module 'fastify' {
     viewer: Viewer
   }
   interface FastifyInstance {
-    /** The endpoints as the site's own pages call them. */
+    /** The endpoints for calls of the site's own pages. */
     inProcess: InProcessCalls
   }
   interface FastifyContextConfig extends Partial<Endpoint['config']> {}
 }
 
-/** The largest upload: 1.5 GB as the clients announce it (M-UP-05). */
+/** Largest upload, 1.5 GB in the clients (M-UP-05). */
 export const MAX_UPLOAD_BYTES = 1_610_612_736
 
-/** Below the base everything is a call, so that an unknown one is not taken for a page. */
+/** Every path below the base is a call, so that an unknown one gets a JSON reply and not a page. */
 const UNKNOWN_CALL = { config: { access: 'public' as const }, schema: { hide: true } }
 
 export interface ApiPorts {
   readonly authenticate: Authenticator
-  /** The same with a short memory, for the endpoints that allow it; without it they ask each time like the others. */
+  /** Authentication with a short cache, for endpoints that allow it; without it they use `authenticate`. */
   readonly authenticateCached?: Authenticator
   readonly overload: OverloadPorts
-  /** Where forms and other large bodies arrive. */
+  /** Limits for forms and other large bodies. */
   readonly incomingBodies: IncomingBodies
-  /** Mounts every domain's endpoints. */
+  /** Mounts the endpoints of all domains. */
   readonly mountDomains: (api: FastifyInstance) => void | Promise<void>
 }
 
 /**
- * Puts the API below {@link API_BASE}: authentication, access by contract, cleaned and validated input, errors in one
- * shape, the OpenAPI document. A route without an access stops the boot.
+ * Mounts the API below {@link API_BASE}: authentication, access control, input cleaning and validation, error
+ * replies, and the OpenAPI document. A route without an access rule stops the boot.
  */
 export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promise<void> {
   app.decorate('inProcess', new InProcessCalls(app.log))
@@ -52,7 +52,7 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
   await watchOverload(app, ports.overload)
   await app.register(
     async (api) => {
-      // Calls are checked where all of them pass (checked-call.ts), whichever way they came.
+      // Validation is done in checked-call.ts, for calls over HTTP and in process.
       api.setValidatorCompiler(() => (value) => ({ value }))
       api.setSerializerCompiler(replyWriter)
       api.setErrorHandler(answerError)
@@ -96,7 +96,7 @@ async function viewerOf(request: FastifyRequest, ports: ApiPorts): Promise<Viewe
   return known && (access !== 'public' || known.kind !== 'admin') ? known : GUEST
 }
 
-/** A GET that changes something is no link to follow ahead of time (SR-04), and a borrowed session only looks. */
+/** A GET that changes data must not be prefetched (SR-04), and a read-only session must not make it. */
 function refuseSideEffects(request: FastifyRequest): void {
   const { mutates, reads } = request.routeOptions.config
   const purpose = request.headers['sec-purpose'] ?? request.headers.purpose

@@ -11,14 +11,14 @@ export interface CheckedParts {
 }
 
 const parts = { params: 'params', query: 'querystring', body: 'body' } as const
-/** Fields that name a person: in most calls they repeat who makes the call. */
+/** Fields with the id of a person, which in most calls is the caller's. */
 const personId = /^(?:student|teacher|school)(?:_id|Id)$/
 
 /**
- * Compares the ids that an endpoint declares in `self`, `selfOfStudent` and `same`. An id that is null or absent passes.
+ * Compares the ids that an endpoint declares in `self`, `selfOfStudent` and `same`. Null and absent ids pass.
  *
- * @returns a function that throws Refusal FORBIDDEN where an id is another than the one that it has to repeat
- * @throws Error at once where a field of the endpoint names a person and is not decided on, or a decision names no field
+ * @returns a function that throws Refusal FORBIDDEN when an id differs from the one it has to equal
+ * @throws Error at boot when a field with a person's id is not declared, or a declared field does not exist
  * @see OP-095, T-CC-11, SR-01
  */
 export function callerIdsCheck(endpoint: Endpoint): (viewer: Viewer, checked: CheckedParts) => void {
@@ -71,7 +71,7 @@ function requireDecisions({ method, url, config, schema }: Endpoint): void {
   if (undecided.length === 0 && selfExempt !== undefined) throw new Error(`${method} ${url} needs no selfExempt`)
 }
 
-/** What zod keeps of a schema, as far as it is looked at here. */
+/** The fields of a zod definition that are used here. */
 interface Definition {
   readonly shape?: Readonly<Record<string, unknown>>
   readonly innerType?: z.core.$ZodType
@@ -82,7 +82,7 @@ interface Definition {
   readonly options?: readonly z.core.$ZodType[]
 }
 
-/** The names of the fields of an object, through whatever wraps it. */
+/** Field names of an object schema, also inside wrappers. */
 function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
   if (!schema) return []
   const { shape, innerType, in: before, out, left, right, options = [] } = schema._zod.def as unknown as Definition

@@ -8,7 +8,7 @@ import { inputCleaner, parseCleaned } from './clean-input.ts'
 import type { Locale } from './locale.ts'
 import { type InputPart, parseInput } from './validator.ts'
 
-/** A call as it came, whichever way: its texts are as somebody typed them, and nothing of it has been checked. */
+/** A call before cleaning and validation, over HTTP or in process. */
 export interface UncheckedCall {
   readonly viewer: Viewer
   readonly params: unknown
@@ -17,7 +17,7 @@ export interface UncheckedCall {
   readonly locale: Locale
 }
 
-/** Everything that a handler may need of a call, validated and typed by its contract. */
+/** The validated input of a call, typed by its contract. */
 export interface Call<E extends Endpoint> {
   readonly viewer: ViewerFor<E['config']['access']>
   readonly params: ParamsOf<E>
@@ -27,13 +27,13 @@ export interface Call<E extends Endpoint> {
 }
 
 /**
- * The one way into a handler: who calls may do so, every text is cleaned, and every part is what the contract says.
+ * Prepares the input of a handler: checks access, cleans every text, and validates every part by the contract.
  *
- * Over the line access is decided before a body is read, too (api.ts).
+ * Over HTTP, access is also checked before the body is read (api.ts).
  *
  * @throws Refusal UNAUTHENTICATED, FORBIDDEN - the endpoint is not for this viewer
- * @throws InvalidInput - naming the first part with anything wrong in it
- * @throws Refusal FORBIDDEN - an id that repeats the caller's is somebody else's (caller-ids.ts)
+ * @throws InvalidInput - for the first part with errors
+ * @throws Refusal FORBIDDEN - an id that has to be the caller's is another one (caller-ids.ts)
  */
 export function checkedCall<E extends Endpoint>(endpoint: E): (call: UncheckedCall) => Call<E> {
   const { config, schema } = endpoint
@@ -55,14 +55,14 @@ export function checkedCall<E extends Endpoint>(endpoint: E): (call: UncheckedCa
   }
 }
 
-/** A part that people typed; nothing of it where the contract takes none. */
+/** Cleans and validates a part; empty when the contract has no schema for it. */
 function typedPart(schema: z.ZodMiniType | undefined, part: InputPart, clean: (text: string) => string) {
   if (!schema) return () => undefined
   const cleaned = inputCleaner(schema, { part, clean })
   return (value: unknown) => parseCleaned(schema, cleaned(value), part)
 }
 
-/** Bodies that JSON gave; streams and buffers pass untouched. */
+/** Parsed JSON bodies; streams and buffers are not cleaned. */
 function isPlain(body: unknown): boolean {
   return (
     typeof body !== 'object' || body === null || Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype

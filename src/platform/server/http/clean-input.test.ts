@@ -7,7 +7,7 @@ import { InvalidInput } from './validator.ts'
 const anything = z.record(z.string(), z.unknown())
 const clean = (schema: z.ZodMiniType, input: unknown) => inputCleaner(schema)(input).value
 
-/** What a contract makes of an input, or what it says of each field. */
+/** The parsed input, or the error messages by field. */
 function parsed(schema: z.ZodMiniType, input: unknown, options: CleaningOptions = {}): unknown {
   try {
     return parseCleaned(schema, inputCleaner(schema, options)(input))

@@ -4,23 +4,23 @@ import { cleanText } from '#platform/server/burmese/clean-text.ts'
 import { type InputShape, shapeOf, type TextLimit } from './input-shape.ts'
 import { type InputPart, InvalidInput } from './validator.ts'
 
-/** Deeper nesting than any contract has. */
+/** Deeper than any contract. */
 const maxDepth = 12
 /** More values than any contract has. */
 const maxValues = 20_000
-/** The longest text of a field whose contract states no length: a list of 200 ids, a token. */
+/** Maximum length of a text without a limit in its contract, for a list of 200 ids or a token. */
 const defaultMaxLength = 4_000
-/** All texts of one request together, in UTF-16 units. */
+/** Total length of all texts of one request, in UTF-16 units. */
 const maxSigns = 20_000
-/** The same where the contract has a text as long as that, such as an article. */
+/** The same for contracts with a long text, such as an article. */
 const maxSignsOfLongTexts = 60_000
 
-/** Fields whose every code point counts: changing one would change the secret. */
+/** Fields that are not cleaned: changing a code point would change the secret. */
 const secretKey = /password|token|secret|signature/i
-/** Texts that carry a file; nothing in them is text. */
+/** Data URLs contain files, which are not cleaned. */
 const dataUrl = /^data:[\w.+-]+\/[\w.+-]+;base64,[\t\n\r -~]*$/i
 
-/** An input whose texts are cleaned, and what is wrong with texts that were too long to be cleaned. */
+/** Cleaned input, and errors of texts that were too long to be cleaned. */
 export interface CleanedInput {
   readonly value: unknown
   readonly issues: readonly z.core.$ZodIssue[]
@@ -32,15 +32,14 @@ export interface CleaningOptions {
 }
 
 /**
- * Cleans every text that a contract looks at, so that no action meets another spelling: parsed bodies, queries and the
- * fields of forms.
+ * Cleans every text of an input that a contract reads: parsed bodies, queries and form fields.
  *
- * What the contract does not name is dropped unread. A text of more than twice its longest length is not cleaned but cut,
- * and reported as too long; one between is cleaned and left to the contract, because cleaning may shorten it. Secrets and
- * files in data URLs pass unchanged. Depth, number of values and the length of all texts together are bounded.
+ * Unknown fields are dropped. A text of more than twice its maximum length is cut and reported as too long; one in
+ * between is cleaned and left to the contract, because cleaning may shorten it. Secrets and data URLs pass
+ * unchanged. Depth, number of values and total length are bounded.
  *
- * @returns a function that throws InvalidInput where all texts together are longer than one request may hand in; it names
- * the field where it broke off
+ * @returns a function that throws InvalidInput when the total length is exceeded, naming the field at which it
+ *   stopped
  */
 export function inputCleaner(schema: z.core.$ZodType, options: CleaningOptions = {}): (input: unknown) => CleanedInput {
   const { clean = cleanText, part = 'body' } = options
@@ -54,9 +53,10 @@ export function inputCleaner(schema: z.core.$ZodType, options: CleaningOptions =
 }
 
 /**
- * Checks a cleaned input by its contract.
+ * Validates a cleaned input by its contract.
  *
- * @throws InvalidInput - answered 422 with every field at once, those included whose texts were too long to be cleaned
+ * @throws InvalidInput - answered with 422 and all field errors, including those of texts that were too long to be
+ *   cleaned
  */
 export function parseCleaned<S extends z.ZodMiniType>(schema: S, cleaned: CleanedInput, part?: InputPart): z.output<S> {
   const result = z.safeParse(schema, cleaned.value)
@@ -106,7 +106,7 @@ function cleanedText(cleaning: Cleaning, text: string, { shape, path, isSecret }
 
 const defaultLimit: TextLimit = { maxLength: defaultMaxLength, message: undefined }
 
-/** Invisible signs between all letters, or letters of two UTF-16 units, make a text twice as long as it counts. */
+/** Invisible characters between all letters, or letters of two UTF-16 units, double the length of a text. */
 function longestCleaned({ maxLength }: TextLimit): number {
   return 2 * maxLength + 64
 }
@@ -140,7 +140,7 @@ function cleanedObject(
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
-  // Query strings arrive as objects of the parser's own class, whose prototype has none.
+  // Query strings are parsed to objects of the parser's class, whose prototype has no prototype.
   return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
 }
 

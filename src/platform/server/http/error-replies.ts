@@ -10,7 +10,7 @@ import { refusalText } from './refusal-text.ts'
 import { validationText } from './validation-text.ts'
 import { InvalidInput } from './validator.ts'
 
-/** The body of every error; `error` repeats `message` so that either reading of 'the server's text' works. */
+/** Body of every error; `error` repeats `message`, because clients read either. */
 export interface ErrorReply {
   status: number
   code: string
@@ -20,7 +20,7 @@ export interface ErrorReply {
   request_id?: string
 }
 
-/** Puts a refusal into the reply's words. */
+/** The reply body of a refusal. */
 export function refusalReply(refusal: Refusal, locale: Locale): ErrorReply {
   const message = refusalText(refusal.code, locale, refusal.detail.params)
   const reply: ErrorReply = { status: refusal.status, code: refusal.code, message, error: message }
@@ -42,7 +42,7 @@ function validationReply(error: InvalidInput, locale: Locale): ErrorReply {
   return { ...reply, errors: inWords(Object.entries(error.fields()), locale) }
 }
 
-/** Fastify's own complaints about a request, by its code or status, and what no caller can help: a full disk. */
+/** Refusal of a Fastify error by its code or status, and of errors such as a full disk. */
 function asRefusal(error: FastifyError): RefusalCode | undefined {
   if (isDiskFull(error)) return 'STORAGE_FULL'
   if (error.statusCode === 413) return 'BODY_TOO_LARGE'
@@ -51,18 +51,18 @@ function asRefusal(error: FastifyError): RefusalCode | undefined {
   return undefined
 }
 
-/** What PostgreSQL says of a statement that ran into its time limit (query_canceled). */
+/** PostgreSQL's code for a statement timeout (query_canceled). */
 const STATEMENT_CANCELLED = '57014'
-/** As long should a caller wait whose statement took too long; what was in the way is mostly over by then. */
+/** Retry-After of a statement timeout; most causes are over by then. */
 const RETRY_AFTER_BUSY_SECONDS = 5
-/** A restart of the database takes a few seconds, and the call itself has waited for it already. */
+/** Retry-After while the database restarts, which takes a few seconds; the call has already waited. */
 const RETRY_AFTER_UNAVAILABLE_SECONDS = 2
 
 function isCancelledStatement(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === STATEMENT_CANCELLED
 }
 
-/** What an error says to the caller; undefined for a bug. */
+/** The refusal of an error; undefined for a bug. */
 function refusalFor(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isCancelledStatement(error)) return new Refusal('TOO_BUSY', { retryAfterSeconds: RETRY_AFTER_BUSY_SECONDS })
@@ -81,23 +81,23 @@ export function answerUnreadableAddress(_error: FastifyError, request: FastifyRe
   reply.redirect(request.url.startsWith('/en/') ? '/en/404' : '/404')
 }
 
-/** Whose call failed: the language of the answer, and what a bug is logged by. */
+/** Context of a failed call: language of the reply, request id and log. */
 export interface FailedCall {
   readonly locale: Locale
   readonly requestId: string
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-/** What a failed call is answered with. */
+/** The reply to a failed call. */
 export interface FailureAnswer {
   readonly body: ErrorReply
-  /** Seconds to wait before trying again. */
+  /** Value of Retry-After. */
   readonly retryAfterSeconds?: number | undefined
 }
 
 /**
- * What every error is answered with, whichever way the call came: refusals and invalid input in the caller's language,
- * everything else logged whole and answered with the request's id and nothing more.
+ * The reply to any error, for calls over HTTP and in process. Refusals and invalid input are translated; other
+ * errors are logged completely, and the reply contains only the request id.
  */
 export function failureAnswer(error: unknown, { locale, requestId, log }: FailedCall): FailureAnswer {
   if (error instanceof InvalidInput && error.part !== 'params') return { body: validationReply(error, locale) }
@@ -111,7 +111,7 @@ export function failureAnswer(error: unknown, { locale, requestId, log }: Failed
   return { body: { status: 500, code: 'UNEXPECTED', message, error: message, request_id: requestId } }
 }
 
-/** The one error handler of calls over the line. */
+/** The error handler of calls over HTTP. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failed = { locale: localeOf(request), requestId: request.id, log: request.log }
   const { body, retryAfterSeconds } = failureAnswer(error, failed)

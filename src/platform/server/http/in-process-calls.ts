@@ -9,15 +9,15 @@ import { replyWriter } from './reply-writer.ts'
 import { requestIds } from './request-ids.ts'
 import { requestLog } from './request-log.ts'
 
-/** A call as the client of the API prepares it. */
+/** A call prepared by the API client. */
 export interface InProcessCall {
   readonly endpoint: Pick<Endpoint, 'method' | 'url'>
-  /** With the base, parameters and query filled in. */
+  /** With base path, parameters and query. */
   readonly path: string
   readonly body: unknown
 }
 
-/** What the same call would be answered with over the line. */
+/** The reply, equal to the one over HTTP. */
 export interface InProcessAnswer {
   readonly status: number
   /** JSON. */
@@ -27,8 +27,8 @@ export interface InProcessAnswer {
 type Answering = (call: UncheckedCall) => unknown
 
 /**
- * The endpoints for the site's own pages: the same handlers behind the same checks as over the line, without a request that
- * would have to be written, routed and read again. A page is made for everybody, so it asks as a guest.
+ * Calls of the site's own pages without HTTP: the same handlers and checks without parsing and routing a request.
+ * Pages are rendered for guests, so the caller is a guest.
  */
 export class InProcessCalls {
   private readonly log: FastifyBaseLogger
@@ -44,7 +44,7 @@ export class InProcessCalls {
     this.endpoints.set(nameOf(endpoint), async (call) => write(await answering(call)))
   }
 
-  /** Whether pages may call it: what needs the request itself is mounted over HTTP alone. */
+  /** Whether pages may call it; endpoints that need the request itself are available over HTTP only. */
   has(endpoint: InProcessCall['endpoint']): boolean {
     return this.endpoints.has(nameOf(endpoint))
   }
@@ -74,7 +74,7 @@ function writerOf({ method, url, schema: { response } }: Endpoint): (value: unkn
   return replyWriter({ schema: response[200] as z.ZodMiniType, method, url, httpStatus: '200' })
 }
 
-/** What the router would read from an address. */
+/** Parses a URL as the router does. */
 function readAddress(url: string, path: string): Pick<UncheckedCall, 'params' | 'query'> {
   const [address = '', search] = path.slice(API_BASE.length).split('?', 2)
   const segments = address.split('/')
@@ -85,9 +85,7 @@ function readAddress(url: string, path: string): Pick<UncheckedCall, 'params' | 
   return { params, query: Object.fromEntries(new URLSearchParams(search)) }
 }
 
-/**
- * Undefined fields are left out as in JSON, and the caller's own objects are copied, so that they cannot be changed.
- */
+/** Undefined fields are removed as in JSON, and objects are copied, so that the caller's are not changed. */
 function asSent(body: unknown): unknown {
   return body === undefined ? undefined : JSON.parse(JSON.stringify(body))
 }

@@ -1,29 +1,26 @@
 import type * as z from 'zod/mini'
 
-/** How long a text may be, in code points, and what is said of a longer one. */
+/** Maximum length of a text in code points, and the message for a longer one. */
 export interface TextLimit {
   readonly maxLength: number
   readonly message: string | undefined
 }
 
-/**
- * What a contract takes at one place of an input, before it is checked: which fields and elements it looks at, and how
- * long a text may be.
- */
+/** The input that a contract reads: fields, elements, and maximum lengths of texts. */
 export interface InputShape {
-  /** Undefined where the contract states no length. */
+  /** Undefined when the contract states no length. */
   readonly text?: TextLimit | undefined
-  /** Of the elements of an array; undefined where it takes none. */
+  /** Shape of array elements; undefined when the contract expects no array. */
   readonly items?: InputShape | undefined
-  /** Undefined where it takes no object. */
+  /** Undefined when the contract expects no object. */
   readonly fields?: ReadonlyMap<string, InputShape> | undefined
-  /** Of fields that it does not name; undefined where it ignores them. */
+  /** Shape of unknown fields; undefined when they are ignored. */
   readonly otherFields?: InputShape | undefined
-  /** Whether it refuses fields that it does not name. */
+  /** Whether unknown fields are refused. */
   readonly isStrict?: boolean
 }
 
-/** Where a contract takes anything. */
+/** Shape of `unknown` and `any`. */
 const anything: { -readonly [Key in keyof InputShape]: InputShape[Key] } = {
   text: { maxLength: Number.POSITIVE_INFINITY, message: undefined },
   fields: new Map(),
@@ -31,7 +28,7 @@ const anything: { -readonly [Key in keyof InputShape]: InputShape[Key] } = {
 anything.items = anything
 anything.otherFields = anything
 
-/** What zod keeps of a schema, as far as it is looked at here. */
+/** The fields of a zod definition that are used here. */
 interface Definition {
   readonly type: string
   readonly checks?: ReadonlyArray<{ _zod: { def: CheckDefinition } }>
@@ -55,7 +52,7 @@ interface CheckDefinition {
 
 type Schema = z.core.$ZodType
 
-/** Types that no array and no object passes. */
+/** Types that accept neither arrays nor objects. */
 const plainTypes = new Set([
   'string',
   'number',
@@ -71,7 +68,7 @@ const plainTypes = new Set([
 
 const known = new WeakMap<Schema, InputShape>()
 
-/** The shape of what a schema takes; worked out once for each schema. */
+/** The shape of a schema, computed once per schema. */
 export function shapeOf(schema: Schema): InputShape {
   const before = known.get(schema)
   if (before) return before
@@ -99,7 +96,7 @@ function shapeOfType(definition: Definition): InputShape {
   }
 }
 
-/** The length that the checks of a text state; both zod's own check and those of validation.ts. */
+/** The maximum length stated by the checks of a text, both zod's and those of validation.ts. */
 function limitOf({ type, checks = [] }: Definition): TextLimit | undefined {
   if (type === 'array') return undefined
   for (const { _zod } of checks) {
@@ -116,7 +113,7 @@ function withLimit(shape: InputShape, text: TextLimit | undefined): InputShape {
   return text && shape !== anything ? { ...shape, text } : shape
 }
 
-/** What either of two schemas takes. */
+/** Union of two shapes. */
 function merged(one: InputShape, other: InputShape): InputShape {
   if (one === anything || other === anything) return anything
   const fields = new Map(one.fields)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** Elements and fields of a body, those of inner lists and objects included: more than any contract has. */
+/** Limit of elements and fields in a body, including nested ones: more than any contract has. */
 const maxElements = 25_000
 
 const quote = '"'
@@ -9,8 +9,8 @@ const backslash = '\\'
 const separators: ReadonlySet<number> = new Set([...',[{'].map((character) => character.charCodeAt(0)))
 
 /**
- * Reads JSON bodies as Fastify does, and refuses those of too many parts before they are parsed: a body may be 16 MiB long
- * for the sake of a picture in one text, and half a million fields of that size take a second to parse.
+ * Parses JSON bodies as Fastify does, and refuses those with too many elements before parsing: a body may have 16
+ * MiB for a picture in one string, but half a million fields of that size take a second to parse.
  */
 export function readJsonBodies(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser('error', 'error')
@@ -31,7 +31,7 @@ function hasTooManyElements(json: string): boolean {
   return false
 }
 
-/** Where the closing quote of a text stands; the end of the body where there is none. */
+/** Position of a string's closing quote, or the end of the body. */
 function endOfText(json: string, opening: number): number {
   for (let at = json.indexOf(quote, opening + 1); at !== -1; at = json.indexOf(quote, at + 1)) {
     let before = at

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 export type Locale = 'my' | 'en'
 
-/** The language for a reply's texts: English where the caller asks for it first, otherwise Burmese. */
+/** Language of a reply: English when the caller prefers it, otherwise Burmese. */
 export function localeOf(request: Pick<FastifyRequest, 'headers'>): Locale {
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'my'
 }

@@ -3,15 +3,15 @@ import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import { type Call, checkedCall } from './checked-call.ts'
 import { localeOf } from './locale.ts'
 
-/** A call with the request that it came by: its address, its headers, its stream. */
+/** A call with its HTTP request, for address, headers and stream. */
 export interface HttpCall<E extends Endpoint> extends Call<E> {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
 /**
- * Mounts one contract endpoint, for callers over the line and for the site's own pages (in-process-calls.ts). The handler
- * only hands its arguments to an action and returns what it gives.
+ * Mounts a contract's endpoint for HTTP and for the site's own pages (in-process-calls.ts). The handler only
+ * passes arguments to an action and returns its result.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
@@ -24,7 +24,8 @@ export function mount<E extends Endpoint>(
 }
 
 /**
- * Mounts an endpoint whose handler needs the request itself, or writes the reply, such as a file. Pages cannot call it.
+ * Mounts an endpoint whose handler needs the request, or writes the reply itself, such as a file. Pages cannot
+ * call it.
  */
 export function mountOverHttp<E extends Endpoint>(
   app: FastifyInstance,

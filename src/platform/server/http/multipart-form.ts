@@ -13,35 +13,37 @@ const MAX_TEXTS_BYTES = 256_000
 const MAX_FORM_BYTES = 64 * 2 ** 20
 const MAX_PART_HEADER_BYTES = 8_192
 
-/** A file of a form, on the disk until it is asked for. */
+/** A file of a form, stored on disk. */
 export interface FormFile extends Omit<IncomingFile, 'close'> {
   readonly field: string
   readonly name: string
 }
 
-/** A form that has arrived. The caller disposes of it (`await using`), which frees its files. */
+/** A received form. The caller disposes of it (`await using`), which deletes its files. */
 export interface MultipartForm extends AsyncDisposable {
-  /** Texts by field, as they came: who knows their contract cleans them (clean-input.ts). Of a repeated field the last one. */
+  /**
+   * Uncleaned texts by field; code that knows the contract cleans them (clean-input.ts). Of a repeated field the
+   * last value.
+   */
   readonly fields: Readonly<Record<string, unknown>>
   readonly files: readonly FormFile[]
 }
 
 export interface FormLimits {
   readonly maxFiles: number
-  /** A larger file arrives cut off one byte beyond, so that the caller can name its field. */
+  /** A larger file is truncated one byte beyond the limit, so that the caller can report its field. */
   readonly maxFileBytes: number
-  /** Texts that may be longer than 10 kB, such as a picture as a data URL: field → most bytes. */
+  /** Fields with texts longer than 10 kB, such as a picture as a data URL, with their maximum size in bytes. */
   readonly longTexts?: Readonly<Record<string, number>>
 }
 
 /**
- * Reads a multipart form whose files are small pictures: onto the disk as it arrives, and into memory when it is this
- * form's turn.
+ * Reads a multipart form with small pictures: to the disk while it arrives, and into memory when it has a slot.
  *
- * @throws Refusal UNREADABLE_BODY - not multipart, or broken off
- * @throws Refusal BODY_TOO_LARGE - more parts, a longer text, or more of all, than the limits allow
- * @throws Refusal TOO_BUSY - too many forms at once
- * @throws Refusal STORAGE_FULL - it does not fit on the disk
+ * @throws Refusal UNREADABLE_BODY - not multipart, or incomplete
+ * @throws Refusal BODY_TOO_LARGE - more parts, a longer text, or more in total than the limits
+ * @throws Refusal TOO_BUSY - too many concurrent forms
+ * @throws Refusal STORAGE_FULL - not enough disk space
  */
 export async function readMultipartForm(request: FastifyRequest, limits: FormLimits): Promise<MultipartForm> {
   if (!request.isMultipart()) throw new Refusal('UNREADABLE_BODY')
@@ -64,7 +66,7 @@ export async function readMultipartForm(request: FastifyRequest, limits: FormLim
 }
 
 class ArrivingForm {
-  /** Of the whole body so far, with what stands between the parts. */
+  /** Received size of the whole body, including boundaries. */
   sizeBytes = 0
   readonly #folder: string
   readonly #limits: FormLimits
@@ -83,7 +85,7 @@ class ArrivingForm {
     this.#releases.push(release)
   }
 
-  /** Every part is read as a stream, texts too: the parser itself knows one limit for all fields, and tells at their end. */
+  /** Texts are read as streams too, because the parser has one limit for all fields and reports it at their end. */
   async receive(request: FastifyRequest): Promise<void> {
     const breach = Promise.withResolvers<never>()
     breach.promise.catch(() => undefined)
@@ -99,7 +101,7 @@ class ArrivingForm {
       breach.reject(refusal)
       current?.file.destroy(refusal)
     }
-    // What is no part of the form, such as an endless preamble, is counted as well.
+    // Also counts bytes outside the parts, such as an endless preamble.
     request.raw.on('data', count)
     try {
       for (;;) {
@@ -163,10 +165,10 @@ class ArrivingForm {
 }
 
 /**
- * What reading a form threw, as the caller should hear it: a broken form is no bug of ours.
+ * The error of reading a form as a refusal: a malformed form is not a bug.
  *
- * The answer is only heard by who has sent the whole form, so the rest of it is let go by; a line that is left half read
- * would stay open for good.
+ * The client reads the reply only after sending the whole form, so the rest is discarded; otherwise the connection
+ * would stay open.
  */
 export function refusalOfForm(request: FastifyRequest, error: unknown): unknown {
   discardBody(request.raw)

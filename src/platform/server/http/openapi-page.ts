@@ -17,7 +17,7 @@ function row(method: string, path: string, operation: Operation): string {
   return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 }
 
-/** The API document as one plain page: no script, no request to anybody else. */
+/** The API document as one static page without scripts and external requests. */
 export function openApiPage(document: ApiDocument, base: string): string {
   const rows = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => row(method, path.replace(base, ''), operation)),

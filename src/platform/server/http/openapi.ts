@@ -11,7 +11,7 @@ interface ApiDocument {
 
 const PUBLIC = { config: { access: 'public' as Access }, schema: { hide: true } }
 
-/** Serves the OpenAPI document made of the contracts, as JSON and as a page to read. */
+/** Serves the OpenAPI document as JSON and as a page. */
 export async function openApi(api: FastifyInstance): Promise<void> {
   await api.register(swagger, {
     openapi: {

@@ -1,17 +1,17 @@
-/** From where on this process is too busy for a kind of request. */
+/** Limits above which a kind of request is refused. */
 export interface LoadLimit {
-  /** Mean delay of the event loop over the last sample. */
+  /** Mean event loop delay in the last sample. */
   readonly eventLoopDelayMs: number
-  /** Of the most that the heap may hold. */
+  /** Share of the maximum heap size. */
   readonly heapShare: number
-  /** Statements that wait for a connection to the database. */
+  /** Number of statements waiting for a database connection. */
   readonly waitingForDatabase: number
 }
 
 export interface OverloadLimits {
-  /** Public lists and details, and pages that are not in the cache. */
+  /** Public lists and details, and pages that are not cached. */
   readonly publicReads: LoadLimit
-  /** Everything else, but for what is never shed. */
+  /** All other requests, except those that are never refused. */
   readonly others: LoadLimit
   readonly sampleEveryMs: number
 }
@@ -28,5 +28,5 @@ const NO_LIMIT: LoadLimit = {
   waitingForDatabase: Number.POSITIVE_INFINITY,
 }
 
-/** The default: a process that has just started is as slow as an overloaded one, and would refuse its first pages. */
+/** The default: a process is slow just after its start, and would refuse its first pages. */
 export const NO_OVERLOAD_LIMITS: OverloadLimits = { publicReads: NO_LIMIT, others: NO_LIMIT, sampleEveryMs: 1_000 }

@@ -35,7 +35,7 @@ describe('while statements wait for the database', () => {
   let api: TestApi
   let token: string
   let proofPath: string
-  /** Set by each test: what the process takes for too many. */
+  /** Limits that each test sets. */
   const limits = { publicReads: NONE, others: NONE, sampleEveryMs: SAMPLE_MS }
   beforeAll(async () => {
     api = await aTestApi({ settings: { overloadLimits: limits } })
@@ -46,7 +46,7 @@ describe('while statements wait for the database', () => {
   })
   afterAll(() => api.close())
 
-  /** Does something while all connections are taken and more statements wait; gives back what it came to. */
+  /** Runs an action while all connections are in use and more statements wait, and returns its result. */
   async function whileWaiting<T>(work: () => Promise<T>[]): Promise<T[]> {
     const pool = poolOf(api.db)
     const holders = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
@@ -90,11 +90,11 @@ describe('while statements wait for the database', () => {
 
   test('a blocked event loop is measured, and forgotten when it runs again', async () => {
     Object.assign(limits, { publicReads: { ...NONE, eventLoopDelayMs: 60 } })
-    // Again until a call comes before the next sample, which forgets the one that was held up.
+    // Retried until a call falls between two samples, because each sample resets the measured delay.
     const afterBlocking = async () => {
       const until = performance.now() + 3 * SAMPLE_MS
       while (performance.now() < until) {
-        // Holds this thread, as bad code would.
+        // Blocks the event loop.
       }
       await sleep(1)
       return (await api.get('/class/list')).status

@@ -12,14 +12,14 @@ declare module 'fastify' {
 
 export const RETRY_AFTER_OVERLOAD_SECONDS = 2
 
-/** Signs of overload that are measured elsewhere. */
+/** Load figures of other components. */
 export interface OverloadPorts {
   readonly limits: OverloadLimits
-  /** How many statements wait for a connection now. */
+  /** Number of statements waiting for a connection. */
   readonly waitingForDatabase: () => number
 }
 
-/** Tells how busy this process is. */
+/** Load of this process. */
 export class Overload {
   readonly #ports: OverloadPorts
   readonly #measured: () => { eventLoopDelay: number; heapUsed: number }
@@ -30,7 +30,7 @@ export class Overload {
     this.#ports = ports
   }
 
-  /** Whether requests of this kind have to come back later. */
+  /** Whether requests of this kind are refused now. */
   sheds(kind: 'publicReads' | 'others'): boolean {
     const limit = this.#ports.limits[kind]
     const { eventLoopDelay, heapUsed } = this.#measured()
@@ -43,8 +43,8 @@ export class Overload {
 }
 
 /**
- * Measures this process. The plugin only samples: what is shed, in which order, and how it is answered is decided where
- * calls (api.ts) and pages (pages.ts) come in, and a page from the cache is not even asked about.
+ * Samples the load of this process. The plugin only measures: calls (api.ts) and pages (pages.ts) decide what is
+ * refused, and cached pages are never refused.
  */
 export async function watchOverload(app: FastifyInstance, ports: OverloadPorts): Promise<void> {
   await app.register(underPressure, { sampleInterval: ports.limits.sampleEveryMs })
@@ -52,8 +52,8 @@ export async function watchOverload(app: FastifyInstance, ports: OverloadPorts):
 }
 
 /**
- * Refuses a call that this process is too busy for: public reads first, then everything but payments, proofs, uploads and
- * keys of lessons. Comes before the caller is looked up in the database.
+ * Refuses a call under overload: public reads first, then all calls except payments, proofs, uploads and lesson
+ * keys. Runs before the session is looked up.
  *
  * @throws Refusal TOO_BUSY
  */

@@ -6,7 +6,10 @@ import type { Locale } from './locale.ts'
 type Message = (inputs: Record<string, unknown>, options: { locale: Locale }) => string
 const messages = m as unknown as Record<string, Message>
 
-/** The words for a refusal; every code has them in both languages, which a test holds. Counts stand in the language's own digits. */
+/**
+ * The text of a refusal. A test checks that every code has one in both languages. Numbers use the language's
+ * digits.
+ */
 export function refusalText(code: RefusalCode, locale: Locale, params: Record<string, unknown> = {}): string {
   const message = messages[`refusal_${code.toLowerCase()}`]
   if (!message) throw new Error(`no text for refusal ${code}`)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { replyWriter } from './reply-writer.ts'
 
-// Whatever it is given, it writes or refuses as zod itself does.
+// Writes or refuses the same values as zod.
 
 const row = z.object({
   id: z.number(),

@@ -2,15 +2,15 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 
-/** What a copy is where a value is not plainly what its schema wants. */
+/** Marks a value that does not plainly match its schema. */
 const unfit = Symbol('unfit')
 type Copy = (value: unknown) => unknown
 
 /**
- * Compiles a contract's reply schema into Fastify's serializer: what the contract lists goes out, nothing else.
+ * Compiles a contract's reply schema to Fastify's serializer: only declared fields are sent.
  *
- * Objects, lists and plain values are looked at by functions that are put together once, at a fifth of what zod takes for
- * them. Whatever is not plainly as its schema wants is left to zod, whole: to write or to refuse.
+ * Objects, arrays and primitives are checked by generated functions, at a fifth of zod's time. A value that does
+ * not plainly match is passed to zod as a whole.
  */
 export const replyWriter: FastifySerializerCompiler<z.ZodMiniType> = (route) => {
   const inFull = serializerCompiler(route)
@@ -44,7 +44,7 @@ function copyOf(schema: z.core.$ZodType): Copy {
   }
 }
 
-/** Whether a schema asks for more than its type: a form, a limit, a say in fields that it does not list. */
+/** Whether a schema has more than its type: format, limit, or a rule for unknown fields. */
 function hasMore(def: z.core.$ZodTypeDef): boolean {
   const { checks, format, coerce, catchall } = def as z.core.$ZodTypeDef & Record<string, unknown>
   return (checks?.length ?? 0) > 0 || [format, coerce, catchall].some((one) => one !== undefined && one !== false)
@@ -95,13 +95,13 @@ function objectOf(shape: Readonly<Record<string, z.core.$ZodType>>): Copy {
   }
 }
 
-/** Whether it holds just what is listed, in that order, as most replies do. */
+/** Whether the object has exactly the declared fields in order, as most replies do. */
 function hasJust(input: object, fields: readonly Field[]): boolean {
   const keys = Object.keys(input)
   return keys.length === fields.length && keys.every((key, index) => key === fields[index]?.key)
 }
 
-/** What holds just what is listed goes out as it is, but for fields that do not. */
+/** An object with exactly the declared fields is sent as it is, except nested values that need copying. */
 function withFieldsCopied(input: Record<string, unknown>, fields: readonly Field[]): object | typeof unfit {
   let copied = input
   for (const { key, copy, mayBeAbsent } of fields) {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
- * The log of one request, which carries its id: made when something is written, since most requests write nothing and
- * making one takes as long as sending a kept page.
+ * Logger of one request with its id. Created on first use, because most requests log nothing and creating it takes
+ * as long as sending a cached page.
  */
 export function requestLog(parent: FastifyBaseLogger, bindings: Record<string, unknown>): FastifyBaseLogger {
   return new LateLog(parent, bindings) as unknown as FastifyBaseLogger

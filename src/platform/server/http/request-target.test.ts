@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What a request line is answered with, written to the socket as it stands. */
+/** The reply to a request line that is written to the socket unchanged. */
 async function answerTo(requestLine: string): Promise<{ status: number; body: string }> {
   const { port } = api.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

@@ -1,11 +1,11 @@
-/** Where a request that names no path leads: to the page that says that there is nothing. */
+/** Path for a request target without a path; it shows the not-found page. */
 const nowhere = '/404'
 
 /**
- * The path and query that a request line asks for.
+ * Path and query of a request target.
  *
- * Every server takes the absolute form, too (`GET http://host/path`), whose host counts no more than a Host header does.
- * What is neither (`*`, another scheme) leads nowhere.
+ * Servers must also accept the absolute form (`GET http://host/path`), whose host is as untrusted as the Host
+ * header. Other forms (`*`, another scheme) lead to the not-found page.
  *
  * @see RFC 9112 section 3.2
  */

@@ -1,28 +1,28 @@
-/** How long a request may take to arrive, and how slowly. */
+/** Time limit and minimum rate of a request body. */
 export interface BodyTimes {
   /** From the end of the headers to the end of the body. */
   readonly longestMs: number
-  /** What has to arrive over any {@link RequestTimes.windowMs}, once {@link RequestTimes.graceMs} are over. */
+  /** Minimum rate over any {@link RequestTimes.windowMs}, after {@link RequestTimes.graceMs}. */
   readonly leastBytesPerSecond: number
 }
 
-/** What the line to a client is allowed in time; an attacker's many slow requests end by it. */
+/** Time limits of a client connection, against slow-request attacks. */
 export interface RequestTimes {
   /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number
   readonly body: BodyTimes
-  /** Bodies that carry pictures: forms, and JSON above the usual size. */
+  /** Bodies with pictures: forms, and JSON above the default size. */
   readonly pictures: BodyTimes
   /** Lessons. */
   readonly uploads: BodyTimes
-  /** The start of a body, in which no pace is asked for. */
+  /** Start of a body without a minimum rate. */
   readonly graceMs: number
   readonly windowMs: number
-  /** A connection over which nothing moves, in either direction, while a request is under way: its reader does not read. */
+  /** A connection without traffic in either direction during a request: the client does not read. */
   readonly silenceMs: number
-  /** A connection between two requests; longer than a proxy keeps its own. */
+  /** An idle keep-alive connection; longer than proxies keep theirs. */
   readonly keepAliveMs: number
-  /** How often all of this is looked at. */
+  /** Interval of the checks. */
   readonly checkEveryMs: number
 }
 
@@ -36,13 +36,13 @@ export const REQUEST_TIMES: RequestTimes = {
   uploads: { longestMs: 30 * MINUTE_MS, leastBytesPerSecond: 64 },
   graceMs: 10 * SECOND_MS,
   windowMs: 20 * SECOND_MS,
-  // Longer than any call works in silence: a form may wait half a minute for its turn.
+  // Longer than any call without traffic: a form may wait half a minute for a slot.
   silenceMs: 2 * MINUTE_MS,
   keepAliveMs: 65 * SECOND_MS,
   checkEveryMs: 5 * SECOND_MS,
 }
 
-/** What Node itself watches over; it knows one longest time for all bodies, so that the shorter ones are in body-pace.ts. */
+/** Node's own timeouts. Node has one limit for all bodies; the shorter ones are in body-pace.ts. */
 export function timeoutsOf(times: RequestTimes) {
   return {
     connectionTimeout: times.silenceMs,

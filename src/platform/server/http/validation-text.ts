@@ -6,7 +6,10 @@ import type { Locale } from './locale.ts'
 type Message = (inputs: Record<string, string>, options: { locale: Locale }) => string
 const messages = m as unknown as Record<string, Message>
 
-/** The words for what a check said, such as 'too_long|max=100'; every key has them in both languages, which a test holds. */
+/**
+ * The text of a validation message such as 'too_long|max=100'. A test checks that every key has one in both
+ * languages.
+ */
 export function validationText(said: string, locale: Locale): string {
   const { key, params } = parseValidationMessage(said) ?? { key: 'value_invalid', params: {} }
   const message = messages[`validation_${key}`]

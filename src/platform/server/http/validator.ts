@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export type InputPart = 'params' | 'query' | 'body'
 
-/** What a schema found wrong with a part of a call, before it is put into words. */
+/** Validation errors of a part of a call, before translation. */
 export class InvalidInput extends Error {
   readonly issues: readonly z.core.$ZodIssue[]
   readonly part: InputPart
@@ -14,7 +14,7 @@ export class InvalidInput extends Error {
     this.part = part
   }
 
-  /** Field → keys of what is wrong with it; an issue of the whole body stands under `body`. */
+  /** Error keys by field; an issue of the whole body is under `body`. */
   fields(): Record<string, string[]> {
     const fields: Record<string, string[]> = {}
     for (const issue of this.issues) {
@@ -28,9 +28,9 @@ export class InvalidInput extends Error {
 }
 
 /**
- * Checks a value by its contract, or by what no contract could say, such as a form whose shape depends on the caller.
+ * Validates a value by a schema, also one that depends on the caller.
  *
- * @throws InvalidInput - answered 422 with every field at once; 404 for an address that names nothing (`params`)
+ * @throws InvalidInput - answered with 422 and all field errors; 404 for invalid `params`
  */
 export function parseInput<S extends z.ZodMiniType>(schema: S, value: unknown, part?: InputPart): z.output<S> {
   const result = z.safeParse(schema, value)

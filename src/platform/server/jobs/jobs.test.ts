@@ -135,7 +135,8 @@ test.concurrent('the job of a worker that was killed runs again on another withi
   const killedAt = performance.now()
   await expect.poll(() => runsOf('stray').length, { timeout: 60_000 }).toBe(1)
   const seconds = (runsOf('stray')[0]!.at - killedAt) / 1000
-  // Eleven of a heartbeat and its watch, and what a busy machine adds; without a heartbeat it would be minutes.
+  // Eleven seconds for heartbeat and monitoring, plus time for a busy machine; without a heartbeat it would be
+  // minutes.
   expect(seconds).toBeLessThan(30)
   expect(runsOf('stray')[0]!.attempt).toBe(2)
 }, 180_000)

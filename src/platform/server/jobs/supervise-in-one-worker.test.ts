@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { superviseInOneWorker } from '#platform/server/jobs/supervise-in-one-worker.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
 
-/** So many turns of one second are watched; a worker that does not lead supervises once in thirty. */
+/** Number of one-second cycles to observe; a worker that is not the leader supervises once in thirty. */
 const TURNS = 5
 
 function aWorker({ url }: TestDatabase) {

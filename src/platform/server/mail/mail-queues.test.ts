@@ -62,7 +62,7 @@ test('a reset leaves before the notices and broadcasts that have waited longer',
   const leftBefore = server.received.length
   await expect.poll(() => recipients(server.received), { interval: 20 }).toContain('reset0@example.com')
   const position = recipients(server.received).indexOf('reset0@example.com')
-  // A fetch and a transaction of the others' meanwhile; in one queue with them it would be the last of 801.
+  // At most a fetch and a transaction of the other queue in between; in one queue it would be the last of 801.
   expect(position - leftBefore).toBeLessThan(300)
   await expect.poll(async () => (await rowOf('reset0@example.com')).bodyText).toBe('')
 })
@@ -88,7 +88,7 @@ test('a worker killed in the middle repeats only what it had not noted, with the
   await expect.poll(() => server.received.length, { interval: 5 }).toBeGreaterThan(10)
   child.kill('SIGKILL')
   await new Promise((ended) => child.once('exit', ended))
-  // What the database had taken is there, whatever the process would have done next.
+  // Mails recorded as sent in the database stay recorded, whatever the process does next.
   const noted = await db.selectFrom('outboxMails').select('messageId').where('state', '=', 'sent').execute()
   expect(noted.length).toBeGreaterThan(0)
   expect(noted.length).toBeLessThan(60)
@@ -100,7 +100,7 @@ test('a worker killed in the middle repeats only what it had not noted, with the
   const rows = await db.selectFrom('outboxMails').select('messageId').execute()
   expect([...timesOf.keys()].sort()).toEqual(rows.map(({ messageId }) => `${messageId}@pyinnya.test`).sort())
   for (const { messageId } of noted) expect(timesOf.get(`${messageId}@pyinnya.test`)).toBe(1)
-  // Those that were on their way when it died: one for each connection.
+  // Those in transit when it died: one per connection.
   const repeated = [...timesOf.values()].filter((times) => times > 1)
   expect(repeated.length).toBeLessThanOrEqual(5)
 }, 120_000)

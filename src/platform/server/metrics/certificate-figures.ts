@@ -1,12 +1,12 @@
 import { connect } from 'node:tls'
 import { registerSource, registry } from './registry.ts'
 
-/** A certificate is renewed weeks before its end. */
+/** Certificates are renewed weeks before they expire. */
 const FRESH_MS = 3_600_000
 const LONGEST_ANSWER_MS = 5_000
 const NAME = 'certificate_ends_timestamp_seconds'
 
-/** Tells when the certificate ends with which visitors are met at this address; nothing where it is not https. */
+/** Reports when the certificate of the public URL expires; nothing without https. */
 export function watchCertificate(publicUrl: string): void {
   if (!publicUrl.startsWith('https:') || registry.getSingleMetric(NAME)) return
   let last = { at: Number.NEGATIVE_INFINITY, endsAt: Promise.resolve<Date | undefined>(undefined) }
@@ -23,7 +23,7 @@ export function watchCertificate(publicUrl: string): void {
   })
 }
 
-/** Also of one that has ended or is not signed by an authority: what counts is what visitors meet. */
+/** Also for an expired certificate or one without a trusted authority, because visitors get it too. */
 export function endOfCertificate(url: string): Promise<Date> {
   const { hostname, port } = new URL(url)
   return new Promise((answer, fail) => {

@@ -10,7 +10,7 @@ const refusals = new Counter({
   registers,
 })
 
-/** TOO_MANY_REQUESTS are throttled calls, TOO_BUSY shed ones, LOGIN_WRONG and its like failed log-ins. */
+/** TOO_MANY_REQUESTS counts throttled calls, TOO_BUSY overload, LOGIN_WRONG and similar codes failed logins. */
 export function countRefusal(code: string): void {
   refusals.inc({ code })
 }
@@ -25,7 +25,7 @@ const jobSeconds = new Histogram({
 
 export type JobOutcome = 'done' | 'refused' | 'failed' | 'parked'
 
-/** @param seconds of what was fetched with it; a mail's job shares them with its batch */
+/** @param seconds of the whole batch; mail jobs are fetched in batches */
 export function countJob(queue: string, outcome: JobOutcome, seconds: number): void {
   jobSeconds.observe({ queue, outcome }, seconds)
 }

@@ -3,7 +3,7 @@ import { registerSource, type Sample } from './registry.ts'
 
 const watched = new Set<string>()
 
-/** Reports the free space on the disk that holds a folder. */
+/** Reports the free space of the disk with this folder. */
 export function watchDisk(folder: string): void {
   watched.add(folder)
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The samples of a metric, with their labels as Prometheus reads them. */
+/** The samples of a metric, with labels in Prometheus format. */
 async function samplesOf(name: string): Promise<Map<string, number>> {
   const lines = (await registry.metrics()).split('\n').filter((line) => line.startsWith(name))
   return new Map(

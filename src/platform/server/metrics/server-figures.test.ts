@@ -5,7 +5,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { askServer } from './server-figures.ts'
 
-// A server that is set to archive and to wait for a standby, and can do neither.
+// A server configured for archiving and synchronous replication, with both failing.
 let folder: string
 let server: EmbeddedPostgres
 let client: pg.Client

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** What the database server says of its own safety; absent figures are of what it is not set to do, or may not tell. */
+/** Metrics of the database server's durability; a figure is absent when it does not apply or is not permitted. */
 export interface ServerFigures {
-  /** How long no WAL segment has been archived although one waits; 0 while archiving succeeds. */
+  /** How long WAL archiving has been failing; 0 while it succeeds. */
   readonly walUnarchivedSeconds?: number
-  /** Standbys that have to confirm a commit and are there. */
+  /** Number of connected synchronous standbys. */
   readonly syncStandbys?: number
-  /** Of the standby that is farthest behind. */
+  /** Lag of the slowest standby. */
   readonly replayLagSeconds?: number
 }
 
-/** Rows of other roles hide their figures from a role without `pg_read_all_stats`; it is granted by create-database.sql. */
+/** Without `pg_read_all_stats`, granted by create-database.sql, figures of other roles are hidden. */
 const QUERY = `select
   case when current_setting('archive_mode') <> 'off' then
     (select case when last_failed_time > coalesce(last_archived_time, '-infinity')

@@ -6,9 +6,9 @@ import { changeOf, type PageChange, payloadOf } from './page-change.ts'
 const CHANNEL = 'pages_changed'
 
 /**
- * Drops or refreshes pages in the page cache of every web process once the transaction is committed.
+ * Drops or refreshes pages in the page cache of every web process after the commit.
  *
- * Call it in every transaction that changes what guests can see.
+ * Call it in every transaction that changes what guests see.
  *
  * @see docs/decisions/0045
  */
@@ -16,7 +16,7 @@ export function invalidatePages(tx: Kysely<DB>, change: PageChange | 'everything
   return publish(tx, CHANNEL, payloadOf(change))
 }
 
-/** Calls the handler after each such commit, and with 'everything' after a gap of the listener. */
+/** Calls the handler after each such commit, and with 'everything' when notifications may have been lost. */
 export function onPagesInvalidated(
   listener: Pick<Listener, 'on'>,
   handler: (change: PageChange | 'everything') => void,

@@ -133,7 +133,7 @@ test('refreshLater marks lists at once, then once in ten seconds', async () => {
   expect(await marks()).toBe(false)
   vi.advanceTimersByTime(5_999)
   expect(cache.kept('/list')).toBeDefined()
-  // The second change takes effect now, ten seconds after the first.
+  // The second change takes effect ten seconds after the first.
   vi.advanceTimersByTime(1 + 2_000)
   expect(cache.kept('/list')).toBeUndefined()
 })

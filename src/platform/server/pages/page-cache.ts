@@ -8,11 +8,11 @@ import { ThrottledTags } from './throttled-tags.ts'
 export interface PageCacheLimits {
   readonly maxBytes: number
   readonly ttlMs: number
-  /** So long a page is still shown where it cannot be rendered anew. */
+  /** How long an outdated page may be shown when it cannot be rendered. */
   readonly lastResortMs?: number
 }
 
-/** A page that was rendered a while ago and cannot be rendered now. */
+/** An outdated page that cannot be rendered now. */
 export interface OldPage {
   readonly page: CachedPage
   readonly ageSeconds: number
@@ -21,16 +21,16 @@ export interface OldPage {
 interface Entry {
   readonly page: CachedPage
   readonly tags: readonly CacheTag[]
-  /** On the clock of `performance.now()`, as all times here: when its rendering began and ended. */
+  /** Start and end of its rendering, by `performance.now()` like all times here. */
   readonly startedAt: number
   readonly renderedAt: number
-  /** When a rendering behind its readers began last. */
+  /** Start of the last background rendering. */
   refreshStartedAt?: number | undefined
-  /** When something that it shows changed first; undefined while it is up to date. */
+  /** Time of the first change since its rendering; undefined while it is current. */
   oldSince?: number | undefined
 }
 
-/** A rendering under way, and what has changed since it began. */
+/** A pending rendering, and the changes since its start. */
 interface Run {
   readonly page: Promise<CachedPage>
   readonly startedAt: number
@@ -41,19 +41,19 @@ interface Run {
 
 type Render = () => Promise<RenderedPage>
 
-/** So long after a change a list is still shown as it was. */
+/** How long a list is still shown after a change. */
 const STALE_MS = 2_000
-/** A list that changes all the time is rendered behind its readers so often at most. */
+/** Minimum interval between background renderings of a list. */
 const REFRESH_PAUSE_MS = 1_000
-/** How often a change of little weight has lists rendered anew at most. */
+/** Minimum interval between refreshes caused by minor changes. */
 const LATER_MS = 10_000
 
 const ageMs = ({ renderedAt }: Entry): number => performance.now() - renderedAt
 
 /**
- * Rendered public pages as compressed bytes for a few seconds; renderings of one address under way are shared. Those whose
- * seconds are over stay as a last resort, for when the database is away. A change drops or refreshes the pages that share
- * a tag with it, and no other.
+ * Caches rendered public pages as compressed bytes for a few seconds, and shares pending renderings of one URL.
+ * Expired pages are kept for a database outage. A change drops or refreshes only the pages that share a tag with
+ * it.
  *
  * @see docs/decisions/0045
  */
@@ -61,11 +61,11 @@ export class PageCache {
   private readonly pages: LRUCache<string, Entry>
   private readonly limits: PageCacheLimits
   private readonly keysOf = new TagIndex()
-  /** Those that a further request may share. */
+  /** Pending renderings that further requests may share. */
   private readonly underWay = new Map<string, Run>()
   private readonly runs = new Set<Run>()
   private readonly later = new ThrottledTags(LATER_MS, (tag) => this.refresh(tag))
-  /** Lookups that found a kept page, those that rendered one; pages dropped by tag; how often everything was dropped. */
+  /** Metrics: lookups with and without a cached page, pages dropped by tag, complete clears. */
   hits = 0
   misses = 0
   dropped = 0
@@ -80,7 +80,7 @@ export class PageCache {
     })
   }
 
-  /** The page of an address as it is kept now, undefined where it has to be rendered. */
+  /** The cached page of a URL, undefined when it has to be rendered. */
   kept(key: string): CachedPage | undefined {
     const entry = this.pages.get(key)
     if (!entry || ageMs(entry) >= this.limits.ttlMs || isTooOld(entry)) return undefined
@@ -88,28 +88,28 @@ export class PageCache {
     return entry.page
   }
 
-  /** Whether a kept page shows what has changed and may be rendered anew behind its readers now. */
+  /** Whether a cached page is outdated and may be rendered in the background now. */
   isDue(key: string): boolean {
     const entry = this.pages.peek(key)
     if (entry?.oldSince === undefined || this.underWay.has(key)) return false
     return performance.now() - (entry.refreshStartedAt ?? entry.startedAt) >= REFRESH_PAUSE_MS
   }
 
-  /** Renders a page that is due behind its readers; where that fails, the next one after its time renders it. */
+  /** Renders an outdated page in the background; on failure it is rendered when it expires. */
   renderBehind(key: string, render: Render): void {
     const entry = this.pages.peek(key)
     if (entry) entry.refreshStartedAt = performance.now()
     this.run(key, render).catch(() => undefined)
   }
 
-  /** The page as it was when it was last rendered; nothing but lists has changed since, as far as is known. */
+  /** The last rendering of a page; only lists may have changed since. */
   lastResort(key: string): OldPage | undefined {
     const entry = this.pages.get(key)
     if (!entry || ageMs(entry) > (this.limits.lastResortMs ?? this.limits.ttlMs)) return undefined
     return { page: entry.page, ageSeconds: Math.floor(ageMs(entry) / 1000) }
   }
 
-  /** The page of an address, rendered if need be; only replies with status 200 are kept. */
+  /** The page of a URL, rendered if needed; only replies with status 200 are cached. */
   async get(key: string, render: Render): Promise<CachedPage> {
     const kept = this.kept(key)
     if (kept) return kept
@@ -134,10 +134,10 @@ export class PageCache {
     return page
   }
 
-  /** Keeps what was rendered, unless what it shows has been dropped since it began. */
+  /** Stores a rendered page, unless one of its tags was dropped since its rendering started. */
   private keep(key: string, run: Run, { page, tags }: Pick<Entry, 'page' | 'tags'>): void {
     const isDropped = run.isCleared || tags.some((tag) => run.dropped.has(tag))
-    // One that began later may have come in first.
+    // A rendering that started later may have finished first.
     if (isDropped || (this.pages.peek(key)?.startedAt ?? 0) > run.startedAt) return
     const changes = tags.flatMap((tag) => run.refreshed.get(tag) ?? [])
     const oldSince = changes.length === 0 ? undefined : Math.min(...changes)
@@ -145,18 +145,18 @@ export class PageCache {
     if (this.pages.has(key)) this.keysOf.add(key, tags)
   }
 
-  /** Something public has changed; renderings under way count as rendered before it. */
+  /** Invalidates pages after a change; pending renderings count as started before it. */
   invalidate(change: PageChange | 'everything'): void {
     if (change === 'everything') {
       this.clear()
       return
     }
     const { drop = [], refresh = [], refreshLater = [] } = change
-    // What cannot tell what it rests on goes with every change.
+    // Pages with unknown tags are dropped by every change.
     for (const tag of [EVERYTHING, ...drop]) this.drop(tag)
     for (const tag of refresh) this.refresh(tag)
     for (const tag of refreshLater) this.later.ask(tag)
-    // Of a rendering under way it is not known yet what it rests on: who asks from now on does not share it.
+    // The tags of a pending rendering are not known yet, so later requests do not share it.
     this.underWay.clear()
   }
 
@@ -177,7 +177,7 @@ export class PageCache {
     }
   }
 
-  /** Drops everything. */
+  /** Drops all pages. */
   private clear(): void {
     this.clears += 1
     for (const run of this.runs) run.isCleared = true

@@ -4,21 +4,21 @@ import type { Locale } from '#platform/server/http/locale.ts'
 import type { PageChange } from './page-change.ts'
 import { type CacheTag, collectingTags, EVERYTHING } from './page-tags.ts'
 
-/** Carries a loader's call to the API. */
+/** Makes a loader's call to the API. */
 export type PageTransport = (call: InProcessCall) => Promise<{ status: number; json: unknown }>
 
 interface Answer {
   readonly status: number
   readonly json: unknown
-  /** Of the answer as text. */
+  /** Length of the reply's text. */
   readonly length: number
-  /** What it rests on. */
+  /** Tags of the reply. */
   readonly tags: ReadonlySet<CacheTag>
 }
 
 interface KeptAnswer {
   readonly answer: Promise<Answer>
-  /** Undefined while it is awaited. */
+  /** Undefined while it is pending. */
   tags?: ReadonlySet<CacheTag>
 }
 
@@ -28,10 +28,10 @@ const LARGEST_KEPT = 32 * 1024
 const KEPT_MS = 10_000
 
 /**
- * The calls of loaders go to the API without leaving the process, as a guest's, in the page's language.
+ * Loaders call the API in process, as a guest and in the page's language.
  *
- * What many pages ask alike (the frame's settings, categories) is asked once in a while: answers to GET calls are kept
- * for seconds and forgotten by the changes that drop or refresh pages. They are frozen, so that no page can change another's.
+ * GET replies that many pages use (settings, categories) are cached for seconds and invalidated with the pages.
+ * They are frozen, so that no page can change another's.
  */
 export class PageCalls {
   private readonly api: Pick<InProcessCalls, 'ask'>
@@ -41,7 +41,7 @@ export class PageCalls {
     this.api = api
   }
 
-  /** @param rests gets what the answers rest on, as they come in */
+  /** @param rests collects the tags of all replies */
   inLanguage(locale: Locale, rests: Set<CacheTag>): PageTransport {
     return async (call) => {
       const { status, json, tags } = await (call.endpoint.method === 'GET'
@@ -52,7 +52,10 @@ export class PageCalls {
     }
   }
 
-  /** Something public has changed. What is awaited may be of either side of it, and is not given to anybody else. */
+  /**
+   * Invalidates replies after a change. Pending calls may have read either state, so later callers do not share
+   * them.
+   */
   invalidate(change: PageChange | 'everything'): void {
     if (change === 'everything') {
       this.kept.clear()
@@ -87,7 +90,7 @@ export class PageCalls {
   }
 }
 
-/** Frozen through and through. */
+/** Deep freeze. */
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value
   Object.values(value).forEach(frozen)

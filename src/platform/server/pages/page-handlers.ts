@@ -2,10 +2,10 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from 'rea
 import type { PageRoute } from './page-routes.ts'
 
 /**
- * The router's handlers, one for each screen, made when it is first asked for.
+ * One request handler of the router per screen, created on first use.
  *
- * The router tries every route that it was given against an address, several times for a page, and writes all of them
- * down anew for React. A handler that knows only the routes of its screen renders the same bytes for less.
+ * The router matches a URL against all its routes several times per page and serialises all of them for React. A
+ * handler with the routes of one screen renders the same bytes with less work.
  */
 export function pageHandlers(
   build: ServerBuild,

@@ -14,20 +14,20 @@ import { contentSecurityPolicy, withoutDocumentHeaders } from './security-header
 import { encodingFor, headersOfKept, sendCached, sendForm, sendOld, sendUncached } from './send-page.ts'
 
 export interface PagesPorts {
-  /** The built site (build/server/index.js). */
+  /** The server build of the site (build/server/index.js). */
   readonly build: ServerBuild
-  /** The site's public origin, without a slash at the end. */
+  /** Public origin of the site, without a trailing slash. */
   readonly publicUrl: string
   readonly cache: PageCache
   readonly calls: PageCalls
   readonly mode: 'development' | 'production' | 'test'
   /** Headers of every reply. */
   readonly headers: Readonly<Record<string, string>>
-  /** From where the player fetches segments of videos, if not from here. */
+  /** Origin of video segments, if it is another one. */
   readonly mediaUrl?: string | undefined
 }
 
-/** Serves every address that is neither a call nor a file: rendered, cached where its screen allows it, compressed. */
+/** Serves every URL that is neither a call nor a file: rendered, cached if its screen allows it, compressed. */
 export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
   const handlerOf = pageHandlers(ports.build, ports.mode)
   const { provideApi, followRequests, renderedHtml } = ports.build.entry.module as unknown as SiteEntry
@@ -43,7 +43,10 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
     const page = await pageOf(response, { htmlOf: () => renderedHtml(context), mediaUrl: ports.mediaUrl })
     return { ...page, tags: [...rests] }
   }
-  /** Until then pages are shown as they were, without trying: each try would wait for the database again. */
+  /**
+   * Until then pages are shown from the cache without an attempt to render, because each would wait for the
+   * database.
+   */
   let unavailableUntil = 0
   app.get('/*', (request, reply) => {
     const address = addressOf(request.url)
@@ -61,7 +64,7 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
     if (form) return sendForm(request, reply, form)
     const old = performance.now() < unavailableUntil ? ports.cache.lastResort(key) : undefined
     if (old) return sendOld(request, reply, old)
-    // A page that is kept in another form is only compressed.
+    // A page that is cached in another encoding only has to be compressed.
     if (kept) return sendCached(request, reply, kept)
     if (app.overload.sheds('publicReads')) return sendBusyPage(reply, locale())
     return ports.cache.get(key, renderToKeep).then((page) => {
@@ -74,10 +77,13 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
 }
 
 const UNAVAILABLE = 503
-/** As calls say it (http/error-replies.ts). */
+/** As for calls (http/error-replies.ts). */
 const RETRY_AFTER_SECONDS = 2
 
-/** Whatever a loader makes of refusals: while the database is away its page is unavailable too, in the words of the API. */
+/**
+ * Rethrows an unavailable database, so that a loader cannot treat it as a refusal; the page is then unavailable
+ * too.
+ */
 function throwingUnavailable(transport: PageTransport): PageTransport {
   return async (call) => {
     const answer = await transport(call)
@@ -97,15 +103,15 @@ function isHtml(headers: Readonly<Record<string, string>>): boolean {
   return headers['content-type']?.startsWith('text/html') ?? false
 }
 
-/** What the site's build gives the server beside the pages (entry.server.tsx). */
+/** Exports of the site's build besides the pages (entry.server.tsx). */
 interface SiteEntry {
   provideApi(context: RouterContextProvider, transport: PageTransport): void
   followRequests(current: () => Locale): void
-  /** What a rendering wrote that answered with HTML. */
+  /** The HTML of a rendering. */
   renderedHtml(context: RouterContextProvider): string
 }
 
-/** English stands below /en; `.data` is how the router fetches a page's data alone. */
+/** English pages have the prefix /en; `.data` is the suffix of the router's data requests. */
 function localeOfPage(pathname: string): Locale {
   return /^\/en(\/|\.data$|$)/i.test(pathname) ? 'en' : 'my'
 }

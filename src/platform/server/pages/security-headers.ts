@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /**
- * The policy of one page: only our own files, and exactly the inline scripts and sheets that it carries. `style` attributes are
- * refused, and what a script sets by `element.style` is not asked about. Fonts and calls
- * (`font-src`, `connect-src`) fall under `default-src`.
+ * Content-Security-Policy of one page: own files, and the hashes of its inline scripts and styles. `style`
+ * attributes are refused; `element.style` in scripts is not affected. `font-src` and `connect-src` fall back to
+ * `default-src`.
  *
- * @param mediaUrl from where segments of videos are fetched, if not from here
+ * @param mediaUrl origin of video segments, if it is another one
  */
 export function contentSecurityPolicy(html: string, mediaUrl?: string): string {
   const media = mediaUrl === undefined ? undefined : new URL(mediaUrl).origin
@@ -29,19 +29,19 @@ function hashesOf(html: string, name: 'script' | 'style'): string {
   return [...new Set(inlineParts(html, name).map(hashOf))].join(' ')
 }
 
-/** All pages of a screen carry the same scripts. */
+/** All pages of a screen have the same scripts. */
 const known = new LRUCache<string, string>({ max: 300 })
 
 function hashOf(text: string): string {
   const hashed = known.get(text) ?? `'sha256-${hash('sha256', text, 'base64')}'`
-  // Its own copy, since a piece of a text would keep the whole page.
+  // Copied, because a substring would keep the whole page in memory.
   if (!known.has(text)) known.set(Buffer.from(text).toString(), hashed)
   return hashed
 }
 
 /**
- * Looked for by their ends, which takes a tenth of the time of one pattern for all that lies between. Data is no script: no
- * browser runs it, and no policy is asked of it.
+ * Found by searching for tags, which takes a tenth of the time of one regular expression. Data blocks are not
+ * scripts: browsers do not run them, and the policy does not apply.
  */
 function inlineParts(html: string, name: 'script' | 'style'): string[] {
   const [start, end] = [`<${name}`, `</${name}>`]
@@ -56,7 +56,7 @@ function inlineParts(html: string, name: 'script' | 'style'): string[] {
   return parts
 }
 
-/** What concerns documents alone: nothing that a script fetches. */
+/** Headers for documents only, not for fetched data. */
 const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
@@ -70,10 +70,10 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-/** A year. Browsers then ask for https by themselves, before anything of theirs has gone over the line unlocked. */
+/** One year of HSTS. */
 const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' }
 
-/** The headers of a page's data and route map, which every full page moves: without those for documents. */
+/** Headers of page data and route manifest, without those for documents. */
 export function withoutDocumentHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !(name in DOCUMENT_HEADERS)))
 }

@@ -1,6 +1,6 @@
 import type { CacheTag } from './page-tags.ts'
 
-/** Which keys of a cache rest on a tag. */
+/** Index of cache keys by tag. */
 export class TagIndex {
   private readonly keysOf = new Map<CacheTag, Set<string>>()
 
@@ -19,7 +19,7 @@ export class TagIndex {
     }
   }
 
-  /** A copy: the caller may change the index while it goes through them. */
+  /** A copy, so that the caller may change the index while iterating. */
   keys(tag: CacheTag): string[] {
     return [...(this.keysOf.get(tag) ?? [])]
   }

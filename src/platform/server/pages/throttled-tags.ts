@@ -1,6 +1,6 @@
 import type { CacheTag } from './page-tags.ts'
 
-/** Runs an action for a tag at once, then at most once in each interval while it is asked for again. */
+/** Runs an action per tag at once, and then at most once per interval. */
 export class ThrottledTags {
   private readonly askedAgain = new Map<CacheTag, boolean>()
   private readonly intervalMs: number

@@ -10,18 +10,15 @@ const DAY_MS = 24 * 60 * 60_000
 export const HEARTBEAT_EVERY_MS = 10_000
 /** Three heartbeats were missed: the process has ended, hangs, or has lost the database. */
 export const SILENT_AFTER_MS = 3 * HEARTBEAT_EVERY_MS + 5_000
-/** So long a process that did not stop in order is shown as silent. */
+/** How long a process that did not stop regularly is shown as silent. */
 const FORGOTTEN_AFTER_MS = DAY_MS
 
 export interface RunningHeartbeat {
-  /** Removes the row: the process stops in order. */
+  /** Deletes the row at a regular stop. */
   stop(): Promise<void>
 }
 
-/**
- * Writes every ten seconds that this process runs. A heartbeat that cannot be written is missed, and the log says so once until
- * one is written again.
- */
+/** Records every ten seconds that this process runs. A failed write is logged once until one succeeds. */
 export function startHeartbeat(
   { db, log }: { db: Db; log: Pick<Logger, 'warn'> },
   role: 'web' | 'worker',

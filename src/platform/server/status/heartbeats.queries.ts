@@ -16,12 +16,12 @@ export async function deleteHeartbeat(db: Db, id: string): Promise<void> {
   await db.deleteFrom('processHeartbeats').where('id', '=', id).execute()
 }
 
-/** Removes those of processes that ended long ago without saying so. */
+/** Deletes heartbeats of processes that ended without a regular stop. */
 export async function deleteHeartbeatsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('processHeartbeats').where('seenAt', '<', before).execute()
 }
 
-/** Web processes first, then by when they started. */
+/** Web processes first, then by start time. */
 export function listHeartbeats(db: Db): Promise<Heartbeat[]> {
   return db.selectFrom('processHeartbeats').selectAll().orderBy('role').orderBy('startedAt').orderBy('id').execute()
 }

@@ -14,17 +14,17 @@ import { type DatabaseFacts, listAppliedMigrations, readDatabaseFacts } from './
 
 export interface ProcessStatus extends Heartbeat {
   readonly uptimeSeconds: number
-  /** It has written a heartbeat lately. */
+  /** Whether it has written a heartbeat recently. */
   readonly isAlive: boolean
 }
 
-/** How the installation is, for the person who runs it. */
+/** Status of the installation, for operators. */
 export interface InstallationStatus {
   readonly release: string
   readonly nodeVersion: string
   readonly schema: {
     readonly last: string | null
-    /** Migrations of this release that the database lacks. */
+    /** Migrations of this release that were not applied. */
     readonly pending: readonly string[]
   }
   readonly processes: readonly ProcessStatus[]
@@ -34,16 +34,16 @@ export interface InstallationStatus {
   readonly hasMailServer: boolean
   readonly disks: readonly (DiskSpace & { readonly folder: string })[]
   readonly database: DatabaseFacts
-  /** When it last succeeded; null for never. */
+  /** Time of the last successful backup; null for none. */
   readonly lastBackup: Date | null
   readonly lastDrill: Date | null
-  /** What `settings check` says, as production would be started. */
+  /** Results of `settings check`, as for a production start. */
   readonly findings: Findings
 }
 
 export type StatusPorts = Pick<AppServices, 'db' | 'queue' | 'config' | 'checkInstallation'>
 
-/** Reads the status. Parked jobs count as looked at: from then on they are kept for 30 days. */
+/** Reads the status. Marks parked jobs as seen, which starts their retention of 30 days. */
 export async function readStatus({ db, queue, config, checkInstallation }: StatusPorts): Promise<InstallationStatus> {
   const [applied, migrations] = await Promise.all([listAppliedMigrations(db), readMigrations()])
   const folders = [...new Set([config.dataDir, ...(config.bucket ? [] : [config.filesDir])])]

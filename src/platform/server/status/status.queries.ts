@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 
 export interface DatabaseFacts {
-  /** As the server says it: '17.2 (Debian 17.2-1)'. */
+  /** The server's version string: '17.2 (Debian 17.2-1)'. */
   readonly version: string
   readonly sizeBytes: number
-  /** Of all clients of the server, this one included. */
+  /** Connections of all clients of the server. */
   readonly connections: number
   readonly maxConnections: number
 }
@@ -21,7 +21,7 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   return facts
 }
 
-/** Names of the migrations that were applied, in their order. */
+/** Names of the applied migrations in order. */
 export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
   return rows.map(({ name }) => name)

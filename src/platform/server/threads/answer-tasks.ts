@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** Answers the tasks that the other side of the thread sends (task-thread.ts). */
+/** Runs tasks in a worker thread and sends back the results (task-thread.ts). */
 export function answerTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
   parentPort?.on('message', async ({ id, task }: { id: number; task: Task }) => {
     try {

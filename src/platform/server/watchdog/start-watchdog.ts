@@ -4,42 +4,42 @@ import { Worker } from 'node:worker_threads'
 const BEAT_EVERY_MS = 100
 
 export interface WatchdogLimits {
-  /** A thread that is held longer is logged, with the route and the stack. */
+  /** Blocking for longer is logged with route and stack. */
   readonly logAfterMs: number
-  /** The process is killed, so that its supervisor starts another; unset: never. */
+  /** Blocking for longer ends the process, so that its supervisor restarts it; undefined: never. */
   readonly killAfterMs?: number | undefined
 }
 
-/** A debugger that stops at a breakpoint holds the loop as well, so only production ends a process. */
+/** A breakpoint of a debugger blocks the event loop too, so a process is ended in production only. */
 export const WATCHDOG_LIMITS = {
   production: { logAfterMs: 1_000, killAfterMs: 15_000 },
   development: { logAfterMs: 1_000 },
 } as const satisfies Record<string, WatchdogLimits>
 
-/** What the watchdog's thread is given. */
+/** Input of the watchdog's thread. */
 export interface WatchdogData extends WatchdogLimits {
-  /** One 32-bit number that the main thread counts up while its event loop turns. */
+  /** A 32-bit counter that the main thread increments in its event loop. */
   readonly beats: SharedArrayBuffer
   readonly process: string
 }
 
-/** The pattern of the route that the running code works for. */
+/** The route pattern of the running code. */
 const routes = new AsyncLocalStorage<string>()
 
-/** Runs what follows for a request, so that a log line can name its route. */
+/** Runs code in the context of a route, so that log lines can name it. */
 export function inRoute(route: string, run: () => void): void {
   routes.run(route, run)
 }
 
-/** By this name the watchdog asks, in the paused main thread, what it works for. */
+/** Global function that the watchdog calls in the paused main thread to get its route. */
 export const ROUTE_OF_PAUSED_CODE = 'pyinnyaRouteOfPausedCode'
 
 /**
- * Watches the event loop of this thread from another one. A loop that is held for long answers no request, its own probes neither,
- * and could not say so itself: the other thread writes the log line, and ends the process.
+ * Monitors the event loop of this thread from another one. A blocked thread answers neither requests nor probes
+ * and cannot log, so the other thread writes the log line and ends the process.
  *
- * @param processName the process's name in the log
- * @returns ends the watch
+ * @param processName name in the log
+ * @returns a function that stops the watchdog
  */
 export function startWatchdog(processName: string, limits: WatchdogLimits): () => Promise<unknown> {
   Object.assign(globalThis, { [ROUTE_OF_PAUSED_CODE]: () => routes.getStore() })

@@ -4,10 +4,13 @@ import { workerData } from 'node:worker_threads'
 import { withoutSecrets } from '../log.ts'
 import { ROUTE_OF_PAUSED_CODE, type WatchdogData } from './start-watchdog.ts'
 
-// The watchdog's own thread. It waits for the main thread's count to go on, and knows nothing else of the product.
+// The watchdog's thread. It only observes the main thread's counter.
 
 const LOOK_EVERY_MS = 200
-/** This thread was not run for so long: the machine slept or the whole process was stopped, and no code held the loop. */
+/**
+ * When this thread itself was not scheduled for this long, the machine slept or the process was stopped, and no
+ * code blocked the loop.
+ */
 const OWN_GAP_MS = 2_000
 const LONGEST_PAUSE_MS = 1_000
 const MOST_FRAMES = 20
@@ -58,7 +61,7 @@ setInterval(() => {
   }
 }, LOOK_EVERY_MS)
 
-/** Pauses the main thread for a moment and reads what it is at; native code that runs cannot be paused. */
+/** Pauses the main thread briefly and reads its position; native code cannot be paused. */
 function askWhere(): Promise<Held> {
   const session = new Session()
   session.connectToMainThread()
@@ -88,13 +91,13 @@ function askWhere(): Promise<Held> {
   })
 }
 
-/** The path from the product's folder on, as stacks of errors have it. */
+/** The path relative to the product's folder, in the format of stack traces. */
 function lineOf({ functionName, location }: Frame, files: ReadonlyMap<string, string>): string {
   const file = (files.get(location.scriptId) ?? '').replace(/^file:\/\/.*?\/(?=src\/|build\/|node_modules\/)/, '')
   return `${functionName || '(anonymous)'} ${file}:${location.lineNumber + 1}`
 }
 
-/** In the form of the log's other lines, past the main thread, which cannot write. */
+/** Writes a line in log format directly, because the main thread is blocked. */
 function write(level: string, msg: string, facts: object): void {
   const line = JSON.stringify({ level, time: new Date().toISOString(), process: name, ...facts, msg })
   writeSync(1, `${withoutSecrets(line)}\n`)

@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
 
-/** How long something has lasted, in the two largest units: '3 d 2 h'. */
+/** Formats a duration in its two largest units: '3 d 2 h'. */
 export function ageText(seconds: number): string {
   const n = (value: number) => localDigits(Math.floor(value))
   if (seconds < 60) return m.moderation_system_seconds({ s: n(seconds) })

@@ -11,7 +11,7 @@ import { roleName } from './status-labels.ts'
 
 export type AuditArea = (typeof auditAreas)[number]
 
-/** What kind of thing an entry is about. */
+/** Labels of the kinds of audit targets. */
 export const areaNames: Record<AuditArea, () => string> = {
   account: m.moderation_area_account,
   course: m.moderation_area_course,
@@ -69,7 +69,7 @@ const verbs: Record<string, () => string> = {
   broadcast: m.moderation_verb_broadcast,
 }
 
-/** Label of 'course.approve'; an action without a label is shown as it was written. */
+/** Label of an action such as 'course.approve'; an unknown action is shown as stored. */
 export function actionLabels(action: string): string {
   const [area = '', verb = ''] = action.split('.')
   const areaName = areaNames[area as AuditArea]?.()
@@ -93,7 +93,7 @@ const others: Record<string, () => string> = {
   system: m.moderation_system,
 }
 
-/** Which thing or whom a code means: 'payout:9' as its kind and number, 'settings' as the kind. */
+/** Label of a target: 'payout:9' as kind and number, 'settings' as kind. */
 export function targetWords(target: string): string {
   const [kind = '', id = ''] = target.split(':')
   const name = (areaNames[(kind === 'payouts' ? 'payout' : kind) as AuditArea] ?? others[kind])?.()
@@ -102,7 +102,7 @@ export function targetWords(target: string): string {
   return `${name} – ${recipients[id]?.() ?? localDigits(id)}`
 }
 
-/** The first of the names that tell an enrolment or a payout: the person's. */
+/** The name of an enrolment or payout starts with the person's name. */
 const person = (name: string | null) => name?.split(' · ')[0] ?? null
 
 const pages: Record<string, (id: string, name: string | null) => Path> = {
@@ -121,20 +121,20 @@ const pages: Record<string, (id: string, name: string | null) => Path> = {
   admin: (id) => paths.admin.staff.detail(id),
 }
 
-/** The console's page of a target, or the list that has it, where there is one. */
+/** The console's page of a target, or of the list that contains it, if there is one. */
 export function targetPage(target: string, name: string | null): Path | undefined {
   const [kind = '', id] = target.split(':')
   return id === undefined ? undefined : pages[kind]?.(id, name)
 }
 
-/** A thing that a change names, with its page in the console where there is one. */
+/** An item referred to by a changed column, with its console page if there is one. */
 export interface NamedItem {
   readonly code: string
   readonly labels: string
   readonly page?: Path | undefined
 }
 
-/** One side of a change: in words, or the things that it names. */
+/** One side of a change: a text, or the items that it refers to. */
 export type Described = string | readonly NamedItem[]
 
 export interface Change {
@@ -150,7 +150,7 @@ interface Entry {
   readonly mentions?: readonly Mention[]
 }
 
-/** What an entry changed, name by name in words, without what stayed the same and the thing's own number. */
+/** The changed columns of an entry as labelled texts, without unchanged ones and the target's own id. */
 export function changesOf({ action, before, after, mentions = [] }: Entry): Change[] {
   const [area = ''] = action.split('.')
   const [old, now] = [auditColumns(before), auditColumns(after)]
@@ -165,7 +165,7 @@ export function changesOf({ action, before, after, mentions = [] }: Entry): Chan
     .map((change) => (change.before === change.after ? { ...change, before: undefined } : change))
 }
 
-/** What a column names by its number, as the trail names what entries are about; undefined where it names nothing. */
+/** The items that a column refers to by id, with their names; undefined when the column contains no ids. */
 function itemsIn(column: string, value: unknown, mentions: readonly Mention[]): readonly NamedItem[] | undefined {
   const { codes, more } = mentionsIn(column, value)
   if (codes.length === 0) return undefined

@@ -7,12 +7,12 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { accountStatus } from './status-labels.ts'
 
-/** As much of a long text as tells which it is. */
+/** Longer texts are shortened; this length still identifies them. */
 const LONGEST_TEXT = 120
 
 type Labels = Readonly<Record<string, () => string>>
 
-/** What the columns and settings that entries name, in the code's spelling, are called on the screens that change them. */
+/** Labels of columns and settings, equal to those on the screens that edit them. */
 const names: Labels = {
   accessEndDate: m.catalogue_own_access_until,
   accountNo: m.moderation_audit_account_no,
@@ -72,10 +72,10 @@ const names: Labels = {
   warnings: m.moderation_warnings,
 }
 
-/** What a column is called; one that has no words yet stands as it was written. */
+/** Label of a column; an unknown column is shown as stored. */
 export const columnName = (name: string): string => names[name]?.() ?? name
 
-/** Courses stand at 1 to 3 with the same words as people. @see OP-001, OP-059 */
+/** Course codes 1 to 3 have the same labels as account codes. @see OP-001, OP-059 */
 const accountLabel = (code: unknown) => accountStatus(Number(code)).label
 
 const enrolmentLabels: Labels = {
@@ -109,7 +109,7 @@ const roles: Labels = {
 const amount = (value: unknown) => formatAmount(Number(value))
 const percent = (value: unknown) => `${localDigits(Number(value))}%`
 
-/** Codes that mean something else in each column; `area` is the kind of thing that the entry is about. */
+/** Labels of codes by column; `area` is the kind of target. */
 const codes: Record<string, (value: unknown, area: string) => string | undefined> = {
   status: (code, area) => (area === 'enrolment' ? enrolmentLabels[String(code)]?.() : accountLabel(code)),
   approval: accountLabel,
@@ -122,13 +122,13 @@ const codes: Record<string, (value: unknown, area: string) => string | undefined
   registrationFeeMmk: amount,
   commissionPercent: percent,
   imagePath: () => m.moderation_audit_picture(),
-  // Long numbers of accounts and transfers are read beside bank statements, whose digits are Western.
+  // Account and transfer numbers are compared with bank statements, which use Western digits.
   accountNo: String,
   transactionNo: String,
   reference: String,
 }
 
-/** A value of an entry as a person reads it: codes as words, moments and amounts as everywhere else. */
+/** Formats an entry's value: codes as labels, times and amounts as on other screens. */
 export function valueWords(value: unknown, { area, name }: { area: string; name: string }): string {
   if (value === null || value === '') return '–'
   return codes[name]?.(value, area) ?? plainWords(value)

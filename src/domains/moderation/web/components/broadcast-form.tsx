@@ -45,7 +45,7 @@ const someoneNamed = z.refine<Record<string, unknown>>(
   { error: 'required', path: ['people'] },
 )
 
-/** What is typed, turned into the call's body: people who are picked are named, whatever their role. */
+/** Converts the form to the call's body: picked people are sent by id, whatever their role. */
 const typedBroadcast = z.pipe(
   z.pipe(
     z.looseObject({}).check(someoneNamed),
@@ -60,7 +60,7 @@ const typedBroadcast = z.pipe(
   broadcastBody,
 )
 
-/** The composer of an admin's message; it says how many it will reach, and asks once more before it is sent. */
+/** Form for an admin's broadcast; shows the number of recipients and asks for confirmation. */
 export function BroadcastForm({ audience, onSent }: { audience: Audience; onSent: () => Promise<void> }) {
   const form = useAppForm({ schema: typedBroadcast, initialValues: empty, draftKey: 'broadcast' })
   const [confirm, dialog] = useConfirm()

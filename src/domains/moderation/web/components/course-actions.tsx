@@ -9,7 +9,7 @@ import { useAction } from '#platform/web/notices/use-action.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import * as contract from '../../contract/admin-courses.contract.ts'
 
-/** Approve, reject with a reason, change, or take off the product. */
+/** Approve, reject with a reason, edit, or archive a course. */
 export function CourseActions({ course }: { course: contract.AdminCourseDetail }) {
   const { busy, run } = useAction()
   const navigate = useAppNavigate()

@@ -6,7 +6,7 @@ export interface Fact {
   readonly value: ReactNode
 }
 
-/** Facts by name; what is not known is left out, so that the eye meets only what is there. */
+/** A description list; unknown values are left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -15,17 +15,17 @@ interface Named {
 interface FoundPickerProps<Item extends Named> extends FieldBinding<readonly Item[]>, Pick<FieldTexts, 'optional'> {
   label: string
   hint: string
-  /** Said in the hint's place where nothing fits. */
+  /** Shown instead of the hint when nothing matches. */
   nothingFits: string
   find: (keyword: string) => Promise<readonly Item[]>
   keyOf: (item: Item) => string
-  /** What tells things of one name apart. */
+  /** Distinguishes items with equal names. */
   note: (item: Item) => string
-  /** Picking one puts it in the place of the one before. */
+  /** Picking an item replaces the previous one. */
   single?: boolean
 }
 
-/** Finds things by name while one types, and keeps those that are picked. */
+/** Search field that finds items by name while typing, and keeps the picked ones. */
 export function FoundPicker<Item extends Named>(props: FoundPickerProps<Item>) {
   const { value: picked, onChange, keyOf, error } = props
   const id = useId()
@@ -120,7 +120,7 @@ function Picked<Item extends Named>({ items, keyOf, onChange }: PickedProps<Item
   )
 }
 
-/** What fits the words typed last, undefined while nothing is asked for; and the way to forget it. */
+/** Results for the last typed text, undefined while it is empty, and a function that clears them. */
 function useSearch<Item>(
   find: (keyword: string) => Promise<readonly Item[]>,
 ): [search: (typed: string) => void, found: readonly Item[] | undefined, forget: () => void] {

@@ -22,7 +22,7 @@ import {
 } from '../../contract/admin-users.contract.ts'
 import styles from './owner-terms.module.css'
 
-/** What the team has agreed with a teacher or school: videos, the product's cut, an app of their own. */
+/** Terms of a teacher or school: video permission, commission, Android app. */
 export function OwnerTerms({ user }: { user: UserDetail }) {
   const role = useAdmin()?.admin.role
   const [asking, setAsking] = useState<'commission' | 'apk' | null>(null)

@@ -9,7 +9,7 @@ import auditScreenStyles from '../screens/admin/audit-screen.module.css'
 
 type ParkedJob = Installation['parked'][number]
 
-/** Jobs that failed for the last time, with the error; each is tried again or dropped. */
+/** Jobs without remaining attempts, with their error; each can be retried or deleted. */
 export function ParkedJobs({ jobs }: { jobs: readonly ParkedJob[] }) {
   const { busy, run } = useAction()
   const [confirm, question] = useConfirm()

@@ -6,7 +6,7 @@ import { FoundPicker } from './found-picker.tsx'
 
 const findPeople = (keyword: string) => adminApi.call(findRecipients, { query: { keyword } })
 
-/** The people whom a message goes to, found by name, number, phone or e-mail. */
+/** Picker for the recipients of a broadcast, by name, number, phone or e-mail. */
 export function PeoplePicker(field: FieldBinding<readonly Recipient[]>) {
   return (
     <FoundPicker

@@ -6,7 +6,7 @@ export interface StatusWords {
   readonly tone: BadgeTone
 }
 
-/** From the third warning on the team decides what becomes of an account. @see OP-037 */
+/** An account with this many warnings is shown for a decision. @see OP-037 */
 export const WARNINGS_THAT_FLAG = 3
 
 interface Named {
@@ -15,12 +15,12 @@ interface Named {
   readonly no: string
 }
 
-/** What a person is called; the number of the account where they gave no name. @see OP-031 */
+/** A person's name, or the account number without a name. @see OP-031 */
 export function nameOf({ name, school_name, no }: Named): string {
   return name || school_name || no
 }
 
-/** Where an account stands, in a word. @see OP-001 */
+/** Label and tone of an account status. @see OP-001 */
 export function accountStatus(status: number): StatusWords {
   const labels: Record<number, StatusWords> = {
     1: { label: m.moderation_status_pending(), tone: 'gold' },
@@ -32,7 +32,7 @@ export function accountStatus(status: number): StatusWords {
   return labels[status] ?? { label: String(status), tone: 'plain' }
 }
 
-/** The people of a role, as a list is headed. */
+/** Plural label of a role, for headings. */
 export function roleName(type: 'teacher' | 'school' | 'student'): string {
   const names = {
     teacher: m.moderation_role_teachers(),

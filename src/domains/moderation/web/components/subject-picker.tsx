@@ -7,7 +7,7 @@ import type { FieldBinding } from '#platform/web/forms/field-frame.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { FoundPicker } from './found-picker.tsx'
 
-/** The page that a message leads to: a course's, or one of its classes'. */
+/** The page that a broadcast links to: a course's or a class's. */
 export interface Subject {
   readonly courseId: number
   readonly classId?: number
@@ -15,7 +15,7 @@ export interface Subject {
   readonly note: string
 }
 
-/** The courses and the classes that a search finds, in the words that tell them apart. */
+/** Courses and classes of a search result, with labels that distinguish them. */
 export function subjectsIn({ courses, video_courses, classes }: Suggestions): Subject[] {
   const locale = currentLocale()
   return [
@@ -40,7 +40,7 @@ export function subjectsIn({ courses, video_courses, classes }: Suggestions): Su
 
 const findSubjects = async (keyword: string) => subjectsIn(await browserApi.call(suggest, { query: { keyword } }))
 
-/** The course or class that a message is about, found by its name. */
+/** Picker for the course or class of a broadcast, by title. */
 export function SubjectPicker(field: FieldBinding<readonly Subject[]>) {
   return (
     <FoundPicker

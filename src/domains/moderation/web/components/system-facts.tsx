@@ -7,7 +7,7 @@ import type { Installation } from '../../contract/status.contract.ts'
 import userScreenStyles from '../screens/admin/user-screen.module.css'
 import { FactList } from './fact-list.tsx'
 
-/** What the settings check says; its sentences are the operator's, in English. */
+/** Results of the settings check in English, for operators. */
 export function SettingsFindings({ faults, warnings }: Pick<Installation, 'faults' | 'warnings'>) {
   if (faults.length + warnings.length === 0) return <NoticeBox>{m.moderation_system_settings_fine()}</NoticeBox>
   return (

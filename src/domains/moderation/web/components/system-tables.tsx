@@ -10,7 +10,7 @@ type RunningProcess = Installation['processes'][number]
 type Queue = Installation['queues'][number]
 type Mails = Installation['mails'][number]
 
-/** Every process that has run within the last day. */
+/** All processes that ran within the last 24 hours. */
 export function ProcessTable({ processes }: { processes: readonly RunningProcess[] }) {
   const columns: Column<RunningProcess>[] = [
     {
@@ -63,7 +63,7 @@ export function ProcessTable({ processes }: { processes: readonly RunningProcess
   )
 }
 
-/** Queues in which something waits, runs or is parked; how many have nothing stands beneath. */
+/** Queues with waiting, active or parked jobs; the number of empty queues is shown below. */
 export function QueueTable({ queues }: { queues: readonly Queue[] }) {
   const busy = queues.filter(({ waiting, running, parked }) => waiting + running + parked > 0)
   const columns: Column<Queue>[] = [
@@ -83,7 +83,7 @@ export function QueueTable({ queues }: { queues: readonly Queue[] }) {
   )
 }
 
-/** What has become of the mails of the last 24 hours. */
+/** Results of the mails of the last 24 hours. */
 export function MailTable({ mails }: { mails: readonly Mails[] }) {
   const columns: Column<Mails>[] = [
     { id: 'kind', kind: 'title', head: m.moderation_system_mail_kind(), cell: ({ kind }) => mailKind(kind) },

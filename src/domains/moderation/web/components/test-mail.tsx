@@ -8,7 +8,7 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { useAdmin } from '#platform/web/session/admin-session.ts'
 import { sendTestMail, testMailForm } from '../../contract/status.contract.ts'
 
-/** Sends one mail at once; what the mail server says stands at the field. */
+/** Sends one mail at once; the mail server's reply is shown at the field. */
 export function TestMail() {
   const form = useAppForm({ schema: testMailForm, initialValues: { to: useAdmin()?.admin.email ?? '' } })
   async function send(body: z.output<typeof testMailForm>) {

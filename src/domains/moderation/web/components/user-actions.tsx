@@ -16,7 +16,7 @@ import { UserLinks } from './user-links.tsx'
 type UserDetail = contract.UserDetail
 type Asking = 'reject' | 'suspend' | 'warn' | 'delete'
 
-/** What the team may do with a person; what they may not do in this state or role is not shown. */
+/** Admin actions on a person; those that the status or role does not allow are hidden. */
 export function UserActions({ user }: { user: UserDetail }) {
   const { busy, run } = useAction()
   const navigate = useAppNavigate()
@@ -72,7 +72,7 @@ interface DecisionButtonsProps {
   onAsk: (asking: Asking) => void
 }
 
-/** The decisions that this status allows; deletion is the owner's. @see OP-001 */
+/** Decisions that the account status allows; deletion is for the owner role only. @see OP-001 */
 function DecisionButtons({ user: { status }, busy, onApprove, onAsk }: DecisionButtonsProps) {
   const role = useAdmin()?.admin.role
   return (

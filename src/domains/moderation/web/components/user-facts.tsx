@@ -36,9 +36,7 @@ function factsOf(user: UserDetail): Fact[] {
   ]
 }
 
-/**
- * Everything that a person entered about themselves, with their photo and the pictures of the card, for the team only.
- */
+/** Profile of a person with the photo and the card's pictures, for admins only. */
 export function UserFacts({ user }: { user: UserDetail }) {
   const cards = [
     { url: user.nrc_front, label: m.moderation_nrc_front() },
@@ -56,7 +54,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
   )
 }
 
-/** The registration fee as it was asked for and the pictures that prove it. */
+/** The registration fee at the time of sign-up and the payment pictures. */
 export function RegistrationPayment({ user }: { user: UserDetail }) {
   if (user.type === 'student') return null
   const { registration } = user

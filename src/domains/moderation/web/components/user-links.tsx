@@ -17,8 +17,8 @@ interface MadeLink {
 }
 
 /**
- * Links that the admin passes on by hand: shown once, with their purpose and lifetime, and stored nowhere. A suspended
- * account cannot be viewed as its holder: its sessions are ended.
+ * Links that the admin passes on manually: shown once with purpose and lifetime, and not stored. A suspended
+ * account cannot be viewed as its holder, because its sessions are ended.
  */
 export function UserLinks({ user }: { user: UserDetail }) {
   const [made, setMade] = useState<MadeLink>()

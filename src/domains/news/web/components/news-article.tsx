@@ -2,7 +2,7 @@ import { isRichNews } from '#domains/news/contract/news-body.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
 
-/** An article's title with its day and who speaks. @see N-NEWS-04 */
+/** An article's title with its date and author. @see N-NEWS-04 */
 export function ArticleHead({ title, day, level = 'h1' }: { title: string; day: string; level?: 'h1' | 'h2' }) {
   const Heading = level
   return (
@@ -15,7 +15,7 @@ export function ArticleHead({ title, day, level = 'h1' }: { title: string; day: 
   )
 }
 
-/** An article whole: as the editor made it, or plain text by its paragraphs. */
+/** The whole article: HTML of the editor, or plain text by its paragraphs. */
 export function NewsBody({ details }: { details: string }) {
   if (!isRichNews(details)) return <Paragraphs text={details} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server on write and on this read.

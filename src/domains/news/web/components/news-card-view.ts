@@ -5,7 +5,7 @@ import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 
-/** What a card shows of an article. Made in loaders, so that lists send previews instead of whole articles. */
+/** The data of a news card. Built in loaders, so that lists send previews instead of whole articles. */
 export interface NewsCardView {
   id: number
   title: string

@@ -24,7 +24,7 @@ interface NewsFormProps {
   draftKey?: string
 }
 
-/** The desk's form for an article, new or changed, and how readers will see it. */
+/** Form for a new or existing article, with a preview. */
 export function NewsForm({ initialValues, onSend, draftKey }: NewsFormProps) {
   const [previews, setPreviews] = useState(false)
   const form = useAppForm({

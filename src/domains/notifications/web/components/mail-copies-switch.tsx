@@ -10,7 +10,7 @@ type Choice = ReplyOf<typeof showMailCopies>
 
 const waiting = <p className={`${skeletonsStyles.skeleton} ${skeletonsStyles.line} ${skeletonsStyles.tall}`} />
 
-/** The switch for copies of notifications by e-mail; what is chosen is asked for by itself. */
+/** Switch for e-mail copies of notifications; loads its state itself. */
 export default function MailCopiesSwitch() {
   const [asked] = useState(() => browserApi.call(showMailCopies).catch(() => undefined))
   return (

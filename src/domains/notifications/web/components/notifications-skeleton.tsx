@@ -6,7 +6,7 @@ import styles from './notifications.module.css'
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-/** The list before it has come: its title, and cards where cards will stand. */
+/** Placeholder of the list while it loads: title and cards. */
 export function NotificationsSkeleton() {
   return (
     <>

@@ -1,19 +1,19 @@
 import { sessionToken, updateSession } from '#platform/web/session/session.ts'
 
-/** How often this tab has looked at everything there is. */
+/** How often this tab has shown all notifications. */
 let looks = 0
 
-/** Everything has been seen. @see N-NOT-09 */
+/** Sets the unread count to zero. @see N-NOT-09 */
 export function showNothingUnread(): void {
   looks += 1
   updateSession((user) => ({ ...user, count: 0 }))
 }
 
 /**
- * Call it when the server is asked how much is unread.
+ * Called before the server is asked for the unread count.
  *
- * @returns what takes the answer into the session; an answer from before the last look, or for somebody who has left
- * meanwhile, says nothing any more
+ * @returns a function that stores the reply in the session, unless the list was opened or the user logged out
+ *   since
  */
 export function askingUnread(): (count: number) => void {
   const asked = { looks, token: sessionToken() }

@@ -4,21 +4,21 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { askingUnread } from './unread-count.ts'
 
 const usualPauseMs = 30_000
-/** For those who save data or are on the slowest of nets. */
+/** Interval with data saver or on a 2G connection. */
 const sparingPauseMs = 120_000
 const longestPauseMs = 480_000
 
-/** How long to wait after an answer, or after so many failures in a row. */
+/** Delay until the next poll, after a reply or after this many consecutive failures. */
 export function pauseMs(net: { saveData?: boolean; effectiveType?: string } | undefined, failures: number): number {
   const isSparing = net?.saveData === true || /2g$/.test(net?.effectiveType ?? '')
   return Math.min((isSparing ? sparingPauseMs : usualPauseMs) * 2 ** failures, longestPauseMs)
 }
 
 /**
- * Asks for the unread count every half minute while the tab is seen, and at once when it is seen again or the net is
- * back; never in a hidden tab. A server that is away is asked less and less.
+ * Polls the unread count every half minute while the tab is visible, and at once when it becomes visible or
+ * online. A hidden tab does not poll. After failures the interval grows.
  *
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function pollUnread(): () => void {
   let timer: number | undefined
@@ -36,7 +36,7 @@ export function pollUnread(): () => void {
       failures = 0
       if (!ended) show(count)
     } catch (error) {
-      // An older number does no harm; a 401 has already ended the session.
+      // An outdated number is harmless; a 401 has already ended the session.
       if (!(error instanceof UnreachableServer || error instanceof RefusedCall)) throw error
       failures += 1
     } finally {
@@ -46,7 +46,7 @@ export function pollUnread(): () => void {
   }
   function plan() {
     window.clearTimeout(timer)
-    // An answer under way plans the next question itself: two at once could come back in the wrong order.
+    // A pending request schedules the next one itself; two concurrent replies could arrive in the wrong order.
     if (ended || asking || document.visibilityState === 'hidden') return
     const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
     const dueAt = askedAt + pauseMs(connection, failures)

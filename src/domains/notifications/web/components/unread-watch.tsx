@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSession } from '#platform/web/session/session.ts'
 
-/** Keeps the bell's number true while somebody is logged in; the poll itself is fetched only then. @see N-NOT-10 */
+/** Keeps the unread count current for a logged-in user; the polling code is loaded only then. @see N-NOT-10 */
 export function UnreadWatch() {
   const token = useSession()?.token
   useEffect(() => {

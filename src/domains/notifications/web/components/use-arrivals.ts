@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useSession } from '#platform/web/session/session.ts'
 
 /**
- * Calls back when something unread has come and the tab is looked at. A hidden tab waits, since showing the list says
- * that everything on it has been seen.
+ * Calls back when the unread count rises while the tab is visible. A hidden tab waits, because showing the list
+ * marks everything as seen.
  */
 export function useArrivals(onArrival: () => void): void {
   const hasUnread = (useSession()?.count ?? 0) > 0

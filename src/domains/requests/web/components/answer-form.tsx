@@ -12,11 +12,11 @@ interface AnswerFormProps {
   id: number
   answer: string | null
   onAnswered: () => Promise<void>
-  /** What else may be done with the request, beside the button that opens the form. */
+  /** Further actions on the request, beside the button that opens the form. */
   children: ReactNode
 }
 
-/** The desk's answer to a request; opens when it is wanted. */
+/** Form for an admin's answer to a request, opened by a button. */
 export function AnswerForm({ id, answer, onAnswered, children }: AnswerFormProps) {
   const [open, setOpen] = useState(false)
   const form = useAppForm({ schema: answerBody, initialValues: { answer: answer ?? '' } })

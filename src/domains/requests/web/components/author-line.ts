@@ -3,7 +3,7 @@ import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { currentLocale } from '#platform/web/text/locale.ts'
 
-/** When a request was made and by whom; who has left the product has no name any more. */
+/** Date and author of a request; a deleted account has no name. */
 export function authorLine({ insert_time, name }: Pick<RequestRow, 'insert_time' | 'name'>): string {
   const day = formatDay(insert_time, currentLocale())
   return name ? `${day} · ${m.requests_by({ name })}` : day

@@ -18,7 +18,7 @@ import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { AdImageField } from './ad-image-field.tsx'
 
 interface AdFormProps {
-  /** The advertisement to change; none for a new one. */
+  /** The advertisement to edit; undefined for a new one. */
   ad?: AdRow
   onSaved: () => Promise<void>
   onCancel: () => void
@@ -37,7 +37,7 @@ export function slotName(slot: string): string {
   return names[slot as AdSlotName] ?? slot
 }
 
-/** Places an advertisement or changes one; an unchanged picture is its address, which the server keeps. */
+/** Form that adds or edits an advertisement; an unchanged picture is sent as its URL, which the server keeps. */
 export function AdForm({ ad, onSaved, onCancel }: AdFormProps) {
   const today = yangonDay(new Date())
   const initialValues = {

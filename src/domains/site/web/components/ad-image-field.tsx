@@ -7,7 +7,7 @@ import styles from './ads.module.css'
 const largestBytes = 5 * 1024 * 1024
 const accepted = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** The picture of an advertisement, shown before it is sent as a data URL. @see OP-149 */
+/** The picture of an advertisement with a preview, sent as a data URL. @see OP-149 */
 export function AdImageField({ name, value, onChange, error }: FieldBinding<string>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

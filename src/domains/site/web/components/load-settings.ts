@@ -5,7 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import type { StaticText } from './static-page.tsx'
 
-/** The loader of every text page: company, e-mail and phone are settings. */
+/** Loader of the text pages, which show company, e-mail and phone of the settings. */
 export function loadSettings({ context }: LoaderFunctionArgs) {
   return pageApi(context).load(showPublicSettings)
 }
@@ -17,13 +17,13 @@ const textPages = {
   privacy: { title: m.site_privacy_title, to: paths.privacy() },
 }
 
-/** The ways from one text page to the others. @see OP-039 */
+/** Links from a text page to the others. @see OP-039 */
 export function relatedTo(page: keyof typeof textPages): StaticText['related'] {
   const others = Object.entries(textPages).filter(([name]) => name !== page)
   return { title: m.site_related(), links: others.map(([, { title, to }]) => ({ to, title: title() })) }
 }
 
-/** A phone number that no line of a text breaks. */
+/** A phone number without line breaks. */
 export function onOneLine(phone: string): string {
   return phone.replaceAll(' ', '\u00a0')
 }

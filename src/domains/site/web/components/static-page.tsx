@@ -9,11 +9,14 @@ import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
 import { publicPageMeta } from '#platform/web/text/public-page-meta.ts'
 import styles from './static-page.module.css'
 
-/** A page of fixed text. Loaders put it together on the server, so that no browser fetches two languages of it. */
+/**
+ * A page of static text. Its loader builds it on the server, so that browsers do not load the texts of two
+ * languages.
+ */
 export interface StaticText {
   title: string
   lead: string
-  /** Numbered, one sentence each. */
+  /** Numbered rules, one sentence each. */
   rules?: readonly string[]
   sections?: readonly { title: string; text: string }[]
   contact: string
@@ -28,7 +31,7 @@ export function staticMeta({ loaderData, ...args }: MetaArgs): MetaDescriptor[] 
   return publicPageMeta({ title: text.title, description: text.lead, crumbs }, args)
 }
 
-/** Shows what a text page's loader gives, with e-mail and phone of the admin team beneath. @see N-STAT-01, OP-057 */
+/** Shows the static text of the loader, with the admins' e-mail and phone below. @see N-STAT-01, OP-057 */
 export function StaticScreen() {
   const { title, lead, rules = [], sections = [], contact, related, settings } = useLoaderData<StaticText>()
   return (

@@ -8,7 +8,7 @@ import { openForm, type RawFormOptions } from '#tests/support/raw-form.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import type { RequestTimes } from '../request-times.ts'
 
-/** Everything that takes minutes for people, in tenths of a second. */
+/** All times scaled down to tenths of a second. */
 const times: RequestTimes = {
   headersMs: 600,
   body: { longestMs: 2_000, leastBytesPerSecond: 1_000 },
@@ -20,7 +20,7 @@ const times: RequestTimes = {
   keepAliveMs: 800,
   checkEveryMs: 100,
 }
-/** Sends so little that only an upload may; the machine may be several times as slow as it should. */
+/** So slow that only an upload may; a busy machine may make it several times slower. */
 const TRICKLE = { bytes: 60, everyMs: 150 }
 
 let api: TestApi
@@ -44,7 +44,7 @@ async function open(text: string): Promise<Socket> {
 const post = (path: string, options: RawFormOptions) => openForm(port, path, options)
 const JSON_TYPE = { contentType: 'application/json' }
 
-/** Sends a little now and then until the other side ends it or the count is reached. */
+/** Sends a little periodically until the other side closes or the count is reached. */
 async function trickle(form: Awaited<ReturnType<typeof post>>, count: number): Promise<void> {
   for (let sent = 0; sent < count && form.socket.writable; sent++) {
     await form.fill(TRICKLE.bytes)
@@ -102,7 +102,7 @@ test('an upload that trickles arrives (SEC-08)', async () => {
   await form.part('content_title')
   await form.write('A lesson')
   await form.part('file', 'lesson.txt')
-  // Longer than a form of pictures may take.
+  // Longer than the limit of a form with pictures.
   await trickle(form, 60)
   await form.end()
   expect(await form.status).toBe(200)
@@ -114,7 +114,7 @@ test('a reader who never reads is ended, and a connection that nobody uses (SEC-
   reader.on('error', () => undefined)
   await once(reader, 'connect')
   reader.pause()
-  // Answers that fill every buffer between here and there.
+  // A reply larger than all buffers on the connection.
   const { body } = await api.get('/openapi.json')
   const count = Math.ceil((64 * 2 ** 20) / body.length)
   reader.write('GET /backend/api/v2/openapi.json HTTP/1.1\r\nHost: pyinnya.test\r\n\r\n'.repeat(count))

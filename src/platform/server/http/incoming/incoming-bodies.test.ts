@@ -11,7 +11,7 @@ import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { IncomingBodies } from './incoming-bodies.ts'
 
 const MIB = 2 ** 20
-/** With one slot for work, so many bodies of guests arrive at once. */
+/** With one work slot, this many bodies of guests may arrive concurrently. */
 const ARRIVING_AT_ONCE = 8
 
 let api: TestApi
@@ -22,12 +22,12 @@ beforeAll(async () => {
   port = (api.app.server.address() as AddressInfo).port
 })
 afterAll(() => api.close())
-/** A sign-up is throttled by address, and all of these come from one. */
+/** Sign-ups are throttled by IP address, and all of these come from one. */
 beforeEach(() => api.db.deleteFrom('throttles').execute())
 
 const folder = () => join(api.services.config.dataDir, 'incoming')
 
-/** Files that this process holds open in the folder of arriving bodies, with or without a name. */
+/** Files that this process has open in the folder of incoming bodies, including deleted ones. */
 const openFiles = () =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
@@ -43,7 +43,7 @@ async function expectNothingLeft() {
 
 const aSignUp = (lengthBytes: number | undefined) => openForm(port, '/register/teacher', { lengthBytes })
 
-/** What a form is answered with once it has been written. */
+/** The status of a form after it was written. */
 async function statusOf(form: RawForm, write: () => Promise<void> = () => form.end()) {
   await write()
   const status = await form.status
@@ -56,7 +56,7 @@ describe('a form that is too large', () => {
     const form = await aSignUp(60 * MIB)
     await form.part('name')
     await form.fill(10_000 + 100_000)
-    // Nothing more is sent: the answer comes all the same.
+    // The reply arrives although the client sends nothing more.
     expect(await form.status).toBe(413)
     expect(form.answered).toContain('BODY_TOO_LARGE')
     form.socket.destroy()
@@ -166,7 +166,7 @@ describe('many at once', () => {
     release()
     expect((await large).status).toBe(200)
     await expectNothingLeft()
-    // The turn is over: the next one has it at once.
+    // The slot is free, so the next one gets it at once.
     ;(await api.app.incomingBodies.work(1))()
   })
 })
@@ -184,7 +184,7 @@ async function sendProof(): Promise<number | undefined> {
 }
 
 let made = 0
-/** A student's sign-up in JSON, made so long by what the contract does not name. */
+/** A student's sign-up in JSON, enlarged by an unknown field. */
 async function registerStudent(unnamedBytes: number, payload?: string) {
   made += 1
   const form = {

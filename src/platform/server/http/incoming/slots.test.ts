@@ -3,7 +3,7 @@ import { Slots } from './slots.ts'
 
 const LONG_MS = 60_000
 
-/** Who has been given places so far, in order. */
+/** Names that got a slot, in order. */
 function taking(slots: Slots) {
   const granted: string[] = []
   return {

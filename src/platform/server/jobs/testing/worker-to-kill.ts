@@ -1,4 +1,4 @@
-/** A worker of its own process that takes one job and never ends; jobs.test.ts kills it. */
+/** A worker process that takes one job and never finishes it; jobs.test.ts kills it. */
 import * as z from 'zod/mini'
 import { defineJob, handleJob } from '#platform/server/jobs/job.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'

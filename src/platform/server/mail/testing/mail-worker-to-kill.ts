@@ -1,4 +1,4 @@
-/** A mail worker of its own process; mail-queues.test.ts kills it in the middle of a batch. */
+/** A mail worker process; mail-queues.test.ts kills it during a batch. */
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { aMailWorker } from '#tests/support/mail-worker.ts'
 

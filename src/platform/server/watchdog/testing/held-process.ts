@@ -1,6 +1,6 @@
 import { inRoute, startWatchdog } from '../start-watchdog.ts'
 
-// A process whose event loop is held for a while: by a loop, or by a pattern that backtracks.
+// A process that blocks its event loop, by a loop or by a backtracking regular expression.
 
 const [how = '', heldMs = '0', killAfterMs = ''] = process.argv.slice(2)
 startWatchdog('held', { logAfterMs: 300, killAfterMs: killAfterMs === '' ? undefined : Number(killAfterMs) })

@@ -68,7 +68,7 @@ function Target({ row }: { row: AuditRow }) {
   )
 }
 
-/** Who did it; the name leads to everything else that they did. */
+/** The admin of an entry, as a link to that admin's other entries. */
 function Actor({ row }: { row: AuditRow }) {
   const who = targetWords(row.actor_code)
   return (
@@ -114,7 +114,7 @@ function Value({ value }: { value: Described }) {
   ))
 }
 
-/** Who changed what, newest first; found by person, thing, kind of thing and day. */
+/** The audit trail, newest first, filtered by person, target, kind of target and day. */
 export default function AuditScreen({ loaderData }: Route.ComponentProps) {
   const { data, total, current_page, last_page } = loaderData
   const [query] = useSearchParams()
@@ -150,7 +150,7 @@ export default function AuditScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** From which day to which; each alone is allowed. */
+/** First and last day; each may be empty. */
 function Days() {
   const [query] = useSearchParams()
   const navigate = usePageNavigate()
@@ -171,7 +171,7 @@ function Days() {
   )
 }
 
-/** The trail of one thing, as another page has led to it; the way back to all of them. */
+/** Shown when the trail is filtered by one target, with a link that clears the filter. */
 function OneTarget({ target }: { target: string }) {
   return (
     <p className="row">

@@ -29,7 +29,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
 })
 export const HydrateFallback = () => <FormPageSkeleton title={m.platform_admin_notifications()} />
 
-/** An admin writes to a role or to named accounts, and sees what was sent before. */
+/** An admin sends a broadcast to a role or to chosen accounts, and sees earlier ones. */
 export default function BroadcastScreen() {
   const { list, audience } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()

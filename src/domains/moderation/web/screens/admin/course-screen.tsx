@@ -25,7 +25,7 @@ export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
 export const HydrateFallback = () => <PanelSkeleton />
 export const meta = () => [{ title: m.moderation_course() }]
 
-/** One course as its readers will see it, with its classes and lessons, and the team's decision. */
+/** A course as visitors see it, with classes and lessons, and the review decision. */
 export default function CourseScreen({ loaderData: course }: Route.ComponentProps) {
   const { label, tone } = approvalBadge(course.is_approve)
   return (

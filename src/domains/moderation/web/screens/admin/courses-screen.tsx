@@ -72,7 +72,7 @@ function ApprovalBadges({ row }: { row: AdminCourseRow }) {
   )
 }
 
-/** Courses for review; those that wait are asked for by the dashboard's tile. */
+/** Courses for review; the dashboard's tile links to the waiting ones. */
 export default function CoursesScreen({ loaderData }: Route.ComponentProps) {
   const { data, total, current_page, last_page } = loaderData
   useFirstPageWhenEmpty(data.length, current_page)

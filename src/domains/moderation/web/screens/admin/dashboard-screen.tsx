@@ -56,7 +56,7 @@ function queuesFor(role: 'owner' | 'moderator' | 'finance', summary: Summary): Q
   return [...(role === 'moderator' ? [] : finance), ...(role === 'finance' ? [] : moderation)]
 }
 
-/** What waits for the team, the late things first; each tile opens its queue. */
+/** Work that waits for admins, overdue first; each tile links to its list. */
 export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
   const session = useAdmin()
   const queues = session ? queuesFor(session.admin.role, loaderData) : []

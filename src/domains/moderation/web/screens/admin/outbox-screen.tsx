@@ -20,7 +20,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
 )
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_outbox()} />
 
-/** Mail that no server was there to take, to be handed on by other means. */
+/** Mail that was not sent because no server is configured, to be passed on manually. */
 export default function OutboxScreen() {
   const list = useLoaderData<typeof clientLoader>()
   useFirstPageWhenEmpty(list.data.length, list.current_page)

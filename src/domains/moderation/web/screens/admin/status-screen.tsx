@@ -19,7 +19,7 @@ export const clientLoader = adminOnly(() => adminApi.load(showStatus))
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_status()} count={5} />
 export const meta = () => pageMeta(m.platform_admin_status())
 
-/** How the installation is, for the person who runs it. */
+/** Status of the installation, for the owner. */
 export default function StatusScreen({ loaderData: status }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   const isLoading = state !== 'idle'

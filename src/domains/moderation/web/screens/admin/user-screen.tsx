@@ -24,7 +24,7 @@ export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
 export const HydrateFallback = () => <PanelSkeleton />
 export const meta = () => [{ title: m.moderation_user() }]
 
-/** One person whole: what they entered, what they paid, what the team wrote and may do. */
+/** One person: profile, payments, warnings and notes, and the admin actions. */
 export default function UserScreen({ loaderData: user }: Route.ComponentProps) {
   const { label, tone } = accountStatus(user.status)
   return (
@@ -45,7 +45,7 @@ export default function UserScreen({ loaderData: user }: Route.ComponentProps) {
   )
 }
 
-/** The other lists of the console that have this person in them, for those who may open them. */
+/** Links to other lists of the console filtered by this person, if the admin may open them. */
 function WhereElse({ user }: { user: UserDetail }) {
   const role = useAdmin()?.admin.role
   const isOwner = user.type !== 'student'

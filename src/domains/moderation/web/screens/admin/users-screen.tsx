@@ -78,7 +78,7 @@ function columns(): Column<UserRow>[] {
   ]
 }
 
-/** People by role; filters, words and page stand in the address. */
+/** People by role; filters, keyword and page are in the URL. */
 export default function UsersScreen({ loaderData }: Route.ComponentProps) {
   const { data, total, current_page, last_page } = loaderData
   const [query] = useSearchParams()

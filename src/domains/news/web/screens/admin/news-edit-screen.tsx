@@ -21,7 +21,7 @@ export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
 )
 export const HydrateFallback = FormSkeleton
 
-/** The desk changes or deletes an article. */
+/** An admin edits or deletes an article. */
 export default function NewsEditScreen() {
   const news = useLoaderData<typeof clientLoader>()
   const navigate = useAppNavigate()

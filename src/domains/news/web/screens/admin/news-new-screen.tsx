@@ -15,7 +15,7 @@ export const meta = () => pageMeta(m.news_new())
 export const clientLoader = adminOnly(() => null)
 export const HydrateFallback = () => <FormPageSkeleton title={m.news_new()} />
 
-/** The desk writes an article. */
+/** An admin writes an article. */
 export default function NewsNewScreen() {
   const navigate = useAppNavigate()
   async function send(body: NewsBody) {

@@ -58,7 +58,7 @@ export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   return publicPageMeta({ title, description: preview, kind: 'article', structured: [article], crumbs }, args)
 }
 
-/** One article beside the titles of all. @see N-NEWS-04 */
+/** One article, with the titles of all news beside it. @see N-NEWS-04 */
 export default function NewsDetailScreen() {
   const { title, details, day, sideTitles } = useLoaderData<typeof loader>()
   return (

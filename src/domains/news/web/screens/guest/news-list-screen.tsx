@@ -34,7 +34,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   return keepPreviousResults(request, () => serverLoader<typeof loader>())
 }
 
-/** Search goes to its own call unless a sort is chosen; the sorting call takes both. @see OP-049, X-PAGE-05 */
+/** Calls the search endpoint unless a sort is chosen; the sort endpoint accepts both. @see OP-049, X-PAGE-05 */
 function findNews(query: URLSearchParams, api: Api) {
   const [page, keyword, orderBy] = ['page', 'keyword', 'orderBy'].map((name) => textOf(query.get(name)))
   if (orderBy) return api.load(filterNews, { query: { page, news_name: keyword, orderBy } })

@@ -19,7 +19,7 @@ import { showNothingUnread } from '../../components/unread-count.ts'
 
 export const meta = () => pageMeta(m.notifications_detail())
 
-/** Opening a notification means that everything is seen. @see N-NOT-09 */
+/** Opening a notification marks all as seen. @see N-NOT-09 */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const role = roleOfPath(new URL(args.request.url).pathname)
   const load = guarded([role], () => browserApi.load(showNotification, { params: { id: args.params.id ?? '' } }))
@@ -29,7 +29,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 export const HydrateFallback = PanelSkeleton
 
-/** One notification, with the way to the course or class that it is about. @see N-NOT-06 to N-NOT-08 */
+/** One notification with a link to its course or class. @see N-NOT-06 to N-NOT-08 */
 export default function NotificationDetailScreen() {
   const notification = useLoaderData<typeof clientLoader>()
   const role = roleOfPath(useLocation().pathname)

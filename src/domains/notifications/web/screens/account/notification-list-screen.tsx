@@ -27,7 +27,7 @@ import { useArrivals } from '../../components/use-arrivals.ts'
 
 export const meta = () => pageMeta(m.notifications_title())
 
-/** Opening the list means that everything is seen. @see N-NOT-09 */
+/** Opening the list marks all as seen. @see N-NOT-09 */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(args.request.url)
   const load = guarded([roleOfPath(pathname)], () =>
@@ -39,7 +39,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 export const HydrateFallback = NotificationsSkeleton
 
-/** A person's notifications. @see N-NOT-01 to N-NOT-05 */
+/** The user's notifications. @see N-NOT-01 to N-NOT-05 */
 export default function NotificationListScreen() {
   const list = useLoaderData<typeof clientLoader>()
   const role = roleOfPath(useLocation().pathname)
@@ -66,7 +66,7 @@ export default function NotificationListScreen() {
   )
 }
 
-/** What comes while the first page is looked at appears on it; further pages stay as they are. */
+/** New notifications are added to the first page while it is open; other pages do not change. */
 function useFreshFirstPage(page: number) {
   const { revalidate } = useRevalidator()
   const show = useCallback(() => {
@@ -82,7 +82,10 @@ interface CardProps {
   role: NotifiedRole
 }
 
-/** The other side's words stand whole with a way to the person; anything else is the admin's, cut, and opens. */
+/**
+ * A message of a student or owner is shown in full with a link to that person; an admin's is shortened and opens
+ * its detail screen.
+ */
 function NotificationCard({ notification, role }: CardProps) {
   const person = counterpart(notification, role)
   const day = formatDay(notification.send_date, currentLocale())
@@ -119,7 +122,7 @@ function NotificationCard({ notification, role }: CardProps) {
   )
 }
 
-/** The person on the other side: students for owners, the teacher for a student. @see N-NOT-03, N-NOT-04 */
+/** The other person: the student for owners, the teacher for a student. @see N-NOT-03, N-NOT-04 */
 function counterpart({ sender, student_id, teacher_id }: NotificationRow, role: NotifiedRole) {
   if (role !== 'student' && sender === Sender.student && student_id !== null) {
     return {

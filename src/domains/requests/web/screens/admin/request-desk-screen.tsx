@@ -25,7 +25,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.requests_desk()} />
 
-/** All requests, hidden ones included, each with its answer. @see OP-053 */
+/** All requests including hidden ones, with their answers. @see OP-053 */
 export default function RequestDeskScreen() {
   const list = useLoaderData<typeof clientLoader>()
   useFirstPageWhenEmpty(list.data.length, list.current_page)

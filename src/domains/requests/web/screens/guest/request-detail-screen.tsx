@@ -48,7 +48,7 @@ export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
   return publicPageMeta({ title, description: preview, kind: 'article', crumbs }, args)
 }
 
-/** One request beside the titles of all. @see N-REQ-04 */
+/** One request, with the titles of all beside it. @see N-REQ-04 */
 export default function RequestDetailScreen() {
   const request = useLoaderData<typeof loader>()
   return (

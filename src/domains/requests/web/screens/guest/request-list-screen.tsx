@@ -49,7 +49,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   return keepPreviousResults(request, () => serverLoader<typeof loader>())
 }
 
-/** The sorting call reads its sort from `keyword` and the words from the title's name. @see N-REQ-05, OP-050 */
+/** The sort endpoint expects the sort in `keyword` and the text in the title's parameter. @see N-REQ-05, OP-050 */
 function findRequests(query: URLSearchParams, api: Api) {
   const [page, keyword, orderBy] = ['page', 'keyword', 'orderBy'].map((name) => textOf(query.get(name)))
   if (orderBy) return api.load(sortRequests, { query: { page, course_request_title: keyword, keyword: orderBy } })
@@ -65,11 +65,12 @@ function toCard(request: RequestRow) {
   }
 }
 
-/** What students would like to learn. @see N-REQ-03 */
+/** Courses that students request. @see N-REQ-03 */
 export default function RequestListScreen() {
   const list = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
-  // Who is not logged in is led to it; teachers and schools are not shown what they may not do. @see OP-051
+  // Guests are sent to login; teachers and schools do not see the button, because only students may request.
+  // @see OP-051
   const mayAsk = (useSession()?.usertype ?? 'student') === 'student'
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (

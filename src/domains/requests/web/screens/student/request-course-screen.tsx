@@ -15,11 +15,11 @@ import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 
 export const meta = () => pageMeta(m.requests_ask())
-/** The address has no guard of its own; only students may ask, so anybody else is led to log in. @see OP-051 */
+/** The route has no guard: other users are sent to login, because only students may request. @see OP-051 */
 export const clientLoader = guarded(['student'], () => null)
 export const HydrateFallback = () => <FormPageSkeleton title={m.requests_ask()} fields={2} />
 
-/** A student asks for a course. @see N-REQ-01, N-REQ-02 */
+/** A student requests a course. @see N-REQ-01, N-REQ-02 */
 export default function RequestCourseScreen() {
   const navigate = useAppNavigate()
   const user = useSession()

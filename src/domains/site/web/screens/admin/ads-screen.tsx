@@ -24,7 +24,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
 )
 export const HydrateFallback = () => <ListPageSkeleton title={m.site_ads()} />
 
-/** The advertisements of all places, past and coming ones included. */
+/** Advertisements of all slots, including past and scheduled ones. */
 export default function AdsScreen() {
   const list = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()

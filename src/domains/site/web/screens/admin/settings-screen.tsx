@@ -29,7 +29,7 @@ export const meta = () => pageMeta(m.site_settings())
 export const clientLoader = adminOnly(() => adminApi.load(showSettings))
 export const HydrateFallback = () => <FormPageSkeleton title={m.site_settings()} />
 
-/** The fields of the form; the three store links stand beside the others and are put together when sent. */
+/** Form values of the settings; the three store links are separate fields, which are combined when sent. */
 function toTyped(settings: Settings) {
   return {
     registration_fee_mmk: String(settings.registration_fee_mmk),
@@ -59,7 +59,10 @@ const typedSettings = z.pipe(
   })),
 )
 
-/** What an owner sets for the whole product; what another has set meanwhile stays, and shows after saving. */
+/**
+ * The owner's settings of the installation. Fields that another admin changed meanwhile are kept and shown after
+ * saving.
+ */
 export default function SettingsScreen() {
   const [stored, setStored] = useState(useLoaderData<typeof clientLoader>())
   const form = useAppForm({ schema: typedSettings, initialValues: toTyped(stored) })

@@ -24,5 +24,5 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
   }
 }
 
-/** What the product is and for whom. @see N-STAT-01 */
+/** What the site is, and for whom. @see N-STAT-01 */
 export default StaticScreen

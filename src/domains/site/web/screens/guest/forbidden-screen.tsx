@@ -5,7 +5,7 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 export const handle = { page: { query: [] } }
 export const meta = () => [...pageMeta(m.platform_forbidden_title()), { name: 'robots', content: 'noindex' }]
 
-/** Where guards lead those who may not see a page. @see X-RT-12 */
+/** Guards redirect here when the user may not open a page. @see X-RT-12 */
 export default function ForbiddenScreen() {
   return (
     <div className="wrap">

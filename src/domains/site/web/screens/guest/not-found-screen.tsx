@@ -4,7 +4,7 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 
 export const meta = () => pageMeta(m.platform_lost_title())
 
-/** Every address that is no page answers 404; the frame's error boundary shows the words. @see X-RT-11 */
+/** Unknown URLs get 404; the error boundary of the root shows the message. @see X-RT-11 */
 export function loader() {
   throw data(null, { status: 404 })
 }

@@ -27,5 +27,5 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
   }
 }
 
-/** Terms of use, cookies, licence, duties, disclaimer and deletion of data. @see N-STAT-01 */
+/** Terms of use, cookies, licence, obligations, disclaimer and deletion of data. @see N-STAT-01 */
 export default StaticScreen

@@ -28,5 +28,5 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
   }
 }
 
-/** What is kept of people, why, and how it is deleted. @see N-STAT-01 */
+/** Which personal data are stored, why, and how they are deleted. @see N-STAT-01 */
 export default StaticScreen

@@ -27,5 +27,5 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
   }
 }
 
-/** The seven rules that everyone keeps. @see N-STAT-01, A-AGR-04 */
+/** The seven rules for all users. @see N-STAT-01, A-AGR-04 */
 export default StaticScreen
