@@ -48,8 +48,13 @@ function footerMenu(): readonly Pick<MenuEntry, 'to' | 'label'>[] {
 function bottomBar(): readonly MenuEntry[] {
   return [
     { to: paths.home(), label: m.platform_nav_home_short(), icon: HomeIcon, end: true },
-    { to: paths.course.list(), label: m.platform_nav_course_short(), icon: CourseIcon },
-    { to: paths.class.list(), label: m.platform_nav_class_short(), icon: ClassIcon },
+    {
+      to: paths.course.list(),
+      label: m.platform_nav_course_short(),
+      icon: CourseIcon,
+      holds: /^\/(course|video-class)\//i,
+    },
+    { to: paths.class.list(), label: m.platform_nav_class_short(), icon: ClassIcon, holds: /^\/(enroll\/)?class\//i },
   ]
 }
 

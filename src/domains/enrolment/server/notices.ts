@@ -1,5 +1,6 @@
 import { type NoticeFrom, notify, withdrawNotice } from '#domains/notifications/server/index.ts'
 import { type CalendarDay, formatDay } from '#platform/contract/calendar.ts'
+import { formatFee } from '#platform/contract/money.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
@@ -60,7 +61,7 @@ export async function tellPaymentReversed(tx: Tx, enrolment: EnrolmentFacts, rea
 }
 
 interface StudentNotice {
-  event: 'approved' | 'rejected' | 'voided' | 'extended' | 'shortened'
+  event: 'payment_seen' | 'approved' | 'rejected' | 'voided' | 'extended' | 'shortened'
   byOwner: boolean
   reason?: string | null
   /** The new last day, if that changed. */
@@ -87,6 +88,10 @@ export async function notifyStudent(tx: Tx, enrolment: EnrolmentFacts, notice: S
 
 function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate }: StudentNotice): string {
   const title = enrolment.courseTitle
+  if (event === 'payment_seen') {
+    const amount = formatFee(enrolment.verifiedAmountMmk ?? enrolment.feeMmk)
+    return m.enrolment_notice_payment_seen({ title, amount }, BURMESE)
+  }
   if (event === 'approved') return m.enrolment_notice_approved({ title }, BURMESE)
   if (event === 'extended') return m.enrolment_notice_extended({ title }, BURMESE)
   if (event === 'shortened') {

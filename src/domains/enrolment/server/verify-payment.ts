@@ -6,7 +6,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { approveEnrolment, reopenEnrolment } from './decide-enrolment.ts'
 import { type EnrolmentFacts, updateVerification } from './enrolments.queries.ts'
-import { notifyOwner, tellPaymentReversed, withdrawNotices } from './notices.ts'
+import { notifyOwner, notifyStudent, tellPaymentReversed, withdrawNotices } from './notices.ts'
 
 /** A payment that the payments domain has checked and recorded. */
 export interface PaymentFacts {
@@ -67,6 +67,7 @@ async function openOrAsk(
   if (enrolment.status !== EnrolmentStatus.applying) return enrolment
   if (enrolment.kind === 'course') return approveEnrolment(tx, enrolment, { type: 'admin', id: adminId, notifiedAt })
   await notifyOwner(tx, enrolment, { event: 'payment_verified', notifiedAt })
+  await notifyStudent(tx, enrolment, { event: 'payment_seen', byOwner: false, notifiedAt })
   return enrolment
 }
 

@@ -146,7 +146,8 @@ describe('POST /admin/enrolments/:kind/:id/reverse after 15 seconds', () => {
     await verify(seat)
     await db.updateTable('enrolments').set({ status: EnrolmentStatus.approved }).where('id', '=', seat.id).execute()
     expect((await later(3600, () => reverse(seat, { reason: 'x' }))).json).toEqual({ status: 2 })
-    expect(await noticesTo(seat.studentId)).toHaveLength(1)
+    // The payment was seen (STU-09), and is not any more.
+    expect(await noticesTo(seat.studentId)).toHaveLength(2)
   })
 
   test('is not possible once a payout holds it', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import { anAdmin, anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
+import { aClass, anAdmin, anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { aNewProof } from '#tests/support/new-proof.ts'
@@ -180,5 +180,22 @@ describe('POST /admin/enrolments/:kind/:id/verify, used transfer numbers', () =>
       db.updateTable('transfers').set({ amountMmk: 1 }).where('enrolmentId', '=', payer.id).execute(),
     ).rejects.toThrow('is kept as it was entered')
     await expect(db.deleteFrom('transfers').where('enrolmentId', '=', payer.id).execute()).rejects.toThrow()
+  })
+})
+
+// STU-09: the student hears that the money has been seen, once.
+describe('a verified payment for a class', () => {
+  test('is told to the student and the owner, and a repetition tells nobody', async () => {
+    const seat = await anEnrolment(db, { classId: (await aClass(db, { feeMmk: FEE })).id, feeMmk: FEE })
+    const body = { transaction_no: 'SEEN-1', method_id: methodId, amount: FEE }
+    const send = () => api.post(`/admin/enrolments/class/${seat.id}/verify`, { as: finance, body })
+    expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(200)
+    const notices = await db
+      .selectFrom('notifications')
+      .select(['sender', 'message', 'classId'])
+      .where('recipientId', '=', seat.studentId)
+      .execute()
+    expect(notices).toEqual([{ sender: 0, message: expect.stringContaining('35,000'), classId: seat.classId }])
   })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ClassType, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { ClassType, CourseType, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ownerNames, ownerProfile } from '#domains/catalogue/contract/owner-fields.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import {
@@ -12,6 +12,7 @@ import {
   wireCode,
 } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { optionalCalendarDay, wireFlag } from '#platform/contract/wire-input.ts'
 import { choicesOf, filterBody, sortFields } from './list-filters.ts'
 
 /** One class on a card. */
@@ -54,6 +55,9 @@ export const classDetail = z.object({
   ...classRow.shape,
   ...ownerProfile,
   ...dayFlags,
+  /** What the course teaches: plain text, and rich text of the owner. @see STU-14 */
+  course_explanation: z.optional(z.string()),
+  course_details: z.optional(z.string()),
   certificate: z.string(),
   access_options: z.nullable(z.number()),
   access_expiry_duration: z.nullable(z.number()),
@@ -105,6 +109,11 @@ export const filterClasses = {
         category_id: optionalWireId,
         class_type: choicesOf(wireCode(Object.values(ClassType))),
         class_name: keyword,
+        /** Leaves out classes whose last day is over. */
+        open_only: wireFlag,
+        course_type: choicesOf(wireCode([CourseType.inPerson, CourseType.online])),
+        /** Starts on this day or later. */
+        start_from: optionalCalendarDay,
         start_time: optionalClockTime,
         end_time: optionalClockTime,
         region: optionalRegionIndex,

@@ -26,6 +26,9 @@ export function AppFormView<Values extends object, Output>({
 }: FormProps<Values, Output>) {
   return (
     <form ref={form.ref} method="dialog" className={className} noValidate onSubmit={form.submit(onSend)}>
+      <noscript>
+        <NoticeBox>{m.platform_needs_script()}</NoticeBox>
+      </noscript>
       <FormErrorSummary errors={form.errors} problem={form.problem} />
       {children}
     </form>

@@ -7,6 +7,7 @@ import { MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
 import { AppLink, useIsHere } from '#platform/web/text/app-link.tsx'
 import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
+import { plainPath } from '#platform/web/text/locale.ts'
 import styles from './bottom-bar.module.css'
 import { LanguageLink } from './language-link.tsx'
 import { MenuList } from './menu-list.tsx'
@@ -35,8 +36,8 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
     <>
       <nav className={styles.bar} aria-label={m.platform_bottom_menu()}>
         <ul>
-          {places.bottomBar().map(({ to, label, icon: Drawing, end }) => (
-            <BarLink key={to} to={to} end={end ?? false} label={label} icon={<Drawing />} />
+          {places.bottomBar().map(({ to, label, icon: Drawing, end, holds }) => (
+            <BarLink key={to} to={to} end={end ?? false} holds={holds} label={label} icon={<Drawing />} />
           ))}
           {user ? (
             <li>
@@ -51,7 +52,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
               </AppLink>
             </li>
           ) : (
-            <BarLink to={places.login} label={m.platform_nav_account()} icon={<UserIcon />} />
+            <BarLink to={places.login} holds={accountPages} label={m.platform_nav_account()} icon={<UserIcon />} />
           )}
           <li>
             {/* biome-ignore lint/a11y/useValidAnchor: without script it leads to the footer's links. */}
@@ -81,8 +82,21 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
   )
 }
 
-function BarLink({ to, label, icon, end = false }: { to: Path; label: string; icon: ReactNode; end?: boolean }) {
-  const current = useIsHere()(to, end) ? 'page' : undefined
+interface BarLinkProps {
+  to: Path
+  label: string
+  icon: ReactNode
+  end?: boolean
+  holds: RegExp | undefined
+}
+
+/** Where a guest gets an account. */
+const accountPages = /^\/(login|signup|agreement|password|teacherPayment)/i
+
+function BarLink({ to, label, icon, end = false, holds }: BarLinkProps) {
+  const { pathname } = useLocation()
+  const isInside = holds?.test(plainPath(pathname)) ?? false
+  const current = useIsHere()(to, end) || isInside ? 'page' : undefined
   return (
     <CachedFragment from={`bottom bar ${to} ${current}`}>
       {() => (

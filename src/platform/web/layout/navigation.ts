@@ -9,6 +9,8 @@ export interface MenuEntry {
   icon: IconComponent
   /** Current only on this very address, not below it. */
   end?: boolean
+  /** Further pages that belong to this place. */
+  holds?: RegExp
 }
 
 type LazyForUser = () => Promise<{ default: ComponentType<{ user: SessionUser }> }>

@@ -27,9 +27,13 @@ interface PageShellProps {
   area?: 'public' | 'account' | 'problem'
 }
 
+/** Where one logs in, signs up, pays, leaves or learns, nothing is advertised. @see STU-19 */
+const withoutAds =
+  /^\/(log|sign-?up|agreement|password|teacherPayment|delete|forbidden|content|lesson)|payment|change_?password|video\/|pdf|image/i
+
 /** The place for an advertisement beneath a public page; home has one of its own further up. */
 function adSlotOf(path: string): string | undefined {
-  if (path === '/') return undefined
+  if (path === '/' || withoutAds.test(path)) return undefined
   if (/^\/(news|courseRequest)/i.test(path)) return 'article'
   if (/\/detail/i.test(path)) return 'detail'
   return /\/list$/i.test(path) ? 'list' : 'article'
@@ -64,7 +68,8 @@ export function PageShell({ children, area = 'public' }: PageShellProps) {
   useStartOfPage(main)
   // On a slow line seconds go by between a press and its page.
   const isOnTheWay = useIsOnTheWay()
-  const pageKey = area === 'public' ? adSlotOf(plainPath(pathname)) : area
+  const path = plainPath(pathname)
+  const pageKey = area === 'public' ? adSlotOf(path) : withoutAds.test(path) ? undefined : area
   const ad = pageKey && facts?.ads[pageKey]
   return (
     <>

@@ -8,7 +8,7 @@ interface StarMeterProps {
   value: number
   /** Ratings given, shown in brackets. */
   count?: number
-  /** Lists show tenths, class and video-course detail halves. @see X-STAR-01, X-STAR-02 */
+  /** The stars of lists show tenths, those of class and video-course pages halves; the number always tenths. @see X-STAR-01, X-STAR-02 */
   step?: 0.1 | 0.5
   /** One star and the number, for phone and grid cards. */
   compact?: boolean
@@ -19,10 +19,11 @@ const STAR_WIDTH = 16
 
 /** A read-only rating: five grey stars with five gold ones above them, cut at the value. */
 export function StarMeter({ value, count, step = 0.1, compact = false }: StarMeterProps) {
-  const rounded = Number((Math.round(value / step) * step).toFixed(1))
+  const rounded = Number(value.toFixed(1))
+  const cut = Number((Math.round(value / step) * step).toFixed(1))
   const digits = localDigits(rounded)
-  const spoken = m.platform_stars_of_five({ value: digits })
   // A rating has at least one star: zero is no rating.
+  const spoken = rounded ? m.platform_stars_of_five({ value: digits }) : m.platform_stars_none()
   const shown = rounded ? digits : '–'
   if (compact) {
     return (
@@ -44,7 +45,7 @@ export function StarMeter({ value, count, step = 0.1, compact = false }: StarMet
         <svg aria-hidden="true">
           <use href={star.five} />
         </svg>
-        <svg className={styles.gold} width={Number((rounded * STAR_WIDTH).toFixed(1))} aria-hidden="true">
+        <svg className={styles.gold} width={Number((cut * STAR_WIDTH).toFixed(1))} aria-hidden="true">
           <use href={star.five} width={5 * STAR_WIDTH} height={STAR_WIDTH} />
         </svg>
       </span>

@@ -20,6 +20,8 @@ interface SearchBoxProps {
   fields?: readonly string[]
   /** Its one field stands beside the words on phones too. */
   beside?: boolean
+  /** Takes the focus when the page has come and nothing is searched for yet. */
+  focused?: boolean
   children?: ReactNode
 }
 
@@ -34,9 +36,15 @@ export function SearchBox({
   pageParam = 'page',
   fields = [],
   beside = false,
+  focused = false,
   children,
 }: SearchBoxProps) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come.
+  useEffect(() => {
+    if (focused) field.current?.focus()
+  }, [])
   const [query] = useSearchParams()
   const inAddress = query.get(param) ?? ''
   const { typed, setTyped, searchNow } = useTypedSearch(inAddress, (keyword) => ({
@@ -58,6 +66,7 @@ export function SearchBox({
         <span className="visually-hidden">{m.platform_search()}</span>
         <SearchIcon />
         <input
+          ref={field}
           className="input"
           type="search"
           maxLength={maxKeywordLength}

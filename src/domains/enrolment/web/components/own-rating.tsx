@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RatingInput } from '#platform/web/forms/rating-input.tsx'
@@ -17,6 +18,7 @@ interface OwnRatingProps {
 
 /** Rating input of an approved student; each click is saved. @see E-RATE-01 to E-RATE-03 */
 export function OwnRating({ kind, id, rated }: OwnRatingProps) {
+  const { revalidate } = useRevalidator()
   const [pressed, setPressed] = useState<number>()
   const stars = pressed ?? rated
 
@@ -25,6 +27,8 @@ export function OwnRating({ kind, id, rated }: OwnRatingProps) {
     try {
       await send(kind, id, rate)
       showNotice(m.enrolment_rated())
+      // The head of the page shows the new average.
+      void revalidate()
     } catch (error) {
       setPressed(stars)
       showFailure(error)

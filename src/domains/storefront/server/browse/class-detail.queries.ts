@@ -4,6 +4,7 @@ import { courseIsPublic } from '#domains/catalogue/server/index.ts'
 import { type CalendarDay, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { cleanRichText } from '#platform/server/text/rich-text.ts'
 import type { ClassDetail } from '../../contract/classes.contract.ts'
 import { cardPhotoWidth } from '../listing-index/index.ts'
 import { meanRate, ownerProfileColumns, toOwnerProfile } from '../people/owner-columns.queries.ts'
@@ -25,7 +26,15 @@ function classDetails(db: Db) {
     .innerJoin('courses as course', 'course.id', 'class.courseId')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .selectAll('class')
-    .select(['course.title', 'course.courseType', 'course.categoryId', 'course.certificate', 'course.photoPath'])
+    .select([
+      'course.explanation',
+      'course.details',
+      'course.title',
+      'course.courseType',
+      'course.categoryId',
+      'course.certificate',
+      'course.photoPath',
+    ])
     .select([sql<boolean>`class.archived_at is null and ${courseIsPublic}`.as('isPublic'), ...ownerProfileColumns])
 }
 
@@ -40,6 +49,8 @@ function toClassDetail(row: Row): Found {
     course_type: row.courseType,
     category_id: row.categoryId,
     ...toOwnerProfile(row),
+    course_explanation: row.explanation,
+    course_details: cleanRichText(row.details),
     certificate: row.certificate ? '1' : '0',
     course_photo: pictureUrl(row.photoPath, cardPhotoWidth),
     class_type: row.classType,

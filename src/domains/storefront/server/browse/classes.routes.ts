@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { omitNil } from '#platform/contract/omit-nil.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
+import { today } from '#platform/server/clock.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { filterClasses, listClasses, searchClasses, showClass } from '../../contract/classes.contract.ts'
 import { sortOf } from '../../contract/list-filters.ts'
@@ -15,6 +16,9 @@ export function mountClasses(api: FastifyInstance, { publicReads: db }: Pick<App
       minFeeMmk: body.min,
       maxFeeMmk: body.max,
       categoryId: body.category_id,
+      openOn: body.open_only ? today() : undefined,
+      courseTypes: body.course_type,
+      startFrom: body.start_from,
       classTypes: body.class_type,
       startTime: body.start_time,
       endTime: body.end_time,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ClockTime } from '#platform/contract/calendar.ts'
+import type { CalendarDay, ClockTime } from '#platform/contract/calendar.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 import { type FilterPart, filterPart } from './filter-parts.queries.ts'
 import { type ListQuery, prepareFilter, where } from './listing-scans.queries.ts'
@@ -12,6 +12,11 @@ export interface ClassFilter {
   readonly maxFeeMmk?: number
   readonly categoryId?: number
   readonly classTypes?: readonly number[]
+  /** Not over on this day. */
+  readonly openOn?: CalendarDay
+  readonly courseTypes?: readonly number[]
+  /** Starts on this day or later. */
+  readonly startFrom?: CalendarDay
   /** Starts at this time or later. @see OP-066 */
   readonly startTime?: ClockTime
   /** Ends at this time or earlier. */
@@ -66,7 +71,29 @@ const times = filterPart({
   types: { startTime: 'time', endTime: 'time' },
   condition: ({ startTime, endTime }) => sql`(listed.start_time >= ${startTime} and listed.end_time <= ${endTime})`,
 })
-const parts: readonly FilterPart<ClassFilter>[] = [category, region, town, fee, days, times]
+const open = filterPart({
+  name: 'open',
+  asks: ({ openOn }: ClassFilter) => (openOn === undefined ? undefined : { openOn }),
+  types: { openOn: 'date' },
+  condition: ({ openOn }) =>
+    sql`exists (select from classes where classes.id = listed.class_id and classes.end_date >= ${openOn})`,
+})
+const mode = filterPart({
+  name: 'mode',
+  asks: ({ courseTypes = [] }: ClassFilter) =>
+    courseTypes.length === 0 ? undefined : { courseTypes: courseTypes.toSorted() },
+  types: { courseTypes: 'smallint[]' },
+  condition: ({ courseTypes }) =>
+    sql`exists (select from courses where courses.id = listed.course_id and courses.course_type = any(${courseTypes}))`,
+})
+const start = filterPart({
+  name: 'start',
+  asks: ({ startFrom }: ClassFilter) => (startFrom === undefined ? undefined : { startFrom }),
+  types: { startFrom: 'date' },
+  condition: ({ startFrom }) =>
+    sql`exists (select from classes where classes.id = listed.class_id and classes.start_date >= ${startFrom})`,
+})
+const parts: readonly FilterPart<ClassFilter>[] = [category, region, town, fee, days, times, open, mode, start]
 
 /** The conditions of a filter except its keyword, for the alias `listed`. */
 export function classConditions(filter: ClassFilter): RawBuilder<boolean>[] {
@@ -75,8 +102,8 @@ export function classConditions(filter: ClassFilter): RawBuilder<boolean>[] {
 
 /** The tally of a filter, where one is kept: whole list, category, days, region or township. */
 export function knownClasses(filter: ClassFilter): Partial<ListQuery> {
-  const { categoryId, classTypes = [], region, town, sort: _, ...others } = filter
-  if (Object.values(others).some((value) => value !== undefined)) return {}
+  const { categoryId, classTypes = [], courseTypes = [], region, town, sort: _, ...others } = filter
+  if (courseTypes.length > 0 || Object.values(others).some((value) => value !== undefined)) return {}
   const isOfMore = categoryId !== undefined || classTypes.length > 0
   // A township without its region has no index to scan.
   if (town !== undefined && (isOfMore || region === undefined)) return {}
@@ -101,6 +128,9 @@ export function classPredicates(filter: ClassFilter): Pick<ListQuery, 'preparedF
       ...fee.prepared(filter, { matchRate: 'high', noIndex: filter.town !== undefined }),
       ...days.prepared(filter, { matchRate: 'high' }),
       ...times.prepared(filter, { matchRate: 'high' }),
+      ...open.prepared(filter, { matchRate: 'high' }),
+      ...mode.prepared(filter, { matchRate: 'high' }),
+      ...start.prepared(filter, { matchRate: 'high' }),
     ]),
   }
 }

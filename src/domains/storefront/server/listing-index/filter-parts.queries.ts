@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Predicate, PredicateParams } from './listing-scans.queries.ts'
 
 /** Database types of filter values. */
-type ValueType = 'bigint' | 'bigint[]' | 'int' | 'smallint' | 'smallint[]' | 'text' | 'time'
+type ValueType = 'bigint' | 'bigint[]' | 'int' | 'smallint' | 'smallint[]' | 'text' | 'time' | 'date'
 
 /** The values in a statement by name. */
 type Written<Values> = { readonly [Name in keyof Values]: RawBuilder<unknown> }

@@ -1,5 +1,5 @@
 import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
-import { isClockTime } from '#platform/contract/calendar.ts'
+import { isCalendarDay, isClockTime } from '#platform/contract/calendar.ts'
 import { textOf } from '#platform/web/pager/address-text.ts'
 import { idOf, pageOf, regionOf } from './list-address.ts'
 
@@ -17,6 +17,9 @@ export function readClassList(query: URLSearchParams) {
       max: feeOf(query.get('max')),
       start_time: timeOf(query.get('start_time')),
       end_time: timeOf(query.get('end_time')),
+      open: query.get('open') === '1' ? '1' : undefined,
+      course_type: query.getAll('course_type').filter((type) => ['1', '2'].includes(type)),
+      start_from: dayOf(query.get('start_from')),
       region,
       town: region === undefined ? undefined : textOf(query.get('town'), 100),
     },
@@ -32,4 +35,8 @@ function feeOf(text: string | null): string | undefined {
 
 function timeOf(text: string | null): string | undefined {
   return text !== null && isClockTime(text) ? text : undefined
+}
+
+function dayOf(text: string | null): string | undefined {
+  return text !== null && isCalendarDay(text) ? text : undefined
 }

@@ -14,6 +14,9 @@ export const classFilterNames = [
   'max',
   'start_time',
   'end_time',
+  'open',
+  'course_type',
+  'start_from',
   'region',
   'town',
 ] as const

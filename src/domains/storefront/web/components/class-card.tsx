@@ -29,7 +29,11 @@ interface ClassCardProps extends CardLook {
  */
 export function ClassCard({ row, action = 'enrol', onEnrolled, ...look }: ClassCardProps) {
   const to = paths.class.detail(row.class_id)
-  const badge = <Badge tone={courseTypeTone(row.course_type)}>{courseTypeLabel(row.course_type)}</Badge>
+  const badge = row.ended ? (
+    <Badge tone="plain">{m.catalogue_ended()}</Badge>
+  ) : (
+    <Badge tone={courseTypeTone(row.course_type)}>{courseTypeLabel(row.course_type)}</Badge>
+  )
   // An ended class accepts no students, but a student's own enrolment state is still shown.
   const leadsOnly = action === 'view' || (row.ended && !row.class_std_status)
   return (

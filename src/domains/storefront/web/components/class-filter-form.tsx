@@ -1,11 +1,12 @@
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { chosenCount } from '../addresses/chosen-filters.ts'
 import { classFilterNames } from '../addresses/list-names.ts'
 import type { LoadedClasses } from '../data/class-list-data.ts'
-import { CategoryFilter, FeeRange, FilterChecks, RegionFilter, TimeRange } from './filter-fields.tsx'
+import { CategoryFilter, FeeRange, FilterChecks, RegionFilter, StartFrom, TimeRange } from './filter-fields.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { FilterRegionFields } from './filter-panel.tsx'
-import { classTypeLabel } from './labels.ts'
+import { classTypeLabel, courseTypeLabel } from './labels.ts'
 
 /** The filter fields of the class list. @see C-CLS-02 */
 export default function ClassFilterForm({ loaded, ...formLocation }: { loaded: LoadedClasses } & FilterRegionFields) {
@@ -27,6 +28,22 @@ export default function ClassFilterForm({ loaded, ...formLocation }: { loaded: L
         values={filter.class_type}
         options={[1, 2, 3].map((type) => ({ value: String(type), label: classTypeLabel(type) }))}
       />
+      <FilterChecks
+        name="open"
+        label={m.catalogue_filter_open()}
+        values={filter.open ? [filter.open] : []}
+        options={[{ value: '1', label: m.catalogue_filter_open_only() }]}
+      />
+      <FilterChecks
+        name="course_type"
+        label={m.catalogue_filter_mode()}
+        values={filter.course_type}
+        options={[CourseType.inPerson, CourseType.online].map((type) => ({
+          value: String(type),
+          label: courseTypeLabel(type),
+        }))}
+      />
+      <StartFrom value={filter.start_from} />
       <FeeRange min={filter.min} max={filter.max} />
       <TimeRange from={filter.start_time} to={filter.end_time} />
       <RegionFilter region={filter.region} town={filter.town} townships={townships} />

@@ -5,14 +5,14 @@ import { type ClockTime, formatDay, formatTime, weekdayNames, yangonDay } from '
 import type { Path } from '#platform/contract/path.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { StarMeter } from '#platform/web/media/star-meter.tsx'
+import { RightIcon } from '#platform/web/media/icons.tsx'
 import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { feeText } from '#platform/web/text/money-text.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
 import type { ClassDetail, ClassPage } from '../../contract/classes.contract.ts'
 import { classAction } from './class-action.ts'
-import { DetailHead, OwnerPanel, Spec } from './detail-parts.tsx'
+import { DetailHead, OwnerPanel, PlainText, RichText, Spec } from './detail-parts.tsx'
 import { EnrolRail } from './enrol-rail.tsx'
 import { classTypeLabel } from './labels.ts'
 
@@ -55,7 +55,14 @@ export function ClassPageView({ page, attended }: { page: ClassPage; attended?: 
         )}
         <div className="detail-main stack">
           <Tabs label={m.catalogue_contents()} tabs={tabs} />
-          {tab === 'owner' ? <OwnerPanel item={row} /> : <ClassSpec row={row} />}
+          {tab === 'owner' ? (
+            <OwnerPanel item={row} />
+          ) : (
+            <>
+              <ClassSpec row={row} />
+              <Taught row={row} />
+            </>
+          )}
         </div>
       </div>
     </div>
@@ -69,7 +76,6 @@ function ClassSpec({ row }: { row: ClassDetail }) {
     <Spec
       facts={[
         [m.catalogue_class_type(), classTypeLabel(row.class_type)],
-        [m.catalogue_fee(), <b key="fee">{feeText(row.fee)}</b>],
         [m.catalogue_duration(), row.duration],
         [m.catalogue_start_date(), formatDay(row.start_date, locale)],
         [m.catalogue_end_date(), formatDay(row.end_date, locale)],
@@ -77,9 +83,25 @@ function ClassSpec({ row }: { row: ClassDetail }) {
         [m.catalogue_class_time(), `${time(row.start_time)} – ${time(row.end_time)}`],
         [m.platform_region(), regionName(row.region, locale)],
         [m.platform_township(), row.town && <TownName key="town" region={row.region} town={row.town} />],
-        [m.catalogue_rating(), <StarMeter key="stars" value={row.rate} count={row.rating_count} step={0.5} />],
       ]}
     />
+  )
+}
+
+/** What is taught, as the course says it, and the way to the course. @see STU-14 */
+function Taught({ row: { course_id, course_explanation: text, course_details: html } }: { row: ClassDetail }) {
+  return (
+    <section className="stack-s" aria-labelledby="taught">
+      <h2 id="taught">{m.catalogue_taught()}</h2>
+      {text ? <PlainText text={text} /> : null}
+      {html ? <RichText html={html} /> : null}
+      <p>
+        <AppLink className="more" to={paths.course.detail(course_id)}>
+          {m.catalogue_course_page()}
+          <RightIcon small />
+        </AppLink>
+      </p>
+    </section>
   )
 }
 

@@ -62,6 +62,17 @@ function FilterSelect({ name, label, value, options, none = m.catalogue_all(), d
   )
 }
 
+/** The first day on which a class may start. */
+export function StartFrom({ value }: { value: string | undefined }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{m.catalogue_filter_start_from()}</label>
+      <input className="input" type="date" id={id} name="start_from" defaultValue={value} />
+    </div>
+  )
+}
+
 interface ChecksProps {
   name: string
   label: string

@@ -56,7 +56,9 @@ export async function countClasses(query: URLSearchParams): Promise<number> {
 function fetchClassList(api: Api, { page, keyword, orderBy, filter }: ClassListAddress) {
   const filtered = Object.values(filter).some((value) => value !== undefined && value.length > 0)
   if (filtered || orderBy) {
-    return api.load(filterClasses, { query: { page }, body: { ...filter, class_name: keyword, orderBy } })
+    const { open, ...others } = filter
+    const body = { ...others, open_only: open !== undefined, class_name: keyword, orderBy }
+    return api.load(filterClasses, { query: { page }, body })
   }
   if (keyword) return api.load(searchClasses, { query: { page, keyword } })
   return api.load(listClasses, { query: { page } })

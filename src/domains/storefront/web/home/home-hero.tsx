@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { SearchIcon } from '#platform/web/media/icons.tsx'
+import { SearchField } from '#platform/web/layout/search-field.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
 import { DrawnPicture } from '../components/course-picture.tsx'
@@ -26,12 +26,8 @@ export function HomeHero({ courses, classes, teachers, pictures }: HeroFacts) {
           </h1>
           <p>{m.site_home_lead()}</p>
         </div>
-        <Form className={styles.search} role="search" method="get" action={localisedPath(paths.course.list())}>
-          <label className="with-icon">
-            <span className="visually-hidden">{m.platform_search()}</span>
-            <SearchIcon />
-            <input className="input" type="search" name="keyword" placeholder={m.site_home_search_placeholder()} />
-          </label>
+        <Form className={styles.search} role="search" method="get" action={localisedPath(paths.search())}>
+          <SearchField placeholder={m.site_home_search_placeholder()} />
           <button type="submit" className="btn btn-primary">
             {m.site_home_search()}
           </button>

@@ -50,7 +50,7 @@ export default function DeleteAccountScreen({ loaderData }: Route.ComponentProps
           { label: m.accounts_email_1(), value: email },
         ]}
       />
-      <NoticeBox>{m.accounts_delete_note()}</NoticeBox>
+      <NoticeBox>{user.usertype === 'student' ? m.accounts_delete_note_student() : m.accounts_delete_note()}</NoticeBox>
       <button
         type="button"
         className="btn btn-danger"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
@@ -11,7 +11,9 @@ import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
 import { titled } from '../../document-title.ts'
+import { rememberedLogin } from '../../remembered-login.ts'
 import { userTypeChoices } from '../../role-labels.ts'
 
 export const handle = { page: { query: [] } }
@@ -29,8 +31,13 @@ export default function ForgetPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>()
   const form = useAppForm({
     schema: async () => (await forms()).resetRequestForm,
-    initialValues: { email: '', user_type: null } as ResetRequest,
+    initialValues: { email: '', user_type: 'student' } as ResetRequest,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is remembered is put in once, after hydration.
+  useEffect(() => {
+    const { userType } = rememberedLogin('')
+    if (userType) form.setValue('user_type', userType)
+  }, [])
   async function ask(body: ResetRequest) {
     setSentTo(undefined)
     const { isEmail, requestReset } = await forms()
@@ -46,7 +53,10 @@ export default function ForgetPasswordScreen() {
         ...(body.user_type === null ? { user_type: m.validation_account_type_choose() } : {}),
         ...(isEmail(body.email) && body.user_type !== null ? { email: m.accounts_email_unknown() } : {}),
       })
-      showNotice(m.accounts_email_unknown(), { tone: 'problem' })
+      const isTyped = isEmail(body.email) && body.user_type !== null
+      showNotice(isTyped ? m.accounts_email_unknown() : m.platform_fields_to_mend({ count: 1, n: localDigits(1) }), {
+        tone: 'problem',
+      })
     } catch (error) {
       if (error instanceof RefusedCall && error.status === 422) {
         showNotice(m.accounts_reset_social_refused(), { tone: 'problem', seconds: 5 })

@@ -1,6 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import { Sender } from '#domains/notifications/contract/notification-codes.ts'
-import { type NotificationRow, showNotification } from '#domains/notifications/contract/notifications.contract.ts'
+import { showNotification } from '#domains/notifications/contract/notifications.contract.ts'
 import { paths } from '#paths'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -14,6 +13,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import { targetOf } from '../../components/notification-target.ts'
 import { roleOfPath } from '../../components/role-of-path.ts'
 import { showNothingUnread } from '../../components/unread-count.ts'
 
@@ -45,8 +45,10 @@ export default function NotificationDetailScreen() {
           <Paragraphs text={notification.message} />
         </div>
         {target ? (
-          <p className={`${cardStyles.foot} ${cardStyles.title}`}>
-            <AppLink to={target.to}>{target.label}</AppLink>
+          <p className={cardStyles.foot}>
+            <AppLink className="btn btn-primary" to={target.to}>
+              {target.label}
+            </AppLink>
           </p>
         ) : null}
       </article>
@@ -58,10 +60,4 @@ export default function NotificationDetailScreen() {
       </div>
     </>
   )
-}
-
-function targetOf({ sender, class_id, course_id }: NotificationRow) {
-  if (sender !== Sender.admin) return undefined
-  if (class_id !== null) return { to: paths.class.detail(class_id), label: m.notifications_view_class() }
-  return course_id === null ? undefined : { to: paths.course.detail(course_id), label: m.notifications_view_course() }
 }

@@ -19,6 +19,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import { targetOf } from '../../components/notification-target.ts'
 import styles from '../../components/notifications.module.css'
 import { NotificationsSkeleton } from '../../components/notifications-skeleton.tsx'
 import { type NotifiedRole, roleOfPath } from '../../components/role-of-path.ts'
@@ -88,6 +89,7 @@ interface CardProps {
  */
 function NotificationCard({ notification, role }: CardProps) {
   const person = counterpart(notification, role)
+  const target = targetOf(notification)
   const day = formatDay(notification.send_date, currentLocale())
   if (person) {
     return (
@@ -118,6 +120,13 @@ function NotificationCard({ notification, role }: CardProps) {
           </AppLink>
         </h2>
       </div>
+      {target ? (
+        <div className={cardStyles.foot}>
+          <AppLink className="btn" to={target.to}>
+            {target.label}
+          </AppLink>
+        </div>
+      ) : null}
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { useLoaderData, useLocation, useRevalidator } from 'react-router'
-import { formatTime } from '#platform/contract/calendar.ts'
+import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -17,7 +17,7 @@ import type { ClassListAddress } from '../../addresses/class-list-address.ts'
 import { classListNames } from '../../addresses/list-names.ts'
 import { ClassCard } from '../../components/class-card.tsx'
 import { FilterPanel, type FilterRegionFields, FilterTools } from '../../components/filter-panel.tsx'
-import { classTypeLabel } from '../../components/labels.ts'
+import { classTypeLabel, courseTypeLabel } from '../../components/labels.ts'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
 import { type LoadedClasses, loadClasses } from '../../data/class-list-data.ts'
 import { isStudent } from '../../is-student.ts'
@@ -101,6 +101,9 @@ function classChipWords(
     max: one(filter.max, (fee) => `≤ ${formatFee(fee)}`),
     start_time: one(filter.start_time, (time) => `${m.catalogue_start_time()} ${formatTime(time, locale)}`),
     end_time: one(filter.end_time, (time) => `${m.catalogue_end_time()} ${formatTime(time, locale)}`),
+    open: one(filter.open, () => m.catalogue_filter_open_only()),
+    course_type: filter.course_type.map((type) => [type, courseTypeLabel(Number(type))]),
+    start_from: one(filter.start_from, (day) => `${m.catalogue_filter_start_from()} ${formatDay(day, locale)}`),
     region: one(filter.region, (region) => regionName(Number(region), locale)),
     town: one(filter.town, (town) => townships.find(({ value }) => value === town)?.label),
   }

@@ -57,7 +57,7 @@ export default function SearchScreen() {
   return (
     <div className="wrap stack">
       <h1>{q === undefined ? m.catalogue_search_title() : m.catalogue_search_title_of({ q })}</h1>
-      <SearchBox placeholder={m.platform_search_all()} param="q" />
+      <SearchBox placeholder={m.platform_search_all()} param="q" focused={q === undefined} />
       <StaleNotice />
       {found && q !== undefined ? <Found found={found} q={q} /> : <p className="hint">{m.catalogue_search_start()}</p>}
     </div>

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { today } from '#platform/server/clock.ts'
+import { anOldClass } from './behind-the-screens.ts'
+import { heading, press } from './pages/fields.ts'
+import { useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+describe.each(['phone', 'desktop'] as const)('a guest who chooses, on a %s', (device) => {
+  const person = useTestAccounts(device)
+
+  test('sees no class at home that has ended, and the advertisement named below the first classes (STU-13, STU-19)', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/')
+    await heading(page, m.site_home_classes())
+    expect(await page.locator('main article').getByText(m.catalogue_ended(), { exact: true }).count()).toBe(0)
+    const label = page.locator('main').getByText(m.platform_ad(), { exact: true })
+    const [ad, classes] = [
+      await label.boundingBox(),
+      await page.getByRole('heading', { name: m.site_home_classes() }).boundingBox(),
+    ]
+    expect(ad?.y).toBeGreaterThan(classes?.y ?? Number.POSITIVE_INFINITY)
+    await visible(guest, 'home-honest')
+    await page.goto('/login')
+    expect(await label.count()).toBe(0)
+  })
+
+  test('asks for open classes only, and sees the word on those that have ended (STU-13)', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    const ended = page.locator('main article').getByText(m.catalogue_ended(), { exact: true })
+    await page.goto('/class/list?orderBy=alphabetical&page=2')
+    await page.locator('main article').first().waitFor()
+    const countEnded = async (query: string) => {
+      let count = 0
+      for (let number = 1; number <= 9; number += 1) {
+        await page.goto(`/class/list?${query}&page=${number}`)
+        count += await ended.count()
+      }
+      return count
+    }
+    expect(await countEnded('orderBy=newly')).toBeGreaterThan(0)
+    expect(await countEnded('open=1')).toBe(0)
+    await page.goto(`/class/list?open=1&course_type=2&start_from=${addDays(today(), 1)}`)
+    await page.locator('main article').first().waitFor()
+    expect(await page.locator('main article').getByText(m.catalogue_in_person(), { exact: true }).count()).toBe(0)
+    await visible(guest, 'classes-open-online')
+  })
+
+  test('reads on a class page what is taught, and goes to the course (STU-14)', async () => {
+    const { id } = await anOldClass()
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto(`/class/detail/${id}`)
+    await heading(page, m.catalogue_taught())
+    await visible(guest, 'class-says-what')
+    await page.getByRole('link', { name: m.catalogue_course_page() }).click()
+    await page.waitForURL(/\/course\/detail\//)
+  })
+
+  test('searches everything from home, with the caret in the field of the search page (STU-17)', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    await page.goto('/')
+    const box = page.locator('main input[name=q]')
+    await box.fill('အင်္ဂလိပ်')
+    await page.getByRole('listbox').first().waitFor()
+    await box.press('Escape')
+    await press(page, m.site_home_search())
+    await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'အင်္ဂလိပ်')
+    await heading(page, m.catalogue_classes())
+    await page.goto('/search')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+  })
+})
+
+describe('a guest without script', () => {
+  const person = useTestAccounts('phone', { javaScriptEnabled: false })
+
+  test.each(['/login', '/signupStudent', '/password/forget'])(
+    'is told on %s that the form needs it (STU-33)',
+    async (path) => {
+      const { page } = await person('guest')
+      await page.goto(path)
+      // Playwright reads no text of `noscript` by its own means.
+      const notice = page.locator('form noscript p, form noscript div').first()
+      expect(await notice.isVisible()).toBe(true)
+      expect(await notice.textContent()).toContain(m.platform_needs_script())
+    },
+  )
+
+  test('finds the place of a class page marked in the bottom bar (STU-30)', async () => {
+    const { id } = await anOldClass()
+    const { page } = await person('guest')
+    await page.goto(`/class/detail/${id}`)
+    const bar = page.getByRole('navigation', { name: m.platform_bottom_menu() })
+    expect(await bar.locator('[aria-current=page]').textContent()).toBe(m.platform_nav_class_short())
+  })
+})
