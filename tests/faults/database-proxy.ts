@@ -34,9 +34,12 @@ export async function aDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy
   const socketFolder = target.searchParams.get('host')
   const port = Number(target.port || 5432)
   const connect = () =>
-    socketFolder ? createConnection(`${socketFolder}/.s.PGSQL.${port}`) : createConnection(port, target.hostname)
+    socketFolder
+      ? createConnection(`${socketFolder}/.s.PGSQL.${port}`)
+      : createConnection({ port, host: target.hostname, noDelay: true })
   const open = new Set<() => void>()
-  const server = createServer((client) => {
+  // Small messages go in both directions in turn: Nagle's algorithm would hold each of them back for 40 ms.
+  const server = createServer({ noDelay: true }, (client) => {
     if (proxy.isRefusing) return void client.destroy()
     const cut = pass(client, connect(), proxy)
     open.add(cut)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { type Example, nameOf } from '#tests/wire/example.ts'
 import { EXAMPLES } from '#tests/wire/examples/index.ts'
 import { aHeldWorld } from '#tests/wire/held-world.ts'
@@ -24,6 +25,8 @@ const SENT_OTHERWISE: Readonly<Record<string, string>> = {
 }
 
 let proxy: DatabaseProxy
+/** Not through the proxy. */
+let direct: Db
 let world: World
 let keeper: Awaited<ReturnType<typeof keeperOf>>
 let readState: () => Promise<WorldState>
@@ -42,13 +45,15 @@ beforeAll(async () => {
     },
   })
   world = held.world
-  keeper = await keeperOf(world)
-  readState = await stateReader(world)
+  direct = openDatabase(held.api.databaseUrl, { max: 1 })
+  keeper = await keeperOf(world, direct)
+  readState = await stateReader(world, direct)
   await keeper.restore()
   initial = await readState()
 })
 afterAll(async () => {
   await proxy.close()
+  await direct.destroy()
   await keeper.forget()
 })
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -27,15 +27,19 @@ const PASSING_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
 }
 const DRAWN = /(?<="ids":\[)[\d,]+|[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}|[\w-]{43}/g
 
-/** Reads the rows, waiting jobs and files of a world, as often as wanted. */
-export async function stateReader({ api }: World): Promise<() => Promise<WorldState>> {
+/**
+ * Reads the rows, waiting jobs and files of a world, as often as wanted.
+ *
+ * @param db where the API's own connections are cut, others, whose plans of the long statements are kept
+ */
+export async function stateReader({ api }: World, db: Db = api.db): Promise<() => Promise<WorldState>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'`.execute(api.db)
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
   const compared = tables.map(({ name }) => name).filter((name) => !NOT_COMPARED.includes(name))
   return async () => {
-    const jobs = await jobsOf(api.db)
-    const files = await filesIn(api.services.config.dataDir, await listToBeRemoved(api.db))
-    return { ...(await rowsOf(api.db, compared)), jobs, files }
+    const jobs = await jobsOf(db)
+    const files = await filesIn(api.services.config.dataDir, await listToBeRemoved(db))
+    return { ...(await rowsOf(db, compared)), jobs, files }
   }
 }
 
@@ -80,21 +84,39 @@ async function filesIn(folder: string, toBeRemoved: readonly string[]): Promise<
   return found.filter((entry) => entry.isFile() && !toBeRemoved.some((one) => entry.parentPath.endsWith(one))).length
 }
 
-/** Puts rows, jobs and files of a world back to how they are now. */
-export async function keeperOf({
-  api,
-  restore,
-}: World): Promise<{ restore: () => Promise<void>; forget: () => Promise<void> }> {
+/**
+ * Puts rows, jobs and files of a world back to how they are now.
+ *
+ * @param db as of {@link stateReader}
+ */
+export async function keeperOf(
+  { api, restore }: World,
+  db: Db = api.db,
+): Promise<{ restore: () => Promise<void>; forget: () => Promise<void> }> {
   const { dataDir } = api.services.config
   const copy = await mkdtemp(join(tmpdir(), 'pyinnya-world-'))
-  await cp(dataDir, copy, { recursive: true })
+  await cp(dataDir, copy, { recursive: true, preserveTimestamps: true })
+  const initialFiles = await fingerprintOf(dataDir)
   return {
     restore: async () => {
-      await restore()
-      await sql`delete from pgboss.job`.execute(api.db)
+      await restore(db)
+      await sql`delete from pgboss.job`.execute(db)
+      if ((await fingerprintOf(dataDir)) === initialFiles) return
       for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
-      await cp(copy, dataDir, { recursive: true })
+      await cp(copy, dataDir, { recursive: true, preserveTimestamps: true })
     },
     forget: () => rm(copy, { recursive: true }),
   }
+}
+
+/** Differs as soon as a file or folder is added, removed or written. */
+async function fingerprintOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const described = entries.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile()) return path
+    const { size, mtimeMs } = await stat(path)
+    return `${path} ${size} ${Math.floor(mtimeMs)}`
+  })
+  return (await Promise.all(described)).sort().join('\n')
 }

@@ -8,6 +8,9 @@ export interface Table {
   readonly columns: readonly string[]
 }
 
+/** @param via another connection to the same database than that of the world's API */
+export type Restore = (via?: Db) => Promise<void>
+
 /** Every table of the schema. */
 export async function tablesOf(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
@@ -26,7 +29,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
  * Keeps a copy of every table, and puts back those that differ from it; new rows are numbered from 1001 on in each of them.
  * One function in the database: most examples change a few of the tables.
  */
-export async function snapshot(db: Db, tables: readonly Table[]): Promise<() => Promise<void>> {
+export async function snapshot(db: Db, tables: readonly Table[]): Promise<Restore> {
   await sql`create schema kept`.execute(db)
   for (const { name } of tables)
     await sql`create table ${sql.table(`kept.${name}`)} as table ${sql.table(name)}`.execute(db)
@@ -49,8 +52,8 @@ export async function snapshot(db: Db, tables: readonly Table[]): Promise<() => 
   await sql
     .raw(`create function kept.restore() returns void language plpgsql as $restore$ ${body} $restore$`)
     .execute(db)
-  const restore = async () => {
-    await sql`select kept.restore()`.execute(db)
+  const restore: Restore = async (via = db) => {
+    await sql`select kept.restore()`.execute(via)
   }
   await restore()
   return restore

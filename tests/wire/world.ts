@@ -31,7 +31,7 @@ import {
 } from '#tests/support/builders.ts'
 import { aPdf } from '#tests/support/content-api.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
-import { snapshot, tablesOf } from './world-snapshot.ts'
+import { type Restore, snapshot, tablesOf } from './world-snapshot.ts'
 
 // The small fixed data set that every recorded example is made on. Ids are chosen, so that an example reads by itself.
 
@@ -94,7 +94,7 @@ export interface World {
   readonly api: TestApi
   tokenOf(who: Who): string | undefined
   /** Puts every table back to how the world began, whatever an example did to it. */
-  restore(): Promise<void>
+  readonly restore: Restore
 }
 
 /** Fills the database of an API that no other test uses. Hold the clock at {@link MOMENT} first. */
