@@ -2,7 +2,7 @@ import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
-import { choose, fill, follow, heading, noticed, pickFile, press, says } from './fields.ts'
+import { choose, fill, follow, heading, noticed, opensWith, pickFile, press, says } from './fields.ts'
 
 export interface Identity {
   readonly name: string
@@ -114,8 +114,10 @@ export async function logIn(person: Person, role: UserType, identity: Identity):
 /** The bell shows how many notices wait, and behind it stands the one that was expected; reading empties the bell. */
 export async function showsMessage(person: Person, role: UserType, { unread, text }: { unread: string; text: string }) {
   const { page } = person
-  await page.goto(`/${role}/detail`)
-  await page.getByRole('link', { name: m.platform_notifications_unread({ n: unread }), exact: true }).click()
+  const bell = page.getByRole('link', { name: m.platform_notifications_unread({ n: unread }), exact: true })
+  // A page that stays open asks twice a minute only; notifications.journey.test.ts tests that.
+  await opensWith(page, `/${role}/detail`, bell)
+  await bell.click()
   await heading(page, m.notifications_title())
   await says(page, text)
   await page.getByRole('link', { name: m.platform_notifications(), exact: true }).waitFor()

@@ -52,7 +52,7 @@ export async function opensWith(page: Page, path: string, wanted: Locator): Prom
       () => false,
     )
   }
-  await expect.poll(isThere, { message: `${path} shows the change` }).toBe(true)
+  await expect.poll(isThere, { message: `${path} shows the change`, timeout: 60_000 }).toBe(true)
 }
 
 /** Picks one file, or several at once. */
