@@ -22,26 +22,26 @@ import { avifCopiesHandler } from '#platform/server/files/avif-copies.worker.ts'
 import type { NamedFiles } from '#platform/server/files/named-files.queries.ts'
 import { sweepFilesJob } from '#platform/server/files/sweep-files.job.ts'
 import { sweepFilesHandler } from '#platform/server/files/sweep-files.worker.ts'
-import type { BatchHandler, Job, JobHandler } from '#platform/server/jobs/job.ts'
+import type { AnyJob, BatchHandler, JobHandler } from '#platform/server/jobs/job.ts'
 import { mailJobs } from '#platform/server/mail/mail-queues.job.ts'
 import { mailHandlers } from '#platform/server/mail/mail-queues.worker.ts'
 import { createSendRate } from '#platform/server/mail/send-rate.ts'
 
 /** Every job of the product; the worker does not start unless each has exactly one handler. */
-export const JOBS: readonly Job[] = [
+export const JOBS: readonly AnyJob[] = [
   ...mailJobs,
-  sweepCommitMarksJob as Job,
-  sweepFilesJob as Job,
-  avifCopiesJob as Job,
+  sweepCommitMarksJob,
+  sweepFilesJob,
+  avifCopiesJob,
   ...notificationJobs,
-  newDayJob as Job,
-  tidyAccountsJob as Job,
-  classEndMovedJob as Job,
-  enrolmentDecidedJob as Job,
-  carryOverMoneyJob as Job,
-  flushTitlesJob as Job,
-  refreshCheckpointsJob as Job,
-  recountCheckpointsJob as Job,
+  newDayJob,
+  tidyAccountsJob,
+  classEndMovedJob,
+  enrolmentDecidedJob,
+  carryOverMoneyJob,
+  flushTitlesJob,
+  refreshCheckpointsJob,
+  recountCheckpointsJob,
   ...contentJobs,
 ]
 

@@ -1,4 +1,4 @@
-import { closeAccount, closeAdmin } from '#domains/accounts/server/index.ts'
+import { closeAccount, closeAdmin, lockAccount } from '#domains/accounts/server/index.ts'
 import { matchesPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -35,7 +35,10 @@ export async function findOpenDemoAccounts(db: Db): Promise<OpenDemoAccounts> {
 export async function closeDemoAccounts(db: Db): Promise<number> {
   const { adminIds, accountIds } = await findOpenDemoAccounts(db)
   await db.transaction().execute(async (tx) => {
-    for (const id of accountIds) await closeAccount(tx, id, { actorType: 'system', actorId: null, reason: 'demo' })
+    for (const id of accountIds) {
+      const account = await lockAccount(tx, id)
+      if (account) await closeAccount(tx, account, { actorType: 'system', actorId: null, reason: 'demo' })
+    }
     for (const id of adminIds) await closeAdmin(tx, id)
   })
   return adminIds.length + accountIds.length

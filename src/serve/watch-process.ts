@@ -22,8 +22,8 @@ export async function watchThisProcess(services: OpenServices, role: 'web' | 'wo
   const readiness = new ReadinessProbe({ databaseUrl, folders })
   watchProcess()
   for (const folder of folders) watchDisk(folder)
-  watchPool('main', services.db)
-  watchPool('reads', services.publicReads)
+  watchPool(services.db, 'main')
+  watchPool(services.publicReads, 'reads')
   registerSource({
     name: 'ready',
     help: '1 when /readyz says that this process should be sent requests',

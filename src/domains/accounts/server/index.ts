@@ -11,6 +11,7 @@ import { mountSocialRoutes } from './social/social.routes.ts'
 import type { SocialProviders } from './social/social-provider.ts'
 
 export { accountFiles } from './account-files.ts'
+export { lockAccount } from './accounts.queries.ts'
 export { hasAccounts } from './admins/admins.queries.ts'
 export { closeAdmin } from './admins/close-admin.ts'
 export { createAdmin } from './admins/create-admin.ts'

@@ -2,6 +2,7 @@ import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { type AccountChange, type AccountRow, lockAccount, updateAccount } from './accounts.queries.ts'
 import { updateRegistrationCheck } from './registration/registrations.queries.ts'
@@ -20,7 +21,7 @@ export interface ModeratedAccount {
  *
  * @throws Refusal NOT_FOUND - no such account of this role, or deleted
  */
-export async function lockModeratedAccount(tx: Tx, account: ModeratedAccount): Promise<AccountRow> {
+export async function lockModeratedAccount(tx: Tx, account: ModeratedAccount): Promise<Locked<AccountRow>> {
   const row = await lockAccount(tx, account.id)
   if (!row || row.role !== account.role) throw new Refusal('NOT_FOUND')
   return row
@@ -29,7 +30,7 @@ export async function lockModeratedAccount(tx: Tx, account: ModeratedAccount): P
 /** Sets values that admins control; returns the former account. */
 export async function moderateAccount(tx: Tx, account: ModeratedAccount, change: Moderation): Promise<AccountRow> {
   const before = await lockModeratedAccount(tx, account)
-  await updateAccount(tx, account.id, change)
+  await updateAccount(tx, before, change)
   return before
 }
 
@@ -52,7 +53,7 @@ export async function setAccountStatus(
   decision: AccountDecision,
 ): Promise<AccountRow> {
   const before = await lockModeratedAccount(tx, account)
-  await updateAccount(tx, account.id, { status: decision.status, statusReason: decision.reason })
+  await updateAccount(tx, before, { status: decision.status, statusReason: decision.reason })
   if (decision.status === AccountStatus.suspended) await revokeAccountSessions(tx, account.id, { at: now() })
   else if (decision.status !== before.status) {
     await updateRegistrationCheck(tx, account.id, { checkedBy: decision.adminId, checkedAt: now() })

@@ -1,7 +1,7 @@
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
-import { type Claims, findTakenClaims } from './accounts.queries.ts'
+import { type Claims, findTakenClaims } from './taken-fields.queries.ts'
 
 /** The form field of each unique index. @see SR-10 */
 const FIELDS: Readonly<Record<string, { field: string; key: string }>> = {

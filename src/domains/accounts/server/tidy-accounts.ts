@@ -1,13 +1,13 @@
 import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
 import { deletePastThrottles } from '#platform/server/throttle/throttles.queries.ts'
-import { blankAccount, listUnblankedAccounts } from './accounts.queries.ts'
 import { encryptPlainSecrets } from './admins/second-factor.ts'
 import { deleteResetsBefore } from './passwords/password-resets.queries.ts'
 import { dropPicture } from './profile/profile-pictures.ts'
 import { deleteSessionsEndedBefore } from './session/sessions.queries.ts'
 import { deleteSocialAttemptsBefore } from './social/social-attempts.queries.ts'
 import { deleteVerifiedSocialsBefore } from './social/verified-socials.queries.ts'
+import { blankAccount, listUnblankedAccounts } from './tidy-accounts.queries.ts'
 
 export type TidyPorts = Pick<AppServices, 'db' | 'storage' | 'encryption'>
 

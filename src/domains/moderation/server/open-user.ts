@@ -69,8 +69,8 @@ export function deleteUser(
   { account, reason }: { account: ModeratedAccount; reason: string },
 ): Promise<{ status: number }> {
   return db.transaction().execute(async (tx) => {
-    await lockModeratedAccount(tx, account)
-    await closeAccount(tx, account.id, { actorType: 'admin', actorId: admin.id, reason })
+    const row = await lockModeratedAccount(tx, account)
+    await closeAccount(tx, row, { actorType: 'admin', actorId: admin.id, reason })
     return { status: 1 }
   })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob, type Job } from '#platform/server/jobs/job.ts'
+import { type AnyJob, defineJob } from '#platform/server/jobs/job.ts'
 
 /** Moves the copies of due notices to the mail queue, each minute. */
 export const mailNoticesJob = defineJob({
@@ -36,9 +36,9 @@ export const sweepNoticesJob = defineJob({
   schedule: { cron: '50 3 * * *', payload: {} },
 })
 
-export const notificationJobs: readonly Job[] = [
-  mailNoticesJob as Job,
-  mailBroadcastsJob as Job,
-  handOutBroadcastJob as Job,
-  sweepNoticesJob as Job,
+export const notificationJobs: readonly AnyJob[] = [
+  mailNoticesJob,
+  mailBroadcastsJob,
+  handOutBroadcastJob,
+  sweepNoticesJob,
 ]

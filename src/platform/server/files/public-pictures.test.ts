@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { picturePath, pictureSets, pictureUrl } from '#platform/contract/picture-address.ts'
-import type { Job } from '#platform/server/jobs/job.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { avifCopiesJob } from './avif-copies.job.ts'
 import { avifCopiesHandler, makeAvifCopies } from './avif-copies.worker.ts'
@@ -10,7 +9,7 @@ import { storePicture } from './store-picture.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await aTestApi()
-  await api.services.queue.prepare(avifCopiesJob as Job)
+  await api.services.queue.prepare(avifCopiesJob)
 })
 afterAll(() => api.close())
 

@@ -4,10 +4,10 @@ import type * as z from 'zod/mini'
 export const JOB_GROUPS = ['mail', 'notices', 'transcode', 'upkeep'] as const
 export type JobGroup = (typeof JOB_GROUPS)[number]
 
-/** Contract of a job, declared once in a domain's `x.job.ts`; pure, so that any side may import it. */
-export interface Job<Payload extends object = object> {
+/** What is true of every job, whatever its payload: what lists of jobs and the queue know of one. */
+export interface AnyJob {
   readonly name: string
-  readonly payload: z.ZodMiniType<Payload>
+  readonly payload: { readonly parse: (sent: unknown) => object }
   readonly group: JobGroup
   readonly retries: { readonly limit: number; readonly firstDelaySeconds: number; readonly longestDelaySeconds: number }
   readonly heartbeatSeconds: number
@@ -15,6 +15,12 @@ export interface Job<Payload extends object = object> {
   readonly concurrency: number
   readonly batchSize: number
   readonly exclusive: boolean
+  readonly schedule?: { readonly cron: string; readonly payload: object }
+}
+
+/** Contract of a job, declared once in a domain's `x.job.ts`; pure, so that any side may import it. */
+export interface Job<Payload extends object> extends AnyJob {
+  readonly payload: z.ZodMiniType<Payload>
   readonly schedule?: { readonly cron: string; readonly payload: Payload }
 }
 
@@ -25,7 +31,7 @@ export interface JobOptions<Payload extends object> {
   /** 'upkeep' by default. */
   group?: JobGroup
   /** How often a failed run is retried, with growing delays, before the job is parked. */
-  retries?: Partial<Job['retries']>
+  retries?: Partial<AnyJob['retries']>
   /** A worker without a heartbeat for this long is considered dead, and its job is given to another; at least 10. */
   heartbeatSeconds?: number
   /** Maximum duration of one run. */
@@ -42,13 +48,13 @@ export interface JobOptions<Payload extends object> {
 
 /** Runs a job; the context identifies the run. */
 export interface JobHandler {
-  readonly job: Job
+  readonly job: AnyJob
   readonly run: RunJob
 }
 
 /** Runs a batch: `prepare` gets all payloads and returns the function that runs each of them. */
 export interface BatchHandler {
-  readonly job: Job
+  readonly job: AnyJob
   readonly prepare: (payloads: readonly object[]) => Promise<RunJob>
 }
 

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from '#platform/server/database/connect.ts'
-import { JOB_GROUPS, type Job, type JobGroup } from '#platform/server/jobs/job.ts'
+import { type AnyJob, JOB_GROUPS, type Job, type JobGroup } from '#platform/server/jobs/job.ts'
 import { type Supervision, superviseInOneWorker } from '#platform/server/jobs/supervise-in-one-worker.ts'
 
 /** The tables of pg-boss are in the same database, so that a job commits with its cause. */
@@ -34,7 +34,7 @@ export interface Queue {
   /** The job groups that this process runs. */
   readonly groups: readonly JobGroup[]
   /** Creates the queue of a job; cheap after the first call. */
-  prepare(job: Job): Promise<void>
+  prepare(job: AnyJob): Promise<void>
   /** Waits for running jobs, then closes the connections. */
   close(timeoutMs?: number): Promise<void>
 }
@@ -96,7 +96,7 @@ function toQueue(boss: PgBoss, { log, groups = JOB_GROUPS }: QueueOptions, super
   return queue
 }
 
-async function declareQueue(boss: PgBoss, job: Job): Promise<void> {
+async function declareQueue(boss: PgBoss, job: AnyJob): Promise<void> {
   const settings = {
     retryLimit: job.retries.limit,
     retryDelay: job.retries.firstDelaySeconds,

@@ -1,6 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { BatchHandler, Job, JobHandler, RunJob } from '#platform/server/jobs/job.ts'
+import type { AnyJob, BatchHandler, JobHandler, RunJob } from '#platform/server/jobs/job.ts'
 import type { Queue } from '#platform/server/jobs/queue.ts'
 import { countJob, type JobOutcome } from '#platform/server/metrics/counters.ts'
 
@@ -16,7 +16,7 @@ type Handler = JobHandler | BatchHandler
  *
  * @throws Error a job without exactly one handler; nothing has been started then
  */
-export async function startWorkers(queue: Queue, jobs: readonly Job[], handlers: readonly Handler[]): Promise<void> {
+export async function startWorkers(queue: Queue, jobs: readonly AnyJob[], handlers: readonly Handler[]): Promise<void> {
   assertOneHandlerEach(jobs, handlers)
   for (const job of jobs) await queue.prepare(job)
   await keepSchedules(queue, jobs)
@@ -42,7 +42,7 @@ export async function startWorkers(queue: Queue, jobs: readonly Job[], handlers:
 }
 
 /** @throws Error naming every job that has no handler, more than one, or a name that another job has too */
-export function assertOneHandlerEach(jobs: readonly Job[], handlers: readonly Handler[]): void {
+export function assertOneHandlerEach(jobs: readonly AnyJob[], handlers: readonly Handler[]): void {
   const count = (names: string[], name: string) => names.filter((each) => each === name).length
   const declared = jobs.map(({ name }) => name)
   const handled = handlers.map(({ job }) => job.name)
@@ -55,7 +55,7 @@ export function assertOneHandlerEach(jobs: readonly Job[], handlers: readonly Ha
   if (faults.length > 0) throw new Error(`Jobs: ${[...new Set(faults)].join(', ')}`)
 }
 
-async function keepSchedules(queue: Queue, jobs: readonly Job[]): Promise<void> {
+async function keepSchedules(queue: Queue, jobs: readonly AnyJob[]): Promise<void> {
   const scheduled = jobs.filter((job) => job.schedule)
   for (const { name } of await queue.boss.getSchedules()) {
     if (!scheduled.some((job) => job.name === name)) await queue.boss.unschedule(name)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob, type Job } from '#platform/server/jobs/job.ts'
+import { type AnyJob, defineJob, type Job } from '#platform/server/jobs/job.ts'
 import type { MailKind } from '#platform/server/mail/mailer.ts'
 
 const payload = z.object({ mailId: z.number() })
@@ -52,10 +52,4 @@ export const sweepMailsJob = defineJob({
   schedule: { cron: '10 3 * * *', payload: {} },
 })
 
-export const mailJobs: readonly Job[] = [
-  mailNowJob as Job,
-  mailNoticeJob as Job,
-  mailBulkJob as Job,
-  earlierMailJob as Job,
-  sweepMailsJob as Job,
-]
+export const mailJobs: readonly AnyJob[] = [mailNowJob, mailNoticeJob, mailBulkJob, earlierMailJob, sweepMailsJob]

@@ -54,7 +54,7 @@ test('counts refusals by their code, failed log-ins among them', async () => {
 
 test('tells the process, its connections and its disk', async () => {
   watchProcess()
-  watchPool('main', api.db)
+  watchPool(api.db, 'main')
   watchDisk(api.services.config.dataDir)
   expect((await samplesOf('process_cpu_seconds_total')).get('process_cpu_seconds_total')).toBeGreaterThan(0)
   const held = await api.db.connection().execute(() => samplesOf('db_pool_in_use'))

@@ -4,7 +4,7 @@ import { registerSource } from './registry.ts'
 const watched = new Map<string, Db>()
 
 /** Figures of a named connection pool. */
-export function watchPool(pool: string, db: Db): void {
+export function watchPool(db: Db, pool: string): void {
   watched.set(pool, db)
 }
 

@@ -27,21 +27,21 @@ export function registerSitemap(app: FastifyInstance, ports: SitemapPorts): void
   app.get<{ Params: { part: string } }>('/sitemap/:part', async (request, reply) => {
     const [, name, number] = /^([a-z]+)-([1-9]\d{0,8})\.xml$/.exec(request.params.part) ?? []
     const section = ports.sections.find((one) => one.name === name)
-    if (!section || Number(number) > (await partsOf(section, ports.db))) {
+    if (!section || Number(number) > (await partsOf(ports.db, section))) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     }
     return send(request, reply, partOf(ports, section, Number(number)))
   })
 }
 
-async function partsOf(section: SitemapSection, db: Db): Promise<number> {
+async function partsOf(db: Db, section: SitemapSection): Promise<number> {
   return Math.ceil((await section.lastId(db)) / idsInPart)
 }
 
 async function* indexOf({ db, publicUrl, sections }: SitemapPorts): AsyncGenerator<string> {
   yield `${head}<sitemapindex xmlns="${namespace}">\n`
   for (const section of sections) {
-    const parts = await partsOf(section, db)
+    const parts = await partsOf(db, section)
     for (let part = 1; part <= parts; part += 1) {
       yield `<sitemap><loc>${escaped(`${publicUrl}/sitemap/${section.name}-${part}.xml`)}</loc></sitemap>\n`
     }

@@ -1,5 +1,6 @@
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import type { AdminRole, AdminRow } from './admins.queries.ts'
 
 /** Maximum number of admins in the list. */
@@ -51,7 +52,7 @@ export function findStaffSessions(db: Db, adminId: number, at: Date) {
 export async function lockStaffMember(
   tx: Tx,
   id: number,
-): Promise<{ member: AdminRow | undefined; activeOwners: readonly number[] }> {
+): Promise<{ member: Locked<AdminRow> | undefined; activeOwners: readonly number[] }> {
   const owners = await tx
     .selectFrom('admins')
     .select('id')
@@ -61,7 +62,7 @@ export async function lockStaffMember(
     .forUpdate()
     .execute()
   const member = await tx.selectFrom('admins').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return { member: member as AdminRow | undefined, activeOwners: owners.map((owner) => owner.id) }
+  return { member: asLockedIfAny(member as AdminRow | undefined), activeOwners: owners.map((owner) => owner.id) }
 }
 
 export async function findStaffId(db: Db, email: string): Promise<number | undefined> {
@@ -75,7 +76,7 @@ export async function findStaffId(db: Db, email: string): Promise<number | undef
 
 export async function updateStaff(
   tx: Tx,
-  id: number,
+  { id }: Locked<AdminRow>,
   change: { role?: AdminRole; active?: boolean; passwordHash?: string },
 ): Promise<void> {
   await tx.updateTable('admins').set(change).where('id', '=', id).execute()

@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { deviceOf } from '../session/device.ts'
@@ -86,7 +87,7 @@ export async function giveRole(db: Db, by: StaffActor, { id, role }: { id: numbe
   await changing(db, id, async (tx, member, isLastOwner) => {
     if (member.role === role) return
     if (isLastOwner) throw new Refusal('LAST_OWNER')
-    await updateStaff(tx, id, { role })
+    await updateStaff(tx, member, { role })
     await audit(tx, by, { id, action: 'admin.update', before: { role: member.role }, after: { role } })
   })
 }
@@ -101,7 +102,7 @@ export async function endAccess(db: Db, by: StaffActor, id: number): Promise<voi
   await changing(db, id, async (tx, member, isLastOwner) => {
     if (!member.active) return
     if (isLastOwner) throw new Refusal('LAST_OWNER')
-    await updateStaff(tx, id, { active: false })
+    await updateStaff(tx, member, { active: false })
     await revokeAdminSessions(tx, id, { at: now() })
     await audit(tx, by, { id, action: 'admin.end' })
   })
@@ -115,7 +116,7 @@ export async function endAccess(db: Db, by: StaffActor, id: number): Promise<voi
 export async function restoreAccess(db: Db, by: StaffActor, id: number): Promise<void> {
   await changing(db, id, async (tx, member) => {
     if (member.active) return
-    await updateStaff(tx, id, { active: true })
+    await updateStaff(tx, member, { active: true })
     await audit(tx, by, { id, action: 'admin.restore' })
   })
 }
@@ -133,8 +134,8 @@ export async function setPassword(
 ): Promise<void> {
   if (id === by?.id) throw new Refusal('OWN_PASSWORD')
   const passwordHash = await hashPassword(password)
-  await changing(db, id, async (tx) => {
-    await updateStaff(tx, id, { passwordHash })
+  await changing(db, id, async (tx, member) => {
+    await updateStaff(tx, member, { passwordHash })
     await revokeAdminSessions(tx, id, { at: now() })
     await audit(tx, by, { id, action: 'admin.set-password' })
   })
@@ -171,7 +172,7 @@ export async function endMemberSessions(db: Db, by: StaffActor, id: number): Pro
 async function changing(
   db: Db,
   id: number,
-  change: (tx: Tx, member: AdminRow, isLastOwner: boolean) => Promise<void>,
+  change: (tx: Tx, member: Locked<AdminRow>, isLastOwner: boolean) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { member, activeOwners } = await lockStaffMember(tx, id)

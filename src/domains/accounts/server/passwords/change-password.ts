@@ -38,7 +38,7 @@ export async function changePassword(db: Db, viewer: AccountViewer, change: Pass
     // Read two hashes ago: a reset link or another device may have changed it meanwhile.
     const current = await lockAccount(tx, account.id)
     if (current?.passwordHash !== account.passwordHash) throw new Refusal('CURRENT_PASSWORD_WRONG')
-    await updateAccount(tx, account.id, { passwordHash })
+    await updateAccount(tx, current, { passwordHash })
     await closeResets(tx, account.id, at)
     await revokeAccountSessions(tx, account.id, { at, except: viewer.sessionId })
     await recordAudit(tx, {

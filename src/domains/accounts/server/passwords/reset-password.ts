@@ -7,6 +7,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
 import { addressSubject } from '#platform/server/throttle/address-subject.ts'
@@ -51,7 +52,7 @@ export async function requestPasswordReset(db: Db, { body, ip, publicUrl }: Rese
       kind: 'reset',
       to: form.data.email,
       subject: m.accounts_reset_mail_subject({}, BURMESE),
-      ...(await writeResetMail(tx, account, publicUrl)),
+      ...(await writeResetMail(tx, current, publicUrl)),
       language: 'my',
       accountId: account.id,
     })
@@ -62,7 +63,7 @@ export async function requestPasswordReset(db: Db, { body, ip, publicUrl }: Rese
 /** The text of a mail with a new reset link, and the link's expiry. */
 export async function writeResetMail(
   tx: Tx,
-  account: Pick<AccountRow, 'id' | 'role' | 'name' | 'schoolName'>,
+  account: Locked<AccountRow>,
   publicUrl: string,
 ): Promise<{ text: string; usefulUntil: Date }> {
   const link = await openResetLink(tx, account, publicUrl)
@@ -74,11 +75,7 @@ export async function writeResetMail(
 }
 
 /** Creates a reset link for one hour; earlier links are void. @see OP-025 */
-export async function openResetLink(
-  tx: Tx,
-  account: Pick<AccountRow, 'id' | 'role'>,
-  publicUrl: string,
-): Promise<string> {
+export async function openResetLink(tx: Tx, account: Locked<AccountRow>, publicUrl: string): Promise<string> {
   const token = newToken()
   const createdAt = now()
   await closeResets(tx, account.id, createdAt)
@@ -111,11 +108,10 @@ export async function resetPassword(db: Db, { token, userType, password, ip }: R
     const at = now()
     const link = { tokenHash: hashToken(token), role: userType, at }
     const found = await findReset(tx, link)
-    if (found) await lockAccount(tx, found.accountId)
+    const locked = found && (await lockAccount(tx, found.accountId))
     // Of simultaneous uses, the later one waits for the account's lock and finds the token void.
-    const reset = found && (await findReset(tx, link))
-    if (!reset) return false
-    const account = await updateAccount(tx, reset.accountId, { passwordHash })
+    if (!locked || !(await findReset(tx, link))) return false
+    const account = await updateAccount(tx, locked, { passwordHash })
     await closeResets(tx, account.id, at)
     await revokeAccountSessions(tx, account.id, { at })
     await recordAudit(tx, {

@@ -7,7 +7,8 @@ import type { AccountViewer, OwnerViewer } from '#platform/server/auth/viewer.ts
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { strangerThrottle } from '../account-throttles.ts'
-import { type AccountRow, areJoinedByEnrolment, findAccount } from '../accounts.queries.ts'
+import { type AccountRow, findAccount } from '../accounts.queries.ts'
+import { areJoinedByEnrolment } from './account-relations.queries.ts'
 import { authorize, can, isKnown } from './profile.policy.ts'
 import { PROFILE_WIDTH } from './profile-pictures.ts'
 

@@ -58,7 +58,7 @@ function saveChange(
     // The present row: another device may have saved meanwhile, or the account may be deleted.
     const before = await lockAccount(tx, accountId)
     if (!before) throw new Refusal('UNAUTHENTICATED')
-    const saved = await updateAccount(tx, accountId, { ...textsOf(before, sent), ...pictures })
+    const saved = await updateAccount(tx, before, { ...textsOf(before, sent), ...pictures })
     if (saved.email1 !== before.email1) await closeResets(tx, accountId, now())
     if (before.role !== 'student') await invalidatePagesOf(tx, accountId)
     const replaced = PICTURES.filter(({ column }) => column in pictures).flatMap(({ column }) => before[column] ?? [])

@@ -5,7 +5,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { anAdmin, aTeacher } from '#tests/support/builders.ts'
 import { aTestApi, type TestApi, type TestReply } from '#tests/support/test-api.ts'
-import { updateAccount } from '../accounts.queries.ts'
+import { type AccountChange, lockAccount, updateAccount } from '../accounts.queries.ts'
 import { updateAdminPassword } from '../admins/admins.queries.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { revokeAccountSessions } from './sessions.queries.ts'
@@ -53,8 +53,12 @@ async function somebodyWaits(): Promise<void> {
 }
 
 const logIn = (phone: string | null) => api.post('/login', { phone_number: phone, password: OLD, user_type: 'teacher' })
+const changing = (id: number, change: AccountChange) => async (tx: Tx) => {
+  const account = await lockAccount(tx, id)
+  if (account) await updateAccount(tx, account, change)
+}
 const setPassword = (id: number) => async (tx: Tx) => {
-  await updateAccount(tx, id, { passwordHash: otherHash })
+  await changing(id, { passwordHash: otherHash })(tx)
   await revokeAccountSessions(tx, id, { at: now() })
 }
 const openSessions = (accountId: number) =>
@@ -103,7 +107,7 @@ describe('while a password is being changed', () => {
 
 test('a log-in during the deletion of the account is refused', async () => {
   const teacher = await aTeacher(api.db, { passwordHash })
-  const deleting = (tx: Tx) => updateAccount(tx, teacher.id, { status: AccountStatus.deleted, deletedAt: now() })
+  const deleting = changing(teacher.id, { status: AccountStatus.deleted, deletedAt: now() })
   const reply = await during(deleting, () => logIn(teacher.phoneNumber1))
   expect(reply.json).not.toHaveProperty('token')
   expect(await openSessions(teacher.id)).toEqual([])
@@ -111,7 +115,7 @@ test('a log-in during the deletion of the account is refused', async () => {
 
 test('no reset link goes to an address that is being given up', async () => {
   const teacher = await aTeacher(api.db, { passwordHash, email1: 'given-up@example.com' })
-  const leaving = (tx: Tx) => updateAccount(tx, teacher.id, { email1: 'mine@example.com' })
+  const leaving = changing(teacher.id, { email1: 'mine@example.com' })
   const ask = () => api.post('/request', { email: 'given-up@example.com', user_type: 'teacher' })
   expect((await during(leaving, ask)).json).toEqual({ status: 0 })
 })

@@ -9,9 +9,10 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { addressSubject } from '#platform/server/throttle/address-subject.ts'
 import { toSessionReply } from '../account-replies.ts'
 import { loginThrottle } from '../account-throttles.ts'
-import { type AccountRow, findAccountCounting, type LoginIdentity } from '../accounts.queries.ts'
+import type { AccountRow, LoginIdentity } from '../accounts.queries.ts'
 import { matchesPassword } from '../passwords/passwords.ts'
 import type { KnownDevice } from './known-device.ts'
+import { findAccountCounting } from './log-in-attempts.queries.ts'
 import { openSession, openSessionCountingUnread } from './sessions.ts'
 
 export interface LoginAttempt {

@@ -22,10 +22,10 @@ export function mountCategories(api: FastifyInstance, { publicReads: db }: Pick<
 export function mountAdminCategories(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, adminListCategories, () => findCategoriesWithCourses(db))
   mount(api, adminCreateCategory, ({ viewer, body }) =>
-    createCategory(viewer, db, { name: body.category_name, position: body.position ?? undefined }),
+    createCategory(db, viewer, { name: body.category_name, position: body.position ?? undefined }),
   )
   mount(api, adminUpdateCategory, ({ viewer, params, body }) =>
-    changeCategory(viewer, db, { id: params.id, name: body.category_name, position: body.position ?? undefined }),
+    changeCategory(db, viewer, { id: params.id, name: body.category_name, position: body.position ?? undefined }),
   )
-  mount(api, adminDeleteCategory, ({ viewer, params }) => removeCategory(viewer, db, params.id))
+  mount(api, adminDeleteCategory, ({ viewer, params }) => removeCategory(db, viewer, params.id))
 }

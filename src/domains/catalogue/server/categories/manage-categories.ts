@@ -27,8 +27,8 @@ const nameTaken = () => invalidFields({ category_name: 'category_taken' })
  * @throws Refusal INVALID_INPUT - there is one of this name
  */
 export async function createCategory(
-  admin: AdminViewer,
   db: Db,
+  admin: AdminViewer,
   input: CategoryInput,
 ): Promise<{ category_id: number }> {
   return db.transaction().execute(async (tx) => {
@@ -47,8 +47,8 @@ export async function createCategory(
  * @throws Refusal INVALID_INPUT - another one has this name
  */
 export async function changeCategory(
-  admin: AdminViewer,
   db: Db,
+  admin: AdminViewer,
   { id, ...input }: CategoryInput & { id: number },
 ): Promise<{ category_id: number }> {
   return db.transaction().execute(async (tx) => {
@@ -67,7 +67,7 @@ export async function changeCategory(
  * @throws Refusal NOT_FOUND - no such category
  * @throws Refusal CATEGORY_IN_USE - it has courses, of whatever state
  */
-export async function removeCategory(admin: AdminViewer, db: Db, id: number): Promise<{ category_id: number }> {
+export async function removeCategory(db: Db, admin: AdminViewer, id: number): Promise<{ category_id: number }> {
   return db.transaction().execute(async (tx) => {
     const before = await getLocked(tx, id)
     if (await hasCourses(tx, id)) throw new Refusal('CATEGORY_IN_USE')

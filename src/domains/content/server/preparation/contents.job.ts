@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineJob, type Job } from '#platform/server/jobs/job.ts'
+import { type AnyJob, defineJob } from '#platform/server/jobs/job.ts'
 
 /** Prepares an uploaded video for streaming. `TRANSCODE_WORKERS` limits the number of concurrent jobs. */
 export const prepareVideoJob = defineJob({
@@ -35,9 +35,4 @@ export const sweepTicketNetworksJob = defineJob({
   schedule: { cron: '40 3 * * *', payload: {} },
 })
 
-export const contentJobs: readonly Job[] = [
-  prepareVideoJob as Job,
-  removeFilesJob as Job,
-  sweepUploadsJob as Job,
-  sweepTicketNetworksJob as Job,
-]
+export const contentJobs: readonly AnyJob[] = [prepareVideoJob, removeFilesJob, sweepUploadsJob, sweepTicketNetworksJob]

@@ -31,5 +31,5 @@ export function mountClasses(api: FastifyInstance, { publicReads: db }: Pick<App
   mount(api, searchClasses, ({ query, viewer, locale }) =>
     filterPublicClasses(db, { filter: omitNil({ keyword: query.keyword }), page: query.page }, { viewer, locale }),
   )
-  mount(api, showClass, ({ params, viewer, locale }) => showClassTo({ viewer, locale }, db, params.id))
+  mount(api, showClass, ({ params, viewer, locale }) => showClassTo(db, { viewer, locale }, params.id))
 }

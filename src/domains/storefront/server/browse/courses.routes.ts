@@ -24,8 +24,8 @@ export function mountCourses(api: FastifyInstance, { publicReads: db }: Pick<App
     })
     return filterPublicCourses(db, { filter, page: query.page }, viewer)
   })
-  mount(api, showCourse, ({ params, viewer }) => showCourseTo(viewer, db, params.id))
+  mount(api, showCourse, ({ params, viewer }) => showCourseTo(db, viewer, params.id))
   mount(api, listCourseClasses, ({ params, query, viewer, locale }) =>
-    listClassesFor({ viewer, locale }, db, { courseId: params.id, page: query.page }),
+    listClassesFor(db, { viewer, locale }, { courseId: params.id, page: query.page }),
   )
 }

@@ -20,7 +20,7 @@ const asFlag = (holds: boolean) => (holds ? 1 : 0)
  * @throws Refusal CLASS_NOT_FOUND - absent, or hidden from this viewer
  * @see OP-085, OP-086, OP-087
  */
-export async function showClassTo({ viewer, locale }: Reader, db: Db, classId: number): Promise<ClassPage> {
+export async function showClassTo(db: Db, { viewer, locale }: Reader, classId: number): Promise<ClassPage> {
   const found = await findClassDetail(db, classId)
   if (!found) throw new Refusal('CLASS_NOT_FOUND')
   const { isPublic, ownerId } = found

@@ -18,7 +18,7 @@ import { listClassesOfCourse, type Reader } from './list-classes.ts'
  * @throws Refusal COURSE_NOT_FOUND - absent, or hidden from this viewer
  * @see OP-059, OP-093
  */
-export async function showCourseTo(viewer: Viewer, db: Db, courseId: number): Promise<CourseDetail> {
+export async function showCourseTo(db: Db, viewer: Viewer, courseId: number): Promise<CourseDetail> {
   const found = await findCourseDetail(db, courseId)
   if (!found || !(await isVisible(db, { ...found, id: courseId }, viewer))) throw new Refusal('COURSE_NOT_FOUND')
   cacheTag(courseTag(courseId), courseRatingTag(courseId), ownerTag(found.ownerId))
@@ -39,8 +39,8 @@ export async function showCourseTo(viewer: Viewer, db: Db, courseId: number): Pr
  * @throws Refusal COURSE_NOT_FOUND - absent, or hidden from this viewer
  */
 export async function listClassesFor(
-  reader: Reader,
   db: Db,
+  reader: Reader,
   of: { courseId: number; page: number },
 ): Promise<Page<ClassRow>> {
   const course = await findCourse(db, of.courseId)

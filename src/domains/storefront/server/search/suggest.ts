@@ -29,10 +29,10 @@ interface Wanted {
  *
  * @see C-CL-05, C-CLS-01, OP-071
  */
-export async function suggestFor(reader: Reader, db: Db, wanted: Wanted): Promise<Suggestions> {
+export async function suggestFor(db: Db, reader: Reader, wanted: Wanted): Promise<Suggestions> {
   const { groups } = await withZawgyiFallback(wanted, async ({ keyword, shown }) => {
     const found: Suggestions[] = []
-    for (const keywords of keywordVariants(keyword)) found.push(await findGroups(reader, db, { keywords, shown }))
+    for (const keywords of keywordVariants(keyword)) found.push(await findGroups(db, reader, { keywords, shown }))
     const groups = found.reduce((likelier, other) => mergeUpTo(likelier, other, shown), nothing)
     return { groups, total: Object.values(groups).reduce((sum, { data }) => sum + data.length, 0) }
   })
@@ -61,7 +61,7 @@ interface SearchInput {
   readonly shown: number
 }
 
-async function findGroups(reader: Reader, db: Db, { keywords, shown }: SearchInput): Promise<Suggestions> {
+async function findGroups(db: Db, reader: Reader, { keywords, shown }: SearchInput): Promise<Suggestions> {
   const limit = shown + 1
   const found = await quickSearch(db, keywords, limit)
   const categories = found.categories.map((category) => ({ ...category, key: keyOfCategory(category.name) }))

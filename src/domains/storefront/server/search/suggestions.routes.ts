@@ -10,6 +10,6 @@ import { suggestFor } from './suggest.ts'
 export function mountSuggestions(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
   mount(api, suggest, ({ query, viewer, locale }) => {
     cacheTag(listingsTag, peopleTag)
-    return suggestFor({ viewer, locale }, db, { keyword: query.keyword ?? '', shown: query.size ?? suggestionsShown })
+    return suggestFor(db, { viewer, locale }, { keyword: query.keyword ?? '', shown: query.size ?? suggestionsShown })
   })
 }
