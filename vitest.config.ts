@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config'
 import { longestFirst } from './tests/support/longest-first.ts'
 
 const longest = [
-  ...['every-writing-call', 'settings-check', 'backup', 'data-folder', 'wire', 'create-cluster', 'mail-queues'],
-  ...['interrupted-uploads', 'prepare-video', 'cli', 'bad-input', 'production-schema', 'jobs', 'validation-edges'],
-  ...['body-pace', 'seed-demo', 'embedded-postgres', 'dump-database', 'transcode-video', 'ops-listener'],
-  ...['verify-at-desk', 'listing-checkpoints', 'search-at-scale', 'supervise-in-one-worker', 'in-process'],
+  ...['every-writing-call', 'wire', 'backup', 'prepare-video', 'bad-input', 'settings-check', 'mail-queues'],
+  ...['cli', 'jobs', 'create-cluster', 'body-pace', 'validation-edges', 'production-schema', 'transcode-video'],
+  ...['in-process', 'seed-demo', 'data-folder', 'watchdog', 'supervise-in-one-worker', 'verify-at-desk'],
+  ...['replica-reads', 'deploy', 'search-at-scale', 'listing-checkpoints', 'zawgyi-converter', 'server-figures'],
+  ...['uploads', 'dump-database', 'hostile-texts', 'migrate', 'fault-messages', 'lost-connections', 'large-forms'],
 ]
 
 // Rule, api and wire tests. Journeys have a configuration of their own: they need a build and a browser.

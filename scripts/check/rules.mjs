@@ -148,9 +148,7 @@ export const DOMAIN_NOUNS = [
 /** Files of the platform that are named by such a noun, and why. */
 export const DOMAIN_NOUN_EXCEPTIONS = {
   'src/platform/contract/account-codes.ts': 'who is logged in, which access to every call and every guard ask for',
-  'src/platform/contract/account-number.ts': 'read by the validation of log-in names, which every form shares',
   'src/platform/server/database/postgres-account.ts': 'an account of the operating system',
-  'src/platform/web/forms/rating-input.tsx': 'a form field of five stars',
   'src/platform/web/layout/ad-slot.tsx': 'part of the frame of every page',
   'src/platform/web/layout/admin-handle.ts': 'what a screen tells its layout',
   'src/platform/web/session/admin-session.ts': 'the second of the two kinds of session',

@@ -1,5 +1,5 @@
+import { accountNumber } from '#domains/accounts/contract/account-number.ts'
 import { AccountStatus, Gender } from '#platform/contract/account-codes.ts'
-import { accountNumber } from '#platform/contract/account-number.ts'
 import { codeFrom } from '#platform/contract/codes.ts'
 import { canonicalPhone } from '#platform/contract/phone.ts'
 import type { Tx } from '#platform/server/database/connect.ts'

@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { longestFirst } from '#tests/support/longest-first.ts'
 
 const longest = [
-  ...['accounts', 'enrol-pay-watch', 'browse', 'notifications', 'start-and-stop', 'the-admin-team', 'what-is-refused'],
-  ...['first-start', 'teach-and-watch', 'session-over'],
+  ...['enrol-pay-watch', 'accounts', 'first-start', 'browse', 'production-start', 'the-admin-team', 'start-and-stop'],
+  ...['session-over', 'develop', 'notifications', 'navigation', 'the-payment-desk', 'bad-addresses', 'staff'],
+  ...['teach-and-watch', 'guest-tour', 'what-is-refused', 'requests', 'database-away', 'get-an-account'],
 ]
 
 // Stories in a real browser against the whole product as `npm start` runs it: two files at a time, each with a product

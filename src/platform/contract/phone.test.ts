@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import phoneVectors from '#tests/vectors/phone-vectors.json' with { type: 'json' }
-import { accountNumber, parseAccountNumber } from './account-number.ts'
 import { canonicalPhone, loginPhonePattern, mobilePattern, storedPhone } from './phone.ts'
 
 describe('phone numbers', () => {
@@ -29,16 +28,5 @@ describe('phone numbers', () => {
   ])('%s as a mobile number: %s, at login: %s', (typed, mobile, login) => {
     expect(mobilePattern.test(typed)).toBe(mobile)
     expect(loginPhonePattern.test(typed)).toBe(login)
-  })
-})
-
-describe('account numbers', () => {
-  test('are a prefix and at least six digits, in any case', () => {
-    expect(accountNumber('school', 12)).toBe('SC000012')
-    expect(accountNumber('teacher', 1_234_567)).toBe('T1234567')
-    expect(parseAccountNumber(' sc000012 ')).toEqual({ role: 'school', number: 'SC000012' })
-    expect(parseAccountNumber('t000001')).toEqual({ role: 'teacher', number: 'T000001' })
-    expect(parseAccountNumber('S00001')).toBeUndefined()
-    expect(parseAccountNumber('X000001')).toBeUndefined()
   })
 })

@@ -88,14 +88,6 @@ describe('phones, logins, addresses', () => {
     expect(messagesOf(second, '123')).toEqual(['phone_2_format'])
   })
 
-  test.each([
-    ['T000001', []],
-    ['sc000012', []],
-    ['01234567', []],
-    ['T00001', ['login_format']],
-    ['', ['required']],
-  ])('the login %j says %j', (input, messages) => expect(messagesOf(rules.loginIdentity, input)).toEqual(messages))
-
   test('a social phone is numeric and follows no pattern', () => {
     expect(messagesOf(rules.numericPhone, '12345')).toEqual([])
     expect(messagesOf(rules.numericPhone, '12a45')).toEqual(['phone_numeric'])

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { parseAccountNumber } from './account-number.ts'
 import { toWesternDigits } from './burmese/digits.ts'
 import { normalizeBurmese } from './burmese/normalize.ts'
 import { codePointLength } from './burmese/syllables.ts'
 import { maxKeywordLength } from './keyword-length.ts'
-import { bareDigits, loginPhonePattern, maxPhoneLength, mobilePattern } from './phone.ts'
+import { bareDigits, maxPhoneLength, mobilePattern } from './phone.ts'
 import { parseNrc } from './places/nrc-number.ts'
 import { type ValidationKey, type ValidationParams, validationMessage } from './validation-keys.ts'
 
@@ -96,15 +95,6 @@ export const numericPhone = phoneText('required').check(
   check(
     ifPresent((phone) => /^\+?\d+$/.test(phone)),
     'phone_numeric',
-  ),
-)
-
-/** A phone number, landlines included, or an account number. @see A-LOGIN-05, A-LOGIN-08 */
-export const loginIdentity = phoneText('required').check(
-  notBlank('required'),
-  check(
-    ifPresent((typed) => loginPhonePattern.test(typed) || parseAccountNumber(typed) !== undefined),
-    'login_format',
   ),
 )
 

@@ -9,7 +9,7 @@ import { JOB_GROUPS, type JobGroup } from './jobs/job.ts'
 import type { SmtpSettings } from './mail/smtp-mailer.ts'
 import { type OpsSettings, opsAddress, toOpsSettings } from './ops-settings.ts'
 import { overridden, readSecretFiles } from './secret-files.ts'
-import { readSocialSettings, type SocialSettings } from './social-settings.ts'
+import { readOpenIdSettings, type OpenIdSettings } from './openid-settings.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
 /** Configuration of this installation: the environment, validated once. No other code reads the environment. */
@@ -67,7 +67,7 @@ export interface Config {
   readonly ffmpegPath: string | undefined
   readonly ffprobePath: string | undefined
   /** Empty: no social login is offered. */
-  readonly social: readonly SocialSettings[]
+  readonly social: readonly OpenIdSettings[]
 }
 
 /** Invalid environment; the message names variables, never their values. */
@@ -174,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     production: provided.NODE_ENV === 'production',
   })
   if ('fault' in trusted) faults.push(trusted.fault)
-  const social = readSocialSettings(provided)
+  const social = readOpenIdSettings(provided)
   faults.push(...social.faults)
   if (provided.STORAGE_URL?.startsWith('s3')) {
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {

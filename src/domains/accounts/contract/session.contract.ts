@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { loginIdentity, requiredPassword } from '#platform/contract/validation.ts'
+import { requiredPassword } from '#platform/contract/validation.ts'
 import { userTypes } from './account-codes.ts'
+import { loginIdentity } from './login-identity.ts'
 import { schoolProfile, teacherProfile } from './profile.contract.ts'
 
 const text = z.nullable(z.string())

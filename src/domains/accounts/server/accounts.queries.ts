@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { accountNumber } from '#domains/accounts/contract/account-number.ts'
 import type { AccountStatus } from '#platform/contract/account-codes.ts'
-import { accountNumber } from '#platform/contract/account-number.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Accounts, DB } from '#platform/server/database/generated-types.ts'

@@ -17,12 +17,12 @@ const lookingUpBy = (column: 'accountNo' | 'phone1Canonical') =>
   prepareOnce((db, identity: CountedLookup) =>
     db
       .with('attempts', () => sql<Counted>`(${counting(identity.keys, identity.windowMs)})`)
-      .selectFrom(sql<{ standing: Counted[] }>`(select json_agg(attempts) as standing from attempts)`.as('attempt'))
+      .selectFrom(sql<{ counted: Counted[] }>`(select json_agg(attempts) as counted from attempts)`.as('attempt'))
       .leftJoin('accounts', (join) =>
         join.on('role', '=', identity.role).on('deletedAt', 'is', null).on(column, '=', identity.value),
       )
       .selectAll('accounts')
-      .select('attempt.standing'),
+      .select('attempt.counted'),
   )
 const lookingUpByNumber = lookingUpBy('accountNo')
 const lookingUpByPhone = lookingUpBy('phone1Canonical')
@@ -41,6 +41,6 @@ export async function findAccountCounting(
   const lookUp = isNumber ? lookingUpByNumber : lookingUpByPhone
   const [found] = await lookUp(db, { role, value, keys, windowMs })
   if (!found) throw new Error('the attempt has a row of its own')
-  const { standing: attempts, ...row } = found
+  const { counted: attempts, ...row } = found
   return { account: row.id === null ? undefined : (row as AccountRow), attempts }
 }

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import type { Logger } from 'pino'
-import { isLoopback, type SocialSettings } from '#platform/server/social-settings.ts'
+import { isLoopback, type OpenIdSettings } from '#platform/server/openid-settings.ts'
 import type { SocialIdentity, SocialProvider, SocialProviders } from './social-provider.ts'
 
 const TIMEOUT_SECONDS = 10
@@ -8,7 +8,7 @@ const TIMEOUT_SECONDS = 10
 const RETURNED = ['code', 'state', 'iss', 'error', 'error_description'] as const
 
 /** The configured providers by name. They are contacted at the first login only. */
-export function openIdProviders(settings: readonly SocialSettings[], log: Logger): SocialProviders {
+export function openIdProviders(settings: readonly OpenIdSettings[], log: Logger): SocialProviders {
   return new Map(settings.map((setting) => [setting.name, openIdProvider(setting, log)]))
 }
 
@@ -16,7 +16,7 @@ export function openIdProviders(settings: readonly SocialSettings[], log: Logger
  * An OpenID Connect provider: authorization code with PKCE, state and nonce. The library checks signature, issuer,
  * audience and age of the id token.
  */
-function openIdProvider(settings: SocialSettings, log: Logger): SocialProvider {
+function openIdProvider(settings: OpenIdSettings, log: Logger): SocialProvider {
   const configuration = discoveredOnce(settings)
   /** A provider's error is not a bug of this server: the user sees that the login failed. */
   async function orUndefined<T>(step: string, ask: () => Promise<T>): Promise<T | undefined> {
@@ -58,7 +58,7 @@ function openIdProvider(settings: SocialSettings, log: Logger): SocialProvider {
 }
 
 /** Loads the provider's discovery document once; a failure is not cached. */
-function discoveredOnce(settings: SocialSettings): () => Promise<oidc.Configuration> {
+function discoveredOnce(settings: OpenIdSettings): () => Promise<oidc.Configuration> {
   let found: Promise<oidc.Configuration> | undefined
   return () => {
     found ??= discover(settings).catch((error: unknown) => {
@@ -69,7 +69,7 @@ function discoveredOnce(settings: SocialSettings): () => Promise<oidc.Configurat
   }
 }
 
-async function discover({ issuer, clientId, clientSecret, tokenEndpoint }: SocialSettings) {
+async function discover({ issuer, clientId, clientSecret, tokenEndpoint }: OpenIdSettings) {
   const insecure = new URL(issuer).protocol === 'http:' && isLoopback(issuer) ? [oidc.allowInsecureRequests] : []
   const found = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     execute: insecure,

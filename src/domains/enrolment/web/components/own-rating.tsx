@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { RatingInput } from '#platform/web/forms/rating-input.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { currentSession, personalId } from '#platform/web/session/session.ts'
 import { rateClass } from '../../contract/class-enrolments.contract.ts'
 import { rateCourse } from '../../contract/course-enrolments.contract.ts'
+import { RatingInput } from './rating-input.tsx'
 
 interface OwnRatingProps {
   kind: 'class' | 'course'

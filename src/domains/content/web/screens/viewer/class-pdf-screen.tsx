@@ -1,30 +1,16 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { m } from '#platform/messages/generated/messages.js'
-import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
-import { fileLink, type LessonRef, loadLesson } from '../../components/lesson-ref.ts'
-import { PdfPage } from '../../components/pdf-page.tsx'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { loadPdf, PdfFallback, PdfScreen, pdfMeta } from '../../components/pdf-screen.tsx'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `PDF | ${m.product_name()}` }]
+export const meta = pdfMeta
 
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+export function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const [id, groupId, contentId] = [params.class_id ?? '', params.group_id ?? '', params.id ?? '']
-  const lessonRef: LessonRef = { via: 'class', id, groupId, contentId }
-  const lesson = await loadLesson(lessonRef)
-  return { lesson, url: await fileLink(lessonRef) }
+  return loadPdf({ via: 'class', id, groupId, contentId })
 }
 
-export function HydrateFallback() {
-  return (
-    <div className="wrap stack">
-      <DetailSkeleton />
-    </div>
-  )
-}
+export const HydrateFallback = PdfFallback
 
 /** A PDF of a class in a separate window. @see M-VW-04, OP-121 */
-export default function ClassPdfScreen() {
-  const { lesson, url } = useLoaderData<typeof clientLoader>()
-  return <PdfPage lesson={lesson} url={url} />
-}
+export default PdfScreen

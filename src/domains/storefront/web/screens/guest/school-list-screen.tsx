@@ -1,6 +1,4 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '#paths'
-import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
 import { listPageMeta } from '#platform/web/text/list-page-meta.ts'
@@ -8,7 +6,7 @@ import { filterSchools, listSchools } from '../../../contract/people.contract.ts
 import { peopleListNames, readPeopleList } from '../../addresses/people-list-address.ts'
 import { PeopleList } from '../../components/people-list.tsx'
 import { SchoolCard } from '../../components/person-card.tsx'
-import { sharedList } from '../../data/shared-list.ts'
+import { sharedPeople } from '../../data/shared-people.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -21,16 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     keyword || orderBy
       ? await api.load(filterSchools, { query: { page }, body: { school_name: keyword, order_by: orderBy } })
       : await api.load(listSchools, { query: { page } })
-  const shared = sharedList({
-    title: m.catalogue_schools(),
-    description: m.catalogue_schools_description(),
-    location: 'schools',
-    path: paths.school.list(),
-    request,
-    names: peopleListNames,
-    list,
-  })
-  return { list, searched: keyword !== undefined, shared }
+  return { list, searched: keyword !== undefined, shared: sharedPeople('school', request, list) }
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -44,9 +33,7 @@ export default function SchoolListScreen() {
   const { list, searched } = useLoaderData<typeof loader>()
   return (
     <PeopleList
-      title={m.catalogue_schools()}
-      placeholder={m.catalogue_owner_search()}
-      emptyText={m.catalogue_no_schools()}
+      kind="school"
       list={list}
       searched={searched}
       keyOf={(row) => row.school_id}

@@ -1,6 +1,4 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { paths } from '#paths'
-import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
 import { listPageMeta } from '#platform/web/text/list-page-meta.ts'
@@ -8,7 +6,7 @@ import { filterTeachers, listTeachers } from '../../../contract/people.contract.
 import { peopleListNames, readPeopleList } from '../../addresses/people-list-address.ts'
 import { PeopleList } from '../../components/people-list.tsx'
 import { TeacherCard } from '../../components/person-card.tsx'
-import { sharedList } from '../../data/shared-list.ts'
+import { sharedPeople } from '../../data/shared-people.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -21,16 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     keyword || orderBy
       ? await api.load(filterTeachers, { query: { page }, body: { teacher_name: keyword, orderBy } })
       : await api.load(listTeachers, { query: { page } })
-  const shared = sharedList({
-    title: m.catalogue_teachers(),
-    description: m.catalogue_teachers_description(),
-    location: 'teachers',
-    path: paths.teacher.list(),
-    request,
-    names: peopleListNames,
-    list,
-  })
-  return { list, searched: keyword !== undefined, shared }
+  return { list, searched: keyword !== undefined, shared: sharedPeople('teacher', request, list) }
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -44,9 +33,7 @@ export default function TeacherListScreen() {
   const { list, searched } = useLoaderData<typeof loader>()
   return (
     <PeopleList
-      title={m.catalogue_teachers()}
-      placeholder={m.catalogue_owner_search()}
-      emptyText={m.catalogue_no_teachers()}
+      kind="teacher"
       list={list}
       searched={searched}
       keyOf={(row) => row.teacher_id}

@@ -1,5 +1,5 @@
 /** Configuration of an OpenID Connect provider. */
-export interface SocialSettings {
+export interface OpenIdSettings {
   /** Part of URLs and of stored ids of people; must not change after the first sign-up. */
   readonly name: string
   /** Label of the button. */
@@ -20,8 +20,8 @@ const namePattern = /^[a-z]{2,20}$/
  *
  * Plain http is accepted only for a provider on this machine, because identities are transferred.
  */
-export function readSocialSettings(variables: Readonly<Record<string, string | undefined>>): {
-  providers: readonly SocialSettings[]
+export function readOpenIdSettings(variables: Readonly<Record<string, string | undefined>>): {
+  providers: readonly OpenIdSettings[]
   faults: readonly string[]
 } {
   const faults: string[] = []

@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
+import { type FieldBinding, FieldGroup, type FieldTexts } from '#platform/web/forms/field-frame.tsx'
 import { star } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { type FieldBinding, FieldGroup, type FieldTexts } from './field-frame.tsx'
 import styles from './rating-input.module.css'
 
 /** One to five stars, given by radio buttons. 0 stands for none yet. @see X-STAR-03 */

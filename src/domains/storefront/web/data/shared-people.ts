@@ -1,0 +1,18 @@
+import { paths } from '#paths'
+import type { Page } from '#platform/contract/wire.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { peopleListNames } from '../addresses/people-list-address.ts'
+import { sharedList } from './shared-list.ts'
+
+/** What search engines and social networks read of a list of teachers or schools. */
+export function sharedPeople(kind: 'teacher' | 'school', request: Request, list: Page<unknown>) {
+  const texts =
+    kind === 'teacher'
+      ? {
+          title: m.catalogue_teachers(),
+          description: m.catalogue_teachers_description(),
+          location: 'teachers' as const,
+        }
+      : { title: m.catalogue_schools(), description: m.catalogue_schools_description(), location: 'schools' as const }
+  return sharedList({ ...texts, path: paths[kind].list(), request, names: peopleListNames, list })
+}
