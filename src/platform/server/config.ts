@@ -7,9 +7,9 @@ import { NO_OVERLOAD_LIMITS, OVERLOAD_LIMITS, type OverloadLimits } from './http
 import { REQUEST_TIMES, type RequestTimes } from './http/request-times.ts'
 import { JOB_GROUPS, type JobGroup } from './jobs/job.ts'
 import type { SmtpSettings } from './mail/smtp-mailer.ts'
+import { type OpenIdSettings, readOpenIdSettings } from './openid-settings.ts'
 import { type OpsSettings, opsAddress, toOpsSettings } from './ops-settings.ts'
 import { overridden, readSecretFiles } from './secret-files.ts'
-import { readOpenIdSettings, type OpenIdSettings } from './openid-settings.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
 /** Configuration of this installation: the environment, validated once. No other code reads the environment. */
