@@ -95,7 +95,7 @@ function ClassCard({ shown }: { shown: (typeof classes)[number] }) {
   return (
     <li>
       <article className={cardStyles.card}>
-        <CoursePicture id={shown.id} title={shown.title} categoryId={shown.category} glyph="code" />
+        <CoursePicture id={shown.id} title={shown.title} categoryId={shown.category} />
         <div className="stack-s">
           <div className={cardStyles.top}>
             <Badge tone={shown.online ? 'info' : 'plain'}>{shown.online ? 'အွန်လိုင်း' : 'လူကိုယ်တိုင်'}</Badge>

@@ -97,7 +97,7 @@ export function PartsGallery() {
       <ul className={categoryTilesStyles.tiles} aria-label="ပုံများ">
         {titles.map((title, index) => (
           <li key={title}>
-            <CoursePicture id={index * 7} title={title} categoryId={index} glyph={index % 2 ? 'music' : 'code'} />
+            <CoursePicture id={index * 7} title={title} categoryId={index} />
           </li>
         ))}
       </ul>

@@ -13,7 +13,21 @@ export interface PictureDesign {
   lettering?: { text: string; size: number; y: number }
 }
 
-const longestLettering = 6
+/** Widths in em of Noto Sans Myanmar, as far as a picture needs them. */
+const wideLetter = /[ကဃဆဇဈညဋဌဏတထဘယလသဟဠအဩဪဿ]/
+const widths = {
+  wide: 1.1,
+  letter: 0.65,
+  latin: 0.75,
+  medialYa: 0.35,
+  vowelE: 0.6,
+  vowelAa: 0.5,
+  visarga: 0.3,
+} as const
+/** Pixels of the seal's field that a mark may fill, and the smallest size in which it can be read. */
+const markWidth = 96
+const smallestMark = 26
+const largestMark = 58
 const signAbove = /[\u102d\u102e\u1032\u1036\u103a\u1064]/
 const signBelow = /[\u102f\u1030\u1037\u103b\u103d\u103e]/
 const burmeseStart = /^[\u1000-\u104f]/
@@ -25,21 +39,80 @@ const stackedSign = '\u1039'
  * Tint and seal depend on the id, the pattern on the category; the lettering is the title's first syllable.
  */
 export function pictureDesign(id: number, title: string, categoryId = 0): PictureDesign {
-  const seal = seals[Math.floor(id / 6) % seals.length] ?? 'round'
+  // Ids that follow each other stand beside each other in lists: seals and tints change with each.
+  const seal = seals[id % seals.length] ?? 'round'
   const pattern = patterns[Math.abs(categoryId) % patterns.length] ?? 'wave'
   const lettering = glyphOf(title, seal)
   return { tint: (id % 6) + 1, pattern, seal, ...(lettering ? { lettering } : {}) }
 }
 
 function glyphOf(title: string, seal: Seal): PictureDesign['lettering'] {
-  if (!burmeseStart.test(title)) return undefined
-  // Word joiners are not part of a syllable.
-  const first = syllablesOf(title.replaceAll('\u2060', ''))[0] ?? ''
-  // A stacked letter belongs to the next syllable: အင်္ဂလိပ် gives အင်.
-  const text = first.split(stackedSign)[0] ?? ''
-  const length = [...text].length
-  if (length === 0 || length > longestLettering) return undefined
-  const size = length <= 2 ? 58 : length === 3 ? 50 : 44
+  // Joiners hold loan words together on a line, and opening signs stand before the first word.
+  const shown = title.replace(/\u2060|^[^\p{L}\p{N}]+/gu, '')
+  if (!burmeseStart.test(shown)) return undefined
+  const text = markOf(syllablesOf(shown))
+  const size = text === undefined ? 0 : markSize(text)
+  if (text === undefined || size < smallestMark) return undefined
   const share = 0.25 + (signAbove.test(text) ? 0.15 : 0) - (signBelow.test(text) ? 0.12 : 0)
   return { text, size, y: Math.round((seal === 'arch' ? 122 : 90) + size * share) }
+}
+
+/** The first syllable; one bare letter says nothing, so the next syllable stands with it, or the glyph in their place. */
+function markOf([first = '', second = '']: readonly string[]): string | undefined {
+  // A stacked letter belongs to the next syllable: အင်္ဂလိပ် gives အင်.
+  const start = first.split(stackedSign)[0] ?? ''
+  if ([...start].length > 1) return start
+  const next = second.split(stackedSign)[0] ?? ''
+  return start !== '' && burmeseStart.test(next) ? start + next : undefined
+}
+
+/** The font size in which a mark fits into its seal, as 320×180. */
+export function markSize(text: string): number {
+  return Math.min(largestMark, Math.floor(markWidth / widthOf(text)))
+}
+
+function widthOf(text: string): number {
+  let width = 0
+  for (const sign of text) {
+    if (sign === '\u103b') width += widths.medialYa
+    else if (sign === '\u1031') width += widths.vowelE
+    else if (sign === '\u102b' || sign === '\u102c') width += widths.vowelAa
+    else if (sign === '\u1038') width += widths.visarga
+    else if (/\p{Mn}|\u103c/u.test(sign)) continue
+    else if (/[A-Z0-9+#]/.test(sign)) width += widths.latin
+    else width += wideLetter.test(sign) ? widths.wide : widths.letter
+  }
+  return width
+}
+
+export const glyphs = ['course', 'code', 'music', 'camera', 'needle', 'money', 'school', 'news'] as const
+export type Glyph = (typeof glyphs)[number]
+
+/** Subjects by their usual names in titles of Latin letters; others have a book. */
+const subjects: ReadonlyArray<readonly [RegExp, Glyph]> = [
+  [
+    /html|css|php|java|python|react|node|\bc\+|\bc#|sql|git|docker|linux|web|app\b|code|coding|programming|excel|word|office|computer|network|data|\bai\b|\bit\b/i,
+    'code',
+  ],
+  [/music|guitar|piano|violin|drum|sing/i, 'music'],
+  [
+    /photo|lightroom|camera|video|film|premiere|illustrator|design|canva|draw|paint|\bart\b|figma|blender|autocad/i,
+    'camera',
+  ],
+  [/sew|craft|knit|fashion|make-?up|nail|beauty|cook|bak/i, 'needle'],
+  [/account|book-?keep|tax|financ|market|sale|business|bank|lcci|acca|trade|econom/i, 'money'],
+  [/english|ielts|toefl|toeic|jlpt|topik|hsk|korean|japan|chinese|thai|speaking|grammar|writing/i, 'news'],
+  [/math|physic|chemis|biolog|grade|school|matric|igcse|\bged\b|\bsat\b|kid/i, 'school'],
+]
+
+/** What is drawn where a title gives no mark of letters. */
+export function subjectGlyph(title: string): Glyph {
+  return subjects.find(([names]) => names.test(title))?.[1] ?? 'course'
+}
+
+/** For a picture that has no glyphs at hand, such as a share card: up to four letters of the first word. */
+export function latinMark(title: string): string | undefined {
+  const word = /[A-Za-z0-9][A-Za-z0-9+#]*/.exec(title)?.[0]
+  if (word === undefined) return undefined
+  return (word.length <= 4 ? word : word.slice(0, 2)).toUpperCase()
 }

@@ -1,4 +1,4 @@
-import { type PictureDesign, pictureDesign, type Seal } from '#platform/contract/picture-design.ts'
+import { latinMark, markSize, type PictureDesign, pictureDesign, type Seal } from '#platform/contract/picture-design.ts'
 import { patternShapes, sealShapes } from '#platform/contract/picture-shapes.ts'
 import type { ShareCard } from './share-card.ts'
 
@@ -41,9 +41,10 @@ export function cardGlyph(card: ShareCard): CardGlyph | null {
   const [, colour] = tintOf(tint)
   if (lettering)
     return { text: lettering.text, size: lettering.size * scale, x, y: y + (lettering.y - 90) * scale, colour }
-  const letter = /[A-Za-z0-9]/.exec(card.title)?.[0]
+  const text = latinMark(card.title) ?? card.product
   const below = seal === 'arch' ? 32 : 0
-  return letter ? { text: letter.toUpperCase(), size: 62 * scale, x, y: y + (22 + below) * scale, colour } : null
+  const size = markSize(text)
+  return { text, size: size * scale, x, y: y + (size * 0.35 + below) * scale, colour }
 }
 
 /** The parts of a card without text, as SVG: background, brand, line, and optionally the drawn picture. */

@@ -1,4 +1,10 @@
-import { type PictureDesign, pictureDesign, type Seal } from '#platform/contract/picture-design.ts'
+import {
+  type Glyph,
+  type PictureDesign,
+  pictureDesign,
+  type Seal,
+  subjectGlyph,
+} from '#platform/contract/picture-design.ts'
 import {
   CameraIcon,
   CodeIcon,
@@ -13,15 +19,10 @@ import {
 import { Picture } from '#platform/web/media/picture.tsx'
 import styles from './course-picture.module.css'
 
-/** Icons shown when the title has no suitable first syllable. */
-type Glyph = 'course' | 'code' | 'music' | 'camera' | 'needle' | 'money' | 'school' | 'news'
-
 interface CoursePictureProps {
   id: number
   title: string
   categoryId?: number
-  /** The category's icon, shown when the title's first syllable is not suitable. */
-  glyph?: Glyph
   /** URL of the photograph, if there is one. */
   photoUrl?: string | null
   /** Loads the picture eagerly; for the first picture of a page. */
@@ -64,12 +65,7 @@ export function CoursePicture({ photoUrl, eager = false, isHead = false, ...desi
 }
 
 /** The generated picture, 320×180. It is cropped from the centre, so the same picture fits 16:9, 9:4 and 4:3. */
-export function DrawnPicture({
-  id,
-  title,
-  categoryId,
-  glyph = 'course',
-}: Omit<CoursePictureProps, 'photoUrl' | 'eager' | 'isHead'>) {
+export function DrawnPicture({ id, title, categoryId }: Omit<CoursePictureProps, 'photoUrl' | 'eager' | 'isHead'>) {
   const { tint, pattern, seal, lettering } = pictureDesign(id, title, categoryId)
   return (
     <svg
@@ -79,7 +75,7 @@ export function DrawnPicture({
       aria-hidden="true"
     >
       <use href={`/patterns/seals.svg#${seal}`} />
-      {lettering ? <Lettering lettering={lettering} /> : <GlyphShape glyph={glyph} seal={seal} />}
+      {lettering ? <Lettering lettering={lettering} /> : <GlyphShape glyph={subjectGlyph(title)} seal={seal} />}
     </svg>
   )
 }
