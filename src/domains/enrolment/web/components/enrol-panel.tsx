@@ -87,7 +87,7 @@ function LoginHint() {
   return (
     <NoticeBox>
       <p>
-        {m.enrolment_login_needed()}
+        {m.enrolment_login_needed()}{' '}
         <AppLink to={paths.login()} state={handedOver({ from })}>
           {m.enrolment_prompt_login()}
         </AppLink>
