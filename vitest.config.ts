@@ -17,7 +17,8 @@ export default defineConfig({
     globalSetup: ['tests/support/database-server.ts'],
     setupFiles: ['tests/support/each-file.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the processors of a small machine: files about jobs, mails and slow clients mostly wait.
+    maxWorkers: 3,
     sequence: { sequencer: longestFirst(longest) },
     // Each process reads the server once instead of once for each file, which is a third of their time. No module keeps
     // anything of its own that a file could leave to the next.
