@@ -1,5 +1,5 @@
 // Compiles messages/{my,en}/*.json to src/platform/messages/generated. Run by `npm run messages`, `npm run build` and
-// before tests.
+// before tests; `npm run dev` calls it with each edit.
 //
 // A message is a text, or in English `{ "one": …, "other": … }`, chosen by the value `count`. `{name}` is a placeholder.
 //
@@ -20,63 +20,76 @@ const RUNTIME = ['fixed', 'filled', 'plural']
 type Text = string | { readonly one: string; readonly other: string }
 type Texts = Readonly<Record<string, Text>>
 
-const burmese = readTexts('my')
-const english = readTexts('en')
-const messages = Object.keys(burmese).map((key) => compile(key, burmese[key], english[key]))
-const missing = Object.keys(english).filter((key) => !(key in burmese))
-if (missing.length > 0) throw new Error(`messages/my lacks ${missing.join(', ')}`)
+/** What this process has written: a later run compares with it instead of reading three thousand files. */
+const current = new Map<string, string>()
 
-const written = new Set<string>()
-const domains = readdirSync(join(SOURCE, 'my'))
-  .map((file) => file.replace(/\.json$/, ''))
-  .sort()
-const byKey = new Map(messages.map((message) => [message.key, message]))
-for (const domain of domains) {
-  write(`domains/${domain}.js`, [
-    `import { ${RUNTIME.join(', ')} } from '../../runtime.ts'`,
-    'export default {',
-    ...keysOf('my', domain).map((key) => `  ${key}: ${byKey.get(key)?.code},`),
+if (process.argv[1] === fileURLToPath(import.meta.url)) compileMessages()
+
+/**
+ * Writes the modules of all messages; a file whose content stays is not touched.
+ *
+ * @returns the paths of those that changed
+ * @throws Error naming the message that lacks a language or a placeholder, SyntaxError for what is no JSON
+ */
+export function compileMessages(): string[] {
+  const texts = { my: readTexts('my'), en: readTexts('en') }
+  const [burmese, english] = [merged(texts.my), merged(texts.en)]
+  const messages = Object.keys(burmese).map((key) => compile(key, burmese[key], english[key]))
+  const missing = Object.keys(english).filter((key) => !(key in burmese))
+  if (missing.length > 0) throw new Error(`messages/my lacks ${missing.join(', ')}`)
+
+  const files = new Map<string, readonly string[]>()
+  const domains = [...texts.my.keys()]
+  const codeOf = new Map(messages.map(({ key, code }) => [key, code]))
+  for (const domain of domains) {
+    files.set(`domains/${domain}.js`, [
+      `import { ${RUNTIME.join(', ')} } from '../../runtime.ts'`,
+      'export default {',
+      ...Object.keys(texts.my.get(domain) ?? {}).map((key) => `  ${key}: ${codeOf.get(key)},`),
+      '}',
+    ])
+  }
+  files.set('messages.js', [
+    ...domains.map((domain, index) => `import part${index} from './domains/${domain}.js'`),
+    `export const m = { ${domains.map((_, index) => `...part${index}`).join(', ')} }`,
+  ])
+  files.set('messages.d.ts', [
+    "import type { Message } from '../runtime.ts'",
+    'export declare const m: {',
+    ...messages.map(({ key, values }) => `  readonly ${key}: Message<${values}>`),
     '}',
   ])
-}
-write('messages.js', [
-  ...domains.map((domain, index) => `import part${index} from './domains/${domain}.js'`),
-  `export const m = { ${domains.map((_, index) => `...part${index}`).join(', ')} }`,
-])
-write('messages.d.ts', [
-  "import type { Message } from '../runtime.ts'",
-  'export declare const m: {',
-  ...messages.map(({ key, values }) => `  readonly ${key}: Message<${values}>`),
-  '}',
-])
-write(
-  'messages/_keys.js',
-  messages.map(({ key }) => `export { ${key} } from './${key}.js'`),
-)
-write('messages/_all.js', ["export * as m from './_keys.js'"])
-for (const { key, maker, code } of messages) {
-  write(`messages/${key}.js`, [
-    `import { ${maker} } from '../../runtime.ts'`,
-    `export const ${key} = /* @__PURE__ */ ${code}`,
-  ])
+  files.set(
+    'messages/_keys.js',
+    messages.map(({ key }) => `export { ${key} } from './${key}.js'`),
+  )
+  files.set('messages/_all.js', ["export * as m from './_keys.js'"])
+  for (const { key, maker, code } of messages) {
+    files.set(`messages/${key}.js`, [
+      `import { ${maker} } from '../../runtime.ts'`,
+      `export const ${key} = /* @__PURE__ */ ${code}`,
+    ])
+  }
+  const changed = [...files].filter(([file, lines]) => write(file, `${lines.join('\n')}\n`))
+  removeOthers(files)
+  return changed.map(([file]) => join(TARGET, file))
 }
 
-removeOthers()
-
-function readTexts(locale: string): Texts {
+/** The texts of a language by file. */
+function readTexts(locale: string): Map<string, Texts> {
   const files = readdirSync(join(SOURCE, locale)).sort()
-  const entries = files.flatMap((file) => Object.entries(readFile(locale, file)))
-  return Object.fromEntries(entries.filter(([key]) => !key.startsWith('$')))
+  return new Map(
+    files.map((file) => {
+      const texts = JSON.parse(readFileSync(join(SOURCE, locale, file), 'utf8')) as Texts
+      const entries = Object.entries(texts).filter(([key]) => !key.startsWith('$'))
+      return [file.replace(/\.json$/, ''), Object.fromEntries(entries)]
+    }),
+  )
 }
 
-function readFile(locale: string, file: string): Texts {
-  return JSON.parse(readFileSync(join(SOURCE, locale, file), 'utf8')) as Texts
+function merged(byFile: ReadonlyMap<string, Texts>): Texts {
+  return Object.assign({}, ...byFile.values()) as Texts
 }
-
-function keysOf(locale: string, domain: string): string[] {
-  return Object.keys(readFile(locale, `${domain}.json`)).filter((key) => !key.startsWith('$'))
-}
-
 function compile(key: string, my: Text | undefined, en: Text | undefined) {
   if (typeof my !== 'string' || en === undefined) throw new Error(`'${key}' needs a text in both languages`)
   const names = placeholdersOf(my)
@@ -110,23 +123,27 @@ function template(text: string): string {
   return `\`${escaped.replace(/\{(\w+)\}/g, (_, name) => `\${i.${name}}`)}\``
 }
 
-/** Replaces a file as a whole, and only where it changes: processes that watch it find it at any time. */
-function write(file: string, lines: readonly string[]): void {
+/** Replaces a file as a whole, so that others find it at any time. @returns whether its content changed */
+function write(file: string, text: string): boolean {
   const path = join(TARGET, file)
-  const text = `${lines.join('\n')}\n`
-  written.add(file)
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return
+  const before = current.get(file) ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+  current.set(file, text)
+  if (before === text) return false
   mkdirSync(dirname(path), { recursive: true })
   const unfinished = `${path}.${process.pid}`
   writeFileSync(unfinished, text)
   renameSync(unfinished, path)
+  return true
 }
 
 /** What an earlier run wrote and this one did not; files with a number at their end are another run's unfinished ones. */
-function removeOthers(): void {
+function removeOthers(files: ReadonlyMap<string, unknown>): void {
   for (const entry of readdirSync(TARGET, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     if (!entry.isFile() || /\.\d+$/.test(entry.name)) continue
-    if (!written.has(path.slice(TARGET.length + 1))) rmSync(path, { force: true })
+    const file = path.slice(TARGET.length + 1)
+    if (files.has(file)) continue
+    current.delete(file)
+    rmSync(path, { force: true })
   }
 }

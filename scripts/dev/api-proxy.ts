@@ -20,12 +20,12 @@ interface ApiCall {
   readonly language: string
 }
 
-/** The API process on a port of this machine; requests wait while it starts again. */
-export function openApiProxy(port: number): ApiProxy {
+/** The API process, on the port that it has at the moment; requests wait while it starts again. */
+export function openApiProxy(port: () => number): ApiProxy {
   return {
     call: async ({ method, path, body, language }) => {
       const reply = await patiently(() =>
-        fetch(`http://127.0.0.1:${port}${path}`, {
+        fetch(`http://127.0.0.1:${port()}${path}`, {
           method,
           headers: { 'accept-language': language, ...(body !== undefined && { 'content-type': 'application/json' }) },
           ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -34,11 +34,11 @@ export function openApiProxy(port: number): ApiProxy {
       return { status: reply.status, json: await reply.json() }
     },
     pass: async (incoming, outgoing) => {
-      await patiently(() => fetch(`http://127.0.0.1:${port}/robots.txt`))
+      await patiently(() => fetch(`http://127.0.0.1:${port()}/robots.txt`))
       const { method, url, headers } = incoming
       const forwarded = { ...headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' }
       return new Promise((done) => {
-        const onward = request({ host: '127.0.0.1', port, method, path: url, headers: forwarded }, (reply) => {
+        const onward = request({ host: '127.0.0.1', port: port(), method, path: url, headers: forwarded }, (reply) => {
           if (reply.statusCode === 404 && wantsPage(incoming)) {
             reply.resume()
             return done(false)

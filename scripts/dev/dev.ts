@@ -1,8 +1,8 @@
 // `npm run dev`: the whole product, with what is edited shown at once (docs/decisions/0041-development-server.md).
 //
 //   this process    database, migrations, demo data; Vite and the pages; passes every other request on to the API
-//     api           serve-api.ts under `node --watch`: starts again when one of its files is changed
-//     worker        src/work.ts under `node --watch`
+//     api           serve-api.ts: starts again when a file of the server is changed
+//     worker        src/work.ts: the same
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createServer as createVite } from 'vite'
@@ -14,19 +14,21 @@ import { writePrivately } from '#platform/server/private-files.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { demoAccountLines } from '../../src/demo/demo-accounts.ts'
 import { exitWithMessage } from '../../src/exit-with-message.ts'
-import { freePort, unusedPort } from '../../src/start/free-port.ts'
+import { freePort } from '../../src/start/free-port.ts'
 import { onlyStartOn } from '../../src/start/only-start.ts'
 import { keepDatabaseAlive, prepareDatabase } from '../../src/start/prepare-database.ts'
-import { Processes, script } from '../../src/start/processes.ts'
+import { script } from '../../src/start/processes.ts'
 import { openApiProxy } from './api-proxy.ts'
 import { openDevPages } from './dev-pages.ts'
-import { reloadForTexts, watchMessages } from './watch-messages.ts'
+import { type EditedProcess, openEditedProcess } from './edited-process.ts'
+import { watchSources } from './watch-sources.ts'
 
 writePrivately()
 
 const root = resolve(import.meta.dirname, '../..')
 const step = (line: string) => print(`• ${line}`)
 const closings: (() => unknown)[] = []
+const processes: EditedProcess[] = []
 const LONGEST_STOP_MS = 10_000
 const closeAll = async () => {
   for (const closing of closings.splice(0).reverse()) await closing()
@@ -35,11 +37,14 @@ const closeAll = async () => {
 try {
   const config = readConfig()
   if (config.production) throw new OperatorError('`npm run dev` is for development: unset NODE_ENV')
-  const processes = new Processes(step)
   const sayFault = (about: unknown, text?: string) => printError(text ?? about)
   runUntilStopped(
     [
-      { name: 'api and worker', close: () => processes.stop(), atMostMs: LONGEST_STOP_MS },
+      {
+        name: 'api and worker',
+        close: () => Promise.all(processes.map((one) => one.stop())),
+        atMostMs: LONGEST_STOP_MS,
+      },
       { name: 'database', close: closeAll, atMostMs: LONGEST_STOP_MS },
     ],
     { info: () => undefined, warn: sayFault, error: sayFault },
@@ -51,10 +56,8 @@ try {
   const database = await reachDatabaseServer(config, step)
   closings.push(database.stop, keepDatabaseAlive(database, step))
   await prepareDatabase(config, { server: database, step })
-  closings.push(watchMessages(root, step))
 
   step('Starting API and worker')
-  const apiPort = await unusedPort()
   const logs = join(config.dataDir, 'logs')
   const shared = {
     DATABASE_URL: database.url,
@@ -62,31 +65,38 @@ try {
     WORKER_OPS_LISTEN: 'off',
     PUBLIC_URL: config.publicUrl,
   }
-  const flags = ['--watch', '--watch-preserve-output']
-  const start = (name: string, file: string, env: Record<string, string>) =>
-    processes.start(name, script(join(root, file), { name, flags, logs, env: { ...shared, ...env } }))
-  const started = Promise.all([
-    start('api', 'scripts/dev/serve-api.ts', { HOST: '127.0.0.1', PORT: String(apiPort), TRUST_PROXY: '127.0.0.1' }),
-    start('worker', 'src/work.ts', {}),
-  ])
+  const start = (name: string, file: string, envOn: (port: number) => Record<string, string>) => {
+    const launch = (port: number) =>
+      script(join(root, file), { name, flags: [], logs, env: { ...shared, ...envOn(port) } })()
+    const one = openEditedProcess(name, launch, step)
+    processes.push(one)
+    return one
+  }
+  const api = start('api', 'scripts/dev/serve-api.ts', (port) => ({
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    TRUST_PROXY: '127.0.0.1',
+  }))
+  const worker = start('worker', 'src/work.ts', () => ({}))
 
-  const api = openApiProxy(apiPort)
   const server = createServer()
+  // Compiled texts are shown by watchSources.
+  const ignored = [join(config.dataDir, '**'), join(root, 'src/platform/messages/generated/**')]
   const vite = await createVite({
     root,
     appType: 'custom',
     // Each data folder has its own, so that two trees with the same packages are not in each other's way.
     cacheDir: join(config.dataDir, 'vite'),
     logLevel: 'warn',
-    plugins: [reloadForTexts()],
-    server: { middlewareMode: true, ws: { server }, watch: { ignored: [join(config.dataDir, '**')] } },
+    server: { middlewareMode: true, ws: { server }, watch: { ignored } },
   })
   closings.push(() => vite.close())
-  const pages = openDevPages(vite, { publicUrl: config.publicUrl, api })
+  closings.push(watchSources(vite, processes, step))
+  const pages = openDevPages(vite, { publicUrl: config.publicUrl, api: openApiProxy(() => api.port()) })
   server.on('request', (request, response) => {
     vite.middlewares(request, response, () => void pages.answer(request, response))
   })
-  await started
+  await Promise.all([api.started, worker.started])
   // The first page would otherwise wait for what Vite does once.
   await pages.warmUp()
   server.listen({ host: config.host, port: config.port })

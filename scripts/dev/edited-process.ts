@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process'
+import { unusedPort } from '../../src/start/free-port.ts'
+
+/** A process of the product that another one takes the place of when its sources are edited. */
+export interface EditedProcess {
+  /** Resolves when the process is ready for the first time. */
+  readonly started: Promise<void>
+  /** Where it listens, or will once it is ready. */
+  port(): number
+  /** Ends it and starts another: what it does has changed. */
+  restart(): void
+  /** Starts another and ends this one when the other is ready, so that no caller waits: only its texts have changed. */
+  replace(): void
+  /** Ends it. */
+  stop(): Promise<void>
+}
+
+interface Run {
+  readonly child: ChildProcess
+  isReady: boolean
+}
+
+/**
+ * Starts a process. Node's own watch mode is not used: it outlives a parent that was killed, and restarts with each text.
+ *
+ * @param launch starts it with a channel to this process, by which it says that it is ready and notices our death
+ */
+export function openEditedProcess(
+  name: string,
+  launch: (port: number) => ChildProcess,
+  print: (line: string) => void,
+): EditedProcess {
+  const started = Promise.withResolvers<void>()
+  const runs = new Set<Run>()
+  let newest = 0
+  let port = 0
+  const endAllBut = (isKept: (run: Run) => boolean) => {
+    for (const run of runs) if (!isKept(run)) run.child.kill('SIGTERM')
+  }
+
+  async function run(takesOver: 'at once' | 'when ready'): Promise<void> {
+    newest += 1
+    const number = newest
+    const ownPort = await unusedPort()
+    if (number !== newest) return
+    endAllBut((one) => takesOver === 'when ready' && one.isReady)
+    if (takesOver === 'at once') port = ownPort
+    const own: Run = { child: launch(ownPort), isReady: false }
+    runs.add(own)
+    own.child.once('message', () => {
+      own.isReady = true
+      if (number !== newest) return
+      port = ownPort
+      endAllBut((one) => one === own)
+      started.resolve()
+    })
+    own.child.once('exit', (code, signal) => {
+      runs.delete(own)
+      if (number === newest)
+        print(`The ${name} process ended (${signal ?? code}): the next edit of the server starts it`)
+    })
+  }
+
+  void run('at once')
+  return {
+    started: started.promise,
+    port: () => port,
+    restart: () => void run('at once'),
+    replace: () => void run('when ready'),
+    stop: async () => {
+      newest += 1
+      const ended = [...runs].map(({ child }) => new Promise((done) => child.once('exit', done)))
+      endAllBut(() => false)
+      await Promise.all(ended)
+    },
+  }
+}
