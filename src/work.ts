@@ -1,3 +1,4 @@
+import { startWalShipping } from '#platform/server/backup/start-wal-shipping.ts'
 import { readSupervisor } from '#platform/server/config.ts'
 import { startWorkers } from '#platform/server/jobs/start-workers.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
@@ -18,9 +19,11 @@ try {
   const services = await openServices('worker')
   const watched = await watchThisProcess(services, 'worker')
   const heartbeat = startHeartbeat(services, 'worker')
+  const shipping = await startWalShipping(services)
   const steps = [
     { name: 'readiness', close: () => watched.drain() },
     { name: 'heartbeat', close: () => heartbeat.stop() },
+    { name: 'WAL archive', close: () => shipping.stop() },
     ...services.closeSteps(),
     { name: 'probes', close: watched.close },
   ]

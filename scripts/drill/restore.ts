@@ -31,7 +31,7 @@ try {
 async function drill(): Promise<void> {
   const { from, work } = parseArgs({ options: { from: { type: 'string' }, work: { type: 'string' } } }).values
   const config = readConfig()
-  const backups = from ?? config.backupDir
+  const backups = from ?? config.backups.folder
   const folder = await mkdtemp(join(work ?? tmpdir(), 'pyinnya-drill-'))
   await chmod(folder, 0o755)
   try {

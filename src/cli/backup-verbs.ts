@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { listBackups, readManifest, timeOfBackup } from '#platform/server/backup/backup-manifest.ts'
 import { createBackup } from '#platform/server/backup/create-backup.ts'
 import { pruneBackups } from '#platform/server/backup/prune-backups.ts'
+import { pruneWal } from '#platform/server/backup/prune-wal.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { verifyBackup } from '#platform/server/backup/verify-backup.ts'
 import { now } from '#platform/server/clock.ts'
@@ -21,7 +22,7 @@ const USAGE = {
   list: 'backup list [--from FOLDER]',
   verify: 'backup verify NAME [--from FOLDER]',
   prune: 'backup prune --keep 7d,4w,12m [--from FOLDER]',
-  restore: 'restore NAME --into FOLDER [--from FOLDER]',
+  restore: 'restore NAME --into FOLDER [--from FOLDER] [--newest | --until 2026-03-01T10:00:00Z]',
 }
 
 const usage = (verb: keyof typeof USAGE): string => `npm run cli -- ${USAGE[verb]}`
@@ -102,26 +103,40 @@ async function prune(args: string[]): Promise<void> {
   const folder = folderOf(from, readConfig(), usage('prune'))
   const removed = await pruneBackups(folder, { keep, at: now() })
   print(`Removed ${removed.length} backups${removed.map((name) => `\n  ${name}`).join('')}`)
+  const segments = await pruneWal(folder)
+  if (segments > 0) print(`Removed ${segments} archived WAL segments older than every backup`)
 }
 
 async function restore(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
-    options: { into: { type: 'string' }, from: { type: 'string' } },
+    options: {
+      into: { type: 'string' },
+      from: { type: 'string' },
+      newest: { type: 'boolean' },
+      until: { type: 'string' },
+    },
     allowPositionals: true,
   })
   if (!values.into) throw new OperatorError(usage('restore'))
   const config = readConfig()
+  const folder = folderOf(values.from, config, usage('restore'))
   const restored = await restoreBackup({
-    from: namedBackup(positionals, folderOf(values.from, config, usage('restore')), usage('restore')),
+    from: namedBackup(positionals, folder, usage('restore')),
+    archive: createFileStorage(folder),
+    point: values.newest ? 'newest' : timeOf(values.until),
     into: values.into,
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
     bucket: config.bucket && createS3Storage(config.bucket),
     secret: await presentSecret(config),
     print,
   })
-  const { manifest, people, admins, hasSameSecret } = restored
+  const { manifest, people, admins, hasSameSecret, recovered } = restored
   print(`Restored ${manifest.name} into ${values.into}: every file and every row is there`)
+  if (recovered)
+    print(`The last change that came back from the archive: ${recovered.lastCommit?.toISOString() ?? 'none'}`)
+  if (recovered?.gapAfter)
+    print(`A WAL segment after ${recovered.gapAfter} is missing: later changes did not come back`)
   print(`${people} people and ${admins} admins can log in with their password`)
   if (admins === 0) print('Make an admin: npm run cli -- create-admin')
   if (!hasSameSecret) {
@@ -132,8 +147,17 @@ async function restore(args: string[]): Promise<void> {
   }
 }
 
+function timeOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const at = new Date(text)
+  if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(at.getTime())) {
+    throw new OperatorError(`--until takes a time with its zone, such as 2026-03-01T10:00:00+06:30, and not '${text}'`)
+  }
+  return at
+}
+
 function folderOf(provided: string | undefined, config: Config, howTo: string): string {
-  const folder = provided ?? config.backupDir
+  const folder = provided ?? config.backups.folder
   if (!folder) throw new OperatorError(`${howTo}\nWhere are the backups? Name the folder, or set BACKUP_DIR`)
   return resolve(folder)
 }

@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
 import type { Bucket } from '#platform/server/files/s3-storage.ts'
+import { type BackupSettings, backupVariables, toBackupSettings } from './backup-settings.ts'
 import { type DeliverySettings, deliveryFaults, deliveryVariables, toDeliverySettings } from './delivery-settings.ts'
 import { NO_OVERLOAD_LIMITS, OVERLOAD_LIMITS, type OverloadLimits } from './http/overload-limits.ts'
 import { REQUEST_TIMES, type RequestTimes } from './http/request-times.ts'
@@ -42,8 +43,7 @@ export interface Config {
   readonly filesDir: string
   /** Listeners for probes and metrics, and how long a web process continues after SIGTERM. */
   readonly ops: OpsSettings
-  /** Absolute folder of backups, unless the command line has another. */
-  readonly backupDir: string | undefined
+  readonly backups: BackupSettings
   readonly delivery: DeliverySettings
   /** Bucket for uploaded files, for installations with several machines. */
   readonly bucket: Bucket | undefined
@@ -115,7 +115,7 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z.prefault(wholeNumber(1, 500), '10'),
   WEB_PROCESSES: z.prefault(wholeNumber(1, 64), '1'),
   WEB_PROCESS_NUMBER: z.prefault(wholeNumber(1, 64), '1'),
-  BACKUP_DIR: z.optional(z.string()),
+  ...backupVariables,
   ...deliveryVariables,
   SHED_LOAD: z.prefault(wholeNumber(0, 1), '0'),
   LARGE_BODIES_AT_ONCE: z.prefault(wholeNumber(1, 100), '4'),
@@ -224,7 +224,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
     requestTimes: REQUEST_TIMES,
     overloadLimits: variables.SHED_LOAD === 1 ? OVERLOAD_LIMITS : NO_OVERLOAD_LIMITS,
     filesDir: variables.STORAGE_URL?.startsWith('file:') ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
-    backupDir: variables.BACKUP_DIR && resolve(variables.BACKUP_DIR),
+    backups: toBackupSettings(variables),
     delivery: toDeliverySettings(variables),
     ops: toOpsSettings(variables),
     bucket: bucketOf(variables),

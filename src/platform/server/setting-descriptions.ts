@@ -112,6 +112,16 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     ],
   },
   {
+    title: 'Backups',
+    settings: [
+      setting(
+        'WAL_ARCHIVE_SECONDS',
+        '60',
+        'the bundled PostgreSQL hands what was written to BACKUP_DIR after so long at the latest; 0: only whole backups',
+      ),
+    ],
+  },
+  {
     title: 'Mail',
     settings: [
       setting('MAIL_PER_SECOND', '200', 'notices and broadcasts that each worker hands to the SMTP server in a second'),

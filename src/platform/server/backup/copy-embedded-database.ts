@@ -7,10 +7,11 @@ import { exportSnapshot, inSnapshot, withConnection } from './backup-connection.
 import type { StoredFile, TableSum } from './backup-manifest.ts'
 import { copyIntoBackup, sumOfFile, type TreeEntry, walkTree } from './copy-with-sums.ts'
 import { listTables, quoted, sumTables } from './table-sums.ts'
+import { WAL_SPOOL } from './wal-spool.ts'
 
 /** Folders whose contents belong to the running server; a copy has them empty. */
 const EMPTIED = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp']
-EMPTIED.push('pg_subtrans')
+EMPTIED.push('pg_subtrans', WAL_SPOOL)
 const LEFT_OUT = /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|current_logfiles)$/
 const TEMPORARY = /(?:^|\/)(?:pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/
 /** Names the first checkpoint of the copy: copied last, as pg_basebackup does. */

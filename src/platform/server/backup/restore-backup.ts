@@ -13,8 +13,13 @@ import { type BackupManifest, backupKeys } from './backup-manifest.ts'
 import { copyWithSum } from './copy-with-sums.ts'
 import { DUMP_PATH } from './dump-database.ts'
 import { findPostgresTool, runPostgresTool, serverVersion } from './postgres-tools.ts'
+import { type Recovered, recoverCopy } from './recover-copy.ts'
+import { restoreArchivedFiles } from './restore-archived-files.ts'
+import type { RestorePoint } from './stage-wal.ts'
 import { differences, listMigrations, listTables, sumTables } from './table-sums.ts'
 import { verifyBackup } from './verify-backup.ts'
+import { WalArchive } from './wal-archive.ts'
+import { controlFileOf, systemIdentifier } from './wal-spool.ts'
 
 export type RestoreOrder = {
   /** The backup's folder. */
@@ -26,6 +31,10 @@ export type RestoreOrder = {
   /** An empty bucket; by default the folder `files` below `into`. */
   bucket: Storage | undefined
   secret: string | undefined
+  /** The folder of backups with the archived WAL; by default the state of the backup is restored alone. */
+  archive?: Storage | undefined
+  /** By default the moment at which the backup ended. */
+  point?: Exclude<RestorePoint, 'backup'> | undefined
   print: (line: string) => void
 }
 
@@ -35,6 +44,8 @@ export type Restored = {
   people: number
   admins: number
   hasSameSecret: boolean
+  /** What the archive of the WAL brought back; undefined where none was used. */
+  recovered?: Recovered | undefined
 }
 
 /**
@@ -59,8 +70,14 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   try {
     order.print('Restoring the files')
     await restoreFiles(manifest, { ...order, staging })
+    const archive = await archiveOf(manifest, order)
+    if (archive && order.point) {
+      const dataDir = staging
+      const added = await restoreArchivedFiles({ archive, base: manifest.name, dataDir, bucket: order.bucket })
+      order.print(`${added} files were stored after the backup`)
+    }
     order.print('Restoring the database')
-    const found = await restoreDatabase(manifest, { ...order, staging })
+    const found = await restoreDatabase(manifest, { ...order, staging, wal: archive })
     await rename(staging, into)
     const fingerprint = order.secret === undefined ? undefined : backupKeys(order.secret).fingerprint
     return { manifest, ...found, hasSameSecret: fingerprint === manifest.secretFingerprint }
@@ -68,6 +85,20 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await rm(staging, { recursive: true, force: true })
     throw error
   }
+}
+
+/** @throws OperatorError a later moment than that of the backup is wanted, and no WAL is there */
+async function archiveOf(manifest: BackupManifest, { archive, from, point }: RestoreOrder) {
+  if (archive && manifest.database.method === 'copy') {
+    const found = new WalArchive(archive, await systemIdentifier(controlFileOf(join(from, 'database'))))
+    if ((await found.listWal()).size > 0) return found
+  }
+  if (point === undefined) return undefined
+  throw new OperatorError(
+    manifest.database.method === 'copy'
+      ? 'There is no archived WAL of this database: the backup can be restored as it is'
+      : 'This backup is a dump: only the archive of its own server can bring back a later moment',
+  )
 }
 
 async function refuseOccupied(into: string): Promise<void> {
@@ -88,7 +119,7 @@ async function refuseFilled(bucket: Storage): Promise<void> {
   }
 }
 
-type StagedOrder = RestoreOrder & { staging: string }
+type StagedOrder = RestoreOrder & { staging: string; wal?: WalArchive | undefined }
 
 /** Everything except the database. */
 async function restoreFiles(manifest: BackupManifest, { from, staging, bucket }: StagedOrder): Promise<void> {
@@ -104,11 +135,12 @@ function refuseOther(path: string, sha256: string, written: { sha256: string } |
   if (written?.sha256 !== sha256) throw new OperatorError(`${path} changed while it was restored`)
 }
 
-type Found = Pick<Restored, 'people' | 'admins'>
+type Found = Pick<Restored, 'people' | 'admins' | 'recovered'>
 
 async function restoreDatabase(manifest: BackupManifest, order: StagedOrder): Promise<Found> {
   if (order.databaseUrl) return fromDump(manifest, { url: order.databaseUrl, order })
   if (manifest.database.method === 'copy') await placeCopy(manifest, order)
+  if (order.wal) return fromArchive(manifest, { ...order, wal: order.wal })
   const server = await startEmbeddedPostgres({ dataDir: order.staging })
   try {
     if (manifest.database.method === 'copy') return await withConnection(server.url(), (it) => compare(it, manifest))
@@ -132,6 +164,20 @@ async function placeCopy(manifest: BackupManifest, { from, staging }: StagedOrde
     refuseOther(path, sha256, await copyWithSum(join(from, path), target))
     await give(target)
   }
+}
+
+/** The rows of a later moment have no sums to compare with: each is read. */
+async function fromArchive(manifest: BackupManifest, order: StagedOrder & { wal: WalArchive }): Promise<Found> {
+  const recovery = { dataDir: order.staging, archive: order.wal, point: order.point ?? 'backup' } as const
+  const { looked, ...recovered } = await recoverCopy(recovery, (client) =>
+    order.point === undefined
+      ? compare(client, manifest)
+      : inSnapshot(client, async () => {
+          await sumTables(client)
+          return countLogIns(client)
+        }),
+  )
+  return order.point === undefined ? looked : { ...looked, recovered }
 }
 
 async function fromDump(manifest: BackupManifest, at: { url: string; order: StagedOrder }): Promise<Found> {
@@ -162,10 +208,14 @@ function compare(client: pg.Client, manifest: BackupManifest): Promise<Found> {
     if (faults.length > 0) {
       throw new OperatorError(['What was restored is not what was backed up:', ...faults.slice(0, 20)].join('\n  '))
     }
-    const { rows } = await client.query<{ people: number; admins: number }>(
-      `select (select count(*)::int from accounts where password_hash like '$argon2%' and status = ${AccountStatus.approved}) as people,
-        (select count(*)::int from admins where password_hash like '$argon2%' and active) as admins`,
-    )
-    return rows[0] ?? { people: 0, admins: 0 }
+    return countLogIns(client)
   })
+}
+
+async function countLogIns(client: pg.Client): Promise<{ people: number; admins: number }> {
+  const { rows } = await client.query<{ people: number; admins: number }>(
+    `select (select count(*)::int from accounts where password_hash like '$argon2%' and status = ${AccountStatus.approved}) as people,
+      (select count(*)::int from admins where password_hash like '$argon2%' and active) as admins`,
+  )
+  return rows[0] ?? { people: 0, admins: 0 }
 }

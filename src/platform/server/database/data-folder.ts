@@ -18,6 +18,11 @@ export type DataFolder = {
 /** A copy of the programs, where the server's account cannot reach them; never data. */
 export const OUTSIDE = join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'pyinnya')
 
+/** The folder of the rows of an embedded database; it may be a link, as older versions created it. */
+export function embeddedDataFolder(dataDir: string): string {
+  return join(dataDir, 'postgres')
+}
+
 /**
  * Creates the folder of the rows for the database's account.
  *
@@ -32,7 +37,7 @@ export async function prepareDataFolder(
   await finishMove(dataDir)
   const linked = await linkedFolder(dataDir)
   if (linked) print(`The rows lie in ${linked}, outside DATA_DIR: stop Pyinnya and run "npm run cli -- move-data" once`)
-  const path = await ownFolder(linked ?? join(dataDir, 'postgres'), account)
+  const path = await ownFolder(linked ?? embeddedDataFolder(dataDir), account)
   return { path, reach: reachOf(path, account) }
 }
 

@@ -1,3 +1,4 @@
+import { walArchiveSettings } from '../backup/wal-spool.ts'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -33,7 +34,9 @@ export async function reachDatabaseServer(
       folders: 'the server that DATABASE_URL names',
     }
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, print })
+  const { folder, walSeconds } = config.backups
+  const settings = folder !== undefined && walSeconds > 0 ? walArchiveSettings(walSeconds) : {}
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, print, settings })
   if (embedded.found) print('Found the database already running')
   return {
     url: embedded.url(),

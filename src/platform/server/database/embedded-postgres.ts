@@ -41,6 +41,8 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>
   /** Folder with programs of another PostgreSQL, such as a distribution's; default is the npm package's. */
   binFolder?: string
+  /** How long a start may take at most: a recovery from an archive takes longer than the usual minute. */
+  startWithinMs?: number
 }
 
 /**
@@ -56,7 +58,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const folders = await prepareDataFolder(dataDir, account, print)
 
   const running = await findPostmaster(folders.path)
-  const order = { account, folders, dataDir, settings: options.settings ?? {}, binFolder: options.binFolder, print }
+  const { settings = {}, binFolder, startWithinMs = 60_000 } = options
+  const order = { account, folders, dataDir, settings, binFolder, startWithinMs, print }
   if (running) {
     if (await untilAnswering(running.socketFolder, { forMs: 5_000 })) {
       await ensureDatabase(running.socketFolder)
@@ -76,6 +79,7 @@ type ServerOrder = {
   dataDir: string
   settings: Record<string, string>
   binFolder: string | undefined
+  startWithinMs: number
   print: (line: string) => void
 }
 
@@ -103,7 +107,7 @@ async function startServer(order: ServerOrder, at?: string): Promise<RunningServ
     closeSync(logFd)
     child.unref()
     const ended = new Promise<false>((done) => child.once('error', () => done(false)).once('exit', () => done(false)))
-    const answers = await Promise.race([ended, untilAnswering(socketFolder, { forMs: 60_000 })])
+    const answers = await Promise.race([ended, untilAnswering(socketFolder, { forMs: order.startWithinMs })])
     if (answers && child.pid) return { pid: child.pid, socketFolder, found: false }
     if (child.pid) await stopPostmaster(child.pid)
     // Or another process has started a server on the same folder meanwhile.

@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Storage } from '../files/storage.ts'
+import { OperatorError } from '../operator-error.ts'
+import { writeWithSum } from './copy-with-sums.ts'
+import type { ArchivedFile, ArchiveRound, WalArchive } from './wal-archive.ts'
+
+export interface ArchivedFilesOrder {
+  readonly archive: WalArchive
+  /** Name of the base backup: what was archived before it was begun is in it. */
+  readonly base: string
+  /** The new DATA_DIR. */
+  readonly dataDir: string
+  /** The files go there instead. */
+  readonly bucket: Storage | undefined
+}
+
+/**
+ * Adds the files that were stored after a base backup.
+ *
+ * A recovery to an earlier time gets files that no row of it names; the sweep of files removes them.
+ *
+ * @returns how many
+ * @throws OperatorError a file is damaged
+ */
+export async function restoreArchivedFiles(order: ArchivedFilesOrder): Promise<number> {
+  const newest = new Map<string, { round: ArchiveRound; file: ArchivedFile }>()
+  for (const round of await order.archive.listRounds()) {
+    if (round < order.base) continue
+    for (const file of await order.archive.readRound(round)) newest.set(file.key, { round, file })
+  }
+  for (const { round, file } of newest.values()) await restoreFile(round, file, order)
+  return newest.size
+}
+
+async function restoreFile(round: ArchiveRound, { key, sha256 }: ArchivedFile, order: ArchivedFilesOrder) {
+  const source = await order.archive.readFile(round, key)
+  if (order.bucket) {
+    await order.bucket.put(key, source)
+    return
+  }
+  const path = join(order.dataDir, 'files', key)
+  // A newer version of what the base backup has.
+  await rm(path, { force: true })
+  if ((await writeWithSum(source, path)).sha256 !== sha256) {
+    throw new OperatorError(`The archived file ${key} is damaged: its SHA-256 is another`)
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { AppServices } from '../app-services.ts'
+import { now } from '../clock.ts'
+import { embeddedDataFolder } from '../database/data-folder.ts'
+import { createFileStorage } from '../files/file-storage.ts'
+import { registerSource, registry } from '../metrics/registry.ts'
+import { listKnownFiles } from './known-files.ts'
+import { type KnownFiles, type ShippingOrder, shipWal } from './ship-wal.ts'
+import { WalArchive } from './wal-archive.ts'
+import { controlFileOf, systemIdentifier, WAL_SPOOL } from './wal-spool.ts'
+
+const LOOK_EVERY_MS = 2_000
+
+type Ports = Pick<AppServices, 'config' | 'db' | 'log' | 'storage'>
+
+export interface WalShipping {
+  /** Ends after the round that is under way, or soon. */
+  stop(): Promise<void>
+}
+
+/**
+ * Moves the WAL of the embedded server from its spool to the archive, every two seconds, as long as this process runs.
+ * A failure is retried; the log has it once, and the metric of what waits grows.
+ *
+ * Where the server archives nothing this does nothing.
+ */
+export async function startWalShipping(ports: Ports, { everyMs = LOOK_EVERY_MS } = {}): Promise<WalShipping> {
+  const { config, log } = ports
+  const { folder } = config.backups
+  const dataFolder = embeddedDataFolder(config.dataDir)
+  if (folder === undefined || !(await isArchiving(ports, dataFolder))) {
+    return { stop: async () => undefined }
+  }
+  reportWaiting(join(dataFolder, WAL_SPOOL))
+  const stopping = new AbortController()
+  const running = shipUntilStopped(ports, { folder, dataFolder, everyMs, signal: stopping.signal })
+  log.info('WAL is archived beside the backups')
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** The age of the oldest segment in the spool, in seconds; 0 when it is empty. */
+function reportWaiting(spool: string): void {
+  const oldestMs = async () => {
+    const names = await readdir(spool).catch(() => [])
+    const times = await Promise.all(names.map((name) => stat(join(spool, name)).catch(() => undefined)))
+    return Math.min(...times.flatMap((found) => (found ? [found.mtimeMs] : [])))
+  }
+  registry.removeSingleMetric('wal_unshipped_seconds')
+  registerSource({
+    name: 'wal_unshipped_seconds',
+    help: 'How long the oldest WAL segment has waited for the folder of backups',
+    type: 'gauge',
+    samples: async () => [{ value: Math.max(0, (now().getTime() - (await oldestMs())) / 1000), labels: {} }],
+  })
+}
+
+/** Whether the server behind the connection is the embedded one of this DATA_DIR, and archives. */
+async function isArchiving({ db }: Ports, dataFolder: string): Promise<boolean> {
+  if (!existsSync(controlFileOf(dataFolder))) return false
+  const own = await systemIdentifier(controlFileOf(dataFolder))
+  const { rows } = await sql<{ archives: boolean }>`
+    select current_setting('archive_mode') = 'on' and system_identifier::text = ${own} as archives
+    from pg_control_system()`.execute(db)
+  return rows[0]?.archives ?? false
+}
+
+type Shipping = { folder: string; dataFolder: string; everyMs: number; signal: AbortSignal }
+
+async function shipUntilStopped(ports: Ports, { folder, dataFolder, everyMs, signal }: Shipping): Promise<void> {
+  const { config, log, storage } = ports
+  let [order, known]: [ShippingOrder | undefined, KnownFiles] = [undefined, new Map()]
+  let isFailing = false
+  while (!signal.aborted) {
+    try {
+      if (!order) {
+        const archive = new WalArchive(createFileStorage(folder), await systemIdentifier(controlFileOf(dataFolder)))
+        const files = config.bucket ? undefined : storage
+        if (files) known = await listKnownFiles(folder, archive)
+        order = { spool: join(dataFolder, WAL_SPOOL), archive, files, now }
+      }
+      await shipWal(order, known)
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log.error(error, 'WAL could not be archived; it is tried again and again')
+      isFailing = true
+    }
+    await sleep(everyMs, undefined, { signal }).catch(() => undefined)
+  }
+}
