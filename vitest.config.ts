@@ -2,7 +2,16 @@ import { defineConfig } from 'vitest/config'
 import { longestFirst } from './tests/support/longest-first.ts'
 
 const longest = [
-  ...['every-writing-call', 'wal-archive', 'wire', 'backup', 'prepare-video', 'bad-input', 'settings-check', 'mail-queues'],
+  ...[
+    'every-writing-call',
+    'wal-archive',
+    'wire',
+    'backup',
+    'prepare-video',
+    'bad-input',
+    'settings-check',
+    'mail-queues',
+  ],
   ...['cli', 'jobs', 'create-cluster', 'body-pace', 'validation-edges', 'production-schema', 'transcode-video'],
   ...['in-process', 'seed-demo', 'data-folder', 'watchdog', 'supervise-in-one-worker', 'verify-at-desk'],
   ...['replica-reads', 'deploy', 'search-at-scale', 'listing-checkpoints', 'zawgyi-converter', 'server-figures'],
