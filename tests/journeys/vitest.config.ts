@@ -7,7 +7,7 @@ const longest = [
   ...['teach-and-watch', 'guest-tour', 'what-is-refused', 'requests', 'database-away', 'get-an-account'],
 ]
 
-// Stories in a real browser against the whole product as `npm start` runs it: two files at a time, each with a product
+// Stories in a real browser against the whole product as `npm start` runs it: three files at a time, each with a product
 // of its own, so that what one does to its product is nothing to the other.
 export default defineConfig({
   test: {
@@ -15,7 +15,8 @@ export default defineConfig({
     globalSetup: ['tests/support/site.ts'],
     setupFiles: ['tests/journeys/each-file.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // A story waits for half of its time, so that three keep two processors busy.
+    maxWorkers: 3,
     sequence: { sequencer: longestFirst(longest.map((name) => `${name}.journey`)) },
     testTimeout: 120_000,
     hookTimeout: 120_000,
