@@ -942,6 +942,13 @@ create table registration_payments (
   note text
 );
 
+create table respelled_texts (
+  is_finished boolean not null,
+  last_id bigint not null,
+  revision integer not null,
+  table_name text not null
+);
+
 create table schema_migrations (
   applied_at timestamp with time zone not null default now(),
   carries text,
@@ -1388,6 +1395,8 @@ alter table registration_payments add constraint registration_payments_amount_mm
 alter table registration_payments add constraint registration_payments_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES admins(id);
 
 alter table registration_payments add constraint registration_payments_pkey PRIMARY KEY (id);
+
+alter table respelled_texts add constraint respelled_texts_pkey PRIMARY KEY (table_name);
 
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 
@@ -1884,6 +1893,8 @@ comment on column payment_verifications.told_at is 'when its notices become visi
 comment on column payouts.percentage is 'the cut that the product keeps, frozen when the row is made';
 
 comment on table process_heartbeats is 'one row for each process; removed when it stops in order';
+
+comment on table respelled_texts is 'tables whose texts are written in the spelling of a revision of the rules, up to an id';
 
 comment on table stream_ticket_networks is 'hashes only; forgotten two days after a network was first seen';
 

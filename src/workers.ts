@@ -15,6 +15,8 @@ import {
   refreshCheckpointsJob,
 } from '#domains/storefront/server/index.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
+import { respellTextsJob } from '#platform/server/burmese/respell-texts.job.ts'
+import { respellTextsHandler } from '#platform/server/burmese/respell-texts.worker.ts'
 import { sweepCommitMarksJob } from '#platform/server/database/sweep-commit-marks.job.ts'
 import { sweepCommitMarksHandler } from '#platform/server/database/sweep-commit-marks.worker.ts'
 import { avifCopiesJob } from '#platform/server/files/avif-copies.job.ts'
@@ -26,12 +28,14 @@ import type { AnyJob, BatchHandler, JobHandler } from '#platform/server/jobs/job
 import { mailJobs } from '#platform/server/mail/mail-queues.job.ts'
 import { mailHandlers } from '#platform/server/mail/mail-queues.worker.ts'
 import { createSendRate } from '#platform/server/mail/send-rate.ts'
+import { STORED_TEXTS } from './stored-texts.ts'
 
 /** Every job of the product; the worker does not start unless each has exactly one handler. */
 export const JOBS: readonly AnyJob[] = [
   ...mailJobs,
   sweepCommitMarksJob,
   sweepFilesJob,
+  respellTextsJob,
   avifCopiesJob,
   ...notificationJobs,
   newDayJob,
@@ -65,6 +69,7 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
     }),
     sweepCommitMarksHandler(services),
     sweepFilesHandler(services, STORED_FILES),
+    respellTextsHandler(services, STORED_TEXTS),
     avifCopiesHandler(services.storage),
     ...notificationHandlers(services),
     newDayHandler(services),

@@ -80,6 +80,7 @@ export const TABLE_OWNERS = {
   installation: 'platform',
   maintenanceRuns: 'platform',
   processHeartbeats: 'platform',
+  respelledTexts: 'platform',
 }
 
 /** Migrations up to this number were written before they had to say their kind, and are never changed. */

@@ -22,6 +22,22 @@ describe('somebody who opens the site', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
   })
 
+  test('fetches the font of other languages for a page with one of their letters only', async () => {
+    const page = await open('/class/list', PHONE)
+    const fetched = () =>
+      page.evaluate(async () => {
+        await document.fonts.ready
+        return performance.getEntriesByType('resource').filter(({ name }) => name.includes('myanmar-languages')).length
+      })
+    expect(await fetched()).toBe(0)
+    await page.evaluate(() => {
+      const name = document.querySelector('h1')
+      if (name) name.textContent = 'ၸၢႆးသႅင်ၶမ်း စီၤထူး နာဲမန်ဂၠံၚ် ခွန်ထွန်ꩻ'
+    })
+    await expect.poll(fetched).toBeGreaterThan(0)
+    expect(await page.evaluate(() => document.fonts.check('16px "Noto Sans Myanmar Languages"', 'ၸ'))).toBe(true)
+  })
+
   test('has an icon wherever the browser looks for one', async () => {
     const reply = await fetch(`${ownSite().url}/favicon.ico`)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\/.*icon$/)])

@@ -7,6 +7,19 @@ describe('phone numbers', () => {
     expect(canonicalPhone(vector.in, { landline: 'landline' in vector })).toBe(vector.e164)
   })
 
+  // BUR-09
+  test.each([
+    'ဝ၉၇၀၀၀၀၀၀၀၃',
+    '09–700000003',
+    '09‑700‑000‑003',
+    '၀၉ရ၀၀၀၀၀၀၀၃',
+    'O97OOoooo03',
+    '09-700/000_003',
+    '09~700,000၊003',
+    '၀၉၇ဝဝဝဝဝဝဝ၃',
+    '+၉၅၉—၇၀၀၀၀၀၀၀၃',
+  ])('%s is the number that was meant', (typed) => expect(canonicalPhone(typed)).toBe('+959700000003'))
+
   test('a landline is none unless asked for', () => {
     expect(canonicalPhone('01234567')).toBeNull()
     expect(storedPhone('01234567')).toBe('+951234567')

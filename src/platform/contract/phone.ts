@@ -1,4 +1,4 @@
-import { toWesternDigits } from './burmese/digits.ts'
+import { meantDigits } from './burmese/digits.ts'
 
 /** Maximum length of a phone number. */
 export const maxPhoneLength = 20
@@ -8,13 +8,14 @@ export const mobilePattern = /^(?:\+?95|0)?9\d{7,9}$/
 /** A phone number for login, including landlines. @see A-LOGIN-06 */
 export const loginPhonePattern = /^(?:\+?95|0)?(?:9\d{7,9}|1\d{5,7})$/
 
-const separators = /[\s\-().\u200b-\u200f]/g
+/** Blanks, dashes of any kind, and what else is written between the digits of a number. */
+const separators = /[\s\p{Pd}()./_~,\u104a\u104b\u200b-\u200f\u2060]/gu
 const nationalMobile = /^9\d{7,9}$/
 const nationalLandline = /^1\d{5,7}$/
 
-/** The input in Western digits without spaces, dashes and brackets. */
+/** What was typed, in Western digits and without blanks, dashes and brackets; look-alike letters are digits. */
 export function bareDigits(typed: string): string {
-  return toWesternDigits(typed.normalize('NFKC')).replace(separators, '')
+  return meantDigits(typed.normalize('NFKC')).replace(separators, '')
 }
 
 /**

@@ -30,4 +30,5 @@ export {
 export { approveCourse, archiveCourse, lockCourseForReview, rejectCourse } from './review/review-course.ts'
 export type { RatingChange } from './tallies/tallies.queries.ts'
 export { addClassRating, addCourseRating, adjustStudentCount } from './tallies/tallies.ts'
+export { titleKey } from './title-key.ts'
 export { courseIsPublic, ownerIsPublic } from './visibility.queries.ts'

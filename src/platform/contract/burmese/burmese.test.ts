@@ -17,6 +17,40 @@ describe('normalising Burmese', () => {
     expect(keyOf(b)).toBe(key)
   })
 
+  // BUR-02: each is drawn alike, and was another text.
+  test.each([
+    ['စျေးကွက်', 'ဈေးကွက်'],
+    ['ဉီးမင်းသူရ', 'ဦးမင်းသူရ'],
+    ['သဥ္ဇာ', 'သဉ္ဇာ'],
+    ['ပဥ္စမ', 'ပဉ္စမ'],
+    ['ဉပဒေ', 'ဥပဒေ'],
+    ['ဉက္ကဋ္ဌ', 'ဥက္ကဋ္ဌ'],
+    ['ဉူ', 'ဥူ'],
+    ['ဉိ', 'ဥိ'],
+    ['၁၂/ဉကမ', '၁၂/ဥကမ'],
+    ['ဝ၉', '၀၉'],
+    ['ဝ.၅', '၀.၅'],
+    ['၃/ဝ၄', '၃/၀၄'],
+    ['ရ၈၉', '၇၈၉'],
+    ['၁ရ', '၁၇'],
+    ['၁ရ၅', '၁၇၅'],
+    ['၂၀၂၅ ၇က်', '၂၀၂၅ ရက်'],
+  ])('%s is written %s', (typed, out) => {
+    expect(normalizeBurmese(typed)).toBe(out)
+    expect(normalizeBurmese(out)).toBe(out)
+    expect(tightSearchKey(typed)).toBe(tightSearchKey(out))
+  })
+
+  test.each('စဉ် ဉာဏ် ပဉ္စမ ၁၀ရက် ၅ရက် အဝ ဝ ရ ၅ဝင်း ဥ ဥပုသ် ဥစ္စာ ဥက္ကာ စဉ့်'.split(' '))('%s stays', (text) => {
+    expect(normalizeBurmese(text)).toBe(text.normalize('NFC'))
+  })
+
+  test('keeps an emoji of several parts whole', () => {
+    for (const emoji of ['👩‍🏫', '👩🏽‍🏫', '🏳️‍🌈', '👨‍👩‍👧‍👦'])
+      expect(normalizeBurmese(`ဆရာမ ${emoji}`)).toBe(`ဆရာမ ${emoji}`)
+    expect(normalizeBurmese('က\u200dခ \u200d👩')).toBe('ကခ 👩')
+  })
+
   test('keeps the line breaks of a long text', () => {
     expect(normalizeBurmese('ကုိ\n\nကုိ')).toBe('ကို\n\nကို')
   })

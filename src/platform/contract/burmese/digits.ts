@@ -19,3 +19,11 @@ export function toBurmeseDigits(text: string | number): string {
 export function toWesternDigits(text: string): string {
   return text.replace(burmeseDigits, (digit) => String((digit.codePointAt(0) ?? burmeseZero) - burmeseZero))
 }
+
+/** Letters that people type for the digits which they look like, in either script. */
+const digitLetters: Readonly<Record<string, string>> = { ဝ: '0', ရ: '7', o: '0', O: '0' }
+
+/** The Western digits meant by a text that is a number: Burmese digits, and letters that look like digits. */
+export function meantDigits(text: string): string {
+  return toWesternDigits(text).replace(/[\u101d\u101boO]/g, (letter) => digitLetters[letter] ?? letter)
+}

@@ -1,6 +1,12 @@
 import { toWesternDigits } from './digits.ts'
 
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g
+const joiner = '\u200d'
+/** An emoji of one code point, with its skin tone and presentation, at the end of what stands before a joiner. */
+const endsInPictograph = /\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*$/u
+const beginsWithPictograph = /^\p{Extended_Pictographic}/u
+/** Code units of one such emoji. */
+const longestPictograph = 5
 const oddSpaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
 /**
  * More consecutive combining marks than any language uses; those after the thirtieth are dropped, because Unicode
@@ -11,6 +17,12 @@ const oddSpaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
 const endlessMarks = /(\p{M}{30})\p{M}+/gu
 /** Cheap test for such a sequence: 31 consecutive characters outside the scripts of most texts. */
 const longRow = /[^ -\u02ff\u1000-\u102a\u103f-\u104f]{31}/
+const word = /\S+/g
+const burmese = /[\u1000-\u109f]/
+/** Letters of Karen, Mon, Shan, Pa-O, Kayah and Sanskrit: the rules of Burmese spelling do not hold in a word that has one. */
+const otherLanguage = /[\u1022\u1028\u1033-\u1035\u1050-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f]/
+/** Marks that only Mon (ာဲ, ုဲ) and Karen (ံာ်) combine so, in their order. */
+const otherOrder = /\u1032.*[\u102b-\u1030]|[\u102b-\u1030].*\u1032|^[^\u1031]*[\u1036\u1037][\u102b\u102c]\u103a/
 /** Consecutive marks after a base letter. U+1039 (stacking) is not included: stacked consonants keep their order. */
 const markRun = /[\u102b-\u1032\u1036-\u1038\u103a-\u103e]{2,}/g
 
@@ -40,7 +52,16 @@ const rankOf = new Map(storageOrder.flatMap((signs, rank) => [...signs].map((sig
  */
 const lookAlikes: ReadonlyArray<readonly [RegExp, string]> = [
   [/\u1025(?=\u1037?\u103a|\u102c)/g, '\u1009'], // the vowel U before asat or AA is the consonant NYA
+  [/\u1025(?=\u1039[\u1005-\u1008])/g, '\u1009'], // and where it stacks a letter of its row
+  [/\u1009\u102e/g, '\u1026'], // the consonant NYA with the vowel II is the vowel UU
+  [/\u1009(?=[\u102d\u102f\u1030\u1000-\u1021])/g, '\u1025'], // with I, U, or bare before a consonant, the vowel U
+  [/\u1005\u103b/g, '\u1008'], // CA with medial ya is JHA
   [/\u1044(?=\u1004\u103a\u1038)/g, '\u104e'], // the digit four in the abbreviation for "aforementioned"
+  [/\u1047(?=[\u1000-\u1021]\u1037?\u103a)/g, '\u101b'], // the digit seven before a consonant with asat is RA
+  [/\u1040(?=[\u1000-\u1021]\u1037?\u103a)/g, '\u101d'], // the digit zero before one is WA
+  [/(^|[^\u1000-\u103f])\u101b(?=[\u1040-\u1049]{2})/g, '$1\u1047'], // RA that begins a number
+  [/([\u1040-\u1049])\u101b(?![\u1000-\u103f])/g, '$1\u1047'], // RA inside or behind a number
+  [/(^|[^\u1000-\u103f\u1040-\u1049])\u101d(?=[.,]?[\u1040-\u1049])/g, '$1\u1040'], // WA that begins a number
   [/\u1047(?=[\u102b-\u1032\u1036-\u1038\u103a-\u103e])/g, '\u101b'], // the digit seven with a mark is RA
   [/\u1040(?=[\u102b-\u1032\u1036\u1037\u103a-\u103e])/g, '\u101d'], // the digit zero with a mark is WA
   [
@@ -64,16 +85,35 @@ const irregularWords: ReadonlyArray<readonly [string, string]> = [
  * The input is Unicode; Zawgyi is converted before. Idempotent. Line breaks are kept.
  */
 export function normalizeBurmese(text: string): string {
-  const spaced = text.replace(invisible, '').replace(oddSpaces, ' ')
+  const spaced = text.replace(invisible, unlessInEmoji).replace(oddSpaces, ' ')
   const bounded = longRow.test(spaced) ? spaced.replace(endlessMarks, '$1') : spaced
-  let result = bounded.normalize('NFC').replace(markRun, orderMarks)
+  return bounded
+    .normalize('NFC')
+    .replace(word, inOneSpelling)
+    .replace(/[ \t]+/g, ' ')
+    .trim()
+}
+
+/** The joiner between two emoji makes one of them. */
+function unlessInEmoji(sign: string, at: number, whole: string): string {
+  const isInside =
+    sign === joiner &&
+    endsInPictograph.test(whole.slice(Math.max(0, at - longestPictograph), at)) &&
+    beginsWithPictograph.test(whole.slice(at + 1, at + 3))
+  return isInside ? sign : ''
+}
+
+function inOneSpelling(typed: string): string {
+  if (!burmese.test(typed) || otherLanguage.test(typed)) return typed
+  let result = typed.replace(markRun, orderMarks)
   for (const [wrong, right] of lookAlikes) result = result.replace(wrong, right)
   result = result.replace(numberRun, zerosInsideNumber)
   for (const [wrong, right] of irregularWords) result = result.replaceAll(wrong, right)
-  return result.replace(/[ \t]+/g, ' ').trim()
+  return result
 }
 
 function orderMarks(run: string): string {
+  if (otherOrder.test(run)) return run
   const signs = withoutRepeats([...run])
   // A leading asat belongs to the consonant, as in the irregular words above, unless the lower dot follows it.
   const head = signs[0] === asat && signs[1] !== lowerDot ? asat : ''
@@ -109,6 +149,7 @@ export function searchKey(text: string): string {
   return toWesternDigits(normalizeBurmese(text).toLowerCase().normalize('NFKC'))
     .replaceAll('\u102b', '\u102c')
     .replace(/[\u1029\u102a\u1023\u1024\u1026\u1027]/g, (vowel) => independentVowels[vowel] ?? vowel)
+    .replaceAll('\u101e\u1039\u101e', '\u103f')
     .replace(/[\u104a\u104b.,!?"'()[\]\-\u2013\u2014/:;]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

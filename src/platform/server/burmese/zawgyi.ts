@@ -1,5 +1,6 @@
 import myanmarTools from 'myanmar-tools'
 import { normalizeBurmese } from '#platform/contract/burmese/normalize.ts'
+import { isOtherLanguage } from './other-languages.ts'
 import { convertZawgyi } from './zawgyi-converter.ts'
 
 const detector = new myanmarTools.ZawgyiDetector()
@@ -35,20 +36,47 @@ const unicodeOnly = anyOf(
 )
 
 /**
+ * Stacks that no word of Burmese, Pali or Sanskrit has: in Zawgyi the stacking sign is the asat. Letters of one row,
+ * doubles, and what Sanskrit combines are left out.
+ */
+const impossibleStack = anyOf(
+  /[\u1004\u100a]\u1039(?=[\u1000-\u1021])/,
+  /[\u1005-\u1007]\u1039(?![\u1005-\u100a])(?=[\u1000-\u1021])/,
+  /\u1010\u1039(?=[\u1000-\u1009\u1015-\u1018\u101c\u101f])/,
+  /\u1014\u1039(?=[\u1000-\u100a\u1015-\u1018\u101c])/,
+  /\u1015\u1039(?=[\u1000-\u100a\u1012-\u1014\u101f])/,
+  /\u1019\u1039(?=[\u1000-\u1008\u1010-\u1013])/,
+  /\u1000\u1039(?=[\u1004\u1005\u1007\u1011-\u1013\u1015-\u1018\u101f])/,
+  /\u101a\u1039(?![\u101a\u101f])(?=[\u1000-\u1021])/,
+)
+const everyImpossibleStack = new RegExp(impossibleStack.source, 'gu')
+const stackingSign = /\u1039/g
+
+/**
  * Converts Zawgyi to Unicode and leaves other text unchanged.
  *
  * The detector alone takes correct Pali spellings (သိပ္ပံ, မိတ္ထီလာ) for Zawgyi. Therefore a text is converted only if
  * it also has a sequence that occurs in Zawgyi alone, and none that occurs in Unicode alone. Mixed texts are decided
- * word by word.
+ * word by word. A word of Karen, Mon or Shan is never converted; one with an impossible stack always is.
  */
 export function zawgyiToUnicode(text: string): string {
-  if (!burmese.test(text) || !zawgyiOnly.test(text)) return text
-  if (isSurelyZawgyi(text)) return convertZawgyi(text)
-  if (!unicodeOnly.test(text)) return text
+  if (!burmese.test(text)) return text
+  const isMixed = unicodeOnly.test(text) || isOtherLanguage(text)
+  const mayBeZawgyi = zawgyiOnly.test(text)
+  if (mayBeZawgyi && !isMixed && isSurelyZawgyi(text)) return convertZawgyi(text)
+  const isStacked = impossibleStack.test(text)
+  if (!isStacked && !(mayBeZawgyi && isMixed)) return text
   return text
     .split(/(\s+)/)
-    .map((word) => (isSurelyZawgyi(word) ? convertZawgyi(word) : word))
+    .map((word) => (isMixed && isSurelyZawgyi(word) ? convertZawgyi(word) : withoutImpossibleStacks(word)))
     .join('')
+}
+
+/** As Zawgyi if nothing in the word speaks for Unicode; of a word in both encodings, only the stacks. */
+function withoutImpossibleStacks(word: string): string {
+  if (!impossibleStack.test(word) || isOtherLanguage(word)) return word
+  if (!unicodeOnly.test(word)) return convertZawgyi(word)
+  return word.replace(everyImpossibleStack, (stack) => stack.replace(stackingSign, '\u103a'))
 }
 
 /**
@@ -67,7 +95,8 @@ export function decodeZawgyi(text: string): string | undefined {
 }
 
 function isSurelyZawgyi(text: string): boolean {
-  return zawgyiOnly.test(text) && !unicodeOnly.test(text) && detector.getZawgyiProbability(text) > sureProbability
+  if (!zawgyiOnly.test(text) || unicodeOnly.test(text) || isOtherLanguage(text)) return false
+  return detector.getZawgyiProbability(text) > sureProbability
 }
 
 function anyOf(...patterns: RegExp[]): RegExp {

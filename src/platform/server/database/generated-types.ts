@@ -703,6 +703,13 @@ export interface RegistrationPayments {
   note: string | null;
 }
 
+export interface RespelledTexts {
+  isFinished: boolean;
+  lastId: number;
+  revision: number;
+  tableName: string;
+}
+
 export interface Sessions {
   accountId: number | null;
   adminId: number | null;
@@ -862,6 +869,7 @@ export interface DB {
   ratings: Ratings;
   registrationPaymentFiles: RegistrationPaymentFiles;
   registrationPayments: RegistrationPayments;
+  respelledTexts: RespelledTexts;
   sessions: Sessions;
   settings: Settings;
   socialAttempts: SocialAttempts;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
+import { meantDigits } from '#platform/contract/burmese/digits.ts'
 import { groupThousands } from '#platform/contract/money.ts'
 import { maxPhoneLength } from '#platform/contract/phone.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -129,9 +129,9 @@ export function PasswordField({
   )
 }
 
-/** Keeps Western digits only; Burmese ones are converted as they are typed. */
+/** Keeps Western digits only; Burmese ones, and letters that look like digits, are converted as they are typed. */
 export function digitsOnly(typed: string, max: number): string {
-  return toWesternDigits(typed).replace(/\D/g, '').slice(0, max)
+  return meantDigits(typed).replace(/\D/g, '').slice(0, max)
 }
 
 type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>

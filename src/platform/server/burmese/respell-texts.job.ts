@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#platform/server/jobs/job.ts'
+
+/** Writes stored texts in the spelling that new texts get; after the last of them a run is one short query. */
+export const respellTextsJob = defineJob({
+  name: 'respell-texts',
+  payload: z.object({}),
+  retries: { limit: 0 },
+  expireSeconds: 3600,
+  concurrency: 1,
+  exclusive: true,
+  schedule: { cron: '*/5 * * * *', payload: {} },
+})
