@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { watchCertificate } from '#platform/server/metrics/certificate-figures.ts'
 import { watchInstallation } from '#platform/server/metrics/installation-figures.ts'
 import { registry, watchProcess } from '#platform/server/metrics/registry.ts'
+import { watchWalSpool } from '#platform/server/metrics/wal-figures.ts'
 import '#platform/server/metrics/counters.ts'
 import '#platform/server/metrics/disk-figures.ts'
 import '#platform/server/metrics/http-figures.ts'
@@ -41,6 +42,7 @@ test('alerts ask only for figures that the product tells', () => {
   watchProcess()
   watchInstallation('postgres://nowhere')
   watchCertificate('https://pyinnya.example')
+  watchWalSpool('/nowhere')
   const message = new Set(registry.getMetricsAsArray().map(({ name }) => name))
   const expressions = [...alerts.matchAll(/expr: (.*?)\n {8}(?:for|labels):/gs)].map(([, text = '']) =>
     text.replaceAll(/\{[^}]*\}/g, ''),

@@ -57,6 +57,8 @@ interface Event {
   /** The call that causes it; made twice. */
   happens: () => Promise<TestReply>
   expected: ExpectedNotice
+  /** A second person who is notified of the same event. */
+  also?: ExpectedNotice
   /** How the second call is answered where it is refused; 200 otherwise. */
   again?: number
 }
@@ -135,10 +137,11 @@ const events: Record<string, () => Promise<Event>> = {
   'a school accepts': () => decision('accept', 'school'),
   'a school turns down': () => decision('reject', 'school'),
   'an admin finds the fee of a class paid': async () => {
-    const { owner, course, seat, enrolment } = await aSeat()
+    const { owner, course, seat, student, enrolment } = await aSeat()
     return {
       happens: () => byAdmin(`/enrolments/class/${enrolment.id}/verify`, aPayment(enrolment.id)),
       expected: { to: owner, sender: 0, course: course.id, class: seat.id },
+      also: { to: student, sender: 0, course: course.id, class: seat.id },
     }
   },
   'an admin finds the fee of a video course paid': async () => {
@@ -270,9 +273,11 @@ async function lastId(): Promise<number> {
   return Number(last ?? 0)
 }
 
-function expectNotified(notices: Awaited<ReturnType<typeof noticesSince>>, { expected }: Event): void {
-  expect(notices.map(({ recipientId }) => recipientId)).toEqual([expected.to.id])
-  for (const notice of notices) {
+function expectNotified(notices: Awaited<ReturnType<typeof noticesSince>>, { expected: first, also }: Event): void {
+  const all = [first, ...(also ? [also] : [])]
+  expect(notices.map(({ recipientId }) => recipientId)).toEqual(all.map(({ to }) => to.id))
+  for (const [index, notice] of notices.entries()) {
+    const expected = all[index] as ExpectedNotice
     expect(notice).toMatchObject({
       sender: expected.sender,
       teacherId: expected.teacher ?? null,
@@ -287,7 +292,7 @@ function expectNotified(notices: Awaited<ReturnType<typeof noticesSince>>, { exp
 }
 
 describe.each(Object.entries(events))('when %s', (_name, make) => {
-  test('one person is told once, also when it is pressed again', async () => {
+  test('each person concerned is notified once, also when it is pressed again', async () => {
     const event = await make()
     const before = await lastId()
     expect((await event.happens()).status).toBe(200)
@@ -295,7 +300,7 @@ describe.each(Object.entries(events))('when %s', (_name, make) => {
     expectNotified(await noticesSince(before), event)
   })
 
-  test('one person is told once, also when it is pressed twice at the same moment', async () => {
+  test('each person concerned is notified once, also when it is pressed twice at the same moment', async () => {
     const event = await make()
     const before = await lastId()
     const replies = await Promise.all([event.happens(), event.happens()])

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -7,7 +6,7 @@ import type { AppServices } from '../app-services.ts'
 import { now } from '../clock.ts'
 import { embeddedDataFolder } from '../database/data-folder.ts'
 import { createFileStorage } from '../files/file-storage.ts'
-import { registerSource, registry } from '../metrics/registry.ts'
+import { watchWalSpool } from '../metrics/wal-figures.ts'
 import { listKnownFiles } from './known-files.ts'
 import { type KnownFiles, type ShippingOrder, shipWal } from './ship-wal.ts'
 import { WalArchive } from './wal-archive.ts'
@@ -35,7 +34,7 @@ export async function startWalShipping(ports: Ports, { everyMs = LOOK_EVERY_MS }
   if (folder === undefined || !(await isArchiving(ports, dataFolder))) {
     return { stop: async () => undefined }
   }
-  reportWaiting(join(dataFolder, WAL_SPOOL))
+  watchWalSpool(join(dataFolder, WAL_SPOOL))
   const stopping = new AbortController()
   const running = shipUntilStopped(ports, { folder, dataFolder, everyMs, signal: stopping.signal })
   log.info('WAL is archived beside the backups')
@@ -45,22 +44,6 @@ export async function startWalShipping(ports: Ports, { everyMs = LOOK_EVERY_MS }
       await running
     },
   }
-}
-
-/** The age of the oldest segment in the spool, in seconds; 0 when it is empty. */
-function reportWaiting(spool: string): void {
-  const oldestMs = async () => {
-    const names = await readdir(spool).catch(() => [])
-    const times = await Promise.all(names.map((name) => stat(join(spool, name)).catch(() => undefined)))
-    return Math.min(...times.flatMap((found) => (found ? [found.mtimeMs] : [])))
-  }
-  registry.removeSingleMetric('wal_unshipped_seconds')
-  registerSource({
-    name: 'wal_unshipped_seconds',
-    help: 'How long the oldest WAL segment has waited for the folder of backups',
-    type: 'gauge',
-    samples: async () => [{ value: Math.max(0, (now().getTime() - (await oldestMs())) / 1000), labels: {} }],
-  })
 }
 
 /** Whether the server behind the connection is the embedded one of this DATA_DIR, and archives. */
