@@ -103,7 +103,7 @@ async function prune(args: string[]): Promise<void> {
   const folder = folderOf(from, readConfig(), usage('prune'))
   const removed = await pruneBackups(folder, { keep, at: now() })
   print(`Removed ${removed.length} backups${removed.map((name) => `\n  ${name}`).join('')}`)
-  const segments = await pruneWal(folder)
+  const segments = await pruneWal(folder, { at: now() })
   if (segments > 0) print(`Removed ${segments} archived WAL segments older than every backup`)
 }
 
@@ -121,10 +121,12 @@ async function restore(args: string[]): Promise<void> {
   if (!values.into) throw new OperatorError(usage('restore'))
   const config = readConfig()
   const folder = folderOf(values.from, config, usage('restore'))
+  if (values.newest && values.until !== undefined) throw new OperatorError(usage('restore'))
+  const point = values.newest ? 'newest' : timeOf(values.until)
   const restored = await restoreBackup({
     from: namedBackup(positionals, folder, usage('restore')),
-    archive: createFileStorage(folder),
-    point: values.newest ? 'newest' : timeOf(values.until),
+    archive: point && createFileStorage(folder),
+    point,
     into: values.into,
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
     bucket: config.bucket && createS3Storage(config.bucket),
@@ -132,7 +134,8 @@ async function restore(args: string[]): Promise<void> {
     print,
   })
   const { manifest, people, admins, hasSameSecret, recovered } = restored
-  print(`Restored ${manifest.name} into ${values.into}: every file and every row is there`)
+  const what = recovered ? 'with what was archived after it' : 'every file and every row is there'
+  print(`Restored ${manifest.name} into ${values.into}: ${what}`)
   if (recovered)
     print(`The last change that came back from the archive: ${recovered.lastCommit?.toISOString() ?? 'none'}`)
   if (recovered?.gapAfter)

@@ -6,12 +6,15 @@ const idOf = (key: string): number => Number(key.split('/')[1])
 
 /** What rows say of the files of some contents; of a deleted one nothing is kept. */
 function listContents(db: Db, keys: readonly string[]) {
-  return db
-    .selectFrom('contents')
-    .select(['id', 'storedKey', 'hlsPrefix', 'processing'])
-    .where('id', 'in', [...new Set(keys.map(idOf))])
-    .where('deletedAt', 'is', null)
-    .execute()
+  return (
+    db
+      .selectFrom('contents')
+      .select(['id', 'storedKey', 'hlsPrefix', 'processing'])
+      // A file that someone put there by hand may have no number.
+      .where('id', 'in', [...new Set(keys.map(idOf)), 0].filter(Number.isSafeInteger))
+      .where('deletedAt', 'is', null)
+      .execute()
+  )
 }
 
 /** What owners have uploaded. While a content waits for its file, everything in its folder counts. */

@@ -5,18 +5,22 @@ import type { WalArchive } from './wal-archive.ts'
 
 const FILES = 'files/'
 
-/** The files of the newest base backup, and those archived since it was begun. */
-export async function listKnownFiles(backups: string, archive: WalArchive): Promise<KnownFiles> {
+/**
+ * The files of the oldest base backup, and those archived since it was begun: whichever backup is restored has, with the
+ * archive, every file.
+ *
+ * @returns undefined where there is no backup yet: the first one has all files
+ */
+export async function listKnownFiles(backups: string, archive: WalArchive): Promise<KnownFiles | undefined> {
+  const [base] = await listBackups(backups)
+  if (base === undefined) return undefined
   const known: KnownFiles = new Map()
-  const base = (await listBackups(backups)).at(-1)
-  if (base !== undefined) {
-    const { manifest } = await readManifest(join(backups, base), undefined)
-    for (const { path, ...facts } of manifest.files) {
-      if (path.startsWith(FILES)) known.set(path.slice(FILES.length), factsOf(facts))
-    }
+  const { manifest } = await readManifest(join(backups, base), undefined)
+  for (const { path, ...facts } of manifest.files) {
+    if (path.startsWith(FILES)) known.set(path.slice(FILES.length), factsOf(facts))
   }
   for (const round of await archive.listRounds()) {
-    if (base !== undefined && round < base) continue
+    if (round < base) continue
     for (const { key, ...facts } of await archive.readRound(round)) known.set(key, factsOf(facts))
   }
   return known

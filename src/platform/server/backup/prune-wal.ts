@@ -6,6 +6,8 @@ import { WalArchive } from './wal-archive.ts'
 import { parseLabel, parseSegment } from './wal-names.ts'
 import { controlFileOf, systemIdentifier } from './wal-spool.ts'
 
+const UNFINISHED_FOR_MS = 2 * 86_400_000
+
 /** Where the WAL that a base backup needs begins. */
 interface Start {
   readonly backup: string
@@ -18,7 +20,7 @@ interface Start {
  *
  * @returns how many segments were deleted
  */
-export async function pruneWal(folder: string): Promise<number> {
+export async function pruneWal(folder: string, { at }: { at: Date }): Promise<number> {
   const systems = await readdir(join(folder, 'wal')).catch((): string[] => [])
   if (systems.length === 0) return 0
   const starts = await oldestStarts(folder)
@@ -32,6 +34,7 @@ export async function pruneWal(folder: string): Promise<number> {
       await archive.deleteWal(wal)
       deleted += 1
     }
+    await archive.deleteUnfinished(new Date(at.getTime() - UNFINISHED_FOR_MS))
     for (const round of await archive.listRounds()) if (round < start.backup) await archive.deleteRound(round)
   }
   return deleted

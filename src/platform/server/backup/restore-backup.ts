@@ -31,10 +31,10 @@ export type RestoreOrder = {
   /** An empty bucket; by default the folder `files` below `into`. */
   bucket: Storage | undefined
   secret: string | undefined
-  /** The folder of backups with the archived WAL; by default the state of the backup is restored alone. */
+  /** The folder of backups with the archived WAL; needed for a point. */
   archive?: Storage | undefined
-  /** By default the moment at which the backup ended. */
-  point?: Exclude<RestorePoint, 'backup'> | undefined
+  /** By default the moment at which the backup ended; the archive is not read then. */
+  point?: RestorePoint | undefined
   print: (line: string) => void
 }
 
@@ -89,11 +89,11 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 
 /** @throws OperatorError a later moment than that of the backup is wanted, and no WAL is there */
 async function archiveOf(manifest: BackupManifest, { archive, from, point }: RestoreOrder) {
+  if (point === undefined) return undefined
   if (archive && manifest.database.method === 'copy') {
     const found = new WalArchive(archive, await systemIdentifier(controlFileOf(join(from, 'database'))))
     if ((await found.listWal()).size > 0) return found
   }
-  if (point === undefined) return undefined
   throw new OperatorError(
     manifest.database.method === 'copy'
       ? 'There is no archived WAL of this database: the backup can be restored as it is'
@@ -140,7 +140,7 @@ type Found = Pick<Restored, 'people' | 'admins' | 'recovered'>
 async function restoreDatabase(manifest: BackupManifest, order: StagedOrder): Promise<Found> {
   if (order.databaseUrl) return fromDump(manifest, { url: order.databaseUrl, order })
   if (manifest.database.method === 'copy') await placeCopy(manifest, order)
-  if (order.wal) return fromArchive(manifest, { ...order, wal: order.wal })
+  if (order.wal && order.point) return fromArchive({ ...order, wal: order.wal, point: order.point })
   const server = await startEmbeddedPostgres({ dataDir: order.staging })
   try {
     if (manifest.database.method === 'copy') return await withConnection(server.url(), (it) => compare(it, manifest))
@@ -167,17 +167,15 @@ async function placeCopy(manifest: BackupManifest, { from, staging }: StagedOrde
 }
 
 /** The rows of a later moment have no sums to compare with: each is read. */
-async function fromArchive(manifest: BackupManifest, order: StagedOrder & { wal: WalArchive }): Promise<Found> {
-  const recovery = { dataDir: order.staging, archive: order.wal, point: order.point ?? 'backup' } as const
-  const { looked, ...recovered } = await recoverCopy(recovery, (client) =>
-    order.point === undefined
-      ? compare(client, manifest)
-      : inSnapshot(client, async () => {
-          await sumTables(client)
-          return countLogIns(client)
-        }),
+async function fromArchive(order: StagedOrder & { wal: WalArchive; point: RestorePoint }): Promise<Found> {
+  const { staging, wal, point } = order
+  const { looked, ...recovered } = await recoverCopy({ dataDir: staging, archive: wal, point }, (client) =>
+    inSnapshot(client, async () => {
+      await sumTables(client)
+      return countLogIns(client)
+    }),
   )
-  return order.point === undefined ? looked : { ...looked, recovered }
+  return { ...looked, recovered }
 }
 
 async function fromDump(manifest: BackupManifest, at: { url: string; order: StagedOrder }): Promise<Found> {

@@ -11,6 +11,8 @@ export interface ShippingOrder {
   /** Files of the product to archive with the WAL; undefined where a bucket keeps them. */
   readonly files: Storage | undefined
   readonly now: () => Date
+  /** Notified of a file that cannot be read. */
+  readonly report: (key: string, error: unknown) => void
 }
 
 /** Size and modification time of a file that is in a base backup or in the archive. */
@@ -37,17 +39,39 @@ export async function shipWal(order: ShippingOrder, known: KnownFiles): Promise<
   return names
 }
 
+/** Files of a round: a process that is killed repeats no more than these. */
+const ROUND_FILES = 500
+/** What the product can make again, and what it has thrown away. */
+const NOT_ARCHIVED = /^(?:trash|share-cards)\//
+
 async function shipFiles(order: ShippingOrder & { files: Storage }, known: KnownFiles): Promise<void> {
-  const archived = await order.archive.putRound(newFiles(order.files, known), order.now())
-  for (const { key, ...facts } of archived) known.set(key, factsOf(facts))
+  const found = newFiles(order, known)
+  for (let isMore = true; isMore; ) {
+    const round = some(found, ROUND_FILES)
+    const archived = await order.archive.putRound(round, order.now())
+    for (const { key, ...facts } of archived) known.set(key, factsOf(facts))
+    isMore = archived.length === ROUND_FILES
+  }
 }
 
-async function* newFiles(files: Storage, known: KnownFiles) {
+async function* some<Item>(items: AsyncGenerator<Item>, count: number): AsyncGenerator<Item> {
+  for (let taken = 0; taken < count; taken += 1) {
+    const next = await items.next()
+    if (next.done) return
+    yield next.value
+  }
+}
+
+/** A file that cannot be read is reported and left: the WAL must not wait for it. */
+async function* newFiles({ files, report }: ShippingOrder & { files: Storage }, known: KnownFiles) {
   for await (const { key, sizeBytes, modifiedAt } of files.list('')) {
     const modifiedAtMs = modifiedAt.getTime()
-    if (known.get(key) === factsOf({ sizeBytes, modifiedAtMs })) continue
-    const body = await files.get(key).catch(nothingWhereGone)
-    if (body) yield { key, modifiedAtMs, body }
+    if (NOT_ARCHIVED.test(key) || known.get(key) === factsOf({ sizeBytes, modifiedAtMs })) continue
+    try {
+      yield { key, modifiedAtMs, body: await files.get(key) }
+    } catch (error) {
+      if (!(error instanceof ObjectMissing)) report(key, error)
+    }
   }
 }
 
@@ -59,9 +83,4 @@ export function factsOf({ sizeBytes, modifiedAtMs }: { sizeBytes: number; modifi
 function nothingWhereMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code !== 'ENOENT') throw error
   return []
-}
-
-function nothingWhereGone(error: unknown): undefined {
-  if (!(error instanceof ObjectMissing)) throw error
-  return undefined
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import type { ArchivedWal, WalArchive } from './wal-archive.ts'
@@ -8,8 +8,8 @@ import { walArchiveSettings } from './wal-spool.ts'
 /** Beside the rows while they are recovered; the server's account can enter no other folder for sure. */
 const STAGED = 'pyinnya_wal_restore'
 
-/** To which moment a copy is recovered: the end of the backup, the end of the archive, or a time. */
-export type RestorePoint = 'backup' | 'newest' | Date
+/** To which moment a copy is recovered: the end of the archive, or a time. */
+export type RestorePoint = 'newest' | Date
 
 export interface StagedWal {
   readonly settings: Record<string, string>
@@ -32,23 +32,30 @@ export async function stageWal(archive: WalArchive, dataFolder: string, point: R
   const start = parseLabel(await readFile(join(dataFolder, 'backup_label'), 'utf8'))
   const wal = await archive.listWal()
   const histories = [...wal.values()].filter(({ name }) => name.endsWith('.history'))
-  const timelines = point === 'backup' ? [start.timeline] : await timelinesFrom(start, { archive, histories })
+  const timelines = await timelinesFrom(start, { archive, histories })
   const own = (await readdir(join(dataFolder, 'pg_wal'))).filter((name) => parseSegment(name))
-  const needed = point === 'backup' ? [] : segmentsFrom(start.segment, { timelines, archived: wal, own })
+  const needed = segmentsFrom(start.segment, { timelines, archived: wal, own })
   const { unbroken, gapAfter } = untilGap(start.segment, needed, own)
   const folder = join(dataFolder, STAGED)
   await mkdir(folder, { mode: 0o700 })
   const paths = [folder]
   for (const each of [...histories, ...unbroken]) {
     const path = join(folder, `${each.name}.gz`)
-    await archive.copyWal(each, path)
+    try {
+      await archive.copyWal(each, path)
+    } catch (error) {
+      // A time before the damage can still be reached; the server says when it cannot.
+      if (point === 'newest' || !(error instanceof OperatorError) || histories.includes(each)) throw error
+      await rm(path, { force: true })
+      break
+    }
     paths.push(path)
   }
   const signal = join(dataFolder, 'recovery.signal')
   await writeFile(signal, '', { mode: 0o600 })
   const last = parseSegment(unbroken.at(-1)?.name ?? '')
   return {
-    settings: recoverySettings(point, Math.max(...timelines)),
+    settings: recoverySettings(point, Math.max(...timelines.map(({ id }) => id))),
     paths: [...paths, signal],
     leastPosition: point === 'newest' && last ? last.number * WAL_SEGMENT_BYTES : undefined,
     gapAfter,
@@ -60,11 +67,7 @@ export const RECOVERY_LEFTOVERS: readonly string[] = [STAGED]
 
 function recoverySettings(point: RestorePoint, timeline: number): Record<string, string> {
   const target: Record<string, string> =
-    point === 'backup'
-      ? { recovery_target: 'immediate' }
-      : point === 'newest'
-        ? {}
-        : { recovery_target_time: point.toISOString().replace('T', ' ').replace('Z', '+00') }
+    point === 'newest' ? {} : { recovery_target_time: point.toISOString().replace('T', ' ').replace('Z', '+00') }
   return {
     restore_command: `test -f ${STAGED}/%f.gz && gzip -dc ${STAGED}/%f.gz > %p`,
     recovery_target_timeline: String(timeline),
@@ -79,20 +82,27 @@ function recoverySettings(point: RestorePoint, timeline: number): Record<string,
 async function timelinesFrom(
   start: { timeline: number; position: number },
   { archive, histories }: { archive: WalArchive; histories: readonly ArchivedWal[] },
-): Promise<number[]> {
-  let best: number[] = [start.timeline]
+): Promise<Timeline[]> {
+  let best: Timeline[] = [{ id: start.timeline, leftAt: Number.POSITIVE_INFINITY }]
   for (const history of histories) {
     const timeline = Number.parseInt(history.name, 16)
     const origins = await archive.readHistory(history)
     const from = origins.findIndex(({ parent }) => parent === start.timeline)
     const origin = origins[from]
-    if (timeline <= Math.max(...best) || !origin || origin.leftAt < start.position) continue
-    best = [...origins.slice(from).map(({ parent }) => parent), timeline]
+    if (timeline <= Math.max(...best.map(({ id }) => id)) || !origin || origin.leftAt < start.position) continue
+    const parents = origins.slice(from).map(({ parent, leftAt }) => ({ id: parent, leftAt }))
+    best = [...parents, { id: timeline, leftAt: Number.POSITIVE_INFINITY }]
   }
   return best
 }
 
-type Available = { timelines: readonly number[]; archived: ReadonlyMap<string, ArchivedWal>; own: readonly string[] }
+/** A timeline of the restored history, and the position at which the next one begins. */
+interface Timeline {
+  readonly id: number
+  readonly leftAt: number
+}
+
+type Available = { timelines: readonly Timeline[]; archived: ReadonlyMap<string, ArchivedWal>; own: readonly string[] }
 
 /** Archived segments that recovery may ask for, by position. */
 function segmentsFrom(first: string, { timelines, archived, own }: Available): ArchivedWal[] {
@@ -100,7 +110,9 @@ function segmentsFrom(first: string, { timelines, archived, own }: Available): A
   return [...archived.values()]
     .filter(({ name }) => {
       const segment = parseSegment(name)
-      return segment && timelines.includes(segment.timeline) && segment.number >= from && !own.includes(name)
+      const timeline = timelines.find(({ id }) => id === segment?.timeline)
+      if (!segment || !timeline || segment.number * WAL_SEGMENT_BYTES >= timeline.leftAt) return false
+      return segment.number >= from && !own.includes(name)
     })
     .sort((a, b) => (parseSegment(a.name)?.number ?? 0) - (parseSegment(b.name)?.number ?? 0))
 }

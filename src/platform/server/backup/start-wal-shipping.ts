@@ -60,17 +60,17 @@ type Shipping = { folder: string; dataFolder: string; everyMs: number; signal: A
 
 async function shipUntilStopped(ports: Ports, { folder, dataFolder, everyMs, signal }: Shipping): Promise<void> {
   const { config, log, storage } = ports
-  let [order, known]: [ShippingOrder | undefined, KnownFiles] = [undefined, new Map()]
+  let [order, known]: [ShippingOrder | undefined, KnownFiles | undefined] = [undefined, undefined]
   let isFailing = false
   while (!signal.aborted) {
     try {
       if (!order) {
         const archive = new WalArchive(createFileStorage(folder), await systemIdentifier(controlFileOf(dataFolder)))
-        const files = config.bucket ? undefined : storage
-        if (files) known = await listKnownFiles(folder, archive)
-        order = { spool: join(dataFolder, WAL_SPOOL), archive, files, now }
+        const report = (key: string, error: unknown) => log.error({ err: error, key }, 'a file could not be archived')
+        order = { spool: join(dataFolder, WAL_SPOOL), archive, files: undefined, now, report }
       }
-      await shipWal(order, known)
+      if (!config.bucket) known ??= await listKnownFiles(folder, order.archive)
+      await shipWal({ ...order, files: known && storage }, known ?? new Map())
       isFailing = false
     } catch (error) {
       if (!isFailing) log.error(error, 'WAL could not be archived; it is tried again and again')

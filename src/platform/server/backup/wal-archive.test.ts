@@ -60,7 +60,7 @@ async function backUp(): Promise<BackupManifest> {
   })
 }
 
-const restore = (into: string, point?: Exclude<RestorePoint, 'backup'>, name = manifest.name) =>
+const restore = (into: string, point?: RestorePoint, name = manifest.name) =>
   restoreBackup({
     ...{ from: join(backups, name), into, databaseUrl: undefined, bucket: undefined, secret: SECRET },
     ...{ archive: createFileStorage(backups), point, print: () => undefined },
@@ -95,8 +95,10 @@ describe('the archive of the embedded server', { timeout: 240_000 }, () => {
     await sleep(20)
     await write(services, 'after/2')
     await archived(services)
-    await write(services, 'after/3')
-    await archived(services)
+    for (const key of ['after/3', 'after/4', 'after/5']) {
+      await write(services, key)
+      await archived(services)
+    }
     // Acknowledged, and its segment has not left the machine: the loss window.
     await write(services, 'lost/1')
   }, 240_000)
@@ -108,10 +110,11 @@ describe('the archive of the embedded server', { timeout: 240_000 }, () => {
 
   test('brings back every row that left the machine, each with its file', async () => {
     const into = join(folder, 'newest')
+    const everything = ['base/1', 'after/1', 'after/2', 'after/3', 'after/4', 'after/5']
     const { recovered } = await restore(into, 'newest')
     expect(recovered).toMatchObject({ gapAfter: undefined, lastCommit: expect.any(Date) })
-    expect(await keysIn(into)).toEqual(['base/1', 'after/1', 'after/2', 'after/3'])
-    for (const key of ['base/1', 'after/1', 'after/2', 'after/3']) {
+    expect(await keysIn(into)).toEqual(everything)
+    for (const key of everything) {
       expect(await readFile(join(into, 'files', key), 'utf8')).toBe(`the file of ${key}`)
     }
     expect(await readdir(join(into, 'postgres'))).not.toContain('pyinnya_wal_restore')
@@ -133,9 +136,9 @@ describe('the archive of the embedded server', { timeout: 240_000 }, () => {
         (path) => /segments\/([\dA-F]{24})/.exec(path)?.[1] ?? [],
       )
     expect((await segments()).some((name) => name < start)).toBe(true)
-    expect(await pruneWal(backups)).toBeGreaterThan(0)
+    expect(await pruneWal(backups, { at: new Date() })).toBeGreaterThan(0)
     expect((await segments()).toSorted()[0]).toBe(start)
-    expect(await pruneWal(backups)).toBe(0)
+    expect(await pruneWal(backups, { at: new Date() })).toBe(0)
   })
 
   test('refuses damage, stops before a gap and says so', async () => {
@@ -147,14 +150,16 @@ describe('the archive of the embedded server', { timeout: 240_000 }, () => {
     const bytes = await readFile(path)
     await writeFile(path, bytes.subarray(0, bytes.length >> 1))
     await expect(restore(join(folder, 'damaged'), 'newest')).rejects.toThrow(`WAL ${second.slice(0, 24)} is damaged`)
+    await restore(join(folder, 'before-damage'), between)
+    expect(await keysIn(join(folder, 'before-damage'))).toEqual(['base/1', 'after/1'])
     await rm(path)
     const { recovered } = await restore(join(folder, 'gap'), 'newest')
     expect(recovered?.gapAfter).toBe(first.slice(0, 24))
-    expect(await keysIn(join(folder, 'gap'))).toEqual(['base/1', 'after/1'])
+    expect(await keysIn(join(folder, 'gap'))).toEqual(['base/1', 'after/1', 'after/2', 'after/3'])
     await writeFile(path, bytes)
   })
 
-  test('goes on in a timeline of its own after a restore, and brings that back too', async () => {
+  test('continues in a timeline of its own after a restore, shorter than the one it left, and brings that back too', async () => {
     const into = join(folder, 'goes-on')
     await restore(into, between)
     const second = await openOn(into)

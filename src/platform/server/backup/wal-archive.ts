@@ -90,9 +90,18 @@ export class WalArchive {
     await this.#store.delete(key)
   }
 
-  /** Stores files that belong together; they count once all of them are there. */
+  /** Stores files that belong together; they count once all of them are there. What a failed call stored is deleted. */
   async putRound(files: AsyncIterable<{ key: string; modifiedAtMs: number; body: Readable }>, at: Date) {
     const round: ArchiveRound = `${backupName(at)}-${randomBytes(4).toString('hex')}`
+    try {
+      return await this.#putFiles(round, files)
+    } catch (error) {
+      await this.#store.deletePrefix(`${this.#root}/files/${round}/`).catch(() => undefined)
+      throw error
+    }
+  }
+
+  async #putFiles(round: ArchiveRound, files: AsyncIterable<{ key: string; modifiedAtMs: number; body: Readable }>) {
     const stored: ArchivedFile[] = []
     for await (const { key, modifiedAtMs, body } of files) {
       const hash = createHash('sha256')
@@ -119,6 +128,17 @@ export class WalArchive {
       if (round !== undefined) rounds.push(round)
     }
     return rounds.sort()
+  }
+
+  /** Deletes the files of rounds that were never completed and began before a moment. */
+  async deleteUnfinished(before: Date): Promise<void> {
+    const complete = new Set(await this.listRounds())
+    const found = new Set<ArchiveRound>()
+    for await (const { key } of this.#store.list(`${this.#root}/files/`)) {
+      const round = key.slice(`${this.#root}/files/`.length).split('/', 1)[0] ?? ''
+      if (!complete.has(round) && round < backupName(before)) found.add(round)
+    }
+    for (const round of found) await this.#store.deletePrefix(`${this.#root}/files/${round}/`)
   }
 
   async readRound(round: ArchiveRound): Promise<ArchivedFile[]> {

@@ -61,10 +61,10 @@ export async function sweepFiles(ports: SweepPorts, kinds: readonly NamedFiles[]
     const slice = kind && waiting.get(kind)
     if (!kind || !slice) lookAtOther(object.key, { at, pastDays, swept })
     else if (at.getTime() - object.modifiedAt.getTime() > UNNAMED_AFTER_MS && slice.push(object.key) >= filesAtOnce) {
-      swept.trashed += await trashUnnamed({ db, storage, at }, kind, slice.splice(0))
+      swept.trashed += await trashUnnamed({ db, storage, signal, at }, kind, slice.splice(0))
     }
   }
-  for (const [kind, slice] of waiting) swept.trashed += await trashUnnamed({ db, storage, at }, kind, slice)
+  for (const [kind, slice] of waiting) swept.trashed += await trashUnnamed({ db, storage, signal, at }, kind, slice)
   for (const day of pastDays) swept.deleted += await storage.deletePrefix(`${TRASH}${day}/`)
   for (const kind of kinds) await findMissing({ db, storage, signal, at }, kind, swept)
   return swept
@@ -81,7 +81,7 @@ function lookAtOther(key: string, { at, pastDays, swept }: At & { pastDays: Set<
 }
 
 async function trashUnnamed(
-  { db, storage, at }: At & SweepPorts,
+  { db, storage, signal, at }: At & Omit<SweepPorts, 'signal'> & { signal: AbortSignal | undefined },
   kind: NamedFiles,
   keys: readonly string[],
 ): Promise<number> {
@@ -89,8 +89,13 @@ async function trashUnnamed(
   const named = await kind.findNamed(db, [...new Set(keys.map(kind.nameOf))])
   const unnamed = keys.filter((key) => !named.has(kind.nameOf(key)))
   const day = at.toISOString().slice(0, 'yyyy-mm-dd'.length)
-  for (const key of unnamed) await storage.move(key, `${TRASH}${day}/${key}`)
-  return unnamed.length
+  let moved = 0
+  for (const key of unnamed) {
+    if (signal?.aborted) break
+    await storage.move(key, `${TRASH}${day}/${key}`)
+    moved += 1
+  }
+  return moved
 }
 
 /** Looks for the files of those rows whose turn it is tonight. */

@@ -12,8 +12,8 @@ interface ActionState {
 }
 
 /**
- * Runs one action at a time and shows its outcome; one that could not reach the server can be run again. Loader data are revalidated after a refusal too, because another
- * person may have changed the list meanwhile.
+ * Runs one action at a time and shows its outcome; one that could not reach the server can be run again. Loader data are
+ * revalidated after a refusal too, because another person may have changed the list meanwhile.
  *
  * @see X-PAGE-07, X-PAGE-08, X-TOAST-04
  */

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { EnrolIntent } from '#platform/web/session/return-address.ts'
 import { usePageNavigate } from '#platform/web/text/app-link.tsx'
 
 /**
- * Presses the button once for somebody who was led back from the log-in to what he was about to enrol in.
+ * Presses the button once for a student who was led back from the log-in to the course or class to enrol in.
  *
  * @param mayPress whether the button can be pressed by now
  */
@@ -12,10 +12,13 @@ export function useEnrolIntent({ kind, id }: EnrolIntent, mayPress: boolean, pre
   const { state, search } = useLocation()
   const navigate = usePageNavigate()
   const intent = (state as { enrol?: EnrolIntent } | null)?.enrol
-  const isDue = mayPress && intent?.kind === kind && intent.id === id
+  // The entry of the history keeps the intent until the navigation below has ended, which may be after the answer.
+  const answered = useRef<EnrolIntent>(undefined)
+  const isDue = mayPress && intent?.kind === kind && intent.id === id && answered.current !== intent
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressed when it can be, not on every rendering.
   useEffect(() => {
     if (!isDue) return
+    answered.current = intent
     // A reload must not ask again.
     navigate({ search }, { replace: true, state: null, preventScrollReset: true })
     press()

@@ -56,14 +56,17 @@ export function useOwnEnrolment(item: { kind: 'class' | 'course'; id: number }, 
   }
 }
 
+/** The page then lacks the time of the answer alone; the picture that was sent must not be forgotten with it. */
+const withoutOrder = () => null
+
 async function fetchClass(id: number): Promise<OwnEnrolment> {
   const call = { params: { id: String(id) } }
   const { enrollClassStudent: row, url } = await browserApi.call(showClassEnrolment, call)
   const waits = row?.class_std_status === EnrolmentStatus.applying && url !== null
-  const order = waits ? (await browserApi.call(showClassOrder, call)).order : null
+  const reply = waits ? await browserApi.call(showClassOrder, call).catch(withoutOrder) : null
   return {
     ...timesOf(row),
-    answerBy: order?.waiting?.answer_by ?? null,
+    answerBy: reply?.order?.waiting?.answer_by ?? null,
     status: row?.class_std_status ?? null,
     endDate: row?.end_access_date ?? null,
     verified: row?.payment_verified ?? false,
@@ -76,10 +79,10 @@ async function fetchCourse(id: number): Promise<OwnEnrolment> {
   const call = { params: { id: String(id) } }
   const { enrollCourseStudent: row, url } = await browserApi.call(showCourseEnrolment, call)
   const waits = row?.course_std_status === EnrolmentStatus.applying && url !== null
-  const order = waits ? (await browserApi.call(showCourseOrder, call)).order : null
+  const reply = waits ? await browserApi.call(showCourseOrder, call).catch(withoutOrder) : null
   return {
     ...timesOf(row),
-    answerBy: order?.waiting?.answer_by ?? null,
+    answerBy: reply?.order?.waiting?.answer_by ?? null,
     status: row?.course_std_status ?? null,
     endDate: row?.end_access_date ?? null,
     verified: row?.payment_verified ?? false,

@@ -28,12 +28,10 @@ export default function ClassFilterForm({ loaded, ...formLocation }: { loaded: L
         values={filter.class_type}
         options={[1, 2, 3].map((type) => ({ value: String(type), label: classTypeLabel(type) }))}
       />
-      <FilterChecks
-        name="open"
-        label={m.catalogue_filter_open()}
-        values={filter.open ? [filter.open] : []}
-        options={[{ value: '1', label: m.catalogue_filter_open_only() }]}
-      />
+      <label className="check">
+        <input type="checkbox" name="open" value="1" defaultChecked={filter.open !== undefined} />
+        <span>{m.catalogue_filter_open_only()}</span>
+      </label>
       <FilterChecks
         name="course_type"
         label={m.catalogue_filter_mode()}

@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The classes that take students, the next to start first; one that has begun comes last. @see STU-13 */
+/** Of the newest classes that take students, the next to start first; one that has begun comes last. @see STU-13 */
 function startingSoon(rows: readonly ClassRow[]): ClassRow[] {
   const today = yangonDay(new Date())
   const begun = ({ start_date }: ClassRow) => Number(start_date < today)

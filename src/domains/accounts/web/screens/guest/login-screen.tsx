@@ -98,7 +98,7 @@ function useLoginForm() {
 }
 
 /**
- * A student who pressed 'enrol' before the page knew him is sent back to it: kept pages are a guest's, whose key leads
+ * A student who pressed 'enrol' before the page knew the account is sent back to it: kept pages are a guest's, whose key leads
  * here with the page's path. Everybody else logs in. @see C-CLD-06, E-ENR-02
  */
 function useBackToEnrolling(returnTo: ReturnAddress | undefined) {
