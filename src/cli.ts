@@ -18,7 +18,6 @@ import { SMOKE_USAGE, smoke } from './cli/smoke.ts'
 import { JOBS_USAGE, workOnJobs } from './cli/work-on-jobs.ts'
 import { demoAccountLines } from './demo/demo-accounts.ts'
 import { seedScale } from './demo/scale/seed-scale.ts'
-import { seedDemo } from './demo/seed-demo.ts'
 import { exitWithMessage } from './exit-with-message.ts'
 import { migrateEverything } from './schema.ts'
 import { openServices } from './services.ts'
@@ -103,6 +102,8 @@ async function onServices(action: (services: AppServices) => Promise<unknown>): 
 
 async function fillWithDemo(): Promise<void> {
   await onServices(async (services) => {
+    // Its drawing tools are not installed where only dependencies are.
+    const { seedDemo } = await import('./demo/seed-demo.ts')
     const filled = await seedDemo(services)
     print(filled ? 'Filled with demo data. Accounts:' : 'There are people in this database already: nothing was done')
     if (filled) for (const line of demoAccountLines()) print(`  ${line}`)

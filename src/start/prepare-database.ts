@@ -2,7 +2,6 @@ import { hasAccounts } from '#domains/accounts/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import type { DatabaseServer } from '#platform/server/database/database-server.ts'
-import { seedDemo } from '../demo/seed-demo.ts'
 import { migrateEverything } from '../schema.ts'
 import { openServices } from '../services.ts'
 
@@ -16,6 +15,8 @@ export async function prepareDatabase(
   if (config.production || (await somebodyIsThere(server.url))) return
   const services = await openServices('cli', { ...config, databaseUrl: server.url, logLevel: 'warn' })
   try {
+    // Its drawing tools are not installed where only dependencies are.
+    const { seedDemo } = await import('../demo/seed-demo.ts')
     if (await seedDemo(services)) step('Filled the empty database with demo data')
   } finally {
     await services.close()

@@ -35,7 +35,7 @@ describe('somebody who opens the site', () => {
       if (name) name.textContent = 'ၸၢႆးသႅင်ၶမ်း စီၤထူး နာဲမန်ဂၠံၚ် ခွန်ထွန်ꩻ'
     })
     await expect.poll(fetched).toBeGreaterThan(0)
-    const isThere = () => page.evaluate(() => document.fonts.check('16px "Noto Sans Myanmar Languages"', 'ၸ'))
+    const isThere = () => page.evaluate(() => document.fonts.check('bold 16px "Noto Sans Myanmar Languages"', 'ၸ'))
     await expect.poll(isThere).toBe(true)
   })
 

@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { EnrolIntent } from '#platform/web/session/return-address.ts'
 import { usePageNavigate } from '#platform/web/text/app-link.tsx'
+
+/** The entry of the history keeps its intent until the navigation below has ended, which may be after the answer. */
+let answered: EnrolIntent | undefined
 
 /**
  * Presses the button once for a student who was led back from the log-in to the course or class to enrol in.
@@ -12,15 +15,13 @@ export function useEnrolIntent({ kind, id }: EnrolIntent, mayPress: boolean, pre
   const { state, search } = useLocation()
   const navigate = usePageNavigate()
   const intent = (state as { enrol?: EnrolIntent } | null)?.enrol
-  // The entry of the history keeps the intent until the navigation below has ended, which may be after the answer.
-  const answered = useRef<EnrolIntent>(undefined)
-  const isDue = mayPress && intent?.kind === kind && intent.id === id && answered.current !== intent
+  const isDue = mayPress && intent?.kind === kind && intent.id === id && intent !== answered
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressed when it can be, not on every rendering.
   useEffect(() => {
     if (!isDue) return
-    answered.current = intent
-    // A reload must not ask again.
-    navigate({ search }, { replace: true, state: null, preventScrollReset: true })
+    answered = intent
+    // Without its state, so that a reload does not ask again.
+    navigate({ search }, { replace: true, preventScrollReset: true })
     press()
   }, [isDue])
 }

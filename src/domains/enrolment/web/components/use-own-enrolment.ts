@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { showClassOrder, showCourseOrder } from '#domains/payments/contract/orders.contract.ts'
+import { type OrderReply, showClassOrder, showCourseOrder } from '#domains/payments/contract/orders.contract.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { type applicationTimes, showClassEnrolment } from '../../contract/class-enrolments.contract.ts'
@@ -57,16 +57,18 @@ export function useOwnEnrolment(item: { kind: 'class' | 'course'; id: number }, 
 }
 
 /** The page then lacks the time of the answer alone; the picture that was sent must not be forgotten with it. */
-const withoutOrder = () => null
+function answerByOf(reply: Promise<{ order: OrderReply | null }>): Promise<string | null> {
+  return reply.then(({ order }) => order?.waiting?.answer_by ?? null).catch(() => null)
+}
 
 async function fetchClass(id: number): Promise<OwnEnrolment> {
   const call = { params: { id: String(id) } }
   const { enrollClassStudent: row, url } = await browserApi.call(showClassEnrolment, call)
   const waits = row?.class_std_status === EnrolmentStatus.applying && url !== null
-  const reply = waits ? await browserApi.call(showClassOrder, call).catch(withoutOrder) : null
+  const answerBy = waits ? await answerByOf(browserApi.call(showClassOrder, call)) : null
   return {
     ...timesOf(row),
-    answerBy: reply?.order?.waiting?.answer_by ?? null,
+    answerBy,
     status: row?.class_std_status ?? null,
     endDate: row?.end_access_date ?? null,
     verified: row?.payment_verified ?? false,
@@ -79,10 +81,10 @@ async function fetchCourse(id: number): Promise<OwnEnrolment> {
   const call = { params: { id: String(id) } }
   const { enrollCourseStudent: row, url } = await browserApi.call(showCourseEnrolment, call)
   const waits = row?.course_std_status === EnrolmentStatus.applying && url !== null
-  const reply = waits ? await browserApi.call(showCourseOrder, call).catch(withoutOrder) : null
+  const answerBy = waits ? await answerByOf(browserApi.call(showCourseOrder, call)) : null
   return {
     ...timesOf(row),
-    answerBy: reply?.order?.waiting?.answer_by ?? null,
+    answerBy,
     status: row?.course_std_status ?? null,
     endDate: row?.end_access_date ?? null,
     verified: row?.payment_verified ?? false,
