@@ -13,8 +13,8 @@ type ViewerOf<T extends PolicyTable, A extends ActionOf<T>> =
   RuleOf<T, A> extends (viewer: infer V, subject: never) => boolean ? V : never
 
 /**
- * A kind whose rule depends on the viewer only is passed as a string, any other as an object with one field: `{
- * course }`.
+ * A kind whose rule depends on the viewer only is passed as a string, any other as an object with one
+ * field: `{ course }`.
  */
 type SubjectOf<T extends PolicyTable, A extends ActionOf<T>> = {
   [Kind in keyof T[A] & string]: Parameters<T[A][Kind]> extends [unknown, infer Value]

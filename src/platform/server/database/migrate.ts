@@ -38,8 +38,8 @@ type Run = { client: pg.Client; print: (line: string) => void; patience: Patienc
 /**
  * Migrates the database to the newest schema and returns the names of the applied files.
  *
- * Files run in the order of their names and only forward, each in a transaction, unless it has `-- transaction:
- * none` or is of kind data. Concurrent processes migrate one after the other.
+ * Files run in the order of their names and only forward, each in a transaction, unless it has
+ * `-- transaction: none` or is of kind data. Concurrent processes migrate one after the other.
  *
  * @throws NotFitToStart when the server is too old, or an applied file has changed, or is unknown and does not
  *   carry this release
