@@ -6,13 +6,13 @@ import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
 import { type Api, createApi, type PreparedCall, type RawReply, type Transport, UnreachableServer } from './api.ts'
 import { connectAgain } from './connect-again.ts'
 
-/** Whose token goes out, and what happens when the server no longer knows it. */
+/** Which token a call sends, and how a 401 is handled. */
 interface Bearer {
   readonly token: () => string | undefined
   readonly leave: () => void
 }
 
-/** Any 401 means that the session is over (X-ERR-01): forget it, start again at home, and say why. */
+/** Any 401 means that the session has ended (X-ERR-01): remove it, open home, and show the reason there. */
 const user: Bearer = {
   token: sessionToken,
   leave: () => {
@@ -31,7 +31,7 @@ const admin: Bearer = {
   },
 }
 
-/** The headers of every call from the browser; the token's header goes out for guests too (X-API-01, X-API-02). */
+/** Headers of every call from the browser; guests send the token header too (X-API-01, X-API-02). */
 export function callHeaders(bearer: Bearer = user): Record<string, string> {
   return {
     Accept: 'application/json',
@@ -57,7 +57,10 @@ function overFetch(bearer: Bearer): Transport {
   return (call) => (isRepeatable(call) ? connectAgain(() => once(call), isAway) : once(call))
 }
 
-/** Reading; a call that changes something is made once, and what became of it is asked. */
+/**
+ * Only reads are repeated. A call that changes something is made once; after a lost reply its outcome has to be
+ * read.
+ */
 function isRepeatable({ endpoint: { method, config } }: PreparedCall): boolean {
   return method === 'GET' && !config.mutates
 }
@@ -66,13 +69,13 @@ function isAway(reply: RawReply | undefined, error: unknown): boolean {
   return reply === undefined ? error instanceof UnreachableServer : reply.status === 503
 }
 
-/** The API as the browser reaches it, with the user's token and the language being read. */
+/** API client of the browser, with the user's token and the page's language. */
 export const browserApi: Api = createApi(overFetch(user))
 
-/** The API as the admin console reaches it, with the admin's own token. */
+/** API client of the admin console, with the admin's token. */
 export const adminApi: Api = createApi(overFetch(admin))
 
-/** The API under a token that is not yet a session: one that stood in an address. */
+/** API client with a token that is not stored as a session, such as one from a link. */
 export function apiWithToken(token: string): Api {
   return createApi(overFetch({ token: () => token, leave: user.leave }))
 }

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const shown = () => noticeStore.current().map(({ text }) => text)
 
-/** Answers one outcome after the other, and the last one for ever. */
+/** Returns the outcomes in order, then repeats the last one. */
 function answering(...outcomes: (number | Error)[]) {
   return vi.fn(async () => {
     const next = outcomes.length > 1 ? outcomes.shift() : outcomes[0]

@@ -1,19 +1,19 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { holdNotice } from '#platform/web/notices/notices.ts'
 
-/** Pauses before the second, third and fourth try; a server that restarts is back within them. */
+/** Pauses before the second, third and fourth attempt; a restarting server answers again within their sum. */
 const PAUSES_MS = [1_500, 3_000, 5_000] as const
-/** No try begins later than this after the first. */
+/** Latest start of an attempt, counted from the first one. */
 const TRIES_END_MS = 15_000
-/** Shorter gaps are no news. */
+/** Shorter waits show no message. */
 const SAID_AFTER_MS = 2_000
 
 /**
- * Makes a call that may be made twice, and makes it again, three times within 15 seconds, while the line is cut or the server says
- * that it cannot answer now. After two seconds the page says so, until the last such call has ended.
+ * Runs a repeatable call, and repeats it up to three times within 15 seconds while the connection is lost or the
+ * server is unavailable. After two seconds the page shows a message until the last waiting call has ended.
  *
- * @param attempt one try
- * @param isAway whether an outcome, or what was thrown, says to try again
+ * @param attempt - one attempt
+ * @param isAway - whether a result or a thrown error calls for another attempt
  * @see docs/decisions/0047
  */
 export async function connectAgain<Outcome>(
@@ -45,7 +45,7 @@ export async function connectAgain<Outcome>(
 let waiting = 0
 let release: (() => void) | undefined
 
-/** @returns to be called when the call has ended */
+/** @returns a function to be called when the call has ended */
 function beginWaiting(begun: number): () => void {
   waiting += 1
   const say = () => {

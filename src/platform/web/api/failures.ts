@@ -1,7 +1,7 @@
 import type { Endpoint, RefusalOf } from '#platform/contract/endpoint.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
 
-/** The server said no, in words; `errors` has texts by field where a form was wrong. */
+/** The server refused the call. `errors` holds texts by field when form input was rejected. */
 export class RefusedCall extends Error {
   readonly status: number
   readonly code: RefusalCode | 'UNKNOWN'
@@ -18,13 +18,13 @@ export class RefusedCall extends Error {
     this.errors = reply.errors ?? {}
   }
 
-  /** Narrows to a refusal that the endpoint names, so that a screen's table of words is checked by type. */
+  /** Narrows to a code that the endpoint declares, so that a screen's message table is checked by type. */
   is<E extends Endpoint>(_endpoint: E, code: RefusalOf<E>): boolean {
     return this.code === code
   }
 }
 
-/** The line was dead or the server did not answer: nothing is known of what happened there. */
+/** The connection failed or no reply came: the outcome on the server is unknown. */
 export class UnreachableServer extends Error {
   constructor(cause: unknown) {
     super('the server could not be reached', { cause })
@@ -33,8 +33,8 @@ export class UnreachableServer extends Error {
 }
 
 /**
- * Whether the server could not be reached at all. A page's own data are fetched by the router, whose failure is the
- * browser's TypeError; so is that of a script, in other words in each browser.
+ * Whether the server could not be reached. When the router fetches a page's data or a script is imported, the
+ * failure is a TypeError of the browser, whose text differs between browsers.
  */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof UnreachableServer) return true

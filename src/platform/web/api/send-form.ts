@@ -3,7 +3,7 @@ import { RefusedCall, UnreachableServer } from './api.ts'
 import { callHeaders } from './browser-api.ts'
 
 /**
- * Posts a multipart form and tells how much of it has gone out; `fetch` cannot tell.
+ * Posts a multipart form and reports upload progress, which `fetch` cannot report.
  *
  * @param onProgress - percent of the bytes sent, 0 to 100
  * @throws RefusedCall, UnreachableServer

@@ -1,22 +1,22 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 export interface ComboboxPorts {
-  /** The text field that stays in the page; it may have been there before this code was. */
+  /** The text field; the server may have rendered it before this script was loaded. */
   input: HTMLInputElement
-  /** Options in the list now. */
+  /** Number of options in the list now. */
   count: number
   open: boolean
   onOpen: () => void
   onClose: () => void
-  /** An option was chosen by the keyboard. */
+  /** Called when an option is chosen by keyboard. */
   onPick: (index: number) => void
-  /** The option that stands active as soon as the list opens; without one Enter sends the form. */
+  /** Index of the option that is active when the list opens; without it Enter submits the form. */
   first?: number
 }
 
 export interface Combobox {
   listId: string
-  /** The option under the keyboard, none before an arrow key is pressed. */
+  /** Index of the active option; undefined before an arrow key is pressed. */
   active: number | undefined
   setActive: (index: number | undefined) => void
   optionId: (index: number) => string
@@ -72,13 +72,13 @@ function describe(input: HTMLInputElement, attributes: Record<string, string | n
 type Keys = ComboboxPorts & { active: number | undefined; setActive: (index: number | undefined) => void }
 
 function pressed(event: KeyboardEvent, keys: Keys): void {
-  // While an input method composes, its own list has the keys.
+  // While an input method composes text, its own list handles the keys.
   if (event.isComposing) return
   const action = actions[event.key]
   if (action?.(keys, event)) event.preventDefault()
 }
 
-/** What each key does; true where the browser's own answer to it has to stay away. */
+/** Handlers by key; true prevents the browser's default action. */
 const actions: Readonly<Record<string, (keys: Keys, event: KeyboardEvent) => boolean>> = {
   ArrowDown: (keys, event) => move(keys, 1, event.altKey),
   ArrowUp: (keys, event) => (event.altKey ? close(keys) : move(keys, -1, false)),
@@ -97,7 +97,7 @@ const actions: Readonly<Record<string, (keys: Keys, event: KeyboardEvent) => boo
 function move({ open, onOpen, count, active, setActive }: Keys, step: 1 | -1, onlyOpen: boolean): boolean {
   if (!open) onOpen()
   if (onlyOpen) return true
-  // A list that is still on its way begins with its first option.
+  // While options are loading, the first one becomes active.
   if (count === 0) setActive(step > 0 ? 0 : undefined)
   else setActive(active === undefined ? (step > 0 ? 0 : count - 1) : (active + step + count) % count)
   return true

@@ -4,25 +4,25 @@ import { Modal } from './modal.tsx'
 
 export interface Question {
   title: ReactNode
-  /** Names the thing, and its price where money is at stake. */
+  /** What the action changes, with its price where money is involved. */
   detail?: ReactNode
-  /** What will be done, as a verb: 'ဖျက်မည်'. */
+  /** The action as a verb: 'ဖျက်မည်'. */
   confirmLabel: ReactNode
-  /** The safe choice, at the left. */
+  /** Label of the button at the left, which changes nothing. */
   cancelLabel?: ReactNode
-  /** The act cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
 }
 
 interface ConfirmDialogProps extends Question {
   open: boolean
-  /** The act is under way: it cannot be pressed twice. */
+  /** The action is running: the button is disabled. */
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks once before an act, naming the thing; the safe choice has the focus. */
+/** Asks for confirmation of an action and names its object; the cancel button has the focus. */
 export function ConfirmDialog({ open, busy = false, onConfirm, onCancel, ...question }: ConfirmDialogProps) {
   const titleId = useId()
   return (
@@ -49,9 +49,9 @@ export function ConfirmDialog({ open, busy = false, onConfirm, onCancel, ...ques
 }
 
 /**
- * Asks from a handler: `if (await confirm({ … })) …`; render the returned element once.
+ * Asks from a handler: `if (await confirm({ … })) …`. The caller renders the returned element once.
  *
- * Resolves false when the dialog is left in any other way.
+ * Resolves to false when the dialog is closed in any other way.
  */
 export function useConfirm(): [confirm: (question: Question) => Promise<boolean>, dialog: ReactNode] {
   const [asked, setAsked] = useState<Question | null>(null)

@@ -8,10 +8,10 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** How soon after the press that opened a dialog the second of two quick ones may come. */
+/** Longest time between the two clicks of a double click. */
 const doublePressMs = 500
 
-/** A native modal dialog: it holds the focus, closes on Escape and on a press beside it, and gives the focus back. */
+/** A native modal dialog: traps the focus, closes on Escape and on a click outside, and restores the focus. */
 export function Modal({ open, onClose, className, labelledBy, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
@@ -30,7 +30,10 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
     event.preventDefault()
     onClose()
   }
-  /** The second half of a double press meant what opened the dialog: it neither answers nor closes it. */
+  /**
+   * The second click of a double click was meant for the button that opened the dialog, so it neither confirms nor
+   * closes.
+   */
   function dropSecondPress(event: MouseEvent) {
     if (event.detail < 2 || performance.now() - openedAt.current > doublePressMs) return
     event.preventDefault()

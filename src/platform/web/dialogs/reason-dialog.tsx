@@ -12,19 +12,19 @@ import styles from './reason-dialog.module.css'
 
 interface ReasonDialogProps {
   title: string
-  /** Whom or what it concerns, and what will happen. */
+  /** The object of the action and its effect. */
   detail: ReactNode
   actionLabel: string
   /** The action cannot be undone. */
   danger?: boolean
-  /** Ready-made reasons, which may be changed. */
+  /** Suggested reasons, which can be edited. */
   presets?: readonly string[]
   onCancel: () => void
-  /** Runs the action; a refusal it throws stays in the dialog, unless another person was first. */
+  /** Runs the action. A refusal is shown in the dialog, except CHANGED_MEANWHILE, which closes it. */
   onReason: (reason: string) => Promise<void>
 }
 
-/** Asks once before an action of which its subject is notified, and for the reason that they will read. */
+/** Asks for confirmation of an action and for the reason, which is sent to the person concerned. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, detail, actionLabel, danger = false, presets = [], onCancel, onReason } = props
   const titleId = useId()
@@ -35,7 +35,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       await onReason(reason)
     } catch (error) {
       if (!(error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE')) throw error
-      // What was asked about is no longer as it was when the question was put.
+      // The object has changed since the question was asked.
       onCancel()
       showFailure(error)
       await revalidate()

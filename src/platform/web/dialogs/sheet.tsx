@@ -9,11 +9,11 @@ interface SheetProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Clear at the left, the button that says how many results it will show at the right. */
+  /** The reset button at the left; at the right the button that names the number of results. */
   footer?: ReactNode
 }
 
-/** Filters and menus on phones: comes from below, scrolls inside, its foot stays in view. */
+/** Filters and menus on phones: opens from the bottom edge, its content scrolls, its footer stays visible. */
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   const titleId = useId()
   return (

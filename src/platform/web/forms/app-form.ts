@@ -6,47 +6,50 @@ import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
 import type { FieldBinding } from './field-frame.tsx'
 import { forgetDraft, readDraft, writeDraft } from './form-draft.ts'
 
-/** A schema at hand, or one that is fetched while the reader types: a page that many open should not wait for checks. */
+/** A schema, or a function that loads one while the reader types, so that the page does not load it first. */
 export type FormSchema<Output> = z.ZodMiniType<Output, unknown> | (() => Promise<z.ZodMiniType<Output, unknown>>)
 
 export interface AppFormOptions<Values extends object, Output> {
-  /** The contract's own body schema, or one that transforms what is typed into it. */
+  /** The contract's body schema, or one that transforms the input into it. */
   schema: FormSchema<Output>
   initialValues: Values
-  /** Keeps what was typed through a reload in this tab, under this name. */
+  /** Key under which the input is kept for this tab across a reload. */
   draftKey?: string
-  /** What the page after this one still holds, for the reader who comes back from it; a draft is newer. */
+  /** Input kept by the following page, for a reader who comes back from it; a stored draft takes precedence. */
   handedBack?: () => Partial<Values> | undefined
-  /** Never kept: passwords, pictures, card numbers. */
+  /** Fields that are never stored: passwords, pictures, card numbers. */
   secret?: readonly (keyof Values & string)[]
 }
 
 export interface AppForm<Values extends object, Output> {
   values: Values
-  /** Texts by field, in the order in which they were found. */
+  /** Texts by field, in the order in which the errors were found. */
   errors: Readonly<Record<string, string>>
-  /** A text that belongs to no field, shown by the summary. */
+  /** A text that belongs to no field, shown in the summary. */
   problem: string | undefined
   submitting: boolean
   field<Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]>
   setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]): void
   setValues(values: Partial<Values>): void
   setError(name: keyof Values & string, text: string): void
-  /** Puts texts under fields, in the place of those that stand there. */
+  /** Replaces the texts of all fields. */
   setErrors(texts: Partial<Record<keyof Values & string, string>>): void
-  /** Puts a failed call under its fields, or above the form; typed values stay. Anything unexpected is thrown on. */
+  /**
+   * Shows the errors of a failed call below their fields or above the form; the input is kept. Unexpected errors
+   * are rethrown.
+   */
   applyRefusal(error: unknown): void
-  /** Checks, then calls `send` once; what it throws goes to applyRefusal. */
+  /** Validates, then calls `send` once; what `send` throws goes to applyRefusal. */
   submit(send: (output: Output) => Promise<void> | void): (event?: SubmitEvent<HTMLFormElement>) => void
   reset(): void
-  /** Goes on the `<form>`, so that the first wrong field can take the focus. */
+  /** Ref of the `<form>`, needed to focus the first invalid field. */
   ref: React.RefObject<HTMLFormElement | null>
 }
 
 /**
- * The state of a form: values, errors by field, one submission at a time, drafts.
+ * State of a form: values, errors by field, one submission at a time, drafts.
  *
- * What is typed is parsed by the schema, so `send` receives the contract's own shape.
+ * The schema parses the input, so `send` receives the shape of the contract.
  */
 export function useAppForm<Values extends object, Output>(
   options: AppFormOptions<Values, Output>,
@@ -62,7 +65,7 @@ export function useAppForm<Values extends object, Output>(
   useFetchedAhead(options.schema)
 
   function setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
-    // The library types names as paths into the values; ours are plain keys.
+    // The library types names as paths into the values; here they are plain keys.
     form.setFieldValue(name as never, value as never)
   }
   async function send(action: (output: Output) => Promise<void> | void): Promise<void> {
@@ -110,13 +113,13 @@ export function useAppForm<Values extends object, Output>(
   }
 }
 
-/** Errors under fields and above the form; the first wrong field takes the focus. */
+/** Errors by field and above the form; the first invalid field receives the focus. */
 function useFormErrors<Values extends object>(form: UseFormReturnType<Values>) {
   const ref = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
   const found = useRef(false)
   useEffect(() => {
-    // After the rendering that shows the errors, whenever that is: only then is there something to focus.
+    // Runs after the rendering that shows the errors; before it there is no element to focus.
     if (!found.current) return
     found.current = false
     focusFirstError(ref.current)
@@ -131,7 +134,7 @@ function useFormErrors<Values extends object>(form: UseFormReturnType<Values>) {
     form.clearErrors()
     setProblem(undefined)
   }
-  /** Field errors go below their fields, the rest to the summary. @see X-ERR-06 */
+  /** Field errors are shown below their fields, the rest in the summary. @see X-ERR-06 */
   function applyRefusal(error: unknown): void {
     if (isUnreachable(error)) {
       showErrors({}, m.platform_error_text())
@@ -147,7 +150,7 @@ function useFormErrors<Values extends object>(form: UseFormReturnType<Values>) {
   return { problem, ref, showErrors, applyRefusal, clear }
 }
 
-/** The first text of each wrong field; the table of texts is fetched when a form is first found wrong. */
+/** The first text of each invalid field; the table of texts is loaded when a form is first found invalid. */
 async function textsByField(issues: z.core.$ZodIssue[]): Promise<Record<string, string>> {
   const texts = await import('#platform/web/text/validation-text.ts')
   return texts.textsByField(issues)
@@ -157,7 +160,7 @@ function schemaAtHand<Output>(schema: FormSchema<Output>) {
   return typeof schema === 'function' ? schema() : schema
 }
 
-/** Starts fetching once the page has nothing better to do; a failure shows when the form is sent. */
+/** Loads the schema one second after the form is shown; a failure appears when the form is sent. */
 function useFetchedAhead<Output>(schema: FormSchema<Output>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the schema of a form does not change.
   useEffect(() => {
@@ -167,7 +170,9 @@ function useFetchedAhead<Output>(schema: FormSchema<Output>): void {
   }, [])
 }
 
-/** One submission at a time, whatever is pressed. An unhandled failure reaches the page's error boundary. */
+/**
+ * One submission at a time, however often the button is pressed. Unhandled errors reach the page's error boundary.
+ */
 function useSending() {
   const [active, setActive] = useState(false)
   const [failure, setFailure] = useState<{ error: unknown }>()

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { RefusedCall } from '#platform/web/api/api.ts'
 
 /**
- * What of a form's values differs from those it was filled with, so that saving one does not put back what somebody else has
- * changed meanwhile. A group of values is compared inside.
+ * The values of a form that differ from its initial ones, so that saving does not overwrite another person's
+ * change. Nested objects are compared field by field.
  */
 export function changedValues<Values extends object>(filled: Values, typed: Values): Partial<Values> {
   const changed = Object.entries(typed).flatMap(([name, value]) => {
@@ -19,18 +19,18 @@ export function changedValues<Values extends object>(filled: Values, typed: Valu
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 interface Change<Values> {
-  /** What differs. */
+  /** The changed values. */
   changed: Partial<Values>
-  /** First values of the changed fields; those with a conflict that was shown already are left out. */
+  /** Initial values of the changed fields, without those whose conflict has been shown already. */
   seen: Record<string, unknown>
 }
 
 /**
- * Saves only the changed fields and sends their earlier values, so that the server can detect a concurrent change. A
- * person who saved again after the conflict was shown means it.
+ * Saves only the changed fields and sends their earlier values, so that the server detects a concurrent change.
+ * Saving again after the conflict was shown overwrites.
  *
- * @param filled - the form's first values as the schema reads them
- * @param stored - the same as the server sent them, where the form shows another form of them
+ * @param filled - the form's initial values as the schema reads them
+ * @param stored - the same as the server sent them, where the form converts them
  */
 export function useChangesOf<Values extends object>(filled: Values, stored: Readonly<Record<string, unknown>>) {
   const [shownConflicts, setShownConflicts] = useState<readonly string[]>([])

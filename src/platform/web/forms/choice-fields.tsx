@@ -10,12 +10,12 @@ export interface Choice<Value extends string | number> {
 
 interface SelectFieldProps<Value extends string | number> extends FieldBinding<Value | null>, FieldTexts {
   choices: readonly Choice<Value>[]
-  /** Stands for nothing chosen; left out, the first choice is chosen. */
+  /** Label of the empty choice; without it the first choice is selected. */
   placeholder?: string
   disabled?: boolean
 }
 
-/** One of several, as the phone's own list. Numbers stay numbers, so 0 is a value like any other. */
+/** A native select. Numbers stay numbers, so 0 is a value. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { label, hint, optional, hideLabel, error, name, value, onChange, choices, placeholder, disabled } = props
   const chosen = choices.findIndex((choice) => choice.value === value)
@@ -44,11 +44,11 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
 
 interface RadioGroupProps<Value extends string | number> extends FieldBinding<Value | null>, FieldTexts {
   choices: readonly Choice<Value>[]
-  /** `segmented` sets two or three short labels side by side, `rows` gives each a line with space for a note. */
+  /** `segmented` puts two or three short labels side by side, `rows` gives each a line with space for a note. */
   look?: 'segmented' | 'rows'
 }
 
-/** One of a few, all in view. */
+/** A radio group: one of a few visible choices. */
 export function RadioGroup<Value extends string | number>({
   choices,
   look = 'segmented',
@@ -83,7 +83,7 @@ interface CheckboxGroupProps<Value extends string | number> extends FieldBinding
   choices: readonly Choice<Value>[]
 }
 
-/** Any number of several; values keep the order of the choices. */
+/** Any number of choices; the values keep the order of the choices. */
 export function CheckboxGroup<Value extends string | number>({
   choices,
   value,
@@ -120,7 +120,7 @@ interface CheckboxFieldProps extends FieldBinding<boolean> {
   disabled?: boolean
 }
 
-/** One statement to tick, such as an agreement. */
+/** One statement with a checkbox, such as an agreement. */
 export function CheckboxField({ label, name, value, onChange, error, disabled }: CheckboxFieldProps) {
   return (
     <FieldGroup label={label} hideLabel name={name} error={error}>

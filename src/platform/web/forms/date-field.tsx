@@ -14,15 +14,15 @@ const DayCalendar = latePart(() => import('./day-calendar.tsx'))
 interface DateFieldProps extends FieldBinding<CalendarDay>, FieldTexts {
   min?: CalendarDay
   max?: CalendarDay
-  /** For birthdays: month and year are chosen from lists. */
+  /** Selects month and year from lists, for birthdays. */
   pickYear?: boolean
   disabled?: boolean
 }
 
 /**
- * A calendar day: shows DD/MM/YYYY, holds YYYY-MM-DD; typed, or chosen from a calendar that opens on demand.
+ * A calendar day: shows DD/MM/YYYY, holds YYYY-MM-DD; typed, or chosen from a calendar that is loaded on demand.
  *
- * What cannot be read as a day is held as typed, so that the schema calls it wrong instead of losing it.
+ * Text that is no day is kept as typed, so that the schema rejects it and nothing is lost.
  *
  * @see X-DATE-02
  */
@@ -95,12 +95,12 @@ export function DateField({
   )
 }
 
-/** Slashes come by themselves while digits are typed; Burmese digits and other separators are taken too. */
+/** Inserts slashes while digits are typed; accepts Burmese digits and other separators. */
 export function typedDay(text: string): string {
   const [day = '', month = '', year = ''] = toWesternDigits(text)
     .replace(/[^\d/.-]/g, '')
     .split(/[/.-]/)
-  // What does not fit into a part moves on to the next one: 15082004 becomes 15/08/2004.
+  // Surplus digits of a part move to the next one: 15082004 becomes 15/08/2004.
   const fullMonth = day.slice(2) + month
   const fullYear = fullMonth.slice(2) + year
   const hasMonth = fullMonth !== '' || /^\d{1,2}[/.-]/.test(text)

@@ -17,7 +17,7 @@ const shortWeekdays = {
   en: ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'],
 } as const
 
-/** The month grid with our own names and digits: the browser has none in Burmese. Loaded when first opened. */
+/** The month grid with Burmese names and digits, which browsers lack. Loaded when first opened. */
 export default function DayCalendar({ value, min, max, pickYear, onPick }: DayCalendarProps) {
   const selected = toDate(value)
   const first = toDate(min)

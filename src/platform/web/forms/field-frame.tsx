@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { AlertIcon } from '#platform/web/media/icons.tsx'
 
-/** What a form hands to a field: `{...form.field('phone')}`. Fields work without a form too, as in filters. */
+/** What a form passes to a field: `{...form.field('phone')}`. Fields also work without a form, as in filters. */
 export interface FieldBinding<Value> {
   name: string
   value: Value
@@ -14,13 +14,13 @@ export interface FieldBinding<Value> {
 export interface FieldTexts {
   label: ReactNode
   hint?: ReactNode
-  /** Says 'may be left out' beside the label. */
+  /** Shows 'optional' beside the label. */
   optional?: boolean
-  /** The label is for screen readers only, where the surroundings say it. */
+  /** Hides the label visually where the context names the field. */
   hideLabel?: boolean
 }
 
-/** The attributes that join a control with its error and hint. */
+/** Attributes that associate a control with its error and hint. */
 export interface ControlAttributes {
   id: string
   'aria-invalid'?: true
@@ -33,7 +33,7 @@ interface FieldFrameProps extends FieldTexts {
   children: (control: ControlAttributes) => ReactNode
 }
 
-/** Label above, control, error in words beneath, hint last. */
+/** Label above, control, error text beneath, hint last. */
 export function FieldFrame({
   name,
   error,
@@ -62,7 +62,7 @@ export function FieldFrame({
   )
 }
 
-/** Joins a control with its error and hint by their ids. */
+/** Associates a control with its error and hint by their ids. */
 export function controlAttributes(id: string, error: ReactNode, hint: ReactNode): ControlAttributes {
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return {
@@ -72,7 +72,7 @@ export function controlAttributes(id: string, error: ReactNode, hint: ReactNode)
   }
 }
 
-/** The words under a wrong field. */
+/** The text below an invalid field. */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   if (!error) return null
   return (
@@ -98,7 +98,7 @@ interface FieldGroupProps extends FieldTexts {
   children: (group: { describedBy: string | undefined }) => ReactNode
 }
 
-/** A fieldset for several controls under one name: radios, checkboxes, ratings. */
+/** A fieldset for several controls with one name: radios, checkboxes, ratings. */
 export function FieldGroup({
   name,
   error,

@@ -1,6 +1,6 @@
 const prefix = 'pyinnya.draft.'
 
-/** Keeps what was typed for this tab; secret fields are left out. A full or closed storage is no reason to fail. */
+/** Stores the input for this tab, without secret fields. Storage that is full or disabled is ignored. */
 export function writeDraft<Values extends object>(
   key: string,
   values: Values,
@@ -12,11 +12,11 @@ export function writeDraft<Values extends object>(
   try {
     window.sessionStorage.setItem(prefix + key, JSON.stringify(Object.fromEntries(kept)))
   } catch {
-    // Private windows and full storages refuse; the form itself still holds everything.
+    // Private windows and full storage throw; the form still holds the input.
   }
 }
 
-/** What was typed before a reload, undefined where nothing was kept. */
+/** The input stored before a reload; undefined when there is none. */
 export function readDraft<Values extends object>(key: string): Partial<Values> | undefined {
   try {
     const text = window.sessionStorage.getItem(prefix + key)
@@ -30,6 +30,6 @@ export function forgetDraft(key: string): void {
   try {
     window.sessionStorage.removeItem(prefix + key)
   } catch {
-    // Nothing was kept where the storage refuses.
+    // Disabled storage holds no draft.
   }
 }

@@ -7,16 +7,17 @@ import styles from './form.module.css'
 
 interface FormProps<Values extends object, Output> {
   form: AppForm<Values, Output>
-  /** Receives what the schema made of the values; what it throws goes to the fields. */
+  /** Receives the schema's output; what it throws is shown on the fields. */
   onSend: (output: Output) => Promise<void> | void
   children: ReactNode
   className?: string
 }
 
 /**
- * A form with its summary of errors; the browser's own bubbles are off, since they speak no Burmese.
+ * A form with its error summary. Native validation messages are off, because browsers have none in Burmese.
  *
- * Its method does nothing outside a dialog: sent before the script runs, it would otherwise put a password into the address.
+ * Its method does nothing outside a dialog: a form sent before the script runs would otherwise put a password into
+ * the URL.
  */
 export function AppFormView<Values extends object, Output>({
   form,
@@ -35,7 +36,10 @@ export function AppFormView<Values extends object, Output>({
   )
 }
 
-/** Counts the wrong fields and says that nothing typed is lost; a refusal without a field stands here in its own words. */
+/**
+ * Counts the invalid fields and says that the input is kept; a refusal without a field is shown here with the
+ * server's text.
+ */
 export function FormErrorSummary({
   errors,
   problem,
@@ -58,15 +62,15 @@ export function FormErrorSummary({
 interface SubmitButtonProps {
   submitting: boolean
   children: ReactNode
-  /** Stands in place of the label while the form is sent; with a number where one is known. */
+  /** Replaces the label while the form is sent; contains a number where one is known. */
   progress?: ReactNode
   block?: boolean
-  /** What it does cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
   disabled?: boolean
 }
 
-/** Sends the form once; while it is sent the label is the progress and the width stays. */
+/** Sends the form once; while sending it shows the progress and keeps its width. */
 export function SubmitButton({
   submitting,
   children,

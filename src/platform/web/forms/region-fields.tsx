@@ -8,18 +8,18 @@ import type { FieldBinding } from './field-frame.tsx'
 import { TextField } from './text-fields.tsx'
 
 interface RegionTownshipFieldsProps {
-  /** The region's number, 0 to 15; 0 is a region like any other, null is none. */
+  /** Region code, 0 to 15; 0 is a region, null is none. */
   region: FieldBinding<number | null>
-  /** The township by its Burmese name, as it is stored; free text for the region 'Other'. */
+  /** Burmese name of the township, as stored; free text for the region 'Other'. */
   township: FieldBinding<string>
   optional?: boolean
-  /** Where the region has to be chosen and the township may be left out. */
+  /** The region is required and the township optional. */
   townshipOptional?: boolean
-  /** Filters say 'all' where forms say 'choose'. */
+  /** Label of the empty choice: 'all' in filters, 'choose' in forms. */
   emptyLabel?: string
 }
 
-/** Region and township; another region empties the township. @see X-REG-03, OP-033, OP-034 */
+/** Region and township; a change of region clears the township. @see X-REG-03, OP-033, OP-034 */
 export function RegionTownshipFields({
   region,
   township,
@@ -60,13 +60,13 @@ export function RegionTownshipFields({
   )
 }
 
-/** A stored township that the list does not know stays choosable. */
+/** Keeps a stored township selectable that is not in the list. */
 function withStored(townships: readonly Township[], stored: string): readonly Township[] {
   if (stored === '' || townships.some((names) => names.my === stored)) return townships
   return [{ my: stored, en: stored }, ...townships]
 }
 
-/** The townships of a region; the list of all 331 is fetched when a region is first chosen. */
+/** Townships of a region; the list of all 331 is loaded when a region is first chosen. */
 function useTownships(region: number | null): readonly Township[] {
   const [listed, setListed] = useState<{ region: number; townships: readonly Township[] }>()
   useEffect(() => {

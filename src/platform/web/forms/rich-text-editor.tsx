@@ -19,7 +19,7 @@ interface RichTextEditorProps {
   errorId: string | undefined
 }
 
-/** What the server's cleaning keeps; anything else would be lost on saving. */
+/** What the server's sanitizer keeps; other formats would be lost on saving. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -33,13 +33,13 @@ const extensions = [
   }),
 ]
 
-/** The editor itself; loaded by RichTextField. An empty document is an empty text. */
+/** The editor, loaded by RichTextField. An empty document gives an empty string. */
 export default function RichTextEditor({ value, onChange, labelId, errorId }: RichTextEditorProps) {
   const editor = useEditor({
     extensions,
     content: value,
     immediatelyRender: false,
-    // Its rules stand in rich-text.css: a sheet that a script adds is refused by the page's policy.
+    // The rules are in rich-text.css: the content security policy refuses style sheets added by scripts.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -53,7 +53,7 @@ export default function RichTextEditor({ value, onChange, labelId, errorId }: Ri
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   useEffect(() => {
-    // A draft or a fetched text arrives after the editor; what is being typed is never replaced.
+    // A draft or loaded text arrives after the editor is created; text being typed is never replaced.
     if (editor && !editor.isFocused && value !== editor.getHTML() && !(value === '' && editor.isEmpty)) {
       editor.commands.setContent(value, { emitUpdate: false })
     }

@@ -6,7 +6,7 @@ import styles from './rich-text-field.module.css'
 
 const RichTextEditor = latePart(() => import('./rich-text-editor.tsx'))
 
-/** A long text with headings, bold, italic and lists, as HTML. The editor is fetched when the field is shown. */
+/** A long text with headings, bold, italic and lists, as HTML. The editor is loaded when the field is shown. */
 export function RichTextField({
   label,
   hint,

@@ -14,11 +14,10 @@ export interface TextFieldProps extends FieldBinding<string>, FieldTexts {
   maxLength?: number
   disabled?: boolean
   readOnly?: boolean
-  /** For a field that appears in answer to what was just sent. */
+  /** For a field that appears after a submission. */
   autoFocus?: boolean
 }
 
-/** One line of text. */
 export function TextField({
   label,
   hint,
@@ -54,7 +53,6 @@ interface TextAreaProps extends FieldBinding<string>, FieldTexts {
   disabled?: boolean
 }
 
-/** Several lines of text. */
 export function TextArea({
   label,
   hint,
@@ -88,7 +86,7 @@ interface PasswordFieldProps extends FieldBinding<string>, FieldTexts {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password with a key that shows what was typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({
   label,
   hint,
@@ -129,7 +127,7 @@ export function PasswordField({
   )
 }
 
-/** Keeps Western digits only; Burmese ones, and letters that look like digits, are converted as they are typed. */
+/** Keeps Western digits only; Burmese digits and letters that look like digits are converted while typing. */
 export function digitsOnly(typed: string, max: number): string {
   return meantDigits(typed).replace(/\D/g, '').slice(0, max)
 }
@@ -150,7 +148,7 @@ export function PhoneField({ onChange, autoComplete = 'tel', ...field }: PhoneFi
 
 interface MoneyFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'onChange'> {
   onChange: (value: string) => void
-  /** Stands behind the amount: 'MMK'. */
+  /** Unit behind the amount: 'MMK'. */
   unit?: ReactNode
 }
 

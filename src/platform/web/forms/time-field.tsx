@@ -8,7 +8,7 @@ interface TimeFieldProps extends FieldBinding<ClockTime | null>, FieldTexts {
   disabled?: boolean
 }
 
-/** A time of day in steps of 15 minutes, 'HH:mm'; a stored time between the steps stays choosable. @see X-TIME-01 */
+/** A time of day in steps of 15 minutes, 'HH:mm'; a stored time between the steps stays selectable. @see X-TIME-01 */
 export function TimeField({ value, placeholder = '--:--', ...field }: TimeFieldProps) {
   const steps = value && !clockSteps.includes(value) ? [value, ...clockSteps].sort() : clockSteps
   const choices = steps.map((time) => ({ value: time, label: formatTime(time, currentLocale()) }))

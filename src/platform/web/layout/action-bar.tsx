@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './action-bar.module.css'
 
-/** On phones: the next step of a page with its price or state, always in sight. Beside the page it stands in the rail. */
+/**
+ * The main action of a page with its price or state: always visible on phones, in the side column on wide screens.
+ */
 export function ActionBar({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.bar}>

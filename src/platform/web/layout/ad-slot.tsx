@@ -7,7 +7,7 @@ export interface Advertisement {
   link: string
 }
 
-/** A slot for an advertisement; an empty one takes no space. @see X-LAY-07 */
+/** An advertisement slot; an empty one takes no space. @see X-LAY-07 */
 export function AdSlot({ advertisement }: { advertisement: Advertisement | null | undefined }) {
   if (!advertisement) return null
   return (

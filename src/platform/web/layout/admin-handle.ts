@@ -1,4 +1,4 @@
-/** A screen of the console that needs the whole width, such as a desk with two columns, exports `handle = { wide: true }`. */
+/** A console screen that needs the full width, such as a desk with two columns, exports `handle = { wide: true }`. */
 export interface AdminHandle {
   wide?: boolean
 }

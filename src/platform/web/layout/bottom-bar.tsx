@@ -16,10 +16,10 @@ import sideMenuStyles from './side-menu.module.css'
 
 const AccountMenuItems = lazy(() => navigation().loadAccountMenu())
 
-/** Layout routes of a person's own area say so by this handle. */
+/** Route handle that marks the layouts of the account area. */
 export const accountArea = { area: 'account' } as const
 
-/** The phone's five places within reach of the thumb; account and menu open a sheet, or lead on without script. */
+/** The five entries of the phone's bottom navigation; account and menu open a sheet, or are links without script. */
 export function BottomBar({ user }: { user: SessionUser | null }) {
   const places = navigation()
   const { key } = useLocation()
@@ -90,7 +90,7 @@ interface BarLinkProps {
   holds: RegExp | undefined
 }
 
-/** Where a guest gets an account. */
+/** Pages where a guest logs in or signs up. */
 const accountPages = /^\/(login|signup|agreement|password|teacherPayment)/i
 
 function BarLink({ to, label, icon, end = false, holds }: BarLinkProps) {

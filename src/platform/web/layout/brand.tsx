@@ -4,7 +4,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import styles from './brand.module.css'
 import { navigation } from './navigation.ts'
 
-/** The mark and the name; leads home. */
+/** Logo and product name, linked to home. */
 export function Brand({ to = navigation().home, note }: { to?: Path; note?: string }) {
   return (
     <AppLink className={styles.brand} to={to}>

@@ -1,11 +1,11 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
-/** A domain's screens by their layout; `src/routes.ts` joins the domains. Files are named from src/. */
+/** A domain's screens by layout; `src/routes.ts` joins the domains. File names are relative to src/. */
 export interface DomainRoutes {
-  /** Open to everyone, rendered on the server. */
+  /** Public, rendered on the server. */
   readonly guest?: readonly RouteConfigEntry[]
-  /** A person's own area with its side menu, rendered in the browser. */
+  /** Account area with its side menu, rendered in the browser. */
   readonly account?: readonly RouteConfigEntry[]
-  /** The console; paths are written below /admin. */
+  /** The admin console; paths are relative to /admin. */
   readonly admin?: readonly RouteConfigEntry[]
 }

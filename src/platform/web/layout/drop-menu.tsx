@@ -3,14 +3,14 @@ import { useLocation } from 'react-router'
 import styles from './drop-menu.module.css'
 
 interface DropMenuProps {
-  /** The key that opens it, and its name for screen readers. */
+  /** Content of the button that opens the menu; `label` is its accessible name. */
   summary: ReactNode
   label: string
   className?: string
   children: ReactNode
 }
 
-/** A list that opens under its key, without script too; it closes on Escape, on a press elsewhere and on a change of page. */
+/** A menu below its button that works without script; it closes on Escape, on a click outside and on navigation. */
 export function DropMenu({ summary, label, className, children }: DropMenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()

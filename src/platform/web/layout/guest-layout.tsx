@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { PageShell } from './page-shell.tsx'
 
-/** Layout route of everything that guests may read; screens bring their own `.wrap`. */
+/** Layout route of all public pages; screens set their own `.wrap`. */
 export default function GuestLayout() {
   return (
     <PageShell>
@@ -11,7 +11,7 @@ export default function GuestLayout() {
   )
 }
 
-/** A page that failed keeps the site round it. */
+/** A failed page keeps the site's header and footer. */
 export function ErrorBoundary() {
   return (
     <PageShell area="problem">

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { currentLocale, localisedPath, plainPath } from '#platform/web/text/locale.ts'
 
-/** This page in the other language. A plain link, since the whole document changes its language. */
+/** Link to this page in the other language. Not a router link, because the language of the whole document changes. */
 export function LanguageLink() {
   const { pathname, search } = useLocation()
   const other = currentLocale() === 'my' ? 'en' : 'my'

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-/** The parent of every screen; the language itself follows the address (see text/locale.ts). */
+/** Parent of every screen; the language is derived from the URL (see text/locale.ts). */
 export default function LocaleLayout() {
   return <Outlet />
 }

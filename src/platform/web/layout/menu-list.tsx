@@ -3,10 +3,10 @@ import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import styles from './menu-list.module.css'
 import type { MenuEntry } from './navigation.ts'
 
-/** Places under each other, with an optional name above them. */
+/** A vertical list of links with an optional title. */
 export function MenuList({ entries, title }: { entries: readonly MenuEntry[]; title?: string }) {
   return (
-    // A place has one icon wherever it is listed.
+    // A link has the same icon in every menu, so the icon is not part of the key.
     <CachedFragment as="ul" from={`menu list ${JSON.stringify([title, entries.map(({ to, label }) => [to, label])])}`}>
       {() => (
         <>

@@ -7,37 +7,40 @@ export interface MenuEntry {
   to: Path
   label: string
   icon: IconComponent
-  /** Current only on this very address, not below it. */
+  /** Current at exactly this path, not at paths below it. */
   end?: boolean
-  /** Further pages that belong to this place. */
+  /** Further pages at which this entry is current. */
   holds?: RegExp
 }
 
 type LazyForUser = () => Promise<{ default: ComponentType<{ user: SessionUser }> }>
 
-/** What the frame of the site, its guards and its problem pages lead to. Menus are functions: their texts follow the language. */
+/**
+ * Targets of the layout, the guards and the error pages. Menus are functions, because their texts depend on the
+ * language.
+ */
 export interface Navigation {
   readonly home: Path
   readonly login: Path
   readonly forbidden: Path
   readonly search: Path
-  /** The first page of the admins' console, and its log-in. */
+  /** First page and log-in of the admin console. */
   readonly adminHome: Path
   readonly adminLogin: Path
   readonly mainMenu: () => readonly MenuEntry[]
   readonly signUpMenu: () => readonly MenuEntry[]
   readonly footerMenu: () => readonly Pick<MenuEntry, 'to' | 'label'>[]
-  /** The first places of the phone's bottom bar; account and menu follow. */
+  /** First entries of the phone's bottom bar; account and menu follow. */
   readonly bottomBar: () => readonly MenuEntry[]
   readonly profileOf: (user: SessionUser) => Path
-  /** Loaded when somebody is logged in: the head's tools, and the places of an account as a list. */
+  /** Loaded when a user is logged in: the tools in the header, and the account menu as a list. */
   readonly loadUserTools: LazyForUser
   readonly loadAccountMenu: LazyForUser
 }
 
 let provided: Navigation | undefined
 
-/** Says where the frame leads; once, by the site's root. */
+/** Sets the navigation targets; called once by the root. */
 export function provideNavigation(navigation: Navigation): void {
   provided = navigation
 }

@@ -2,7 +2,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import styles from './outside-links.module.css'
 
-/** Names of the places outside; they are the same in every language. */
+/** Store names, equal in every language. */
 export const STORE_NAMES = { play: 'Google Play', apple: 'App Store', huawei: 'AppGallery' } as const
 export const SOCIAL_NAMES = {
   facebook: 'Facebook',
@@ -15,7 +15,7 @@ export const SOCIAL_NAMES = {
 export type StoreLinks = { readonly [Store in keyof typeof STORE_NAMES]?: string | null }
 export type SocialLinks = { readonly [Site in keyof typeof SOCIAL_NAMES]?: string | null }
 
-/** The three app stores; one without an app says that it is coming. @see X-LAY-05, OP-057 */
+/** Badges of the three app stores; one without a link says that the app is coming. @see X-LAY-05, OP-057 */
 export function StoreBadges({ links }: { links: StoreLinks }) {
   return (
     <CachedFragment as="div" className="row" from={`stores ${JSON.stringify(links)}`}>
@@ -37,7 +37,7 @@ export function StoreBadges({ links }: { links: StoreLinks }) {
   )
 }
 
-/** Where the company speaks elsewhere; nothing where it does not. */
+/** Links to the company's social pages; those without a URL are left out. */
 export function SocialList({ links }: { links: SocialLinks }) {
   const set = entriesOf(SOCIAL_NAMES).filter(([site]) => links[site])
   if (set.length === 0) return null

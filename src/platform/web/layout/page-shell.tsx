@@ -12,7 +12,7 @@ import { useSiteFacts } from './site-facts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Leads keyboards past the head of the page. */
+/** Skips the header for keyboard users. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#main">
@@ -23,15 +23,15 @@ export function SkipLink() {
 
 interface PageShellProps {
   children: ReactNode
-  /** A page that failed shows no advertisement. */
+  /** 'problem' is an error page, which shows no advertisement. */
   area?: 'public' | 'account' | 'problem'
 }
 
-/** Where one logs in, signs up, pays, leaves or learns, nothing is advertised. @see STU-19 */
+/** No advertisements where users log in, sign up, pay, delete an account or learn. @see STU-19 */
 const withoutAds =
   /^\/(log|sign-?up|agreement|password|teacherPayment|delete|forbidden|content|lesson)|payment|change_?password|video\/|pdf|image/i
 
-/** The place for an advertisement beneath a public page; home has one of its own further up. */
+/** Advertisement slot below a public page; home has its own, further up. */
 function adSlotOf(path: string): string | undefined {
   if (path === '/' || withoutAds.test(path)) return undefined
   if (/^\/(news|courseRequest)/i.test(path)) return 'article'
@@ -40,8 +40,8 @@ function adSlotOf(path: string): string | undefined {
 }
 
 /**
- * Another page, or page of a list, begins at its start for the keyboard and for those who listen, as the window does for
- * the eye. So does one whose own key is gone after its press, such as a filter taken off: the focus would be nowhere.
+ * Moves the focus to the main element on a new page or page of a list, so that keyboard and screen reader start at
+ * the top. The same when the focused button has disappeared after its click, such as a removed filter.
  */
 function useStartOfPage(main: RefObject<HTMLElement | null>) {
   const { key, pathname, search } = useLocation()
@@ -52,21 +52,21 @@ function useStartOfPage(main: RefObject<HTMLElement | null>) {
     shown.current = { key, pageKey }
     if (before.key === key) return
     const at = document.activeElement
-    // Who types or chooses goes on doing so, also where that leads back to the first page.
+    // A reader who is typing or choosing in a form keeps the focus, also when the change leads back to page 1.
     if (at === document.body || (before.pageKey !== pageKey && !at?.closest('main form'))) {
       main.current?.focus({ preventScroll: true })
     }
   }, [key, pageKey, main])
 }
 
-/** The site round a page: head, main place, foot, the phone's bar, notices. Screens choose their own `.wrap`. */
+/** The layout of a page: header, main, footer, bottom bar, notices. Screens set their own `.wrap`. */
 export function PageShell({ children, area = 'public' }: PageShellProps) {
   const user = useSession()
   const facts = useSiteFacts()
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   useStartOfPage(main)
-  // On a slow line seconds go by between a press and its page.
+  // On a slow connection seconds pass between a click and the new page.
   const isOnTheWay = useIsOnTheWay()
   const path = plainPath(pathname)
   const pageKey = area === 'public' ? adSlotOf(path) : withoutAds.test(path) ? undefined : area

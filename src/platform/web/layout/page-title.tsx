@@ -7,12 +7,12 @@ import styles from './page-title.module.css'
 
 interface PageTitleProps {
   children: ReactNode
-  /** One line beneath: what this page is for, or how many there are. */
+  /** One line below the title: the purpose of the page or a count. */
   note?: ReactNode
   action?: ReactNode
 }
 
-/** The page's one h1, with its note and its main act. */
+/** The page's h1 with its note and main action. */
 export function PageTitle({ children, note, action }: PageTitleProps) {
   return (
     <div className="spread">
@@ -30,7 +30,7 @@ export interface Crumb {
   to: Path
 }
 
-/** The way back up: on phones the nearest place only, on wider screens the whole way. */
+/** Breadcrumbs: the parent page only on phones, the whole path on wider screens. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className={styles.crumbs} aria-label={m.platform_breadcrumbs()}>

@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { loadSuggestions, type Suggestions } from './search-suggestions.ts'
 
-/** The field of the search over everything, with suggestions below it once it has been focused. Stands in a GET form. */
+/** The site search field with suggestions, which are loaded on first focus. Used inside a GET form. */
 export function SearchField({ placeholder }: { placeholder: string }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

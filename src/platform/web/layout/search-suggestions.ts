@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react'
 
-// The head of every page has a search box; its results belong to domains. Their suggestions are loaded when the box is
-// focused for the first time, so no page carries them.
+// The header of every page has a search field, but suggestions belong to a domain. They are loaded when the
+// field is first focused, so that pages do not include them.
 
-/** Shows what is found below the text field that is being typed into. */
+/** Shows the suggestions for the text in the field. */
 export type Suggestions = ComponentType<{ input: HTMLInputElement }>
 
 let fetchThem: (() => Promise<{ default: Suggestions }>) | undefined
 
-/** Says where suggestions come from; once, by the site's root. */
+/** Sets how suggestions are loaded; called once by the root. */
 export function provideSuggestions(fetch: () => Promise<{ default: Suggestions }>): void {
   fetchThem = fetch
 }
 
-/** A lost line leaves the plain form, which leads to the page of results. */
+/** Without a connection the plain form remains, which leads to the results page. */
 export async function loadSuggestions(): Promise<Suggestions | undefined> {
   return fetchThem?.().then(
     (loaded) => loaded.default,

@@ -3,7 +3,7 @@ import { AppNavLink } from '#platform/web/text/app-link.tsx'
 import type { MenuEntry } from './navigation.ts'
 import styles from './side-menu.module.css'
 
-/** The places of an area, in a column from 960 px; below, the bottom bar's sheet holds the same. */
+/** The menu of an area, in a column from 960 px; below that width the sheet of the bottom bar shows it. */
 export function SideMenu({
   label,
   heading,

@@ -2,9 +2,9 @@ import { useRouteLoaderData } from 'react-router'
 import type { Advertisement } from './ad-slot.tsx'
 import type { SocialLinks, StoreLinks } from './outside-links.tsx'
 
-/** What the root's loader tells the frame. */
+/** Data of the root loader for the layout. */
 export interface SiteFacts {
-  /** The site's own address without a path, for links that leave it. */
+  /** Origin of the site, for links that are read outside it. */
   origin: string
   stores: StoreLinks
   social: SocialLinks
@@ -14,7 +14,7 @@ export interface SiteFacts {
   ads: Readonly<Record<string, Advertisement>>
 }
 
-/** The frame's facts; undefined where the root itself failed. */
+/** Data of the root loader; undefined when the root itself failed. */
 export function useSiteFacts(): SiteFacts | undefined {
   return useRouteLoaderData('root') as SiteFacts | undefined
 }

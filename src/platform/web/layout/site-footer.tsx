@@ -8,7 +8,7 @@ import { SocialList, StoreBadges } from './outside-links.tsx'
 import type { SiteFacts } from './site-facts.ts'
 import styles from './site-footer.module.css'
 
-/** About, terms, policy, the main lists, the company's places elsewhere, the app stores, the copyright. @see X-LAY-05 */
+/** About, terms, policy, main lists, social pages, app stores, copyright. @see X-LAY-05 */
 export function SiteFooter({ stores = {}, social = {}, company, year = '' }: Partial<SiteFacts>) {
   return (
     <footer className={styles.footer} id="site-menu">

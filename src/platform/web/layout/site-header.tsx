@@ -13,9 +13,10 @@ import { SiteSearch } from './site-search.tsx'
 const UserTools = lazy(() => navigation().loadUserTools())
 
 /**
- * The head of every page: main places, search, then log-in and agreements for a guest, bell and profile for the rest.
+ * The header of every page: main menu, search, then log-in and agreements for a guest, bell and profile for a
+ * user.
  *
- * Server and first paint show the guest's; what is personal follows after hydration.
+ * Server and first paint show the guest's header; personal parts follow after hydration.
  *
  * @see X-LAY-01 to X-LAY-04
  */

@@ -7,9 +7,9 @@ import { SearchField } from './search-field.tsx'
 import styles from './site-search.module.css'
 
 /**
- * The head's search: a form that leads to the page of results, with suggestions below it once it has been focused.
+ * The search form of the header, which leads to the results page; suggestions are loaded on first focus.
  *
- * Where the head is too narrow for a field, a key leads to that page, which begins with one.
+ * Where the header is too narrow for a field, a link leads to that page, which begins with one.
  */
 export function SiteSearch() {
   return (

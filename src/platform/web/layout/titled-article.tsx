@@ -10,13 +10,16 @@ export interface ArticleTitle {
 }
 
 interface TitledArticleProps {
-  /** Names the list of titles. */
+  /** Title of the list of articles. */
   heading: string
   titles: readonly ArticleTitle[]
   children: ReactNode
 }
 
-/** One article beside the titles of all: a column that scrolls by itself from 960 px, beneath the article below. */
+/**
+ * One article beside the titles of all: a column that scrolls separately from 960 px, below the article on
+ * narrower screens.
+ */
 export function TitledArticle({ heading, titles, children }: TitledArticleProps) {
   return (
     <div className={`wrap ${styles.page}`}>

@@ -8,7 +8,7 @@ export interface AccordionItem {
   content: ReactNode
 }
 
-/** Headings that open their text; works before the page's script has loaded. */
+/** Headings that expand their text; works without script. */
 export function Accordion({ items, openId }: { items: readonly AccordionItem[]; openId?: string }) {
   return (
     <div className={styles.accordion}>

@@ -8,15 +8,15 @@ export type AvatarKind = 'teacher' | 'student' | 'school'
 
 interface AvatarProps {
   kind: AvatarKind
-  /** 0 unspecified, 1 male, 2 female; a school has none. */
+  /** 0 unspecified, 1 male, 2 female; null for a school. */
   gender?: number | string | null
   photoUrl?: string | null
-  /** Given, the picture speaks; left out, it stands beside the name and is silent. */
+  /** Alternative text; left out where the name stands beside the picture. */
   name?: string
   size?: 'small' | 'large' | 'profile'
 }
 
-/** As the styles draw them. */
+/** Rendered widths, equal to those in the style sheet. */
 const widths = { small: '40px', large: '64px', profile: '112px' }
 const sizeClasses = {
   small: styles.avatar,
@@ -25,7 +25,7 @@ const sizeClasses = {
 }
 
 /**
- * A person's or school's photo; without one, or when it fails to load, the default drawing by gender or for a school.
+ * Photo of a person or school; without one, or when loading fails, the default picture by gender or for a school.
  *
  * @see X-LAY-08
  */

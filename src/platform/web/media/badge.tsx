@@ -19,7 +19,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A status or kind in a word; colour is never its only sign. */
+/** A status or kind as text; colour is never the only sign. */
 export function Badge({ tone = 'plain', icon: Drawing, children }: BadgeProps) {
   return (
     <span className={classes[tone]}>

@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { showNotice } from '#platform/web/notices/notices.ts'
 
-/** Copies a text; `label` tells a screen reader what it copies. */
+/** Copies a text; `label` tells screen readers which. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   async function copy() {
     try {

@@ -23,12 +23,12 @@ const byExtension: Readonly<Record<string, IconComponent>> = {
   pptx: SlidesIcon,
 }
 
-/** The part of a file's name behind the last point, in small letters; extensions count without regard to case (X-UP-01). */
+/** The extension of a file name in lower case; extensions are compared without regard to case (X-UP-01). */
 export function extensionOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
 
-/** The drawing for a file of this name: video, sound, picture, sheet, slides or document. */
+/** Icon by file extension: video, audio, picture, sheet, slides or document. */
 export function FileIcon({ fileName, small }: { fileName: string; small?: boolean }) {
   const Drawing = byExtension[extensionOf(fileName)] ?? DocumentIcon
   return <Drawing {...(small ? { small } : {})} />

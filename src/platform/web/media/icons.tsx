@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import styles from './icons.module.css'
 import drawings from './icons.svg?no-inline'
 
-/** `small` is 18 px for badges and facts; otherwise 24 px. An icon repeats the word beside it and is hidden from screen readers. */
+/**
+ * `small` is 18 px for badges and facts; otherwise 24 px. An icon repeats the text beside it and is hidden from
+ * screen readers.
+ */
 export interface IconProps {
   small?: boolean
-  /** Inside another drawing: its corner and edge in the units of that drawing. */
+  /** Position and size inside another SVG, in its units. */
   box?: { x: number; y: number; size: number }
 }
 export type IconComponent = (props: IconProps) => ReactNode
 
-/** Where a drawing lies: in one file that every page shares, so that neither pages nor scripts carry it. */
+/** URL of an icon in the one sprite file that all pages share, so that neither pages nor scripts contain it. */
 function drawn(name: string): string {
   return `${drawings}#${name}`
 }

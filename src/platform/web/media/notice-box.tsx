@@ -13,7 +13,7 @@ interface NoticeBoxProps {
   children: ReactNode
 }
 
-/** An explanation, something that waits for the user (gold) or an error above a form (danger, spoken at once). */
+/** An explanation, a task of the user (`gold`), or an error above a form (`danger`, an ARIA alert). */
 export function NoticeBox({ tone = 'info', children }: NoticeBoxProps) {
   return (
     <div className={classes[tone]} role={tone === 'danger' ? 'alert' : undefined}>

@@ -1,25 +1,25 @@
 import { pictureSets } from '#platform/contract/picture-address.ts'
 
 interface PictureProps {
-  /** One copy of a stored picture, from which the others are known; or any other address. */
+  /** URL of one rendition of a stored picture, from which the others are derived; or any other URL. */
   src: string
   /** Empty where the picture repeats a text beside it. */
   alt: string
-  /** The space that the picture takes, for choosing among its copies. */
+  /** The `sizes` attribute, used to choose a rendition. */
   sizes?: string
-  /** Where it is never shown large, wider copies are not named: they would only make the page heavier. */
+  /** Leaves out renditions wider than this; where the picture is never shown large they only make the page longer. */
   widestPixels?: number
-  /** For the one picture that is seen first; all others wait until they come near. */
+  /** For the first visible picture; all others load lazily. */
   eager?: boolean
-  /** Its width by its height, for as long as no style says how large it stands. */
+  /** Width and height attributes, used until the style sheet sets the size. */
   shape: readonly [width: number, height: number]
   className?: string
   onError?: () => void
 }
 
 /**
- * A photograph that fills its frame, loads when it comes near, in the width that the screen needs and the best format
- * that the browser knows.
+ * A photograph that fills its box, loads lazily, in the width that the screen needs and the best format that the
+ * browser accepts.
  */
 export function Picture({
   src,

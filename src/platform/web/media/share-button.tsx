@@ -2,7 +2,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { ShareIcon } from './icons.tsx'
 
-/** Hands this page's address to the phone's own share sheet; where there is none, to the clipboard. */
+/** Shares the page's URL with the system's share sheet, or copies it where there is none. */
 export function ShareButton({ title }: { title: string }) {
   async function share() {
     const url = window.location.href
@@ -13,7 +13,7 @@ export function ShareButton({ title }: { title: string }) {
         showNotice(m.platform_link_copied())
       }
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return
       showNotice(m.platform_operation_failed(), { tone: 'problem' })
     }

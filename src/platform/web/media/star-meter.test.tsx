@@ -4,12 +4,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import styles from './star-meter.module.css'
 import { StarMeter } from './star-meter.tsx'
 
-/** What is read beside the stars. */
 const text = (html: string) => html.replace(/<[^>]*>/g, '')
 
 test('a rating is said in stars and number, with how many have given one', () => {
   expect(text(renderToStaticMarkup(<StarMeter value={4.26} count={3} />))).toBe('၄.၃(၃)')
-  // The number is the list's, whatever the stars are cut to.
+  // The number shows the exact value; only the stars are rounded.
   const halves = renderToStaticMarkup(<StarMeter value={4.26} step={0.5} />)
   expect(text(halves)).toBe('၄.၃')
   expect(halves).toContain('width="72"')

@@ -6,23 +6,30 @@ import styles from './star-meter.module.css'
 interface StarMeterProps {
   /** Average of the ratings, 0 to 5. */
   value: number
-  /** Ratings given, shown in brackets. */
+  /** Number of ratings, shown in brackets. */
   count?: number
-  /** The stars of lists show tenths, those of class and video-course pages halves; the number always tenths. @see X-STAR-01, X-STAR-02 */
+  /**
+   * Precision of the stars: tenths in lists, halves on class and video-course pages. The number always has tenths.
+   *
+   * @see X-STAR-01, X-STAR-02
+   */
   step?: 0.1 | 0.5
-  /** One star and the number, for phone and grid cards. */
+  /** One star and the number, for phones and grid cards. */
   compact?: boolean
 }
 
-/** Pixels. The gold stars are cut by an attribute of their drawing: pages take no styles but those of the sheets. */
+/**
+ * Pixels. The gold stars are clipped by an SVG attribute, because the content security policy refuses inline
+ * styles.
+ */
 const STAR_WIDTH = 16
 
-/** A read-only rating: five grey stars with five gold ones above them, cut at the value. */
+/** A read-only rating: five grey stars with five gold ones above them, clipped at the value. */
 export function StarMeter({ value, count, step = 0.1, compact = false }: StarMeterProps) {
   const rounded = Number(value.toFixed(1))
   const cut = Number((Math.round(value / step) * step).toFixed(1))
   const digits = localDigits(rounded)
-  // A rating has at least one star: zero is no rating.
+  // A rating has at least one star, so 0 means that there is no rating.
   const spoken = rounded ? m.platform_stars_of_five({ value: digits }) : m.platform_stars_none()
   const shown = rounded ? digits : '–'
   if (compact) {

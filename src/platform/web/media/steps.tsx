@@ -7,11 +7,14 @@ import styles from './steps.module.css'
 export interface Step {
   id: string
   title: ReactNode
-  /** Who has to do the next step and how long it takes, or when it was done. */
+  /** Who does the next step and how long it takes, or when it was done. */
   note?: ReactNode
 }
 
-/** Where an application stands: what is done, what is now, what comes later. `current` counts from 0; past the end all are done. */
+/**
+ * Progress of an application: done, current and later steps. `current` counts from 0; past the end all steps are
+ * done.
+ */
 export function Steps({ steps, current }: { steps: readonly Step[]; current: number }) {
   return (
     <ol className={styles.steps}>

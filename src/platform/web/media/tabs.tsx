@@ -11,11 +11,11 @@ export interface Tab<Id extends string> {
 interface TabsProps<Id extends string> {
   label: string
   tabs: readonly Tab<Id>[]
-  /** The query name that keeps the tab; the first tab stands without it. */
+  /** Query parameter of the tab; absent for the first tab. */
   param?: string
 }
 
-/** Tabs as links: the chosen one is kept in the address, so a link or a reload opens the same one. */
+/** Tabs as links: the selected one is part of the URL, so a link or a reload opens the same one. */
 export function Tabs<Id extends string>({ label, tabs, param = 'tab' }: TabsProps<Id>) {
   const current = useTab(tabs, param)
   const change = useQueryChange()
@@ -35,7 +35,7 @@ export function Tabs<Id extends string>({ label, tabs, param = 'tab' }: TabsProp
   )
 }
 
-/** The tab that the address names; the first one where it names none. */
+/** The tab named by the URL; the first one when it names none. */
 export function useTab<Id extends string>(tabs: readonly Tab<Id>[], param = 'tab'): Id | undefined {
   const [query] = useSearchParams()
   const named = query.get(param)

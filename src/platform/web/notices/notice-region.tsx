@@ -6,11 +6,14 @@ import { type Notice, noticeStore } from './notices.ts'
 
 const none: readonly Notice[] = []
 
-/** Where notices appear and are spoken; stands once in every layout, empty or not, so that readers know it. */
+/**
+ * Shows notices and announces them to screen readers. Every layout renders it, also when empty, because live
+ * regions must exist beforehand.
+ */
 export function NoticeRegion() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.current, () => none)
   useEffect(() => {
-    // Rarely so: what says it is fetched only then.
+    // Rare, so the module with the text is loaded only then.
     if (wasThrownOut()) void import('./session-over.ts').then(({ tellSessionOver }) => tellSessionOver())
   }, [])
   return (

@@ -3,7 +3,7 @@ export interface Notice {
   text: string
   tone: 'done' | 'problem'
   position: 'bottom' | 'top'
-  /** What the reader can do about it; a press ends the notice. */
+  /** What the reader can do about it; a click closes the notice. */
   button?: NoticeButton | undefined
 }
 
@@ -14,9 +14,9 @@ export interface NoticeButton {
 
 interface NoticeOptions {
   tone?: Notice['tone']
-  /** Bottom centre unless a screen asks for the top (student sign-up, paid registration). */
+  /** Bottom centre; student sign-up and paid registration use the top. */
   position?: Notice['position']
-  /** 3 unless a screen asks for 5 (social-account reset); 10 with a button, which takes time to reach. */
+  /** 3 by default, 5 for the social-account reset; 10 with a button, which takes time to reach. */
   seconds?: 3 | 5
   button?: NoticeButton | undefined
 }
@@ -33,7 +33,7 @@ function change(next: readonly Notice[]): void {
 }
 
 /**
- * Shows a short notice that goes by itself; it survives a change of page.
+ * Shows a short notice that disappears by itself and survives navigation.
  *
  * @see X-TOAST-01 to X-TOAST-03
  */
@@ -68,7 +68,7 @@ function add({ text, tone, position, button }: Omit<Notice, 'id'>): () => void {
   return end
 }
 
-/** What is shown now; the region subscribes. */
+/** The notices shown now; the notice region subscribes. */
 export const noticeStore = {
   current: () => shown,
   subscribe(listener: () => void): () => void {

@@ -3,9 +3,9 @@ import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
 import { showNotice } from './notices.ts'
 
 /**
- * Says why something did not happen, in the server's own words where it said no.
+ * Shows why an action failed, with the server's own text where it refused.
  *
- * @param again offered where the server could not be reached
+ * @param again - offered as a button when the server could not be reached
  */
 export function showFailure(error: unknown, again?: () => void): void {
   const text = error instanceof RefusedCall ? error.message : m.platform_error_text()

@@ -7,13 +7,13 @@ import { showFailure } from './show-failure.ts'
 
 interface ActionState {
   readonly busy: boolean
-  /** Resolves whether it was done; a failure is shown and never thrown. */
+  /** Resolves to whether the action succeeded; a failure is shown and never thrown. */
   run(action: () => Promise<unknown>, done?: string): Promise<boolean>
 }
 
 /**
- * Runs one action at a time and shows its outcome; one that could not reach the server can be run again. Loader data are
- * revalidated after a refusal too, because another person may have changed the list meanwhile.
+ * Runs one action at a time and shows its result; one that could not reach the server can be repeated. Loader data
+ * are revalidated after a refusal too, because another person may have changed the list meanwhile.
  *
  * @see X-PAGE-07, X-PAGE-08, X-TOAST-04
  */
@@ -36,7 +36,7 @@ export function useAction(): ActionState {
       showFailure(error, () => void run(action, done))
       return false
     } finally {
-      // Without a connection the list stays as it is, and its buttons do not wait for a new one.
+      // Without a connection revalidation would keep the buttons disabled.
       if (isReachable) await revalidate()
       running.current = false
       setBusy(false)

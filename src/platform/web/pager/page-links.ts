@@ -1,4 +1,4 @@
-/** The page numbers to offer: the current one with at most two either side (X-PAGE-01). */
+/** The page numbers to link: the current one and up to two on each side (X-PAGE-01). */
 export function pageLinks(currentPage: number, lastPage: number): number[] {
   const first = Math.max(1, currentPage - 2)
   const last = Math.min(lastPage, currentPage + 2)

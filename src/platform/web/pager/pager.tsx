@@ -10,14 +10,14 @@ interface PagerProps {
   currentPage: number
   lastPage: number
   total: number
-  /** The query name that keeps the page; page 1 stands without it. */
+  /** Query parameter of the page; absent for page 1. */
   param?: string
 }
 
 /**
- * Moves through a paged list: two pages either side, previous and next, then page of last and total.
+ * Links of a paged list: two pages on each side, previous and next, then page of last page and total.
  *
- * Links keep the rest of the address, so filters, sort and tab stay. An empty list has no pages to name.
+ * Links keep the rest of the URL, so filters, sort and tab stay. An empty list has no pager.
  *
  * @see X-PAGE-01 to X-PAGE-04
  */
@@ -67,7 +67,7 @@ interface EndLinkProps {
   children: ReactNode
 }
 
-/** At an end the label stays as grey text, so nothing jumps. */
+/** At the first or last page the label stays as grey text, so that nothing moves. */
 function EndLink({ to, rel, off, children }: EndLinkProps) {
   if (off) return <span className={styles.off}>{children}</span>
   return (
@@ -77,7 +77,7 @@ function EndLink({ to, rel, off, children }: EndLinkProps) {
   )
 }
 
-/** Goes to the last page that has rows when a later one turned out empty, as when its rows have been dealt with. */
+/** Goes to the last page with rows when a later page is empty, as after its rows were processed. */
 export function useLastPageWhenEmpty(list: { data: readonly unknown[]; total: number; last_page: number }): void {
   const navigate = usePageNavigate()
   const change = useQueryChange()
@@ -89,7 +89,7 @@ export function useLastPageWhenEmpty(list: { data: readonly unknown[]; total: nu
   }, [lost])
 }
 
-/** Goes to page 1 when a later page turned out empty, as after the last row of a page was deleted. @see X-PAGE-06 */
+/** Goes to page 1 when a later page is empty, as after its last row was deleted. @see X-PAGE-06 */
 export function useFirstPageWhenEmpty(rowCount: number, currentPage: number, param = 'page'): void {
   const navigate = usePageNavigate()
   const change = useQueryChange()

@@ -12,11 +12,12 @@ import { isUnreachable } from '#platform/web/api/failures.ts'
 import { holdNotice, showNotice } from '#platform/web/notices/notices.ts'
 import { addressOf, fetchPageScripts, hasPageScripts, type RouterParts } from './page-scripts.ts'
 
-// A navigation whose scripts or data cannot be fetched keeps the page that stands: it says so and offers to try again.
-// Without this the router reloads the page, which without a connection is the browser's own error page (decision 0058).
+// When scripts or data of a navigation cannot be fetched, the current page stays with a message and a retry
+// button. The router itself would reload the document, which offline shows the browser's error page (decision
+// 0058).
 
 let parts: RouterParts | undefined
-/** Counts navigations: an older one that still waits for its scripts is given up. */
+/** Counts navigations, so that an older one that still waits for its scripts is abandoned. */
 let newest = 0
 let isFetching = false
 let release: (() => void) | undefined
@@ -41,7 +42,7 @@ function askForRetry(again: () => void): void {
   change({ isFetching: false, release: holdNotice(m.platform_page_kept(), { button }) })
 }
 
-/** Resolves when the scripts of an address are here; never, when another navigation has begun meanwhile. */
+/** Resolves when the scripts of a URL are loaded; never, when another navigation has begun meanwhile. */
 async function untilScriptsAreHere(to: URL): Promise<void> {
   newest += 1
   const own = newest
@@ -57,19 +58,19 @@ async function untilScriptsAreHere(to: URL): Promise<void> {
   change({ isFetching: false })
 }
 
-/** Makes each navigation of the router wait for its scripts. */
+/** Makes every router navigation wait for its scripts. */
 export const waitForScripts: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
       navigate: async (proceed, { to }) => {
-        // A step in the history is seen as `popstate`.
+        // A history step (a number) arrives as `popstate`, which waitForScriptsOnPop handles.
         if (typeof to !== 'number') await untilScriptsAreHere(addressOf(to))
         await proceed()
       },
     }),
 }
 
-/** The same for the browser's back and forward. Call it before the router listens. */
+/** The same for back and forward. Must be called before the router listens. */
 export function waitForScriptsOnPop(): void {
   let passed: PopStateEvent | undefined
   window.addEventListener('popstate', (event) => {
@@ -92,8 +93,8 @@ type Results = Record<string, DataStrategyResult>
 const isLost = ({ type, result }: DataStrategyResult) => type === 'error' && isUnreachable(result)
 
 /**
- * Client middleware of the root route. Data of another page that cannot be fetched leave the navigation pending until it
- * is tried again; data of this page that cannot be fetched anew leave what stands.
+ * Client middleware of the root route. When the data of another page cannot be fetched, the navigation stays
+ * pending until it is retried; when revalidation of this page fails, the shown data stay.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
@@ -111,7 +112,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   return new Promise<Results>((resolve) => request.signal.addEventListener('abort', () => resolve(results)))
 }
 
-/** Gives this module the router of the page; stands once, in the root. */
+/** Passes the page's router to this module; rendered once, by the root. */
 export function NavigationHold() {
   const router = useContext(DataRouterContext)?.router
   const framework = useContext(FrameworkContext)
@@ -121,7 +122,7 @@ export function NavigationHold() {
   return null
 }
 
-/** Whether another page is being fetched. One that waits to be tried again is not. */
+/** Whether another page is being fetched; false while it waits for a retry. */
 export function useIsOnTheWay(): boolean {
   const isRouting = useNavigation().state !== 'idle'
   const isWaiting = useSyncExternalStore(

@@ -14,12 +14,13 @@ export interface RouterParts extends Pick<Framework, 'manifest' | 'ssr' | 'isSpa
   readonly routeModules: RouteModules
 }
 
-/** Files that are in the browser's cache since a fetch of this page. */
+/** Files fetched since this document was loaded, so they are in the browser's cache. */
 const fetched = new Set<string>()
 
 /**
- * Fetches what the router would import for an address: its part of the route manifest, then scripts and styles. Once they
- * are in the browser's cache, the router's own import cannot fail; it answers a failed one by reloading the page.
+ * Fetches what the router would import for a URL: its part of the route manifest, then scripts and styles. Once
+ * they are in the browser's cache, the router's own import cannot fail; a failed import makes it reload the
+ * document.
  *
  * @returns false when a file cannot be fetched now
  */
@@ -27,14 +28,15 @@ export async function fetchPageScripts(parts: RouterParts, to: URL): Promise<boo
   try {
     await discoverRoutes(parts, to)
     const replies = await Promise.all(missingFiles(parts, to).map(fetchFile))
-    // Files of an earlier release are gone: the router reloads the page, which brings those of this one.
+    // A 404 is a file of an earlier release: the router then reloads the document, which loads those of the
+    // current one.
     return replies.every((status) => status < 500)
   } catch {
     return false
   }
 }
 
-/** Whether the router has all scripts of an address. */
+/** Whether the router has all scripts of a URL. */
 export function hasPageScripts(parts: RouterParts, to: URL): boolean {
   return isDiscovered(parts, to) && missingFiles(parts, to).length === 0
 }
@@ -47,7 +49,7 @@ function isDiscovered({ router }: RouterParts, { pathname }: URL): boolean {
 async function discoverRoutes(parts: RouterParts, to: URL): Promise<void> {
   if (isDiscovered(parts, to)) return
   const { router, manifest, routeModules, ssr, routeDiscovery, isSpaMode } = parts
-  // After a new release the router opens the address of the navigation that is under way, which is this one.
+  // After a new release the router opens the URL of the pending navigation, which is this one.
   const underWay = { state: { ...router.state, navigation: { location: to } } } as unknown as DataRouter
   const discover = discoveryOf(() => underWay, manifest, routeModules, ssr, routeDiscovery, isSpaMode, undefined)
   await discover?.({
@@ -88,7 +90,7 @@ async function fetchFile(file: string): Promise<number> {
   return reply.status
 }
 
-/** The address of a navigation, as the router was given it. */
+/** The URL of a navigation, from the argument of the router's `navigate`. */
 export function addressOf(to: Parameters<typeof createPath>[0] | string): URL {
   return new URL(typeof to === 'string' ? to : createPath(to), window.location.href)
 }

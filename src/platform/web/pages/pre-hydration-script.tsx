@@ -1,6 +1,6 @@
 /**
- * Remembers the button that is pressed before hydration; pre-hydration.ts presses it again afterwards. Forms that the
- * server takes and plain links work without scripts.
+ * Remembers a button that is clicked before hydration; pre-hydration.ts clicks it again afterwards. Forms and
+ * plain links work without scripts.
  */
 const REMEMBER_CLICK = `{
   const done = window.doneBefore = { stop: () => removeEventListener("click", keep, true) };
@@ -14,7 +14,7 @@ const REMEMBER_CLICK = `{
   addEventListener("click", keep, true);
 }`
 
-/** Inline, at the end of the body and before the router's scripts. Browsers keep what the server wrote. */
+/** Inline, at the end of the body and before the router's scripts. Hydration keeps the server's text. */
 export function PreHydrationScript() {
   const html = import.meta.env.SSR ? REMEMBER_CLICK : ''
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file

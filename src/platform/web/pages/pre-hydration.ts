@@ -1,13 +1,16 @@
-/** What React remembers of a field, to tell a key from its own writing. */
+/** React's private record of a field's last value, by which it recognises a change. */
 interface Tracked {
   _valueTracker?: { setValue(value: string): void }
 }
 
-/** What a page's own script notes until the page answers by script (entry.server.tsx). */
+/** What the inline script of PreHydrationScript records until hydration. */
 interface DoneBefore {
-  /** The key that was pressed last, if nothing else was pressed after it; its event has not been handled yet. */
+  /**
+   * The button that was clicked last, unless something else was clicked after it; its click has had no handler
+   * yet.
+   */
   readonly key?: HTMLElement | null
-  /** Notes no more. */
+  /** Removes the script's listeners. */
   stop(): void
 }
 
@@ -19,21 +22,22 @@ declare global {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Makes up for what a page was asked before its script ran: what fields hold, where the reader is, what was pressed. */
+/** Replays after hydration what was done before it: field values, focus, the clicked button. */
 export function replayInput(): void {
   const { doneBefore } = window
   doneBefore?.stop()
   replayText()
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-  // After the fields have updated their forms.
+  // After the change events have updated their forms.
   if (doneBefore?.key) setTimeout(() => doneBefore.key?.click())
 }
 
 /**
- * Tells the fields of a page what was typed, ticked or chosen before its script ran: on a slow line people are faster.
+ * Reports values typed, ticked or selected before hydration, which on a slow connection is common.
  *
- * React takes a field as it finds it and hears only of later changes. It is made to remember what the page was written
- * with, so that what stands there now is a change; the field itself is left alone, since somebody may be typing into it.
+ * React takes over a field's current value and reports only later changes. Its tracker is set to the rendered
+ * value, so that the current one counts as a change. The field itself is not written, because the reader may be
+ * typing into it.
  */
 function replayText(): void {
   for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
@@ -54,7 +58,7 @@ function defaultIndex({ options }: HTMLSelectElement): number {
   return Array.from(options).findIndex((option) => option.defaultSelected)
 }
 
-/** Of a group of choices only the one that is chosen now changes; it takes the mark from the other. */
+/** In a radio group only the option that is selected now is clicked; the browser deselects the other. */
 function replayChoice(field: HTMLInputElement): void {
   if (field.checked === field.defaultChecked || (field.type === 'radio' && !field.checked)) return
   field.checked = field.defaultChecked

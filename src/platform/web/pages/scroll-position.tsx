@@ -21,11 +21,12 @@ export function ScrollPosition() {
 }
 
 /**
- * The router's own, but for the first load of data after hydration: the router treats it as a navigation and scrolls to
- * where the page was when its scripts began, which on a slow connection is seconds ago.
+ * The router's ScrollRestoration, without its effect on the first data load after hydration. The router treats
+ * that load as a navigation and scrolls to the position at which its scripts began, which on a slow connection is
+ * seconds old.
  */
 function KeptScrollRestoration() {
-  // Renders again with each load of data, as ScrollRestoration does.
+  // Re-renders with each load of data, as ScrollRestoration does.
   useMatches()
   const { key } = useLocation()
   const first = useRef({ key, isShown: true })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { navigation } from '#platform/web/layout/navigation.ts'
 import { redirectTo } from '#platform/web/text/redirect-to.ts'
 
-/** The admin who is signed in; kept apart from a user's session, so that both can be open in one browser. */
+/** The admin who is signed in; stored apart from a user's session, so that both can exist in one browser. */
 export interface AdminSession {
   token: string
   admin: { id: number; name: string; email: string; role: 'owner' | 'moderator' | 'finance' }
@@ -12,7 +12,7 @@ const KEY = 'pyinnya.admin'
 const listeners = new Set<() => void>()
 let cached: { text: string | null; session: AdminSession | null } = { text: null, session: null }
 
-/** No admin is signed in where the browser stores nothing, or a value that is no session. */
+/** Null where storage is disabled or holds no valid session. */
 export function currentAdmin(): AdminSession | null {
   try {
     const text = window.localStorage.getItem(KEY)
@@ -46,7 +46,7 @@ export function useAdmin(): AdminSession | null {
   )
 }
 
-/** Makes an admin screen's clientLoader; without an admin it leads to the console's own sign-in. */
+/** Makes the clientLoader of an admin screen; without an admin it redirects to the console's log-in. */
 export function adminOnly<Args, Data>(load: (args: Args, session: AdminSession) => Promise<Data> | Data) {
   return async (args: Args): Promise<Data> => {
     const session = currentAdmin()

@@ -18,8 +18,8 @@ function matches(permission: Permission, user: SessionUser | null): boolean {
 }
 
 /**
- * Whether a person may open a route. One matching entry suffices; without a match a permission that names an approved
- * role leads to the forbidden page (guests too), any other to login.
+ * Whether a person may open a route. One matching entry suffices. Without a match a permission that names an
+ * approved role redirects to the forbidden page (guests too), any other to the log-in.
  *
  * @see X-RT-02 to X-RT-08
  */
@@ -32,9 +32,9 @@ export const APPROVED_OWNER = ['approved_teacher', 'approved_school'] as const
 export const ANY_USER = ['teacher', 'student', 'school'] as const
 
 /**
- * Makes a route's clientLoader that runs only for those who may see the page; `load` is given the person.
+ * Makes a route's clientLoader that runs only for permitted persons; `load` receives the person.
  *
- * @throws a redirect to login or to the forbidden page
+ * @throws a redirect to the log-in or to the forbidden page
  */
 export function guarded<Data>(
   permissions: readonly Permission[],

@@ -5,16 +5,16 @@ import { plainPath } from '#platform/web/text/locale.ts'
 import type { Permission } from './permission.ts'
 
 /**
- * Where a log-in or a sign-up leads back to. It travels from page to page as the history's state, which no link and no
- * other site can write; a page that was opened in any other way has none.
+ * Target after a log-in or sign-up. It is passed on in the history state, which no link and no other site can set;
+ * a page opened in any other way has none.
  *
  * @see STU-12, docs/decisions/0059
  */
 export interface ReturnAddress {
   readonly from: Path
-  /** What was about to be enrolled in: its question is asked again there. */
+  /** The enrolment that the guest had begun; its confirmation is shown again at the target. */
   readonly enrol?: EnrolIntent | undefined
-  /** Who may see that page; somebody else goes home. */
+  /** Who may open the target; any other person is sent home. */
   readonly permissions?: readonly Permission[]
 }
 
@@ -23,24 +23,24 @@ export interface EnrolIntent {
   readonly id: number
 }
 
-/** The page that is shown, as an address to come back to. */
+/** The current page as a return address. */
 export function useHere(): Path {
   const { pathname, search } = useLocation()
   return `${plainPath(pathname)}${search}` as Path
 }
 
-/** What the page before has handed over; undefined for somebody who came from nowhere. */
+/** What the previous page passed on; undefined when the page was opened directly. */
 export function useReturnAddress(): ReturnAddress | undefined {
   const { state } = useLocation()
   return (state as { returnTo?: ReturnAddress } | null)?.returnTo
 }
 
-/** The state of a link or a navigation that hands it over. */
+/** History state of a link or navigation that passes the return address on. */
 export function handedOver(returnTo: ReturnAddress | undefined): { returnTo: ReturnAddress } | undefined {
   return returnTo && { returnTo }
 }
 
-/** Goes back to where the log-in was asked for. */
+/** Returns a function that goes to a return address. */
 export function useGoBackTo(): (returnTo: ReturnAddress) => void {
   const navigate = useAppNavigate()
   return ({ from, enrol }) => navigate(from, { replace: true, ...(enrol && { state: { enrol } }) })
@@ -48,16 +48,16 @@ export function useGoBackTo(): (returnTo: ReturnAddress) => void {
 
 const KEY = 'pyinnya.return'
 
-/** A guard leads to the log-in by a redirect, which carries no state: the address waits in this tab's storage. */
+/** A guard redirects to the log-in, and a redirect carries no state: the address is kept in this tab's storage. */
 export function keepReturnAddress(returnTo: ReturnAddress): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(returnTo))
   } catch {
-    // The log-in then leads home.
+    // Without storage the log-in leads home.
   }
 }
 
-/** Takes what a guard has just kept. */
+/** Reads and removes the address that a guard has stored. */
 export function takeReturnAddress(): ReturnAddress | undefined {
   try {
     const text = window.sessionStorage.getItem(KEY)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The person who is logged in, as login and token login answer. @see A-SESS-01, A-SESS-02 */
+/** The logged-in person, as login and token login return it. @see A-SESS-01, A-SESS-02 */
 export interface SessionUser {
   token: string
   count: number
@@ -45,14 +45,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The logged-in person, null for a guest; components use {@link useSession}. Where nothing is kept, as on the server and in
- * browsers that refuse it, or something that is no session, is a guest: no page fails for that.
+ * The logged-in person, null for a guest; components use {@link useSession}. On the server, where storage is
+ * disabled, and for an invalid stored value the result is null.
  */
 export function currentSession(): SessionUser | null {
   try {
     const text = window.localStorage.getItem(KEY)
     if (text !== cached.text) {
-      // Nothing kept reads as the text "null".
+      // No stored value is read as the text "null".
       const user = JSON.parse(text as string) as SessionUser | null
       cached = { text, user: user?.accountuser ? user : null }
     }
@@ -66,7 +66,7 @@ export function sessionToken(): string | undefined {
   return currentSession()?.token
 }
 
-/** Keeps the session in this browser; every tab follows. */
+/** Stores the session in this browser; all tabs follow. */
 export function startSession(user: SessionUser): void {
   window.localStorage.setItem(KEY, JSON.stringify(user))
   changed()
@@ -74,18 +74,22 @@ export function startSession(user: SessionUser): void {
 
 const doubters = new Set<() => void>()
 
-/** A place was refused: what is stored of the person's status may be out of date. @see OP-003 */
+/** Called after a forbidden reply: the stored account status may be out of date. @see OP-003 */
 export function doubtSession(): void {
   for (const listener of doubters) listener()
 }
 
-/** Calls the listener whenever the session is in doubt; returns what ends it. */
+/**
+ * Calls the listener at each {@link doubtSession}.
+ *
+ * @returns a function that removes the listener
+ */
 export function onSessionDoubt(listener: () => void): () => void {
   doubters.add(listener)
   return () => doubters.delete(listener)
 }
 
-/** Changes parts of the stored user: a refreshed status, a saved profile, the unread count. */
+/** Changes fields of the stored user: a refreshed status, a saved profile, the unread count. */
 export function updateSession(change: (user: SessionUser) => SessionUser): void {
   const user = currentSession()
   if (user) startSession(change(user))
@@ -97,19 +101,19 @@ export function endSession(): void {
 }
 
 /**
- * The logged-in person, null for a guest and in everything that the server renders: pages are cached for all, and what
- * is personal appears after hydration.
+ * The logged-in person, null for a guest and during server rendering: pages are cached for all readers, and
+ * personal parts appear after hydration.
  */
 export function useSession(): SessionUser | null {
   return useSyncExternalStore(subscribe, currentSession, () => null)
 }
 
-/** The name to show for a person: name, otherwise school_name (X-LAY-06). */
+/** The displayed name of a person: name, otherwise school_name (X-LAY-06). */
 export function displayName(user: SessionUser): string {
   return user.accountuser.name || user.accountuser.school_name || ''
 }
 
-/** The role's own id that payloads carry. */
+/** The id of the person's role, as request bodies carry it. */
 export function personalId(user: SessionUser): number {
   return user.accountuser.personal_id
 }

@@ -1,14 +1,14 @@
 const key = 'pyinnya.thrown-out'
-/** The page that is being left may still be starting; the words are for the one that comes. */
+/** Set while this page is being left, so that only the next page shows the message. */
 let leaving = false
 
-/** Notes that this tab is about to leave a session that the server no longer knows. */
+/** Records that this tab is about to leave a session that the server has ended. */
 export function noteThrownOut(): void {
   leaving = true
   window.sessionStorage.setItem(key, '1')
 }
 
-/** Whether it did, asked once after the next page has loaded whole. */
+/** Whether the session was ended by the server; asked once, after the next page has loaded. */
 export function wasThrownOut(): boolean {
   if (leaving) return false
   const noted = window.sessionStorage.getItem(key) !== null

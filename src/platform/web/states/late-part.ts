@@ -4,8 +4,8 @@ import { isUnreachable } from '#platform/web/api/failures.ts'
 import { holdNotice } from '#platform/web/notices/notices.ts'
 
 /**
- * A part of a screen whose script comes when it is shown. Without a connection its place stays empty and the reader can
- * try again; the screen and what was typed stay.
+ * A part of a screen whose script is loaded when it is shown. Without a connection the part stays empty with a
+ * retry button; the rest of the screen and its input stay.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /**
- * A part of a page that the server renders at once and whose script comes after the page's own: until it is here, the
- * part is the plain HTML that it was sent as, links and form fields included.
+ * A part of a page that the server renders at once and whose script is loaded after the page's own. Until then the
+ * part is plain HTML, links and form fields included.
  *
- * Its styles have to be in a file that the page itself imports. When the connection is lost the HTML stays as it is, and
- * the script is fetched again. To put nothing in its place would be a hydration error (REQ-14).
+ * Its styles have to be in a file that the page itself imports. When the connection is lost the HTML stays, and
+ * the script is fetched again. Rendering nothing instead would be a hydration error (REQ-14).
  */
 export function lazyIsland<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -7,8 +7,8 @@ import { statusOf, unavailableReason } from './route-problem.tsx'
 import { ErrorState } from './states.tsx'
 
 /**
- * In place of a page that could not be loaded; menu and address stay, so a retry is enough. For the error boundary of a
- * screen in the account area or the console; it brings its own title, since a route that failed gives none.
+ * Shown instead of a page that could not be loaded; menu and URL stay, so that a retry is enough. For the error
+ * boundary of a screen in the account area or the console; it sets its own title, since a failed route sets none.
  */
 export function PageProblem() {
   const error = useRouteError()
@@ -45,7 +45,7 @@ function Titled({ title, page }: { title: string; page: ReactNode }) {
   )
 }
 
-/** As PageProblem, for screens that bring their own width. */
+/** PageProblem for screens that set their own width. */
 export function WidePageProblem() {
   return (
     <div className="wrap">

@@ -3,7 +3,7 @@ import { ListHeader } from '#platform/web/table/list-header.tsx'
 import skeletonsStyles from './skeletons.module.css'
 import { Drawn, FormSkeleton, Line, type LineWidth, RowsSkeleton } from './skeletons.tsx'
 
-/** A list's page: its title stands already, rows come. */
+/** Skeleton of a list page with its title. */
 export function ListPageSkeleton({ title, count = 6 }: { title: string; count?: number }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function ListPageSkeleton({ title, count = 6 }: { title: string; count?: 
   )
 }
 
-/** A form's page: its title stands already, fields come. */
+/** Skeleton of a form page with its title. */
 export function FormPageSkeleton({ title, fields = 5 }: { title: string; fields?: number }) {
   return (
     <>
@@ -35,7 +35,7 @@ function Facts() {
   )
 }
 
-/** A person's page: the photo with the name beside it, facts below; one's own has a title. */
+/** Skeleton of a profile: photo and name, facts below; the reader's own profile has a title. */
 export function ProfileSkeleton({ title }: { title?: string }) {
   return (
     <>
@@ -54,7 +54,7 @@ export function ProfileSkeleton({ title }: { title?: string }) {
   )
 }
 
-/** A page of words in a frame: an invoice, a notice; beneath its title where that is known before. */
+/** Skeleton of a text in a frame, such as an invoice or a notice; with its title where it is known. */
 export function PanelSkeleton({ title }: { title?: string }) {
   return (
     <>

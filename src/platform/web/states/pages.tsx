@@ -4,7 +4,11 @@ import { AppLink, useGoBack } from '#platform/web/text/app-link.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { RetryActions, useStart } from './states.tsx'
 
-/** 'UH OH! You're lost.': an address that leads nowhere. Return goes back, or home where nothing came before. @see X-RT-11, X-ERR-04 */
+/**
+ * 'UH OH! You're lost.': an unknown URL. Return goes back, or home without a previous page.
+ *
+ * @see X-RT-11, X-ERR-04
+ */
 export function NotFoundPage() {
   const goBack = useGoBack()
   const { to } = useStart()
@@ -32,7 +36,11 @@ export function NotFoundPage() {
   )
 }
 
-/** A page that this person may not see. Return leads home, which is another place in the console. @see X-RT-12, X-ERR-03 */
+/**
+ * A page that this person may not see. Return leads home, which in the console is the dashboard.
+ *
+ * @see X-RT-12, X-ERR-03
+ */
 export function ForbiddenPage() {
   const { to } = useStart()
   return (
@@ -51,7 +59,7 @@ export function ForbiddenPage() {
   )
 }
 
-/** Shown by the installed site when the network is gone and the page was not kept. */
+/** Shown by the installed site without a connection when the page is not cached. */
 export function OfflinePage() {
   return (
     <StatePanel isPage icon={SignalIcon} title={m.platform_offline_title()} actions={<RetryActions onRetry={reload} />}>
@@ -60,7 +68,7 @@ export function OfflinePage() {
   )
 }
 
-/** The server cannot show it at the moment and says why; it is tried again by hand. */
+/** The server is unavailable and says why; the reader can retry. */
 export function UnavailablePage({ reason }: { reason: string }) {
   return (
     <StatePanel
@@ -75,7 +83,7 @@ export function UnavailablePage({ reason }: { reason: string }) {
   )
 }
 
-/** An unexpected failure; the number helps to find it in the log. */
+/** An unexpected error; the request id helps to find it in the log. */
 export function FailedPage({ requestId }: { requestId?: string }) {
   return (
     <StatePanel

@@ -4,7 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
 import { FailedPage, ForbiddenPage, NotFoundPage, OfflinePage, UnavailablePage } from './pages.tsx'
 
-/** The status that an error stands for: a page's own, or that of the call behind it. */
+/** The HTTP status of an error: that of the page, or of the failed call. */
 export function statusOf(error: unknown): number | undefined {
   if (isRouteErrorResponse(error)) return error.status
   return error instanceof RefusedCall ? error.status : undefined
@@ -12,15 +12,15 @@ export function statusOf(error: unknown): number | undefined {
 
 const UNAVAILABLE = 503
 
-/** Why the server cannot answer at the moment, in its own words; undefined for every other error. */
+/** Why the server is unavailable, in its own text; undefined for other errors. */
 export function unavailableReason(error: unknown): string | undefined {
   if (statusOf(error) !== UNAVAILABLE) return undefined
   return isRouteErrorResponse(error) ? String(error.data) : (error as RefusedCall).message
 }
 
 /**
- * The page for whatever a route threw: lost, forbidden, offline or failed. For the error boundary of a layout; it brings
- * its own title, since a route that failed gives none.
+ * The error page of a layout's error boundary: not found, forbidden, offline or failed. It sets its own title,
+ * since a failed route sets none.
  */
 export function RouteProblem() {
   const { title, page } = problemOf(useRouteError())
@@ -42,7 +42,7 @@ function problemOf(error: unknown): { title: string; page: ReactNode } {
   return { title: m.platform_failed_title(), page: <FailedPage /> }
 }
 
-/** The same where not even the layout stands: the root's error boundary. */
+/** Error boundary of the root, where no layout can be rendered. */
 export function RootProblem() {
   return (
     <main id="main">

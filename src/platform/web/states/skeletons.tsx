@@ -7,7 +7,7 @@ function rows(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-/** Says that the page is loading; the drawn boxes themselves are silent. */
+/** Tells screen readers that the page is loading; the skeleton boxes are hidden from them. */
 export function LoadingStatus() {
   return (
     <p className="visually-hidden" role="status">
@@ -16,7 +16,7 @@ export function LoadingStatus() {
   )
 }
 
-/** What is drawn while a page loads, with the status that says so. */
+/** The skeleton of a loading page, with its status for screen readers. */
 export function Drawn({ className = 'stack', children }: { className?: string; children: ReactNode }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function Drawn({ className = 'stack', children }: { className?: string; c
   )
 }
 
-/** Per cent of the space, or the length of a badge or a button. */
+/** Per cent of the available width, or the width of a badge or a button. */
 export type LineWidth = 30 | 40 | 50 | 60 | 70 | 80 | 90 | 'short' | 'button'
 const widths: Record<LineWidth, string | undefined> = {
   30: styles.width30,
@@ -42,7 +42,7 @@ const widths: Record<LineWidth, string | undefined> = {
   button: styles.buttonWide,
 }
 
-/** A line of text, about as wide as the words it stands for. */
+/** A line of text with about the width of the expected text. */
 export function Line({ width, tall = false }: { width: LineWidth; tall?: boolean }) {
   const line = `${styles.skeleton} ${styles.line} ${widths[width]}`
   return <span className={tall ? `${line} ${styles.tall}` : line} />
@@ -50,7 +50,7 @@ export function Line({ width, tall = false }: { width: LineWidth; tall?: boolean
 
 const detailLines: readonly LineWidth[] = [90, 80, 80, 70, 60, 60]
 
-/** A grid of cards with the card's own measures, so nothing jumps when the list arrives. */
+/** A grid of cards with the dimensions of the real ones, so that nothing moves when the list arrives. */
 export function CardGridSkeleton({
   count = 6,
   className = `${cardStyles.grid} ${cardStyles.three}`,
@@ -105,7 +105,6 @@ export function RowsSkeleton({ count = 6 }: { count?: number }) {
   )
 }
 
-/** A detail page: picture, title, facts. */
 export function DetailSkeleton() {
   return (
     <Drawn>
@@ -120,7 +119,7 @@ export function DetailSkeleton() {
   )
 }
 
-/** A form: labels and fields of the right height. */
+/** A form: labels and fields with the height of the real ones. */
 export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   return (
     <Drawn>

@@ -8,13 +8,13 @@ interface StatePanelProps {
   title: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** An error is spoken at once, an empty list when the reader pauses. */
+  /** `alert` is announced at once, `status` when the screen reader pauses. */
   role?: 'alert' | 'status'
-  /** A page of its own has its title as h1. */
+  /** The panel is a whole page, so its title is the h1. */
   isPage?: boolean
 }
 
-/** What stands where a list or a page would be: a drawing, what is the case, and what to do next. */
+/** Shown instead of a list or page: icon, state, and what to do next. */
 export function StatePanel({ icon, title, children, actions, role, isPage = false }: StatePanelProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (

@@ -15,7 +15,7 @@ interface EmptyStateProps {
   icon?: IconComponent
 }
 
-/** An empty list: 'No data found' unless the screen has better words, and what to do next. */
+/** An empty list: 'No data found' unless the screen has a better text, and what to do next. */
 export function EmptyState({
   title = m.platform_empty_title(),
   children,
@@ -33,13 +33,13 @@ interface ErrorStateProps {
   title?: ReactNode
   /** What happened and what is kept. */
   children?: ReactNode
-  /** Asks again; the address still holds filters and page. */
+  /** Repeats the request; the URL still holds filters and page. */
   onRetry: () => void
-  /** Stands in place of a whole page: its title is the page's. */
+  /** Shown instead of a whole page, so its title is the page's. */
   isPage?: boolean
 }
 
-/** A list or page that could not be fetched: what happened, that nothing is lost, and a retry. */
+/** A list or page that could not be fetched: the cause, that nothing is lost, and a retry. */
 export function ErrorState({
   title = m.platform_error_title(),
   children = m.platform_error_text(),
@@ -59,13 +59,13 @@ export function ErrorState({
   )
 }
 
-/** Where 'home' leads: the dashboard for the team in its console, the first page of the site for everybody else. */
+/** The target of 'home': the dashboard in the console, the home page elsewhere. */
 export function useStart(): { to: Path; isConsole: boolean } {
   const isConsole = /^(?:\/en)?\/admin(?:\/|$)/.test(useLocation().pathname)
   return { to: isConsole ? navigation().adminHome : navigation().home, isConsole }
 }
 
-/** Retry first, home beside it. */
+/** The retry button with home beside it. */
 export function RetryActions({ onRetry }: { onRetry: () => void }) {
   const { to, isConsole } = useStart()
   return (

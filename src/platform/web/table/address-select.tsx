@@ -4,12 +4,12 @@ import searchBoxStyles from './search-box.module.css'
 
 interface AddressSelectProps {
   label: string
-  /** The query name that keeps the choice; the empty value stands without it. */
+  /** Query parameter of the choice; absent for the empty value. */
   param: string
   choices: readonly { value: string; label: string }[]
 }
 
-/** A choice that narrows a list and is kept in the address; a change starts again at page 1. */
+/** A select that filters a list and is kept in the URL; a change returns to page 1. */
 export function AddressSelect({ label, param, choices }: AddressSelectProps) {
   const [query] = useSearchParams()
   const navigate = usePageNavigate()

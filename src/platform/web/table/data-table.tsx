@@ -3,28 +3,28 @@ import styles from './data-table.module.css'
 
 export interface Column<Row> {
   id: string
-  /** The column's head; on phones it stands before the value unless the value explains itself. */
+  /** Column header; on phones it precedes the value unless the value explains itself. */
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** `title` is the row's own header, `number` is right-aligned, `actions` holds buttons and comes last. */
+  /** `title` is the row header, `number` is right-aligned, `actions` holds buttons and comes last. */
   kind?: 'title' | 'number' | 'actions'
-  /** Text put before the value on phones. */
+  /** Text before the value on phones, instead of the header. */
   phoneLabel?: string
-  /** Has a line of its own on phones, where two values stand beside each other else. */
+  /** Takes a line of its own on phones, where two values otherwise share one. */
   phoneLine?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** Accessible name of the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
-  /** Marks a row, for example the one just changed. */
+  /** CSS class of a row, for example of the one just changed. */
   rowClass?: (row: Row) => string | undefined
 }
 
-/** A table from 960 px, a card a row below. Roles are written out, because `display: block` drops them. */
+/** A table from 960 px, one card per row below. ARIA roles are explicit, because `display: block` removes them. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowClass }: DataTableProps<Row>) {
   return (
     <table className={styles.table} role="table">

@@ -5,11 +5,11 @@ import { PageLink, type ThisPage } from '#platform/web/text/app-link.tsx'
 export interface FilterChip {
   id: string
   label: string
-  /** The same address without this filter. */
+  /** The same URL without this filter. */
   to: ThisPage
 }
 
-/** The chosen filters above a list, each removable by one press. */
+/** The active filters above a list, each removable by a click. */
 export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
   if (chips.length === 0) return null
   return (

@@ -6,11 +6,11 @@ interface PageHandle {
 }
 
 /**
- * What a form keeps of the address beside its own fields, for hidden inputs: names and values in a fixed order.
+ * Query parameters that a form keeps beside its own fields, for hidden inputs: names and values in a fixed order.
  *
- * Only names that the page declares, and of their values as many as a list can use: the server has rendered it for
- * these, sorted, and left out what chats and advertisements hang onto links. Hidden inputs that differ would make the
- * browser throw the rendered page away.
+ * Only names that the page declares, and at most as many values as a list accepts. The server renders the page for
+ * these, sorted, without tracking parameters of chats and advertisements. Other hidden inputs would be a hydration
+ * mismatch.
  */
 export function useKeptQuery(own: readonly string[]): [name: string, value: string][] {
   const [query] = useSearchParams()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 /**
- * For lists fetched outside a loader: runs the newest question only and drops the replies of older ones.
+ * For lists fetched outside a loader: drops the replies of all requests but the newest.
  *
- * @returns a function, the same at every rendering, that resolves to `undefined` when a newer question has been asked meanwhile
+ * @returns a stable function that resolves to `undefined` when a newer request has been made meanwhile
  * @see OP-071
  */
 export function useLatestReply(): LatestReply {

@@ -4,13 +4,13 @@ import { localDigits } from '#platform/web/text/digits.ts'
 
 interface ListHeaderProps {
   title: ReactNode
-  /** Rows over all pages; left out while it is not known. */
+  /** Number of rows on all pages; undefined while unknown. */
   total?: number
-  /** The page's one main act, such as 'new'. */
+  /** The page's main action, such as 'new'. */
   action?: ReactNode
 }
 
-/** A list's title with its total, and the page's act at the right. */
+/** A list's title with its total; the page's action at the right. */
 export function ListHeader({ title, total, action }: ListHeaderProps) {
   return (
     <div className="spread list-head">

@@ -2,24 +2,24 @@ import type { SelectHTMLAttributes } from 'react'
 
 export interface NativeOption {
   value: string
-  /** What is read; left out where that is the value. */
+  /** Displayed text; the value when left out. */
   label?: string
 }
 
 interface NativeSelectProps
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children' | 'defaultValue' | 'value'> {
-  /** What is chosen at first; nothing, where it is among no option. */
+  /** Initial value; no option is selected when none equals it. */
   chosen: string | undefined
-  /** What stands for no choice. */
+  /** Label of the empty option. */
   none: string
   options: readonly NativeOption[]
 }
 
 /**
- * A choice that keeps its value itself and works without script.
+ * A native select that holds its own value and works without script.
  *
- * The server writes its options as one text, the same that React would write: as elements, those of the filters beside a
- * list are a fifth of its page.
+ * The server writes the options as one HTML text, the same that React would write: as elements, the filters beside
+ * a list are a fifth of a page's rendering.
  */
 export function NativeSelect({ chosen = '', none, options, ...select }: NativeSelectProps) {
   if (import.meta.env.SSR) {
@@ -39,7 +39,7 @@ export function NativeSelect({ chosen = '', none, options, ...select }: NativeSe
   )
 }
 
-/** Options that every page has, written once. */
+/** HTML of option lists that are shared by all pages. */
 const known = new WeakMap<readonly NativeOption[], string>()
 
 function unchosen(options: readonly NativeOption[]): string {

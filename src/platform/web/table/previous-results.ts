@@ -10,7 +10,7 @@ interface PreviousResults {
 
 let previous: PreviousResults | undefined
 
-/** For what stands above the rows of a list: whether they are still those of an earlier address. */
+/** Whether the shown rows are those of an earlier URL; for the parts above the rows of a list. */
 export function useResultsAreStale(pathname: string): boolean {
   const results = useMatches().at(-1)?.loaderData
   const [isStale, setStale] = useState(false)
@@ -24,9 +24,9 @@ export function useResultsAreStale(pathname: string): boolean {
 }
 
 /**
- * For a list's `clientLoader`: what the address asks for. Where the line drops on the way from one address of the list to
- * another, as at a key-up, what the list shows stays, and it says so: an error page would take the rows and the field
- * away from somebody who is typing.
+ * For a list's `clientLoader`: fetches what the URL asks for. When the connection fails between two URLs of the
+ * same list, as while typing, the shown rows stay with a notice; an error page would remove the rows and the
+ * search field.
  */
 export async function keepPreviousResults<Results>(request: Request, ask: () => Promise<Results>): Promise<Results> {
   try {

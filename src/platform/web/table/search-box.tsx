@@ -7,28 +7,29 @@ import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx
 import { useKeptQuery } from './kept-query.ts'
 import styles from './search-box.module.css'
 
-/** At most so long after a key-up the list is asked again (OP-071). */
+/** Longest delay of a search after a key-up (OP-071). */
 const debounceMs = 150
 
 interface SearchBoxProps {
   placeholder: string
-  /** The query name that keeps the words. */
+  /** Query parameter of the keyword. */
   param?: string
-  /** The page's own query name, dropped by a new search. */
+  /** The page's query parameter, removed by a new search. */
   pageParam?: string
-  /** Query names of the fields among the children: they go along with the words. */
+  /** Query parameters of the fields among the children, which are sent with the keyword. */
   fields?: readonly string[]
-  /** Its one field stands beside the words on phones too. */
+  /** The only other field, beside the keyword on phones too. */
   beside?: boolean
-  /** Takes the focus when the page has come and nothing is searched for yet. */
+  /** Takes the focus when the page has loaded and there is no keyword yet. */
   focused?: boolean
   children?: ReactNode
 }
 
 /**
- * Searches at each key-up by putting the words into the address, and starts again at page 1.
+ * Searches at each key-up by putting the keyword into the URL, and returns to page 1.
  *
- * A newer address ends the fetch for an older one, so stale replies never show. Without script Enter sends the form.
+ * A newer URL aborts the fetch of an older one, so stale replies are never shown. Without script Enter submits the
+ * form.
  */
 export function SearchBox({
   placeholder,
@@ -100,15 +101,15 @@ function useTypedSearch(inAddress: string, changes: (keyword: string) => Record<
   const timer = useRef<number>(undefined)
 
   useEffect(() => {
-    // The address changed from elsewhere: back, a removed chip, cleared filters.
+    // The URL was changed elsewhere: back, a removed chip, cleared filters.
     if (inAddress === sent.current) return
     sent.current = inAddress
     setTyped(inAddress)
   }, [inAddress])
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useEffect(() => {
-    // On the way to another page: a search that is still waiting would call the reader back. The press itself is heard,
-    // since a busy browser shows that a page is on its way later than the search would begin.
+    // A delayed search must not cancel a navigation to another page. The click itself is observed, because a
+    // busy browser reports the navigation later than the search would begin.
     const stop = ({ target }: MouseEvent) => {
       const link = target instanceof Element && target.closest('a')
       if (link && link.pathname !== pathname) window.clearTimeout(timer.current)

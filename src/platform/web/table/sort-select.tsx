@@ -12,9 +12,11 @@ interface SortSelectProps {
 }
 
 /**
- * Chooses the order of a list, kept in the address; a change starts again at page 1.
+ * Chooses the order of a list, kept in the URL; a change returns to page 1.
  *
- * Without script it is a field of the search box that it stands in. @see X-PAGE-09, X-PAGE-10
+ * Without script it is a field of the search form around it.
+ *
+ * @see X-PAGE-09, X-PAGE-10
  */
 export function SortSelect({ param = 'orderBy', pageParam = 'page' }: SortSelectProps) {
   const [query] = useSearchParams()

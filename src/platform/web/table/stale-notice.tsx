@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { useResultsAreStale } from './previous-results.ts'
 
-/** Above the rows of a list: that they are those of an earlier address, since the line dropped, and a key to ask again. */
+/** Says above the rows that they belong to an earlier URL, because the connection failed, with a retry button. */
 export function StaleNotice() {
   const { pathname } = useLocation()
   const isStale = useResultsAreStale(pathname)

@@ -11,18 +11,18 @@ interface TableListProps<Row> {
   page: Page<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => Key
-  /** The page's one main act, such as 'new'. */
+  /** The page's main action, such as 'new'. */
   action?: ReactNode
   searchPlaceholder: string
-  /** What the table lists, for screen readers, where the title does not say it. */
+  /** Accessible name of the table, where the title does not fit. */
   caption?: string
-  /** Stands where the list would be while there is nothing at all, and what to do about it. */
+  /** Shown when the list has no rows at all, with what to do about it. */
   whenNone: ReactNode
-  /** Stands there when the search found nothing. */
+  /** Shown when the search finds nothing. */
   whenNotFound: ReactNode
 }
 
-/** A searched and paged table with its total: what every list of one's own is. Words and page stand in the address. */
+/** A searchable, paged table with its total, for a person's own lists. Keyword and page are part of the URL. */
 export function TableList<Row>(props: TableListProps<Row>) {
   const { title, page, columns, rowKey, action, searchPlaceholder, caption = title } = props
   const { data, total, current_page, last_page } = page

@@ -56,7 +56,7 @@ describe('a link of a menu', () => {
   })
 })
 
-/** In any order. */
+/** Attributes of the markup, sorted. */
 function attributes(markup: string): string[] {
   return (/^<a ([^>]*)>there<\/a>$/.exec(markup)?.[1] ?? markup).split(/ (?=[\w-]+=)/).sort()
 }

@@ -4,32 +4,32 @@ import { currentLocale } from './locale.ts'
 type Writer = (node: ReactNode) => string
 let write: Writer | undefined
 
-/** Lets a server keep what it has written; it says how elements become HTML, since browsers are not sent what does it. */
+/** Enables the cache on the server. The renderer is passed in, so that browsers do not load it. */
 export function enableFragmentCache(writer: Writer): void {
   write = writer
 }
 
-/** Two megabytes of cards, at most; twice that with those before them. */
+/** Maximum number of entries in each of the two generations; about 2 MB of cards each. */
 const KEPT = 500
 let current = new Map<string, string>()
-/** What was kept before, of which is taken over what is asked for: nothing has to be dropped one by one. */
+/** The previous generation: entries that are still used move to the current one, so none has to be evicted singly. */
 let previous = new Map<string, string>()
 
 interface CachedFragmentProps {
-  /** Everything that its look depends on, beside the language; left out, it is written each time. */
+  /** Cache key: everything that the output depends on beside the language. Undefined disables the cache. */
   from: string | undefined
-  /** What it stands in. */
+  /** The wrapping element. */
   as?: 'li' | 'div' | 'ul' | 'fieldset'
   className?: string
   children: () => ReactNode
 }
 
 /**
- * A part that many pages show alike: the card of a class in lists by different filters, an entry of a menu. The server goes
- * through its elements once and puts what it wrote into the other pages; in a browser it is what it would be without.
+ * A part that many pages show alike, such as a class card in lists with different filters, or a menu. The server
+ * renders it once and reuses the HTML; in a browser it is rendered as usual.
  *
- * What stands in it may not have an id of its own, lean on a context, or hold a picture that is fetched at once, which
- * React announces in the page's head.
+ * Its children must not use an id of their own or a context, nor an eager picture, which React preloads in the
+ * page's head.
  */
 export function CachedFragment({ from, as: Part = 'li', children, ...attributes }: CachedFragmentProps) {
   if (!import.meta.env.SSR || !write || from === undefined) return <Part {...attributes}>{children()}</Part>

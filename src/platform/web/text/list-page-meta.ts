@@ -4,18 +4,18 @@ import type { SharedPage } from './shared-page.ts'
 import { structuredDataFor } from './structured-data.ts'
 
 /**
- * Everything that a public page says of itself to tabs, search engines and chats.
+ * Metadata of a public page for tabs, search engines and link previews.
  *
- * Machines read pages as the server sends them; what is for them alone a browser neither needs nor is sent the making of.
+ * Crawlers read the server's HTML, so browsers do not get what is for crawlers only, nor the code for it.
  */
 export function shareMeta(page: SharedPage): MetaDescriptor[] {
-  // Home is called by the product's name first, every other page last.
+  // The title of home begins with the product's name, all others end with it.
   const title = page.title.startsWith(m.product_name()) ? page.title : `${page.title} | ${m.product_name()}`
   const described: MetaDescriptor[] = [{ title }, { tagName: 'link', rel: 'canonical', href: page.canonical }]
   return import.meta.env.SSR ? [...described, ...structuredDataFor(page)] : described
 }
 
-/** What a list's page says of itself, from what its loader gave of it. */
+/** Metadata of a list page, from its loader data. */
 export function listPageMeta(page: SharedPage | undefined): MetaDescriptor[] {
   return page ? shareMeta(page) : [{ title: m.product_name() }]
 }

@@ -5,15 +5,15 @@ export type { Locale }
 
 declare const withLanguage: unique symbol
 
-/** The address of a page as it stands in the browser: English ones begin with `/en`. */
+/** The path of a page in the browser: English ones begin with `/en`. */
 export type LocalisedPath = string & { readonly [withLanguage]: true }
 
-/** The language an address is in: English below /en, Burmese everywhere else. @see X-LANG-01 */
+/** The language of a URL: English below /en, Burmese elsewhere. @see X-LANG-01 */
 export function localeOfPath(pathname: string): Locale {
   return /^\/en(\/|\.data$|$)/i.test(pathname) ? 'en' : 'my'
 }
 
-/** The page in the language being read, or in another one. */
+/** The path of a page in the current language, or in another one. */
 export function localisedPath(path: Path, locale: Locale = currentLocale()): LocalisedPath {
   return (locale === 'en' ? `/en${path === '/' ? '' : path}` : path) as string as LocalisedPath
 }
@@ -27,12 +27,14 @@ export function currentLocale(): Locale {
   return getLocale()
 }
 
-/** On the server, many requests are rendered side by side: the web process says which language each is in. */
+/**
+ * On the server many requests are rendered concurrently: the web process supplies the language of the current one.
+ */
 export function followRequests(current: () => Locale): void {
   overwriteGetLocale(current)
 }
 
-/** Lets the messages follow the address in the browser. */
+/** Makes the messages use the language of the URL in the browser. */
 export function followAddress(): void {
   overwriteGetLocale(() => localeOfPath(window.location.pathname))
 }

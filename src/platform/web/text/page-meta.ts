@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 
-/** What a page says of itself in tabs, search results and shared links. */
+/** Title and description of a page for tabs, search results and shared links. */
 export function pageMeta(title: string | undefined, description?: string): MetaDescriptor[] {
   const whole = title ? `${title} | ${m.product_name()}` : m.product_name()
   const named: MetaDescriptor[] = [{ title: whole }, { property: 'og:title', content: whole }]

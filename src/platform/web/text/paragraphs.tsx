@@ -1,4 +1,4 @@
-/** Plain text as people write it: blank lines part paragraphs, single line breaks stay. */
+/** Plain text as typed: blank lines separate paragraphs, single line breaks are kept. */
 export function Paragraphs({ text, className = 'prose' }: { text: string; className?: string }) {
   return (
     <div className={className}>

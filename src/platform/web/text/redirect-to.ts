@@ -2,12 +2,12 @@ import { redirect, replace } from 'react-router'
 import type { Path } from '#platform/contract/path.ts'
 import { type Locale, localisedPath } from './locale.ts'
 
-/** What a loader throws to lead to another page, in the language being read. */
+/** The response that a loader throws to redirect, in the current language. */
 export function redirectTo(path: Path): Response {
   return redirect(localisedPath(path))
 }
 
-/** The same; the page that leads there leaves the browser's history. */
+/** As redirectTo, and replaces the current history entry. */
 export function replaceWith(path: Path, locale?: Locale): Response {
   return replace(localisedPath(path, locale))
 }

@@ -2,23 +2,23 @@ import type { Path } from '#platform/contract/path.ts'
 export interface SharedPage {
   title: string
   description: string
-  /** The page's own address, whole; see {@link canonicalAddress}. */
+  /** The page's absolute URL; see {@link canonicalAddress}. */
   canonical: string
-  /** A picture's address on this site, for the card in a chat. */
+  /** URL of a picture on this site, for link previews. */
   image?: string | null
-  /** Its size, where it was made for such a card; chats then show it before they have fetched it. */
+  /** Its size, where the picture was made for previews; chats then show it before they have fetched it. */
   imageSize?: { width: number; height: number }
   kind?: 'website' | 'article' | 'profile'
-  /** Nothing on it is worth finding. */
+  /** Excludes the page from search engines. */
   isUnlisted?: boolean
-  /** What the page is, as schema.org says it. */
+  /** Structured data by schema.org. */
   structured?: readonly Record<string, unknown>[]
-  /** The way to it from home, itself the last step. */
+  /** Breadcrumbs from home; the page itself is the last. */
   crumbs?: readonly Crumb[]
 }
 
 export interface Crumb {
   readonly name: string
-  /** Without the prefix of a language. */
+  /** Without the language prefix. */
   readonly path: Path
 }

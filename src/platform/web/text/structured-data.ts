@@ -4,10 +4,10 @@ import { navigation } from '#platform/web/layout/navigation.ts'
 import { currentLocale, localisedPath, plainPath } from './locale.ts'
 import type { Crumb, SharedPage } from './shared-page.ts'
 
-/** Long enough for a chat's card and a search result; more is cut there anyway. */
+/** Long enough for a link preview and a search result, which cut longer texts. */
 const descriptionLength = 160
 
-/** What a page tells search engines and chats, beside its title and its address. */
+/** Metadata for search engines and link previews, beside title and URL. */
 export function structuredDataFor(page: SharedPage): MetaDescriptor[] {
   const description = shortened(page.description)
   const tags: MetaDescriptor[] = [
@@ -29,10 +29,13 @@ export function structuredDataFor(page: SharedPage): MetaDescriptor[] {
   return tags
 }
 
-/** One choice of a subject or a region makes a page of its own. */
+/** Query parameters of which a single value makes an indexable page. */
 const ownPage = ['category_id', 'region']
 
-/** One of the endless many that a list gives by words, fees, times, owners, or by several choices at once. */
+/**
+ * Whether a list is restricted by keyword, fee, time, owner or several values: there are too many such pages to
+ * index.
+ */
 function isNarrowed(canonical: string): boolean {
   const choices = [...new URL(canonical).searchParams.keys()].filter((name) => name !== 'tab' && name !== 'page')
   return choices.length > 1 || choices.some((name) => !ownPage.includes(name))
@@ -41,7 +44,7 @@ function isNarrowed(canonical: string): boolean {
 function imageTags(image: string, { canonical, imageSize, title }: SharedPage): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [
     { property: 'og:image', content: new URL(image, canonical).href },
-    // A small photo, drawn out to a large card, is a blur.
+    // A small photo would be blurred on a large preview card.
     { name: 'twitter:card', content: imageSize ? 'summary_large_image' : 'summary' },
     { property: 'og:image:alt', content: title },
   ]
@@ -54,7 +57,7 @@ function imageTags(image: string, { canonical, imageSize, title }: SharedPage): 
   ]
 }
 
-/** The way to a page, for search engines. @see https://schema.org/BreadcrumbList */
+/** Breadcrumbs for search engines. @see https://schema.org/BreadcrumbList */
 function breadcrumbList(canonical: string, crumbs: readonly Crumb[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -67,7 +70,7 @@ function breadcrumbList(canonical: string, crumbs: readonly Crumb[]) {
   }
 }
 
-/** Each language under its own address; who reads neither is led to the Burmese one. */
+/** Alternates of the page: each language has its own URL; the default is Burmese. */
 function inBothLanguages(canonical: string): MetaDescriptor[] {
   const languages = [
     ['my', 'my'],
@@ -85,7 +88,7 @@ function shortened(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   const points = [...plain]
   if (points.length <= descriptionLength) return plain
-  // Cut at a blank, so that no Burmese syllable is torn.
+  // Cut at a space, so that no Burmese syllable is split.
   const cut = points.slice(0, descriptionLength).join('')
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), descriptionLength / 2))}…`
 }

@@ -1,5 +1,5 @@
 export interface TownNameProps {
   region: number | null
-  /** As it is stored: the Burmese name of a township, or what was typed for the region 'Other'. */
+  /** As stored: the Burmese name of a township, or the typed text for the region 'Other'. */
   town: string
 }

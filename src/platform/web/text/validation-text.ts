@@ -5,7 +5,7 @@ import { currentLocale } from './locale.ts'
 
 type Params = { max: string; min: string; other: string }
 
-/** Written out so that a page with a form ships these texts and no others. */
+/** Listed by name, so that a page with a form loads only these texts. */
 const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   access_option_required: m.validation_access_option_required,
   access_type_required: m.validation_access_type_required,
@@ -104,7 +104,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   video_not_allowed: m.validation_video_not_allowed,
 }
 
-/** The words for what a check of the form said; a text that the server sent passes as it is. */
+/** The text of a validation message; a text from the server is returned unchanged. */
 export function validationText(said: string): string {
   const parsed = parseValidationMessage(said)
   if (!parsed) return said
@@ -112,7 +112,7 @@ export function validationText(said: string): string {
   return texts[parsed.key](params)
 }
 
-/** The first text of each field that a schema found wrong. */
+/** The first text of each invalid field. */
 export function textsByField(issues: Parameters<typeof messagesByField>[0]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(messagesByField(issues)).map(([name, keys]) => [name, validationText(keys[0] ?? '')]),

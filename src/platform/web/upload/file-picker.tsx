@@ -10,17 +10,17 @@ import { PickedRow } from './picked-row.tsx'
 interface FilePickerProps {
   files: readonly PickedFile[]
   onChange: (files: PickedFile[]) => void
-  /** Small letters, without the point. */
+  /** Lower case, without the dot. */
   extensions: readonly string[]
   multiple?: boolean
   label: ReactNode
-  /** Kinds and largest size, in words. */
+  /** Accepted types and the size limit. */
   hint?: ReactNode
   error?: ReactNode
 }
 
 /**
- * Chooses files by button or by dropping them, shows each with its state and takes any of them out again.
+ * Selects files by button or drag and drop, shows each with its state and removes any of them.
  *
  * @see X-UP-01 to X-UP-05, A-PAY-02
  */

@@ -9,11 +9,11 @@ interface PhotoCropperProps {
   file: File
   onCut: (dataUrl: string) => void
   onCancel: () => void
-  /** The file is no picture that this browser can read. */
+  /** Called when the browser cannot decode the file as a picture. */
   onUnreadable: () => void
 }
 
-/** Chooses the square of a photo: drag or arrow keys move it, the slider brings it nearer. Loaded when a photo is chosen. */
+/** Crops a photo to a square: drag or arrow keys move it, the slider zooms. Loaded when a photo is chosen. */
 export default function PhotoCropper({ file, onCut, onCancel, onUnreadable }: PhotoCropperProps) {
   const titleId = useId()
   const image = useRef<HTMLImageElement>(null)
@@ -47,7 +47,7 @@ export default function PhotoCropper({ file, onCut, onCancel, onUnreadable }: Ph
         <span>{m.platform_photo_zoom()}</span>
         <input
           type="range"
-          // Stands inside a form that it must not send: Enter on it would.
+          // Inside another form; without this Enter would submit that form.
           form="photo-cropper"
           min={1}
           max={mostZoom}
@@ -87,7 +87,7 @@ const steps: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** The square window on the picture; what is dragged is the picture beneath it. */
+/** The square viewport; dragging moves the picture below it. */
 function Frame({ picture, onCut, children }: FrameProps) {
   const last = useRef<{ x: number; y: number }>(undefined)
   function drag(event: PointerEvent<HTMLElement>) {
@@ -127,13 +127,13 @@ function Frame({ picture, onCut, children }: FrameProps) {
   )
 }
 
-/** Shares of the frame, so that nothing has to be measured when the window changes. */
+/** In per cent of the viewport, so that a resized window needs no measuring. */
 function styleOf({ size, cut }: { size: Size; cut: Cut }): CSSProperties {
   const share = (pixels: number) => `${(pixels / cut.side) * 100}%`
   return { width: share(size.width), height: share(size.height), left: share(-cut.left), top: share(-cut.top) }
 }
 
-/** An address for a file, as long as it is shown. */
+/** Object URL of a file, revoked on unmount. */
 function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

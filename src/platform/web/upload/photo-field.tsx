@@ -13,12 +13,12 @@ interface PhotoFieldProps extends FieldBinding<string> {
   label: ReactNode
   kind: AvatarKind
   gender?: number | string | null
-  /** The photo that is stored now, shown until another is chosen. */
+  /** The stored photo, shown until another is chosen. */
   storedUrl?: string | null
   optional?: boolean
 }
 
-/** A profile photo: only pictures, its square chosen by the person, shown before it is sent. @see X-UP-08, OP-149 */
+/** A profile photo: pictures only, cropped to a square, previewed before it is sent. @see X-UP-08, OP-149 */
 export function PhotoField({
   label,
   kind,

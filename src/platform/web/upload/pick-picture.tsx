@@ -4,13 +4,13 @@ import { CameraIcon } from '#platform/web/media/icons.tsx'
 
 interface PickPictureProps {
   name: string
-  /** Ids of the label and of the words beneath. */
+  /** Ids of the label and of the hint. */
   describedBy: string
   accept?: string
   onPick: (file: File) => void
 }
 
-/** The key that opens the phone's pictures. Picking the same file again counts as well. */
+/** The button that opens the picture chooser. Choosing the same file again counts as a change. */
 export function PickPicture({
   name,
   describedBy,

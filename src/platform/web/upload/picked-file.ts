@@ -1,6 +1,9 @@
 import { extensionOf } from '#platform/web/media/file-icon.tsx'
 
-/** `ready` waits, `sending` is under way, `failed` may be sent again (state 2), `empty` has no bytes and is never sent (state 3). */
+/**
+ * `ready` waits, `sending` is being sent, `failed` can be sent again (state 2), `empty` has no bytes and is never
+ * sent (state 3).
+ */
 export type PickedState = 'ready' | 'sending' | 'failed' | 'empty'
 
 export interface PickedFile {
@@ -13,7 +16,11 @@ export interface PickedFile {
 
 let lastId = 0
 
-/** Sorts what was chosen into files to keep and names to refuse; extensions count without regard to case. @see X-UP-01, X-UP-02, X-UP-04 */
+/**
+ * Splits chosen files into accepted files and refused names; extensions are compared without regard to case.
+ *
+ * @see X-UP-01, X-UP-02, X-UP-04
+ */
 export function pickFiles(
   chosen: Iterable<File>,
   extensions: readonly string[],
@@ -31,7 +38,7 @@ export function pickFiles(
   return { picked, refused }
 }
 
-/** What may be sent now: everything waiting or failed, never an empty file. */
+/** Files that can be sent now: waiting or failed, never an empty one. */
 export function sendable(files: readonly PickedFile[]): PickedFile[] {
   return files.filter((item) => item.state === 'ready' || item.state === 'failed')
 }

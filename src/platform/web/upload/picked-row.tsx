@@ -8,7 +8,7 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import type { PickedFile } from './picked-file.ts'
 import uploadRowStyles from './upload-row.module.css'
 
-/** A chosen file: its preview, name, size and state, and a key that takes it out. */
+/** A chosen file: preview, name, size, state, and a button that removes it. */
 export function PickedRow({ item, onRemove }: { item: PickedFile; onRemove: () => void }) {
   const wrong = item.state === 'failed' || item.state === 'empty'
   return (

@@ -7,7 +7,7 @@ import tileStyles from '#platform/web/media/tile.module.css'
 import { localDigits } from '#platform/web/text/digits.ts'
 import styles from './upload-row.module.css'
 
-/** `retrying` has met a broken line or a busy server, and goes on by itself. */
+/** `retrying` continues by itself after a connection failure or a busy server. */
 export type UploadState = 'sending' | 'retrying' | 'paused' | 'failed' | 'done'
 
 interface UploadRowProps {
@@ -17,15 +17,15 @@ interface UploadRowProps {
   sentBytes: number
   sizeBytes: number
   secondsLeft?: number | undefined
-  /** For a finished row: its place in the processing queue; for a failed one: what went wrong. */
+  /** For a finished row its position in the processing queue; for a failed one the cause. */
   note?: ReactNode
   onPause?: () => void
-  /** Continues from what has arrived. */
+  /** Continues from the bytes that have arrived. */
   onResume?: () => void
   onRemove?: () => void
 }
 
-/** One file on its way: bar, percent, MB of MB, time left; a failed row says what is kept and continues from there. */
+/** Progress of one file: bar, percent, MB of MB, time left. A failed row says what was kept and can be continued. */
 export function UploadRow(props: UploadRowProps) {
   const { state, title, fileName, sentBytes, sizeBytes } = props
   const percent = sizeBytes === 0 ? 0 : Math.floor((sentBytes / sizeBytes) * 100)
