@@ -1,4 +1,4 @@
-// Writes docs/benchmarks.md from bench/results/*.json; with --check says whether it is equal.
+// Writes docs/benchmarks.md from bench/results/*.json; with --check it compares instead.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -19,7 +19,10 @@ Not here, because tests hold them on every run: the sizes of pages, scripts and 
 tests/journeys/first-start, tests/journeys/open-the-site), and the time until a change is visible (tests/journeys/fresh-pages).
 `
 
-/** @returns {Map<string, import('../../bench/lib/record.ts').RecordedFigure[]>} figures by bench, in the order of the names */
+/**
+ * @returns {Map<string, import('../../bench/lib/record.ts').RecordedFigure[]>} figures by benchmark, sorted by
+ *   name
+ */
 export function readResults(folder = RESULTS) {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   return new Map(
@@ -27,7 +30,7 @@ export function readResults(folder = RESULTS) {
   )
 }
 
-/** The page as it has to be. */
+/** The expected page. */
 export function benchmarksPage(results) {
   const sections = [...results].map(([bench, figures]) => {
     const head =
@@ -43,7 +46,7 @@ function rowOf({ bar, target, value, unit, commit, date, load, cores, met, note 
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
-/** Faults of the data, and whether the page says the same. @returns {string[]} */
+/** Invalid data, and whether the page is up to date. @returns {string[]} */
 export function checkBenchmarks(results, page, isBench = (name) => existsSync(`bench/${name}.ts`)) {
   const faults = [...results].flatMap(([bench, figures]) => [
     ...(isBench(bench) ? [] : [`${RESULTS}/${bench}.json belongs to no bench`]),

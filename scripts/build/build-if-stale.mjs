@@ -1,4 +1,4 @@
-// Builds the site when anything that goes into it has changed since the last build.
+// Builds the site when a source file has changed since the last build.
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ let building
 let stopped = false
 const stop = () => {
   stopped = true
-  // The whole group: npm does not pass signals on to what it runs.
+  // Signals the whole process group, because npm does not forward signals.
   if (building?.pid) process.kill(-building.pid, 'SIGTERM')
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, stop)
@@ -43,14 +43,14 @@ async function build(stamp) {
     process.exitCode = 1
     return
   }
-  // What was true before the build: a file that was changed meanwhile makes the next start build again.
+  // The hash from before the build: a file changed meanwhile makes the next start build again.
   writeStamp(root, stamp)
   print(`Built in ${seconds()} s`)
 }
 
 function runBuild() {
   return new Promise((resolve) => {
-    // A build is one for production, however the server is run.
+    // Always a production build, whatever NODE_ENV the server uses.
     const env = { ...process.env, NODE_ENV: 'production' }
     building = spawn('npm', ['run', '--silent', 'build'], {
       cwd: root,

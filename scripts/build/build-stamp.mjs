@@ -1,4 +1,4 @@
-// Which sources the site was built from. `npm run build` writes it at its end, by running this file.
+// The hash of the sources of the last build. `npm run build` runs this file at its end to write it.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -36,7 +36,7 @@ export function clearStamp(root) {
   rmSync(stampFile(root), { force: true })
 }
 
-/** A hash of everything that goes into the build. @param {string} root */
+/** A hash of all files that the build reads. @param {string} root */
 export function sourceHash(root) {
   const hash = createHash('sha256')
   const files = [

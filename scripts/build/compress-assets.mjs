@@ -1,4 +1,4 @@
-// Writes a .br and a .gz beside every built text file, so that the web process never compresses one while serving.
+// Writes a .br and a .gz beside every built text file, so that the web process does not compress while serving.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

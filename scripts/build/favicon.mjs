@@ -1,5 +1,5 @@
-// Draws public/favicon.ico from public/icon.svg: `node scripts/build/favicon.mjs`. Browsers ask for it whatever a page names.
-// The output is committed; run it again when the icon changes.
+// Draws public/favicon.ico from public/icon.svg: `node scripts/build/favicon.mjs`. Browsers request it even if a
+// page names another icon. The output is committed; run it again when the icon changes.
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 

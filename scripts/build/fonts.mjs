@@ -1,5 +1,6 @@
-// Cuts Noto Sans Myanmar to Burmese (about 23 KB a weight), and whole for the languages beside it: `node scripts/build/fonts.mjs`.
-// The output is committed, so a build needs no font tools; run it again when @fontsource/noto-sans-myanmar moves.
+// Subsets Noto Sans Myanmar to Burmese (about 23 KB per weight), and to all Myanmar scripts for minority
+// languages: `node scripts/build/fonts.mjs`. The output is committed, so a build needs no font tools; run it
+// again after an update of @fontsource/noto-sans-myanmar.
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
@@ -12,7 +13,8 @@ const burmese = [
 ]
 const faces = {
   'noto-sans-myanmar': burmese,
-  // Mon, Karen, Shan, Pa-O and others. With Burmese: a browser takes all signs of a syllable from one file.
+  // Mon, Karen, Shan, Pa-O and others. Includes Burmese, because browsers take all glyphs of a syllable from one
+  // font.
   'noto-sans-myanmar-languages': [...burmese, [0x1050, 0x109f], [0xa9e0, 0xa9ff], [0xaa60, 0xaa7f]],
 }
 

@@ -1,13 +1,12 @@
-// Compiles messages/{my,en}/*.json to src/platform/messages/generated. Run by `npm run messages`, `npm run build` and
-// before tests; `npm run dev` calls it with each edit.
-//
-// A message is a text, or in English `{ "one": …, "other": … }`, chosen by the value `count`. `{name}` is a placeholder.
-//
-//   generated/messages.js        every message in one object: for the server and for development
-//   generated/domains/<file>.js  its messages, one module for each file of texts: an edit reloads one of them
-//   generated/messages/<key>.js  one module a message: for the bundler, which shares them out among the files of the site
-//   generated/messages/_all.js   the same interface on those modules (vite.config.ts resolves messages.js to it)
-//   generated/messages.d.ts      the types of both
+// Compiles messages/{my,en}/*.json to src/platform/messages/generated. Run by `npm run messages`, `npm run
+// build` and before tests; `npm run dev` calls it after each edit.
+// A message is a text, or in English `{ "one": …, "other": … }`, chosen by the value `count`. `{name}` is a
+// placeholder.
+// - generated/messages.js: all messages in one object, for the server and for development
+// - generated/domains/<file>.js: the messages of one file, one module each, so that an edit reloads one module
+// - generated/messages/<key>.js: one module per message, which the bundler distributes among chunks
+// - generated/messages/_all.js: the same interface on those modules (vite.config.ts resolves messages.js to it)
+// - generated/messages.d.ts: the types of both
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,16 +19,16 @@ const RUNTIME = ['fixed', 'filled', 'plural']
 type Text = string | { readonly one: string; readonly other: string }
 type Texts = Readonly<Record<string, Text>>
 
-/** What this process has written: a later run compares with it instead of reading three thousand files. */
+/** What this process has written: later runs compare with it instead of reading three thousand files. */
 const current = new Map<string, string>()
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) compileMessages()
 
 /**
- * Writes the modules of all messages; a file whose content stays is not touched.
+ * Writes the modules of all messages; files with equal content are not touched.
  *
  * @returns the paths of those that changed
- * @throws Error naming the message that lacks a language or a placeholder, SyntaxError for what is no JSON
+ * @throws Error naming the message that lacks a language or a placeholder, SyntaxError for invalid JSON
  */
 export function compileMessages(): string[] {
   const texts = { my: readTexts('my'), en: readTexts('en') }
@@ -123,7 +122,11 @@ function template(text: string): string {
   return `\`${escaped.replace(/\{(\w+)\}/g, (_, name) => `\${i.${name}}`)}\``
 }
 
-/** Replaces a file as a whole, so that others find it at any time. @returns whether its content changed */
+/**
+ * Replaces a file atomically, so that other processes always find a complete one.
+ *
+ * @returns whether its content changed
+ */
 function write(file: string, text: string): boolean {
   const path = join(TARGET, file)
   const before = current.get(file) ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
@@ -136,7 +139,7 @@ function write(file: string, text: string): boolean {
   return true
 }
 
-/** What an earlier run wrote and this one did not; files with a number at their end are another run's unfinished ones. */
+/** Removes files that this run did not write. Names that end with a number are temporary files of concurrent runs. */
 function removeOthers(files: ReadonlyMap<string, unknown>): void {
   for (const entry of readdirSync(TARGET, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)

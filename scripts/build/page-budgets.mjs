@@ -1,10 +1,11 @@
-// Breaks the build when a page's first load grows above the budgets of the product: JavaScript and CSS, gzip.
-// A page's files are the entry and the modules of its chain of routes, as the build names them.
+// Fails the build when the first load of a page exceeds the budgets: JavaScript and CSS, gzip. A page's files
+// are the entry and the modules of its route chain, from the build manifest.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const KIB = 1024
-// React and the router alone weigh 107 KiB: docs/decisions/0007. With the route map of a page, about 2 KiB, 140 KiB.
+// React and the router alone are 107 KiB (docs/decisions/0007). With a page's route map of about 2 KiB the total
+// is 140 KiB.
 const PUBLIC = { js: 138 * KIB, css: 8 * KIB, sheets: 1 }
 const BEHIND_GUARD = { js: 250 * KIB, css: 16 * KIB, sheets: 6 }
 
@@ -14,7 +15,7 @@ const manifest = build.assets
 
 const sizes = new Map()
 const gzipSize = (address) => {
-  // A stylesheet that a late part shares is named with an empty fragment.
+  // The manifest appends '#' to a stylesheet that a lazily loaded chunk shares.
   const url = address.replace(/#$/, '')
   if (!sizes.has(url)) sizes.set(url, gzipSync(readFileSync(client + url), { level: 9 }).length)
   return sizes.get(url)
@@ -29,15 +30,15 @@ const rows = pages.map((route) => {
   const js = weigh(parts.flatMap((part) => [part.module, ...(part.imports ?? [])]))
   const sheets = [...new Set(parts.flatMap((part) => part.css ?? []))]
   const css = weigh(sheets)
-  // Getting an account and logging in belong to the account area: forms bring their checks along. A page with both
-  // loaders is rendered for guests; its client loader asks in the name of the account that is logged in.
+  // Pages for sign-up and log-in count as account area, because their forms load validation. A page with both
+  // loaders is rendered for guests; its client loader calls the API as the logged-in account.
   const guarded = (route.hasClientLoader && !route.hasLoader) || route.id.startsWith('domains/accounts/')
   const budget = guarded ? BEHIND_GUARD : PUBLIC
   const path = chainOf(route)
     .map((part) => part.path)
     .filter((path) => path && path !== 'en?')
     .join('/')
-  // The first paint waits for each sheet: docs/decisions/0038.
+  // First paint waits for every stylesheet: docs/decisions/0038.
   const over = js > budget.js || css > budget.css || sheets.length > budget.sheets
   return { path: `/${path}`, js, css, sheets: sheets.length, over, kind: guarded ? 'guarded' : 'public' }
 })

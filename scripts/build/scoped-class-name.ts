@@ -4,10 +4,10 @@ import { basename, relative, sep } from 'node:path'
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * Names the classes of CSS modules (docs/decisions/0038). In a build four characters of a hash, since every page repeats
- * them: the first is a capital, which no class of the global kit has. While developing, the file and the class.
+ * Generates class names of CSS modules (docs/decisions/0038). In a build four characters of a hash, because every
+ * page repeats them; the first is a capital, which no global class has. In development the file and the class.
  *
- * The returned function throws when two classes get the same name; renaming one of them in its module resolves it.
+ * The returned function throws when two classes get the same name; renaming one of them resolves it.
  */
 export function scopedClassNames(root: string, isBuild: boolean): (name: string, file: string) => string {
   const owners = new Map<string, string>()

@@ -1,11 +1,11 @@
-// Cuts the faces of invoices and share cards out of Noto Sans Myanmar: `node scripts/build/typesetting-fonts.mjs`.
-// The output is committed, so a build needs no font tools; run it again when @fontsource/noto-sans-myanmar moves.
+// Subsets Noto Sans Myanmar for invoices and share cards: `node scripts/build/typesetting-fonts.mjs`. The output
+// is committed, so a build needs no font tools; run it again after an update of @fontsource/noto-sans-myanmar.
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
 const weights = [400, 700]
 const family = 'Noto Sans Myanmar'
-// A PDF has no system's face to fall back on, so Mon, Karen and Shan letters come along.
+// A PDF has no system font as fallback, so Mon, Karen and Shan letters are included.
 const faces = [
   {
     set: 'myanmar',
@@ -19,7 +19,8 @@ const faces = [
   },
   {
     set: 'latin',
-    // Of two faces with one name the typesetter takes one only; the new name is as long, so it fits in place.
+    // The typesetter uses only one of two fonts with the same family name. The new name has the same length, so
+    // it is replaced in place.
     family: 'Noto Sans Western',
     ranges: [
       [0x20, 0x7e],
@@ -48,7 +49,7 @@ for (const face of faces) {
   }
 }
 
-/** Puts another family name in place of the face's own, wherever the font keeps it. */
+/** Replaces the family name everywhere in the font's tables. */
 function rename(font, newFamily) {
   const [old, next] = [family, newFamily].map((name) => Buffer.from(name, 'utf16le').swap16())
   for (let at = font.indexOf(old); at !== -1; at = font.indexOf(old, at + 1)) next.copy(font, at)

@@ -3,7 +3,7 @@ import { isCode, isTest, lineOf, walk } from './source.mjs'
 
 const BUILDERS = 'src/paths.ts'
 const isBuilder = ({ path }) => path === BUILDERS || path.startsWith('src/paths/')
-/** Parts of the router that take any text for an address, and the only files that may use them: they take a `Path`. */
+/** Router functions that accept any text as URL, and the only files that may use them, which accept a `Path`. */
 const UNTYPED = [
   'Link',
   'NavLink',
@@ -17,7 +17,7 @@ const UNTYPED = [
 ]
 const TYPED_LAYER = ['src/platform/web/text/app-link.tsx', 'src/platform/web/text/redirect-to.ts']
 
-/** Addresses of pages are built by src/paths.ts, and links take nothing else. */
+/** Page URLs are built by src/paths.ts, and links accept nothing else. */
 export function checkAddresses(files) {
   const patterns = patternsOf(files.filter((file) => isBuilder(file) && !isTest(file)))
   const bound = files.filter(
@@ -61,7 +61,7 @@ function literalAddresses(file, patterns) {
   return faults
 }
 
-/** `url` names a call of the API. */
+/** `url` names an API endpoint. */
 function endpointUrls(file) {
   const values = new Set()
   walk(file, (node) => {
@@ -70,7 +70,7 @@ function endpointUrls(file) {
   return values
 }
 
-/** A text with `*` for each value in it. */
+/** A string with `*` for each interpolated value. */
 function textOf(node) {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   return node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.raw).join('*') : undefined

@@ -2,7 +2,10 @@ import { dirname, join, normalize } from 'node:path/posix'
 import { CALL_TABLE, CLOSED_FOLDERS, DATABASE_TYPES } from './rules.mjs'
 import { importsOf, isCode, isTest } from './source.mjs'
 
-/** Import rules: sides, domains along the call table and through their index files, no cycles. */
+/**
+ * Import rules: server, web and contract apart; domains along the call table and through their index files; no
+ * cycles.
+ */
 export function checkArrows(files) {
   const code = files.filter(isCode)
   const arrows = code.flatMap((file) =>
@@ -19,7 +22,7 @@ export function checkArrows(files) {
   return [...faults, ...findCycles(arrows.filter(({ inTest }) => !inTest))]
 }
 
-/** The path below the project's root, or undefined for a package. */
+/** The path relative to the project root, or undefined for a package. */
 export function resolveImport(from, specifier) {
   if (specifier === '#paths') return 'src/paths.ts'
   if (/^#(?:tests|bench)\//.test(specifier)) return specifier.slice(1)
@@ -51,7 +54,7 @@ function faultOf({ from, to, specifier, typeOnly, inTest }) {
   return inTest ? faults : [...faults, ...wiringFaults(source, to)]
 }
 
-/** Wiring knows domains and platform, not the reverse; the addresses of pages are for every domain. */
+/** Wiring imports domains and platform, never the reverse; page URLs may be imported by every domain. */
 function wiringFaults({ domain, inPlatform }, to) {
   const isWiring = to.startsWith('src/') && !/^src\/(?:domains|platform)\//.test(to)
   if (!isWiring || (domain === undefined && !inPlatform)) return []
@@ -78,7 +81,7 @@ function domainFaults(source, target, { to, inTest }) {
   return frontDoor ? [] : [`'${target.domain}' is entered by its index.ts or contract, not by ${to}`]
 }
 
-/** Each cycle once, as the path around it. */
+/** Each cycle once, as its path. */
 function findCycles(arrows) {
   const next = new Map()
   for (const { from, to } of arrows) if (to) next.set(from, [...(next.get(from) ?? []), to])

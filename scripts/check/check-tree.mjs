@@ -1,4 +1,4 @@
-// Holds the tree to what no other tool can see. Prints every fault and ends with 1 when there is one.
+// Checks conventions that no other tool covers. Prints every violation and exits with 1 if there is one.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { RELEASE } from '../../src/platform/server/release.ts'

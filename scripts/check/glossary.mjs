@@ -1,4 +1,4 @@
-// Writes docs/glossary.md from docs/glossary.json; with --check says whether it is equal.
+// Writes docs/glossary.md from docs/glossary.json; with --check it compares instead.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
@@ -14,7 +14,7 @@ const table = (heads, rows) =>
     ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
   ].join('\n')
 
-/** The page; Burmese words come from the texts that the interface shows. @param textOf text of a message in Burmese */
+/** The page; Burmese terms come from the interface texts. @param textOf Burmese text of a message key */
 export function glossaryPage(glossary, textOf) {
   const terms = glossary.terms.map(({ term, meaning, where, wire, message }) => [
     `**${term}**`,
@@ -43,7 +43,7 @@ ${table(['word', 'use instead', 'checked'], retired)}
 `
 }
 
-/** Burmese texts by key, without the joiners that only line breaking needs. */
+/** Burmese texts by key, without the word joiners that only line breaking needs. */
 export function burmeseTexts(files) {
   const all = Object.assign(
     {},

@@ -8,7 +8,7 @@ import { LAST_MIGRATION_WITHOUT_KIND } from './rules.mjs'
 const HEADER =
   'begin the file with `-- kind: expand|contract|data` and `-- carries: <oldest release that may run on it>`'
 
-/** What ALTER TABLE may do in an expand migration of a table that exists, without a further condition. */
+/** ALTER TABLE actions that an expand migration may use on an existing table without further conditions. */
 const HARMLESS = [
   'AT_ValidateConstraint',
   'AT_SetStatistics',
@@ -17,7 +17,7 @@ const HARMLESS = [
   'AT_ResetRelOptions',
   'AT_ClusterOn',
 ]
-/** They scan or rewrite the table under a lock that stops everybody. */
+/** They scan or rewrite the table under a lock that blocks all other sessions. */
 const COSTLY_COLUMN_CONSTRAINTS = {
   CONSTR_CHECK: 'a check',
   CONSTR_UNIQUE: 'unique',
@@ -26,11 +26,11 @@ const COSTLY_COLUMN_CONSTRAINTS = {
   CONSTR_GENERATED: 'a stored value',
   CONSTR_IDENTITY: 'an identity',
 }
-/** Functions with one value for the whole statement, so that rows need not be rewritten. */
+/** Functions with one value per statement, so that rows need no rewriting. */
 const STABLE_DEFAULTS = ['now', 'current_timestamp', 'statement_timestamp', 'transaction_timestamp']
 
 /**
- * Checks that the previous release can run on each expand migration, and that none blocks other sessions.
+ * Checks that the previous release works with each expand migration, and that none blocks other sessions.
  *
  * @param {{ path: string, text: string }[]} files
  * @param {string} release
@@ -75,7 +75,9 @@ function dataFaults(statement) {
   return JSON.stringify(node).includes('"limitCount"') ? [] : ['of the kind data changes rows without a limit']
 }
 
-/** Each is run again when a later one failed, so it must be one that finds itself done. */
+/**
+ * Such a statement runs outside a transaction and is repeated after a later one fails, so it has to be idempotent.
+ */
 function apartFaults(statement) {
   const [kind, node] = entryOf(statement)
   const repeatable =

@@ -17,7 +17,7 @@ const QUERIES = ['selectFrom', ...WRITES]
 const READS = ['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'innerJoinLateral']
 const BROWSER_FORMATTERS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'localeCompare']
 
-/** SQL only in queries files and the platform's server. */
+/** SQL is written only in queries files and in platform/server. */
 export function checkSqlPlacement(files) {
   return faultsIn(files.filter(isProduct), (file, node) => {
     if (mayHoldSql(file.path)) return undefined
@@ -31,7 +31,7 @@ function mayHoldSql(path) {
   return path.endsWith('.queries.ts') || path.startsWith('src/platform/server/') || path in EXCEPTIONS.sql
 }
 
-/** A table is written by the domain that owns it. */
+/** A table is written only by the domain that owns it. */
 export function checkTableOwners(files) {
   const bound = files.filter((file) => isProduct(file) && !(file.path in EXCEPTIONS.owners))
   return faultsIn(bound, (file, node) => {
@@ -56,7 +56,7 @@ export function checkTableOwners(files) {
   })
 }
 
-/** A domain reads its own tables, those of domains that it may use, and views that their owner publishes. */
+/** A domain reads its own tables, those of domains that it may use, and published views. */
 export function checkTableReads(files) {
   return faultsIn(files.filter(isProduct), (file, node) => {
     const reader = /^src\/domains\/([^/]+)\//.exec(file.path)?.[1]
@@ -83,19 +83,19 @@ function tablesReadBy(node) {
 }
 
 /**
- * In the text of a statement a code stands by its name, `${sql.lit(EnrolmentStatus.approved)}`: a digit says nothing, and
- * the type checker does not see it. In calls of the query builder the types of the columns refuse it.
+ * SQL texts name codes by constant, `${sql.lit(EnrolmentStatus.approved)}`: a digit is unreadable there, and the
+ * type checker does not see it. Query builder calls are covered by the column types.
  */
 export function checkBareCodes(files) {
   const faults = faultsIn(files.filter(isProduct), (_file, node) => {
     const bare = BARE_CODE.exec(statementOf(node))
     return bare ? `a bare number in '${bare[0]}': name the code` : undefined
   })
-  // A tagged template is met twice where its text begins like a statement.
+  // A tagged template that begins like a statement is visited twice.
   return [...new Set(faults)]
 }
 
-/** The SQL that a node writes down, with `?` for its values; empty for anything else. */
+/** The SQL of a node with `?` for its values; empty for other nodes. */
 function statementOf(node) {
   if (node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql') return textOf(node.quasi)
   const text = node.type === 'TemplateLiteral' ? textOf(node) : typeof node.value === 'string' ? node.value : ''
@@ -107,7 +107,7 @@ const textOf = ({ quasis }) => quasis.map(({ value }) => value.raw).join('?')
 const BARE_CODE =
   /\b(?:status|approval|processing|access_options|sender|gender|\w+_type)\s*(?:=|<>|!=|<=|>=|<|>|is\s+(?:not\s+)?distinct\s+from|(?:not\s+)?in\s*\([^)]*?(?<![\w.])(?=\d)|=\s*any\s*\(array\[[^\]]*?(?=\d))\s*\d|\bcase\s+(?:\w+\.)?(?:status|approval|processing|\w+_type)\s+when\s+\d/i
 
-/** The environment is read once, at the start. */
+/** process.env is read in one file. */
 export function checkEnvironment(files) {
   return faultsIn(files.filter(isProduct), (file, node) => {
     const reads = node.type === 'MemberExpression' && node.object.name === 'process' && node.property.name === 'env'
@@ -115,7 +115,7 @@ export function checkEnvironment(files) {
   })
 }
 
-/** Browsers have no Burmese locale, so what the server wrote and what the browser writes would differ. */
+/** Browsers have no Burmese locale, so server and browser would format differently, which is a hydration mismatch. */
 export function checkFormatting(files) {
   return faultsIn(files.filter(isProduct), (file, node) => {
     if (file.path in EXCEPTIONS.formatting) return undefined
@@ -125,7 +125,7 @@ export function checkFormatting(files) {
   })
 }
 
-/** Letters of Burmese stack and join: no rule may part, raise or cut them. */
+/** Burmese letters stack and join, so no style may space, raise or clip them. */
 export function checkStyles(files) {
   const banned =
     /letter-spacing\s*:(?!\s*(?:0|normal)\b)|text-transform\s*:\s*uppercase|word-break\s*:\s*break-all|line-break\s*:\s*anywhere/
@@ -139,14 +139,17 @@ export function checkStyles(files) {
     )
 }
 
-/** A listener is removed by reference: others on the same emitter, such as the pool's on a connection, have to stay. */
+/**
+ * Listeners are removed by reference, because others on the same emitter have to stay, such as the pool's on a
+ * connection.
+ */
 export function checkListeners(files) {
   return faultsIn(files.filter(isCode), (_file, node) =>
     methodOf(node) === 'removeAllListeners' ? 'removes listeners that others have added' : undefined,
   )
 }
 
-/** Names say what a file is. */
+/** File names follow the conventions of rules.mjs. */
 export function checkNames(files) {
   return files.filter(isCode).flatMap(({ path }) => {
     const [name = '', ...roles] = basename(path)
@@ -161,7 +164,7 @@ export function checkNames(files) {
   })
 }
 
-/** The platform knows no domain, so none of its files is named by one's noun. */
+/** The platform does not know the domains, so none of its file names contains a domain noun. */
 export function checkPlatformNames(files) {
   const named = files
     .filter((file) => isProduct(file) && file.path.startsWith('src/platform/'))

@@ -1,14 +1,14 @@
 import { isCode, isTest, lineOf, walk } from './source.mjs'
 
 const comparisons = new Set(['===', '!==', '==', '!='])
-/** Fields that say whose something is. */
+/** Fields that hold the id of an owner. */
 const personId = /^(?:owner|student|teacher|school)(?:Id|_id)$/
-/** What a viewer is called where an action knows more about them. */
+/** Parameter names of a viewer with a narrower type. */
 const viewers = new Set(['viewer', 'reader', 'looker', 'owner', 'payee', 'student', 'teacher', 'school', 'account'])
 
 /**
- * Whether somebody may do something is said in `*.policy.ts`, and ids that repeat the caller's are compared by their
- * contract (`self`): nowhere else is the id of a person compared with that of the viewer.
+ * Permission is decided in `*.policy.ts`, and ids that repeat the caller's are compared by their contract
+ * (`self`). No other server code compares a person's id with that of the viewer.
  */
 export function checkPolicies(files) {
   const bound = files.filter((file) => isCode(file) && !isTest(file) && isBound(file.path))
@@ -23,7 +23,7 @@ export function checkPolicies(files) {
   return faults
 }
 
-/** Server code alone: a browser shows and hides, and decides nothing. */
+/** Server code only: what a browser shows or hides is no permission check. */
 function isBound(path) {
   return /^src\/(?:domains\/[^/]+|platform)\/server\//.test(path) && !path.endsWith('.policy.ts')
 }
@@ -44,7 +44,7 @@ function nameOf(node) {
   return node.computed ? node.property.value : node.property.name
 }
 
-/** Without what only types or optional chaining put round an expression. */
+/** The expression without type assertions and optional chaining. */
 function bare(node) {
   const wrappers = ['ChainExpression', 'TSNonNullExpression', 'TSAsExpression', 'ParenthesizedExpression']
   return wrappers.includes(node.type) ? bare(node.expression) : node

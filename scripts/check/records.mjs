@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix'
 
 const FOLDER = 'docs/decisions/'
 const SECTIONS = ['Context', 'Decision', 'Consequences']
-/** Pages whose prose keeps to the glossary; CHANGELOG.md and the guide for users are not among them. */
+/** Pages whose prose follows the glossary; CHANGELOG.md and the user guide are not included. */
 const PROSE =
   /^(?:ARCHITECTURE\.md|CONTRIBUTING\.md|docs\/(?:decisions|spec|runbooks)\/.*\.md|(?:src|scripts)\/.*README\.md)$/
 
@@ -36,8 +36,8 @@ function recordFaults(path, text, numbers) {
 }
 
 /**
- * Retired words of docs/glossary.json in the prose of the project's pages. Words that are retired as whole names only
- * are ordinary words in prose.
+ * Retired words of docs/glossary.json in the prose of the documentation. Words retired only as whole names are
+ * allowed in prose.
  */
 export function checkProse(files, { retired }) {
   const entries = new Map(

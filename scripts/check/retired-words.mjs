@@ -25,7 +25,7 @@ export function readNamedFiles() {
 
 const isNamed = ({ path }) => /\.(?:tsx?|mjs|css)$/.test(path) && !path.includes('generated')
 
-/** Words of docs/glossary.json that have been retired, where identifiers, file names and comments still use them. */
+/** Retired words of docs/glossary.json in identifiers, file names and comments. */
 export function checkRetiredWords(files, glossary) {
   const retired = byWord(glossary.retired)
   return files.filter(isNamed).flatMap((file) => {
@@ -35,7 +35,7 @@ export function checkRetiredWords(files, glossary) {
   })
 }
 
-/** An exception that no file needs any more. The list only falls. */
+/** Exceptions that no file needs any more have to be removed. */
 export function checkExceptions(files, glossary) {
   return glossary.retired.flatMap((entry) =>
     (entry.except ?? []).flatMap((path) => {
@@ -99,14 +99,17 @@ function codeFaults({ path, text }, retired) {
   return faults
 }
 
-/** Names that we choose: no element of HTML, and none of the wire's or a text's, which are written with underscores. */
+/**
+ * Identifiers chosen in this project: not HTML elements, nor names of the wire format or of messages, which
+ * contain underscores.
+ */
 function nameOf(node, parent) {
   if (!['Identifier', 'PrivateIdentifier', 'JSXIdentifier'].includes(node.type)) return undefined
   const isElement = node.type === 'JSXIdentifier' && /^[a-z]/.test(node.name) && parent.type !== 'JSXAttribute'
   return isElement || /[a-z]_/.test(node.name) ? undefined : node.name
 }
 
-/** A property's name, which a wire format, a stored value or a library may prescribe. */
+/** A property key, which a wire format, a stored value or a library may prescribe. */
 function isKey(node, parent) {
   if (parent?.type === 'MemberExpression') return parent.property === node && !parent.computed
   return ['Property', 'TSPropertySignature'].includes(parent?.type) && parent.key === node

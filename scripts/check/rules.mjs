@@ -1,9 +1,9 @@
-// What the tree promises, as data. A change of an arrow or of an owner takes a decision record.
+// The conventions as data. A change of an allowed import or of a table owner takes a decision record.
 
 /**
- * Domain → domains that it may use, lowest first; server, web and contract follow the same table. Downhill only: what
- * goes uphill is an event in the same transaction. Besides, web may import any domain's contract: a browser may call any
- * endpoint, which is HTTP and not a module dependency.
+ * Domain → domains that it may use, lowest first; server, web and contract follow the same table. A domain reaches
+ * those above it only through events in the same transaction. In addition web may import any domain's contract: a
+ * browser may call any endpoint, which is HTTP and not a module dependency.
  */
 const DOWNHILL = {
   notifications: [],
@@ -18,21 +18,21 @@ const DOWNHILL = {
   content: ['enrolment', 'catalogue', 'accounts', 'notifications'],
   payouts: ['payments', 'ledger', 'enrolment', 'catalogue', 'accounts', 'notifications', 'site'],
 }
-/** Shows guests what the domains below keep. */
+/** The storefront shows public data of all domains below it. */
 const withStorefront = { ...DOWNHILL, storefront: Object.keys(DOWNHILL) }
 
 export const CALL_TABLE = { ...withStorefront, moderation: Object.keys(withStorefront) }
 
-/** Folders that only their index.ts is imported from: one entry to what is complex inside. Tests may look inside. */
+/** Folders that may only be imported through their index.ts. Tests may import any file. */
 export const CLOSED_FOLDERS = ['src/domains/storefront/server/listing-index/']
 
 /**
- * Generated from the migrations, so it names every domain's tables anyway; it may import the types of the codes that
+ * Generated from the migrations, so it names tables of all domains; it may import the types of the codes that
  * columns hold (docs/decisions/0039).
  */
 export const DATABASE_TYPES = 'src/platform/server/database/generated-types.ts'
 
-/** Table, as the code names it → the only domain that writes it; others call that domain's index. */
+/** Table as named in code → the only domain that writes it; other domains call that domain's index. */
 export const TABLE_OWNERS = {
   accounts: 'accounts',
   admins: 'accounts',
@@ -83,10 +83,10 @@ export const TABLE_OWNERS = {
   respelledTexts: 'platform',
 }
 
-/** Migrations up to this number were written before they had to say their kind, and are never changed. */
+/** Migrations up to this number predate the required kind in the file header; migrations are never changed. */
 export const LAST_MIGRATION_WITHOUT_KIND = 19
 
-/** Views that the owner of their tables publishes, so that domains below it may read them. */
+/** Views published by the owner of their tables, which domains below it may read. */
 export const PUBLISHED_VIEWS = [
   'payoutsUnpaid',
   'enrolmentPairs',
@@ -96,15 +96,15 @@ export const PUBLISHED_VIEWS = [
   'catalogueSubjects',
 ]
 
-/** The word between a file's name and its ending; a file without one is an action or a pure rule. */
+/** The word between a file's name and its extension; a file without one is an action or a pure rule. */
 export const ROLE_WORDS = ['contract', 'events', 'routes', 'queries', 'policy', 'job', 'worker', 'mail', 'test']
 
-/** Words that the tools ask for, not ours. */
+/** Role words that tools require. */
 export const TOOL_WORDS = ['server', 'client', 'd', 'module', 'config']
 
 export const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'manager']
 
-/** Refusals that any call may give, so no endpoint declares them. */
+/** Refusals that any call can return, so no endpoint declares them. */
 export const GENERAL_REFUSALS = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -121,7 +121,7 @@ export const GENERAL_REFUSALS = [
   'STORAGE_FULL',
 ]
 
-/** Nouns of the domains, which no file of the platform is named by. */
+/** Domain nouns, which no file name of the platform may contain. */
 export const DOMAIN_NOUNS = [
   'account',
   'ad',
@@ -146,7 +146,7 @@ export const DOMAIN_NOUNS = [
   'teacher',
 ]
 
-/** Files of the platform that are named by such a noun, and why. */
+/** Platform files with such a noun, with the reason. */
 export const DOMAIN_NOUN_EXCEPTIONS = {
   'src/platform/contract/account-codes.ts': 'who is logged in, which access to every call and every guard ask for',
   'src/platform/server/database/postgres-account.ts': 'an account of the operating system',
@@ -155,12 +155,12 @@ export const DOMAIN_NOUN_EXCEPTIONS = {
   'src/platform/web/session/admin-session.ts': 'the second of the two kinds of session',
 }
 
-/** Files that name an address of a page as text, and why. */
+/** Files that contain page URLs as text, with the reason. */
 export const ADDRESS_EXCEPTIONS = {
   'src/platform/server/sitemap/robots.ts': 'names prefixes of addresses, as robots.txt does',
 }
 
-/** Where a rule does not hold, and why. Entries only ever go away. */
+/** Exceptions to rules, with the reason. Entries are only ever removed. */
 export const EXCEPTIONS = {
   environment: {
     'src/platform/server/config.ts': 'the one place that reads the environment',
@@ -174,11 +174,11 @@ export const EXCEPTIONS = {
   formatting: {},
 }
 
-/** The style sheets whose classes are global, as text in components: docs/decisions/0038. */
+/** Style sheets with global classes, which components name as text: docs/decisions/0038. */
 export const GLOBAL_STYLES = [
   ...['base', 'fonts', 'tokens', 'reset'],
   ...['typography', 'controls', 'fields', 'layout', 'account'],
 ].map((name) => `src/platform/web/styles/${name}.css`)
 
-/** Classes that libraries write into their own markup: react-day-picker and the editor of long texts. */
+/** Classes in the markup of libraries: react-day-picker and the rich-text editor. */
 export const FOREIGN_CLASSES = /^(?:rdp-|ProseMirror-)/

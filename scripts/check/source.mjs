@@ -4,7 +4,7 @@ import { parseAst } from 'vite'
 
 /** @typedef {{ path: string, text: string }} SourceFile */
 
-/** Every file that git knows or would know, with its text. @returns {SourceFile[]} */
+/** Every tracked or untracked file that git does not ignore, with its text. @returns {SourceFile[]} */
 export function readTree() {
   const listed = execFileSync(
     'git',
@@ -50,7 +50,7 @@ export function lineOf(file, node) {
   return file.text.slice(0, node.start).split('\n').length
 }
 
-/** What a file imports: text of each import, whether only its types, and where. */
+/** Imports of a file: specifier, whether types only, and position. */
 export function importsOf(file) {
   const imports = []
   walk(file, (node) => {

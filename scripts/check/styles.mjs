@@ -3,8 +3,8 @@ import { FOREIGN_CLASSES, GLOBAL_STYLES } from './rules.mjs'
 import { isCode, isTest, lineOf, syntaxOf, walk } from './source.mjs'
 
 /**
- * Holds styles to docs/decisions/0038: a component's classes come from the CSS module that it imports, every class is
- * used, and a class that stands as text belongs to the global kit.
+ * Checks styles against docs/decisions/0038: a component's classes come from the CSS module that it imports, every
+ * class is used, and a class written as text is a global one.
  */
 export function checkClasses(files) {
   const sheets = files.filter(({ path }) => path.endsWith('.css'))
@@ -38,7 +38,7 @@ function moduleOf({ text }) {
   }
 }
 
-/** The classes in the selectors of a sheet. */
+/** The classes in the selectors of a style sheet. */
 function classesOf(text) {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"[^"]*"/g, '""')
   return [...bare.matchAll(/([^{};]+)\{/g)].flatMap(([, selector]) =>
@@ -75,7 +75,7 @@ function* faultsOfFile(file, { kit, modules, texts }) {
   yield* faults
 }
 
-/** The name under which a file imports each CSS module. */
+/** The import name of each CSS module in a file. */
 function importedModules(file, modules) {
   const imports = syntaxOf(file).body.filter(
     (node) => node.type === 'ImportDeclaration' && node.source.value.endsWith('.module.css'),
@@ -95,7 +95,7 @@ function tokensIn(node) {
   return node.type === 'TemplateLiteral' ? node.quasis.flatMap(({ value }) => value.raw.split(/\s+/)) : []
 }
 
-/** The classes that stand as text in the value of a className; what a condition compares with is none. */
+/** The classes written as text in a className value, without the operands of comparisons. */
 function classTexts(value) {
   switch (value?.type) {
     case 'Literal':

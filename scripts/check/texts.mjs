@@ -3,7 +3,7 @@ import { GENERAL_REFUSALS } from './rules.mjs'
 import { isCode, isTest, syntaxOf, walk } from './source.mjs'
 
 const LOCALES = ['my', 'en']
-/** Words that browsers know no better than to break inside, most in a syllable; U+2060 belongs at each stroke. */
+/** Loan words that browsers break inside a syllable; each stroke in an entry stands for a U+2060. */
 const LOAN_WORDS = [
   'အ|ကော|င့်',
   'အက်|ဒ|မင်',
@@ -34,8 +34,8 @@ function textsOf(files, locale) {
 }
 
 /**
- * Every text exists in both languages, in the same domain's file, and is not empty; no key stands twice; loan words
- * hold.
+ * Every text exists in both languages, in the file of the same domain, and is not empty; keys are unique; loan
+ * words have their word joiners.
  */
 export function checkMessages(files) {
   const [burmese, english] = LOCALES.map((locale) => textsOf(files, locale))
@@ -87,7 +87,10 @@ function duplicateKeys(files) {
   return faults
 }
 
-/** The compiler gave one message for each key: an offline compiler has been seen to give none and call it success. */
+/**
+ * The compiler returned one message per key: an offline compiler has been observed to return none and report
+ * success.
+ */
 export function checkCompiledMessages(files, compiledKeys) {
   const written = textsOf(files, 'my')
   const missing = [...written.keys()].filter((key) => !compiledKeys.includes(key))
@@ -98,7 +101,7 @@ export function checkCompiledMessages(files, compiledKeys) {
   ]
 }
 
-/** Every refusal has words in both languages, is declared by an endpoint, and is provoked by a test. */
+/** Every refusal has a text in both languages, is declared by an endpoint, and is provoked by a test. */
 export function checkRefusals(files) {
   const table = files.find(({ path }) => path === 'src/platform/contract/refusal-codes.ts')
   if (!table) return ['src/platform/contract/refusal-codes.ts is missing']
@@ -138,7 +141,7 @@ function declaredRefusals(files) {
   return declared
 }
 
-/** Each declared job is handled in exactly one worker file. */
+/** Each declared job has exactly one worker. */
 export function checkJobs(files) {
   const declared = new Set()
   const handled = new Map()

@@ -1,6 +1,7 @@
-// npm run deploy:check: proves what lies in deploy/ with the programs that read it. A program that is not on this machine is
-// named with its Debian package, and its files count as not checked: `--all` then ends with 1. The image is built with
-// `--image`, best with BASE and BUILDER set to images that are here; see docs/runbooks/install.md.
+// npm run deploy:check: checks the files in deploy/ with the programs that read them. A program that is not
+// installed is reported with its Debian package, and its files count as not checked: `--all` then exits with 1.
+// `--image` also builds the image, preferably with BASE and BUILDER set to local images; see
+// docs/runbooks/install.md.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,7 +105,10 @@ function listed(parts: readonly string[]): string {
   return `[${parts.map((part) => `"${part}"`).join(', ')}]`
 }
 
-/** With the Node of this tree in place of that of an installation, by a path without blanks: systemd splits at them. */
+/**
+ * Replaces the Node path of an installation by that of this tree, through a path without spaces, because systemd
+ * splits at them.
+ */
 function checkUnits(): void {
   const node = join(folder, 'node')
   symlinkSync(process.execPath, node)
@@ -119,7 +123,7 @@ function checkUnits(): void {
   }
 }
 
-/** Everything but what only the machines themselves can have: addresses, other nodes, the programs of PostgreSQL. */
+/** Ignores what only exists on the real machines: addresses, other nodes, the PostgreSQL programs. */
 function checkPatroni(): void {
   const { said } = outcomeOf('patroni', ['--validate-config', 'deploy/cluster/patroni.yaml'])
   const ofTheMachine = /not reachable|already in use|Cannot assign|bin_dir|data_dir/

@@ -4,10 +4,10 @@ const NAME = 'localhost/pyinnya-check'
 const ISOLATION = ['--isolation', 'chroot']
 
 /**
- * Builds the image without a daemon and asks it for its settings, as the account that it runs as.
+ * Builds the image without a daemon and checks its settings, as the account that it runs as.
  *
- * The environment's BASE and BUILDER name images that stand in for those of the Containerfile (BUILDER with npm 10 or newer); BUILD_FLAGS further flags of
- * `buildah bud`, such as a volume with the settings of npm.
+ * The environment variables BASE and BUILDER name images that replace those of the Containerfile (BUILDER with npm
+ * 10 or newer); BUILD_FLAGS holds further flags of `buildah bud`, such as a volume with npm's settings.
  */
 export function buildImage(): void {
   const named = ['BASE', 'BUILDER'].flatMap((name) => {
@@ -21,7 +21,8 @@ export function buildImage(): void {
     const inside = (...args: string[]) => run('buildah', ['run', ...ISOLATION, container, '--', ...args])
     const account = inside('id', '-u').trim()
     if (account !== '10001') throw new Failed(`the image runs as ${account}`)
-    // Everything is loaded, the settings are read, and a database that is not there is named in one line.
+    // Proves that all modules load, that the settings are read, and that an unreachable database is reported in
+    // one line.
     const settings = ['SECRET=a-secret-of-more-than-thirty-two-signs', 'PUBLIC_URL=https://pyinnya.example']
     const nowhere = 'DATABASE_URL=postgres://pyinnya@127.0.0.1:1/pyinnya'
     const check = ['env', ...settings, nowhere, 'node', 'src/cli.ts', 'settings', 'check']

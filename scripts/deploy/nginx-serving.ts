@@ -15,10 +15,10 @@ const DOCUMENT = 'the pages of a lesson'
 const SEGMENT = '/hls/7/0e5f/144p-00000.m4s'
 const UPLOAD = '/backend/api/v2/uploads/7'
 
-/** What reached the product behind the proxy. */
+/** Requests that reached the upstream behind the proxy. */
 const arrived: IncomingMessage[] = []
 
-/** As the product answers where it matters to a proxy. */
+/** Replies like the product in what matters to a proxy. */
 const product: RequestListener = (incoming, reply) => {
   arrived.push(incoming)
   incoming.resume()
@@ -31,7 +31,7 @@ const product: RequestListener = (incoming, reply) => {
   } else incoming.once('end', () => reply.end('the product'))
 }
 
-/** Starts nginx with deploy/nginx/pyinnya.conf, before a product that only says what a proxy needs, and asks it. */
+/** Starts nginx with deploy/nginx/pyinnya.conf and a minimal upstream, and checks its replies. */
 export async function checkNginxServing(folder: string): Promise<void> {
   const behind = createServer(product).listen(0, '127.0.0.1')
   await once(behind, 'listening')
@@ -62,7 +62,7 @@ interface Ports {
   readonly product: number
 }
 
-/** The file as it is, with ports, certificates and folders of this machine. */
+/** The unchanged file, with ports, certificates and folders of this machine. */
 function configure(folder: string, ports: Ports): string {
   const files = join(folder, 'files')
   for (const below of ['contents/7', 'hls/7/0e5f']) mkdirSync(join(files, below), { recursive: true })
@@ -117,7 +117,7 @@ function ask(
       for await (const piece of reply) text += String(piece)
       answered({ status: reply.statusCode ?? 0, headers: reply.headers, text })
     })
-    // A body that is refused early is cut off; the reply counts.
+    // The connection of a body that is refused early is reset; the reply counts.
     sent.on('error', failed)
     sent.end(body)
   })
@@ -135,7 +135,7 @@ async function untilAnswering(port: number): Promise<void> {
   throw new Failed('nginx does not answer')
 }
 
-/** What is not as it should be. */
+/** @returns the differences from the expected replies */
 async function askEverything({ http, https }: Ports): Promise<string[]> {
   const faults: string[] = []
   const expect = (what: string, found: unknown, wanted: unknown) => {

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 
-/** One proof, and the program that it takes; without one it is always there. */
+/** One check, with the program that it needs, if any. */
 export interface Check {
   readonly what: string
   readonly needs?: string
-  /** Its Debian package. */
+  /** Debian package of the program. */
   readonly from?: string
   readonly check: () => void | Promise<void>
 }
 
-/** What is in deploy/ is wrong; the message is what the program said. */
+/** A file in deploy/ is wrong; the message is the program's output. */
 export class Failed extends Error {}
 
 const PLACES = `${process.env.PATH}:/usr/sbin:/sbin`
@@ -18,7 +18,7 @@ export function has(program: string): boolean {
   return spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program], { env: { PATH: PLACES } }).status === 0
 }
 
-/** Runs a program to its end, whatever that is. */
+/** Runs a program and returns its output, whatever its exit code. */
 export function outcomeOf(
   program: string,
   args: readonly string[],
@@ -32,8 +32,8 @@ export function outcomeOf(
 /**
  * Runs a program that has to succeed.
  *
- * @param faults in what it says, where it ends with 0 all the same
- * @throws Failed with what it said
+ * @param faults - pattern of errors in the output of a program that still exits with 0
+ * @throws Failed with the output
  */
 export function run(program: string, args: readonly string[], { faults }: { faults?: RegExp } = {}): string {
   const { status, said, stdout } = outcomeOf(program, args)

@@ -1,26 +1,26 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a request waits for an API process that is starting again. */
+/** Longest wait of a request for a restarting API process. */
 const LONGEST_WAIT_MS = 20_000
 const PAUSE_MS = 50
 
 export interface ApiProxy {
   /** A call as a guest, in the language of a page. */
   call(order: ApiCall): Promise<{ status: number; json: unknown }>
-  /** Passes a request on, and its answer back; false where the answer was 404, of which nothing is passed. */
+  /** Forwards a request and its reply; false for a 404, which is not forwarded. */
   pass(request: IncomingMessage, response: ServerResponse): Promise<boolean>
 }
 
 interface ApiCall {
   readonly method: string
-  /** With the base, parameters and query filled in. */
+  /** With base path, parameters and query filled in. */
   readonly path: string
   readonly body: unknown
   readonly language: string
 }
 
-/** The API process, on the port that it has at the moment; requests wait while it starts again. */
+/** Proxy to the API process on its current port; requests wait while it restarts. */
 export function openApiProxy(port: () => number): ApiProxy {
   return {
     call: async ({ method, path, body, language }) => {
@@ -59,7 +59,7 @@ export function openApiProxy(port: () => number): ApiProxy {
 
 const wantsPage = ({ method, headers }: IncomingMessage) => method === 'GET' && /text\/html/.test(headers.accept ?? '')
 
-/** Tries again while nothing listens on the port. */
+/** Retries while nothing listens on the port. */
 async function patiently<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   for (const giveUpAt = performance.now() + LONGEST_WAIT_MS; ; await sleep(PAUSE_MS)) {
     try {

@@ -10,11 +10,11 @@ import type { ApiProxy } from './api-proxy.ts'
 
 interface DevPages {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Renders a page and has its scripts compiled. */
+  /** Renders a page and compiles its scripts. */
   warmUp(): Promise<void>
 }
 
-/** What entry.server.tsx exports beside the rendering. */
+/** Exports of entry.server.tsx beside the render function. */
 interface SiteEntry {
   provideApi(context: RouterContextProvider, transport: PageTransport): void
   followRequests(current: () => Locale): void
@@ -22,15 +22,15 @@ interface SiteEntry {
 }
 
 /**
- * The pages as Vite has them at the moment, without cache and without compression; their loaders call the API process. What
- * is no page is passed on to it.
+ * Pages as compiled by Vite, without cache and compression; their loaders call the API process. Requests that
+ * match no page are forwarded to it.
  */
 export function openDevPages(vite: ViteDevServer, { publicUrl, api }: { publicUrl: string; api: ApiProxy }): DevPages {
   const locales = new AsyncLocalStorage<Locale>()
   const routesOf = new WeakMap<ServerBuild, RouteOf>()
 
   async function render(path: string): Promise<Response> {
-    // The router of the pages, which need not be the one that Node would load here.
+    // The router module of the pages, which can differ from the one that Node loads here.
     const router = (await vite.ssrLoadModule('react-router')) as typeof import('react-router')
     const build = await load(vite)
     const entry = build.entry.module as unknown as SiteEntry

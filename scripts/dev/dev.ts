@@ -1,8 +1,7 @@
-// `npm run dev`: the whole product, with what is edited shown at once (docs/decisions/0041-development-server.md).
-//
-//   this process    database, migrations, demo data; Vite and the pages; passes every other request on to the API
-//     api           serve-api.ts: starts again when a file of the server is changed
-//     worker        src/work.ts: the same
+// `npm run dev`: the whole product with live reload (docs/decisions/0041-development-server.md).
+// - this process: database, migrations, demo data, Vite and the pages; forwards every other request to the API
+// - api: serve-api.ts, restarted when a server file changes
+// - worker: src/work.ts, restarted likewise
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createServer as createVite } from 'vite'
@@ -80,12 +79,12 @@ try {
   const worker = start('worker', 'src/work.ts', () => ({}))
 
   const server = createServer()
-  // Compiled texts are shown by watchSources.
+  // Compiled texts are reloaded by watchSources.
   const ignored = [join(config.dataDir, '**'), join(root, 'src/platform/messages/generated/**')]
   const vite = await createVite({
     root,
     appType: 'custom',
-    // Each data folder has its own, so that two trees with the same packages are not in each other's way.
+    // A cache for each data folder, so that two trees with the same packages do not interfere.
     cacheDir: join(config.dataDir, 'vite'),
     logLevel: 'warn',
     server: { middlewareMode: true, ws: { server }, watch: { ignored } },
@@ -97,7 +96,7 @@ try {
     vite.middlewares(request, response, () => void pages.answer(request, response))
   })
   await Promise.all([api.started, worker.started])
-  // The first page would otherwise wait for what Vite does once.
+  // Otherwise the first page would wait for Vite's initial work.
   await pages.warmUp()
   server.listen({ host: config.host, port: config.port })
   closings.push(() => {

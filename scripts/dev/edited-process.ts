@@ -1,17 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import { unusedPort } from '../../src/start/free-port.ts'
 
-/** A process of the product that another one takes the place of when its sources are edited. */
+/** A process that is replaced when its sources are edited. */
 export interface EditedProcess {
-  /** Resolves when the process is ready for the first time. */
+  /** Resolves when the process is first ready. */
   readonly started: Promise<void>
-  /** Where it listens, or will once it is ready. */
+  /** The port on which it listens, or will listen. */
   port(): number
-  /** Ends it and starts another: what it does has changed. */
+  /** Ends the process and starts another, after a change of code. */
   restart(): void
-  /** Starts another and ends this one when the other is ready, so that no caller waits: only its texts have changed. */
+  /**
+   * Starts another process and ends this one when the other is ready, so that no caller waits; for a change of
+   * texts only.
+   */
   replace(): void
-  /** Ends it. */
   stop(): Promise<void>
 }
 
@@ -21,9 +23,11 @@ interface Run {
 }
 
 /**
- * Starts a process. Node's own watch mode is not used: it outlives a parent that was killed, and restarts with each text.
+ * Starts a process. Node's watch mode is not used: it outlives a parent that was killed, and restarts with each
+ * text.
  *
- * @param launch starts it with a channel to this process, by which it says that it is ready and notices our death
+ * @param launch - starts it with an IPC channel, by which it reports that it is ready and notices the death of
+ *   this process
  */
 export function openEditedProcess(
   name: string,

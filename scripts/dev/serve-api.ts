@@ -1,4 +1,5 @@
-// The API alone, as `npm run dev` starts it again with each edit. It ends at once: nothing of it is worth waiting for.
+// The API alone, as `npm run dev` restarts it after each edit. It exits at once, because in development no
+// request is worth waiting for.
 import { readConfig } from '#platform/server/config.ts'
 import { buildApi } from '../../src/app.ts'
 import { exitWithMessage } from '../../src/exit-with-message.ts'

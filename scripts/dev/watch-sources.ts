@@ -3,15 +3,15 @@ import type { ViteDevServer } from 'vite'
 import { compileMessages } from '../build/messages.ts'
 import type { EditedProcess } from './edited-process.ts'
 
-/** Editors write a file in several steps, and a change of branch writes many. */
+/** Editors write a file in several steps, and a change of branch writes many files. */
 const QUIET_MS = 50
-/** The page that shows a text comes first: starting processes takes the same processors. */
+/** The page that shows a text is reloaded first, because starting processes would compete for the CPU. */
 const TEXTS_OF_SERVER_MS = 3_000
 const MESSAGES = /^messages\//
-/** What the API and the worker are made of; what else they share with pages is compiled by Vite. */
+/** Sources of the API and the worker; Vite compiles what they share with pages. */
 const SERVER = /^src\/(?!.*(?:\/web\/|\/generated\/|\.test\.ts$)).*\.ts$/
 
-/** Has edits of texts and of the server's sources take effect. @returns stops it */
+/** Applies edits of texts and of server sources. @returns a function that stops watching */
 export function watchSources(
   vite: ViteDevServer,
   processes: readonly EditedProcess[],
@@ -45,8 +45,8 @@ export function watchSources(
 }
 
 /**
- * Compiles the texts and loads the open page again: nearly every module of a page uses some, and would be replaced. What is
- * wrong with a text is printed.
+ * Compiles the texts and reloads the open page, because nearly every module of a page uses some. Errors in texts
+ * are printed.
  */
 function showTexts(vite: ViteDevServer, print: (line: string) => void): void {
   try {

@@ -12,10 +12,10 @@ const PATHS = ['/', '/class/list', '/course/list', `${API_BASE}/class/list?page=
 const SEARCHES = ['အင်္ဂလိပ်', 'math', 'ကွန်ပျူတာ', 'class']
 const LARGE_BYTES = 24 * 2 ** 20
 
-/** What one client got for one request. */
+/** The reply to one request of a client. */
 type Reply = { status: number; text: string }
 
-/** A person's browser or phone, many times: everything that a server has to end when it stops. */
+/** Simulated browsers and phones with every kind of request that a server has to end when it stops. */
 export class Clients {
   readonly #port: number
   readonly #video: Buffer
@@ -144,7 +144,7 @@ export class Clients {
     return { port: this.#port, host: '127.0.0.1', method: 'PATCH', path, headers }
   }
 
-  /** As over a bad line: a little every now and then, and never done before the stop. */
+  /** Like a slow connection: a few bytes at intervals, and never finished before the stop. */
   async #slowUpload(token: string, upload: { courseId: number; groupId: number; name: string }): Promise<void> {
     const path = await this.#begin(token, { ...upload, sizeBytes: LARGE_BYTES })
     const sent = request(this.#patch(token, path, LARGE_BYTES))

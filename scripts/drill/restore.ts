@@ -1,6 +1,7 @@
-// npm run drill:restore [-- --from FOLDER --work FOLDER]: restores a backup beside what runs and logs in to it.
-// With --from or BACKUP_DIR it takes the newest backup there and notes in the live database that the drill succeeded.
-// Without, it fills a database of its own with the demo, backs it up under load and restores that.
+// npm run drill:restore [-- --from FOLDER --work FOLDER]: restores a backup into a separate database and logs in
+// to it. With --from or BACKUP_DIR it takes the newest backup there and records in the live database that the
+// drill succeeded. Otherwise it fills a database of its own with the demo, backs it up under load and restores
+// that.
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -78,7 +79,7 @@ async function backUp(live: OpenServices, to: string): Promise<BackupManifest> {
   return createBackup({ ...order, secret: randomBytes(32).toString('hex'), to, at: new Date(), print: console.log })
 }
 
-/** Rows of no meaning, as fast as they go. */
+/** Inserts meaningless rows without pause. */
 function startLoad({ db }: OpenServices): { stop: () => Promise<number> } {
   let isStopping = false
   const writers = Array.from({ length: LOAD_WRITERS }, async (_, writer) => {
@@ -116,9 +117,9 @@ async function restoreAndLogIn(from: string, into: string): Promise<void> {
   }
 }
 
-/** Through the API, as an admin whom only the restored copy knows. */
+/** Through the API, as an admin who exists only in the restored copy. */
 async function logIn(restored: OpenServices): Promise<void> {
-  // Imported late: loading the domains takes longer than a restore that is refused.
+  // Imported late: loading the domains takes longer than refusing a restore.
   const { buildApi } = await import('../../src/app.ts')
   const email = `drill-${randomBytes(4).toString('hex')}@pyinnya.example`
   const password = randomBytes(12).toString('hex')

@@ -1,6 +1,6 @@
-// npm run drill:stop [-- --stops 20]: stops a web process and a worker again and again under mixed load, on an embedded
-// database of its own with the demo: guests, people who are logged in, pictures, slow uploads and downloads, a video that is
-// being encoded. Every stop has to end with 0 within 10 s. Needs `npm run build`.
+// npm run drill:stop [-- --stops 20]: repeatedly stops a web process and a worker under mixed load, on an
+// embedded database of its own with the demo: guests, logged-in users, pictures, slow uploads and downloads, a
+// video that is being encoded. Every stop has to exit with 0 within 10 s. Needs `npm run build`.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -82,7 +82,7 @@ function logSize(): number {
   return Buffer.byteLength(textOf(logFile))
 }
 
-/** What the processes said of their stop. */
+/** Lines that the processes logged about their stop. */
 function linesAfter(bytes: number): string[] {
   const lines = Buffer.from(textOf(logFile)).subarray(bytes).toString().split('\n')
   return lines.filter((line) => /stopping goes on|stopping cuts|closing took|did not/.test(line))
@@ -96,7 +96,7 @@ function textOf(file: string): string {
   }
 }
 
-/** Long enough to be encoded until each stop. */
+/** Long enough to be still encoding at each stop. */
 async function aVideo(): Promise<Buffer> {
   const tools = await findVideoTools({ ffmpegPath: undefined, ffprobePath: undefined })
   if (!tools) throw new Error('the drill needs ffmpeg and ffprobe')

@@ -1,5 +1,5 @@
-// Adds to the lock file the optional packages for other platforms that npm dropped because it could not see them in
-// the registry at hand: `npm ci` refuses a lock file without them, although it would never install them here.
+// Adds to the lock file the optional packages for other platforms that npm drops when the registry does not list
+// them: `npm ci` refuses a lock file without them, although it would not install them here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ lock.packages = Object.fromEntries(sorted)
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(added.length > 0 ? `added ${added.join(', ')}` : 'the lock file is complete')
 
-/** Where Node would look for the package from the one that wants it. */
+/** Paths where Node would resolve the package from the dependent one. */
 function pathsFor(path, name) {
   const paths = [`node_modules/${name}`]
   for (let folder = path; folder; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
@@ -32,7 +32,7 @@ function pathsFor(path, name) {
   return paths
 }
 
-/** Such packages bear their platform in their names: `@biomejs/cli-linux-x64-musl`. */
+/** Such packages contain their platform in the name: `@biomejs/cli-linux-x64-musl`. */
 function platformOf(name) {
   const args = name.split(/[-/]/)
   const os = systems.filter((system) => args.includes(system))

@@ -9,7 +9,7 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { dumpSchema } from '#platform/server/database/schema-dump.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** Columns of published views that may be null; the code generator takes every column of a view for nullable. */
+/** Columns of published views that can be null; the code generator treats every view column as nullable. */
 const NULLABLE_VIEW_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   AccountContacts: ['name', 'schoolName', 'phone1Canonical', 'email1'],
   CatalogueSubjects: [],
@@ -20,8 +20,8 @@ const NULLABLE_VIEW_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Module of each code → the columns that hold it. The generated types name the codes, so that neither a bare number nor
- * another code compares with such a column.
+ * Module of each code → the columns that hold it. The generated types name the codes, so that neither a bare
+ * number nor another code can be compared with such a column.
  */
 const CODE_COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   '#platform/contract/account-codes.ts': {
@@ -78,7 +78,7 @@ async function keep(file: string, text: string): Promise<void> {
 
 async function tableTypes(connectionString: string): Promise<string> {
   const pool = new pg.Pool({ connectionString, max: 1 })
-  // The server may stop before the last idle connection has said goodbye.
+  // The server may stop before the last idle connection is closed.
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -105,7 +105,7 @@ function withViewColumns(types: string): string {
   })
 }
 
-/** @throws when a column of the list is none, or one that reads like a code is not listed. */
+/** @throws when a listed column does not exist, or when a column that looks like a code is not listed. */
 function withCodes(types: string): string {
   let named = types
   for (const [code, columns] of Object.values(CODE_COLUMNS).flatMap((codes) => Object.entries(codes))) {
@@ -116,7 +116,7 @@ function withCodes(types: string): string {
       named = named.replace(line, `$1${code}`)
     }
   }
-  // A comment that counts its values ('1 applying, 2 approved') and a name like courseType tell of a code.
+  // A comment that lists its values ('1 applying, 2 approved') or a name like courseType marks a code.
   const unnamed = /\* \d \w[^\n]*\n +\*\/\n +\w+: [^\n]*\bnumber\b|^ +(?:status|approval|\w+Type): [^\n]*\bnumber\b/m
   const [found] = unnamed.exec(named) ?? []
   if (found !== undefined) throw new Error(`CODE_COLUMNS lacks the column of this line: ${found}`)

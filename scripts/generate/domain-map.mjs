@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { CALL_TABLE } from '../check/rules.mjs'
 
-/** Between a box and the bend of an arrow. */
+/** Distance between a box and the bend of an arrow. */
 const GAP = 14
 export const DOMAIN_MAP = 'docs/domain-map.svg'
 const [WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_HEIGHT] = [960, 84, 140, 40]
 
 /**
- * The domains on floors: each stands above all that it may import. Drawn are the imports that do not follow from others;
- * the table itself says exactly what is allowed.
+ * The domains in layers: each is above all that it may import. Imports that follow from others are not drawn; the
+ * table states exactly what is allowed.
  *
  * @param {Record<string, string[]>} table domain → domains that it may import
  */
@@ -43,7 +43,7 @@ ${[...arrows, ...domains, platform].join('\n')}
 `
 }
 
-/** Names by floor, the highest first. */
+/** Names by layer, the highest first. */
 function floorsOf(table) {
   const levels = new Map()
   const levelOf = (name) => {
@@ -56,7 +56,7 @@ function floorsOf(table) {
   return floors.reverse().map((names) => mostImportedInTheMiddle(table, names))
 }
 
-/** Of three, so that long arrows reach the outer two past what stands between. */
+/** Orders a layer of three so that long arrows reach the outer two without crossing boxes. */
 function mostImportedInTheMiddle(table, names) {
   if (names.length !== 3) return names
   const importers = (name) => Object.values(table).filter((imports) => imports.includes(name)).length
@@ -79,7 +79,7 @@ function boxesOf(floors) {
   )
 }
 
-/** Without those that another import of the domain has among its own. */
+/** The domain's imports without those that another of its imports has. */
 function reducedImports(table, name) {
   const reached = new Set(table[name].flatMap((other) => [...reachable(table, other)]))
   return table[name].filter((other) => !reached.has(other))
@@ -90,7 +90,7 @@ function reachable(table, name, found = new Set()) {
   return found
 }
 
-/** Straight to the next floor; otherwise down a lane that no box between the two stands in. */
+/** Straight to the next layer; otherwise through a lane without boxes. */
 function arrowOf(from, to, boxes) {
   const [bottom, top] = [from.y + BOX_HEIGHT / 2, to.y - BOX_HEIGHT / 2]
   if (to.row - from.row === 1) return pathOf(`M${from.x} ${bottom} L${to.x} ${top}`)

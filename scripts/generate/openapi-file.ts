@@ -1,4 +1,4 @@
-// Writes docs/openapi.json, the document of the API that its contracts make; with --check compares instead.
+// Writes docs/openapi.json from the contracts; with --check it compares instead.
 import { readFile, writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { API_BASE } from '#platform/contract/endpoint.ts'
@@ -9,12 +9,11 @@ import { buildApi } from '../../src/app.ts'
 
 const FILE = 'docs/openapi.json'
 
-/** Connects to nothing: no statement is sent. */
+/** No statement is sent, so no connection is opened. */
 const db = openDatabase('postgres://unused')
 
 /**
- * Mounting routes touches nothing outside but announcements; a domain that uses more while it mounts makes this script
- * fail.
+ * Mounting routes only subscribes to notifications; a domain that uses more while mounting makes this script fail.
  */
 const services = {
   log: pino({ level: 'silent' }),
@@ -36,7 +35,7 @@ else if ((await readFile(FILE, 'utf8').catch(() => '')) !== made) {
   process.exitCode = 1
 }
 
-/** A call a line, so that a change of one is a change of one line. */
+/** One line per endpoint, so that a change of one endpoint changes one line. */
 function aLineEach({ paths, ...rest }: { paths: Record<string, Record<string, unknown>> }): string {
   const lines = Object.entries(paths)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,4 +1,4 @@
-// Writes deploy/settings.example.env; with --check it only compares.
+// Writes deploy/settings.example.env; with --check it compares instead.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { settingsExample } from '#platform/server/setting-descriptions.ts'
 

@@ -1,6 +1,6 @@
-// The first thing that runs in a fresh clone: any Node from 18 on, and no package is there yet.
-// It installs what the lock file names, then hands over to the pinned Node among it. In production `serve`, `work` and `cli`
-// install and build nothing: they start from what is there, or say in one line what is missing.
+// Entry point in a fresh clone: runs on any Node from 18 on, without packages. It installs what the lock file
+// names, then starts the pinned Node. In production `serve`, `work` and `cli` install and build nothing: they
+// start, or report in one line what is missing.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const programs = {
   test: 'scripts/test/test.mjs',
 }
 const memory = { serve: WEB_MEMORY, work: WORKER_MEMORY }
-/** What a supervisor takes for 'starting again would change nothing'; src/exit-with-message.ts ends with it too. */
+/** Exit code (EX_CONFIG) that tells a supervisor not to restart; src/exit-with-message.ts uses the same. */
 const EXIT_NOT_FIT_TO_START = 78
 const OLDEST_NODE_FOR_TYPESCRIPT = [22, 18]
 const stampFile = join(root, 'node_modules', '.installed')
@@ -36,7 +36,7 @@ if (!Object.hasOwn(programs, command ?? '')) {
   process.exit(2)
 }
 
-// Before anything that takes time, so that a stop during the installation stops it too.
+// Before any long step, so that a signal during the installation stops it too.
 let running
 let stopping = false
 const stop = (signal) => {
@@ -76,8 +76,8 @@ async function installAndBuild() {
     if (!stopping) console.error(wordsFor(error))
     process.exit(1)
   }
-  // Every program needs the texts that are loaded before its first line; the build makes them. All tests together build by
-  // themselves, and Vite compiles what is being developed.
+  // Every program imports the compiled texts; a build writes them too. `test` builds by itself, and in
+  // development Vite compiles them.
   if (command === 'test') return
   const isDeveloping = command === 'dev' || command === 'test:one'
   const code = await run(pinnedNode(), [
@@ -86,7 +86,7 @@ async function installAndBuild() {
   if (code !== 0) process.exit(code)
 }
 
-/** Without packages, so only what concerns the folder of the project itself. */
+/** Runs without packages, so it covers only errors of the project folder. */
 function wordsFor(error) {
   const reasons = {
     EACCES: 'this user may not write there',
@@ -113,7 +113,7 @@ async function install(stamp) {
     print(attempt === 1 ? 'Installing the packages (needs the network once)' : `Trying again, ${attempt} of 3`)
     const startedAt = Date.now()
     const beat = setInterval(() => print(`Still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`), 10_000)
-    // Development packages too, whatever NODE_ENV says: the site is built here.
+    // Development packages too, whatever NODE_ENV is, because the site is built here.
     const code = await run(npm[0], [
       ...npm.slice(1),
       'ci',
@@ -134,7 +134,7 @@ async function install(stamp) {
   throw new Error('The packages could not be installed: npm says above why.')
 }
 
-/** The pinned Node where it runs on this machine, else the one that is here if it can run TypeScript. */
+/** The pinned Node if it runs on this machine, otherwise the current one if it can run TypeScript. */
 function pinnedNode() {
   const pinned = join(root, 'node_modules', '.bin', 'node')
   if (existsSync(pinned) && spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0) return pinned
@@ -147,7 +147,10 @@ function pinnedNode() {
   process.exit(1)
 }
 
-/** Runs a program to its end with the signals of this process, and a channel by which it notices our death. */
+/**
+ * Runs a program to its end, forwards signals to it, and opens an IPC channel by which it notices the death of
+ * this process.
+ */
 function run(program, programArgs) {
   return new Promise((resolve) => {
     running = spawn(program, programArgs, {
@@ -166,14 +169,17 @@ function run(program, programArgs) {
   })
 }
 
-/** Without what the outer npm put in: an inner npm would take it for options. Ways to the network stay. */
+/**
+ * Without the variables that the outer npm set, which an inner npm would read as options. Proxy and registry
+ * settings stay.
+ */
 function childEnvironment() {
   const network =
     /^npm_config_(registry|https?_proxy|proxy|noproxy|cafile|ca|strict_ssl|userconfig|globalconfig|cache)$/i
   const entries = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || network.test(name))
   const environment = Object.fromEntries(entries)
   environment.PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  // Keeps compiled code beside the packages: later starts are quicker, and the type stripper need not be loaded.
+  // Stores compiled code beside the packages: later starts are faster and do not load the type stripper.
   environment.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
   return environment
 }

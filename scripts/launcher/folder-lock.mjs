@@ -1,5 +1,5 @@
-// A lock between processes, without packages. The lock is a folder that holds the identity of its holder. It is made beside
-// and renamed, so that it never exists without its content.
+// A lock between processes, without packages. The lock is a folder that contains the identity of its holder. It
+// is created under another name and renamed, so that it never exists without its content.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { commandOf, identityOf, livingProcess } from './process-identity.mjs'
@@ -7,7 +7,7 @@ import { commandOf, identityOf, livingProcess } from './process-identity.mjs'
 const POLL_MS = 200
 const TELL_AFTER_MS = 60_000
 const GIVE_UP_AFTER_MS = 10 * 60_000
-/** A process that found the same dead holder has looked long before this. */
+/** Longer than another process needs between finding a dead holder and moving its lock. */
 const TAKEOVER_MS = 10_000
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -15,7 +15,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 /**
  * Takes the lock, unless a live process holds it. A lock whose holder has ended is taken over.
  *
- * @param {string} folder in a folder that exists
+ * @param {string} folder path of the lock; its parent folder has to exist
  * @returns {{ release: () => void, holder?: undefined } | { release?: undefined, holder: number }}
  */
 export function tryFolderLock(folder) {
@@ -30,7 +30,7 @@ export function tryFolderLock(folder) {
     quarantine(folder, identity)
   }
   const release = () => {
-    // Renamed first: a folder without content can be taken while it is being removed.
+    // Renamed first: an empty folder could be replaced by another process during its removal.
     if (holderIn(folder) === identityOf(process.pid)) movedTo(staged, folder)
     removeRemains(folder)
   }
@@ -89,7 +89,7 @@ function holderIn(folder) {
   }
 }
 
-/** Whether the folder `from` now stands at `to`; a folder with content is never replaced. */
+/** Whether the folder `from` was moved to `to`; a folder with content is never replaced. */
 function movedTo(to, from) {
   try {
     renameSync(from, to)
@@ -101,8 +101,9 @@ function movedTo(to, from) {
 }
 
 /**
- * Moves the lock of a dead holder to a name made of its identity. The name stays taken while the new holder has the lock,
- * so that another process, which has read the same dead identity, cannot move the new holder's lock away.
+ * Renames the lock of a dead holder to a name derived from its identity. That name stays taken while the new
+ * holder has the lock, so that another process that has read the same dead identity cannot move the new holder's
+ * lock away.
  */
 function quarantine(folder, identity) {
   const quarantined = `${folder}.dead-${identity.split(' ').slice(0, 2).join('-')}`
@@ -113,7 +114,7 @@ function quarantine(folder, identity) {
   }
 }
 
-/** Removes what this process and those that ended meanwhile have left beside the lock. */
+/** Removes what this process and ended processes have left beside the lock. */
 function removeRemains(folder) {
   for (const name of readdirSync(dirname(folder))) {
     if (!name.startsWith(`${basename(folder)}.`)) continue

@@ -1,11 +1,11 @@
-// What a start in production needs to find, since it installs and builds nothing itself.
+// What a start in production needs, since it installs and builds nothing.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lastStamp, sourceHash } from '../build/build-stamp.mjs'
 
 const INSTALL = 'run `npm ci --include=dev && npm run build`, then start again'
 
-/** What each program loads before its first line, made by `npm run build`. */
+/** Output of `npm run build` that each program imports. */
 const BUILT = {
   serve: ['build/server/index.js', 'build/client', 'src/platform/messages/generated/messages.js'],
   work: ['src/platform/messages/generated/messages.js'],
@@ -28,7 +28,7 @@ export function findMissing(root, command) {
   return unbuilt && `The site is not built (${unbuilt} is missing): run \`npm run build\`, then start again.`
 }
 
-/** Whether sources have changed since the build; false where the build does not say what it was made of. @param {string} root */
+/** Whether sources have changed since the build; false for a build without a stamp. @param {string} root */
 export function isBuildOutdated(root) {
   const stamp = lastStamp(root)
   return stamp !== undefined && stamp !== sourceHash(root)

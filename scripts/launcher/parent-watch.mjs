@@ -1,8 +1,8 @@
 import { commandOf, processStat, startTicksOf } from './process-identity.mjs'
 
 /**
- * Calls back once when a process above this one has died: npm ends at SIGTERM without a word to its script, and a
- * shell may stand between the two.
+ * Calls back once when an ancestor process has died. npm ends at SIGTERM without signalling its script, and a
+ * shell may run between the two.
  *
  * @param {() => void} onDeath
  */
@@ -16,7 +16,7 @@ export function onDeadParent(onDeath) {
   timer.unref()
 }
 
-/** The direct parent, and all above it up to npm when npm started us. */
+/** The direct parent, and all ancestors up to npm when npm started this process. */
 function parentsUpToNpm() {
   const found = []
   let pid = process.ppid

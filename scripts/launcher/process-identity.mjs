@@ -1,9 +1,9 @@
-// Names one process for good. A process number alone is given to another process after the first has ended: in a container
-// the number 1 at every start.
+// Identifies one process uniquely. The process number alone is reused after a process ends: in a container every
+// start has number 1.
 import { readFileSync } from 'node:fs'
 
 /**
- * The fields of `/proc/PID/stat` that follow the program's name: state, parent, … start time at index 19.
+ * The fields of `/proc/PID/stat` after the program's name: state, parent, … start time at index 19.
  *
  * @param {number} pid
  * @returns {string[] | undefined} undefined when there is no such process, or no /proc
@@ -18,7 +18,7 @@ export function processStat(pid) {
 }
 
 /**
- * When a process began, in clock ticks since the machine was started.
+ * When a process began, in clock ticks since boot.
  *
  * @param {number} pid
  * @returns {string | undefined} undefined when no such process lives; a zombie has ended
@@ -29,7 +29,7 @@ export function startTicksOf(pid) {
 }
 
 /**
- * Names a live process by its number, its start and the start of the machine.
+ * Identifies a live process by its number, its start time and the boot id.
  *
  * @param {number} pid
  * @returns {string | undefined} undefined when no such process lives
@@ -41,7 +41,7 @@ export function identityOf(pid) {
 }
 
 /**
- * The process that an identity names, if it still lives.
+ * The process with this identity, if it is alive.
  *
  * @param {string} identity
  * @returns {number | undefined}
@@ -53,7 +53,7 @@ export function livingProcess(identity) {
 
 /**
  * @param {number} pid
- * @returns {string} the command line of a process, as far as it may be read
+ * @returns {string} the command line of a process, as far as it is readable
  */
 export function commandOf(pid) {
   try {

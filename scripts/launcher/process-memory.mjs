@@ -1,13 +1,13 @@
-// Memory flags of Node for every process that is started: the bootstrap (any Node, before the packages are there),
-// `start`, which keeps both processes of one machine, and the benches, which measure what people run. A small young
-// generation: both processes wait most of their time, and memory is what a small machine lacks.
+// Node's memory flags for every process that is started: the bootstrap (any Node, before packages are
+// installed), `start`, which runs both processes of one machine, and the benchmarks. The young generation is
+// small, because both processes are mostly idle and small machines lack memory.
 
 /**
- * A page of the web process leaves 1.3 MB of garbage: a young generation of 16 MiB would save a few hundredths of a
- * page and hold 11 MiB more while the process is idle. The web process holds 100 MiB; with a limit set, V8 collects
- * earlier. Without one it collects too often and spends a tenth of a page on full collections, so the heap may grow by
- * six tenths first. V8 must not guess which objects will last: in two of five starts it tenured objects of one request,
- * and a cached page cost half as much again.
+ * Rendering a page leaves 1.3 MB of garbage. A young generation of 16 MiB would save a few per cent of its CPU
+ * time and hold 11 MiB more while idle. The process holds 100 MiB; the heap limit makes V8 collect earlier. By
+ * default a tenth of a page's time goes into full collections, so the heap may grow by 60 % between them. V8 must
+ * not predict lifetimes: in two of five starts it tenured objects of one request, and a cached page took 50 % more
+ * time.
  */
 export const WEB_MEMORY = [
   '--max-semi-space-size=8',

@@ -1,5 +1,5 @@
-// `npm run test:one FILE…` runs the test files whose path contains one of the names given; `npm run test:watch FILE…` runs
-// them again with each edit of what they import. Journeys are found as well: the site is built for them first.
+// `npm run test:one FILE…` runs the test files whose path contains one of the names; `npm run test:watch FILE…`
+// runs them again after each edit of what they import. Journeys are included: the site is built for them first.
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'

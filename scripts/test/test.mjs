@@ -1,4 +1,4 @@
-// Runs every kind of test and ends with one line: N passed, N failed.
+// Runs all kinds of tests and ends with one line: N passed, N failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,14 +17,15 @@ const kinds = [
     name: `the calls on PostgreSQL ${systemPostgres?.major ?? 'of this machine'}`,
     config: 'vitest.config.ts',
     minutes: 10,
-    // Every call and every refusal once, and what is written in SQL of its own: syntax that is too new shows here.
+    // Every call and every refusal once, and the files with hand-written SQL: syntax that the old server lacks
+    // fails here.
     only: ['tests/wire/wire', 'database/migrate', 'database/connect', 'ratings', 'course-enrolments'],
     env: { TEST_POSTGRES_BIN: systemPostgres?.binFolder },
     skipped: systemPostgres ? undefined : 'no PostgreSQL 15 or newer in /usr/lib/postgresql',
   },
   { name: 'journeys', config: 'tests/journeys/vitest.config.ts', minutes: 40, needsBuild: true },
 ]
-/** More than these is no accident of a busy machine. */
+/** More failed files than these cannot be explained by a busy machine. */
 const MOST_FILES_TRIED_AGAIN = 4
 
 let running
@@ -37,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 process.channel?.unref()
 
 const total = { passed: 0, failed: 0 }
-/** Files that failed at the first try and passed at the second: each is a defect to repair. */
+/** Files that failed in the first run and passed in the second: each is a defect to repair. */
 const flaky = []
 try {
   // The build also compiles the texts, which the server reads too.
@@ -57,15 +58,15 @@ function add({ passed, failed }) {
 }
 
 /**
- * Runs one kind; files that failed run once more, alone and on a quiet machine, and what they then say counts. An error
- * outside of tests belongs to no file, and stands.
+ * Runs one kind; failed files run once more, alone, and the second result counts. An error outside tests belongs
+ * to no file and is final.
  */
 async function runKind(kind) {
   if (kind.skipped) {
     console.log(`\n— ${kind.name} —\nSkipped: ${kind.skipped}`)
     return { passed: 0, failed: 0 }
   }
-  // A filter narrows what a kind is limited to; where nothing is left, there is nothing to run.
+  // A filter narrows the files of a kind; a kind without files is skipped.
   const wanted =
     kind.only && filters.length > 0
       ? kind.only.filter((file) => filters.some((one) => file.includes(one)))
@@ -84,7 +85,7 @@ async function runKind(kind) {
   return sum({ files: [...kept, ...second.files], others: second.others })
 }
 
-/** What each file has passed and failed, and how many other things went wrong. */
+/** Passed and failed tests by file, and the number of other errors. */
 async function runVitest({ name, config, minutes, env }, options, turn) {
   console.log(`\n— ${name} —`)
   const tally = join(reports, `${name}, ${turn}.json`)
@@ -104,8 +105,8 @@ function sum({ files, others }) {
 }
 
 /**
- * Runs a program to its end, or to the end of its time; what it leaves behind ends with it. Once its tally is written
- * it has half a minute: a process that outlives its test keeps the runner waiting for ever.
+ * Runs a program to its end or to its time limit, and ends the processes that it leaves behind. Once its tally is
+ * written it has half a minute: a process that outlives its test would keep the runner waiting for ever.
  */
 function run(program, args, { minutes = 15, tally, env: more } = {}) {
   return new Promise((resolve) => {
@@ -131,7 +132,7 @@ function run(program, args, { minutes = 15, tally, env: more } = {}) {
   })
 }
 
-/** Ends every process of this run, but for the runner itself where it still runs. */
+/** Ends every process of this run except the runner, if that is still running. */
 function endLeftovers(runner) {
   if (process.platform !== 'linux') return
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== runner)) {
@@ -141,7 +142,7 @@ function endLeftovers(runner) {
       process.kill(Number(pid), 'SIGKILL')
       console.log(`Left behind, now ended: ${command}`)
     } catch {
-      // It has ended by itself, or is not ours to look at.
+      // It has ended already, or belongs to another user.
     }
   }
 }
