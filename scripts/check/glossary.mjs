@@ -28,6 +28,7 @@ export function glossaryPage(glossary, textOf) {
     use,
     [whole ? 'as a whole name' : '', places ? `in ${places.join(', ')}` : ''].filter(Boolean).join('; '),
   ])
+  const burmese = glossary.burmese.map((entry) => [entry.meaning, entry.word, entry.not, entry.why])
   return `<!-- Generated from glossary.json by \`npm run glossary\`. -->
 # Glossary
 
@@ -36,6 +37,12 @@ One word for one thing. Wire names (\`class_std_status\`, \`course_name\`) go to
 ## Terms
 
 ${table(['term', 'meaning', 'where', 'wire name', 'Burmese'], terms)}
+
+## Burmese words
+
+Chosen where the interface had several for one thing; each waits for a native reader.
+
+${table(['meaning', 'word', 'not', 'why'], burmese)}
 
 ## Retired words
 

@@ -73,6 +73,7 @@ function toStudent({ offer, student, decidedAt, status, reason }: StoredEnrolmen
   if (!decidedAt) return []
   const byTeacher = offer.kind === 'class' && offer.owner.role === 'teacher'
   const title = offer.title
+  const approval = offer.kind === 'class' ? m.enrolment_notice_approved : m.enrolment_notice_approved_video
   const rejection = [
     m.enrolment_notice_rejected({ title }, BURMESE),
     reason && m.enrolment_notice_reason({ reason }, BURMESE),
@@ -85,10 +86,7 @@ function toStudent({ offer, student, decidedAt, status, reason }: StoredEnrolmen
       studentId: null,
       courseId: offer.courseId,
       classId: offer.classId,
-      message:
-        status === EnrolmentStatus.rejected
-          ? rejection.filter(Boolean).join(' ')
-          : m.enrolment_notice_approved({ title }, BURMESE),
+      message: status === EnrolmentStatus.rejected ? rejection.filter(Boolean).join(' ') : approval({ title }, BURMESE),
       sendDate: decidedAt,
     },
   ]

@@ -90,9 +90,14 @@ describe('an exception', () => {
 
 test('the page of the glossary names every term, with the Burmese word of the interface', () => {
   const page = glossaryPage(
-    { terms: [{ term: 'student', meaning: 'One who learns.', where: 'accounts', message: 'key' }], retired },
+    {
+      terms: [{ term: 'student', meaning: 'One who learns.', where: 'accounts', message: 'key' }],
+      burmese: [{ meaning: 'edit', word: 'ပြင်ဆင်ရန်', not: 'ပြင်ရန်' }],
+      retired,
+    },
     (key) => `<${key}>`,
   )
   expect(page).toContain('| **student** | One who learns. | accounts |  | <key> |')
+  expect(page).toContain('| edit | ပြင်ဆင်ရန် | ပြင်ရန် |  |')
   for (const { word, use } of retired) expect(page).toContain(`| ${word} | ${use} |`)
 })

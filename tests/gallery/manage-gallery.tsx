@@ -50,7 +50,7 @@ const columns: Column<Row>[] = [
     cell: (row) => (
       <a className="btn" href="/parts" aria-label={`ပြင်ရန် ${row.title}`}>
         <EditIcon small />
-        ပြင်ရန်
+        ပြင်ဆင်ရန်
       </a>
     ),
   },

@@ -78,7 +78,7 @@ export function PartsGallery() {
           အတည်ပြုပြီး
         </Badge>
         <Badge tone="gold" icon={AwardIcon}>
-          လက်မှတ် ရရှိမည်
+          သင်တန်းဆင်းလက်မှတ်
         </Badge>
         <Badge tone="danger">သက်တမ်းကုန်ပြီ</Badge>
       </div>

@@ -1,3 +1,4 @@
+import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { m } from '#platform/messages/generated/messages.js'
 
 /**
@@ -5,5 +6,8 @@ import { m } from '#platform/messages/generated/messages.js'
  * indexed.
  */
 export function titled(title: () => string) {
-  return () => [{ title: `${title()} | ${m.product_name()}` }, { name: 'robots', content: 'noindex' }]
+  return () => [
+    { title: `${withoutWordJoiners(title())} | ${m.product_name()}` },
+    { name: 'robots', content: 'noindex' },
+  ]
 }

@@ -92,7 +92,10 @@ function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate }: Stu
     const amount = formatFee(enrolment.verifiedAmountMmk ?? enrolment.feeMmk)
     return m.enrolment_notice_payment_seen({ title, amount }, BURMESE)
   }
-  if (event === 'approved') return m.enrolment_notice_approved({ title }, BURMESE)
+  if (event === 'approved') {
+    const label = enrolment.kind === 'course' ? m.enrolment_notice_approved_video : m.enrolment_notice_approved
+    return label({ title }, BURMESE)
+  }
   if (event === 'extended') return m.enrolment_notice_extended({ title }, BURMESE)
   if (event === 'shortened') {
     return m.enrolment_notice_access_end({ title, day: endDate ? formatDay(endDate, 'my') : '' }, BURMESE)

@@ -15,7 +15,7 @@ describe('the words of validation', () => {
   })
 
   test('carry their numbers in the digits of the language', () => {
-    expect(validationText('name_too_long|max=100', 'my')).toBe('အမည်သည် စာလုံးရေ ၁၀၀ ထက် မကျော်ရပါ။')
+    expect(validationText('name_too_long|max=100', 'my')).toBe('အမည်သည် စာလုံး ၁၀၀ လုံးထက် မပိုရပါ။')
     expect(validationText('name_too_long|max=100', 'en')).toBe('The name must not exceed 100 characters.')
     expect(validationText(validationMessage('image_too_large', { max: '5MB' }), 'my')).toContain('5MB')
   })

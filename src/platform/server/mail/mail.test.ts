@@ -39,6 +39,15 @@ test('Burmese arrives whole over SMTP, as text and as HTML', async () => {
   expect(html).toContain('<a href="https://example.com/a?b=1&amp;c=2">')
 })
 
+test('a mail holds no word joiners', async () => {
+  const joined = 'အ\u2060ကော\u2060င့်'
+  const before = server.received.length
+  expect(await mailer.send({ ...mail, messageId: '0c9b', subject: joined, text: joined })).toBe('sent')
+  const [text, html] = decodedParts(server.received[before]!.source)
+  expect(text!.trim()).toBe('အကောင့်')
+  expect(html).not.toContain('\u2060')
+})
+
 test('an address that the server refuses for good is told from a server that is away', async () => {
   await expect(mailer.send({ ...mail, to: 'nobody@example.com' })).rejects.toMatchObject({ name: 'AddressRefused' })
   const away = smtpMailer({ url: 'smtp://127.0.0.1:1', sender: 'a@example.com', connections: 1 })

@@ -1,4 +1,5 @@
 import type { createTransport } from 'nodemailer'
+import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { toHtmlBody } from '#platform/server/mail/mail-body.ts'
 import { AddressRefused, type Mailer, type MailKind } from '#platform/server/mail/mailer.ts'
 
@@ -27,11 +28,19 @@ export function smtpMailer(settings: SmtpSettings): Mailer & { close(): void } {
   const domain = /@([^\s@>]+)>?\s*$/.exec(settings.sender)?.[1] ?? 'localhost'
   return {
     send: async (mail) => {
-      const { to, subject, text } = mail
-      const transport = await (URGENT.includes(mail.kind) ? urgent : other).open()
+      const { kind, to, language } = mail
+      const [subject, text] = [withoutWordJoiners(mail.subject), withoutWordJoiners(mail.text)]
+      const transport = await (URGENT.includes(kind) ? urgent : other).open()
       const messageId = `<${mail.messageId}@${domain}>`
       await transport
-        .sendMail({ to, subject, text, html: toHtmlBody(mail), textEncoding: 'base64', messageId })
+        .sendMail({
+          to,
+          subject,
+          text,
+          html: toHtmlBody({ subject, text, language }),
+          textEncoding: 'base64',
+          messageId,
+        })
         .catch((error: unknown) => {
           throw isAddressRefused(error) ? new AddressRefused((error as Error).message, { cause: error }) : error
         })

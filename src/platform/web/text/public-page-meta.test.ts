@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { shareMeta } from './list-page-meta.ts'
+import { pageMeta } from './page-meta.ts'
 import { canonicalAddress } from './public-page-meta.ts'
 
 const names = ['tab', 'category_id', 'teacher_id', 'region', 'min', 'start_time', 'keyword', 'orderBy', 'page']
@@ -33,6 +34,15 @@ test.each([
 ])('search engines leave %s alone and follow its links', (path) =>
   expect(robotsOf(path)).toMatchObject({ content: 'noindex, follow' }),
 )
+
+test('the head of a page holds no word joiners', () => {
+  const joined = 'အ\u2060ကော\u2060င့်'
+  const canonical = 'https://pyinnya.test/class/list'
+  const shared = shareMeta({ title: joined, description: joined, canonical })
+  const tags = JSON.stringify([shared, pageMeta(joined, joined)])
+  expect(tags).toContain('အကောင့်')
+  expect(tags).not.toContain('\u2060')
+})
 
 test('each language has its address, and who reads neither is led to the Burmese one', () => {
   const tags = shareMeta({

@@ -128,10 +128,10 @@ describe('POST /register/teacher and /register/school', () => {
       (await postForm('/register/teacher', aForm(), { file: files })).json.errors?.file?.[0]
     const png = await aPng()
     expect(await problem([])).toBe('ဖိုင်တင်ပေးပါ။')
-    expect(await problem([{ bytes: Buffer.alloc(0), name: 'a.png' }])).toBe('ဖိုင်အရွယ်အစားသည် 0 ထက် ကြီးရပါမည်။')
+    expect(await problem([{ bytes: Buffer.alloc(0), name: 'a.png' }])).toBe('ဖိုင်အရွယ်အစားသည် ၀ ထက် ကြီးရပါမည်။')
     expect(await problem([{ bytes: png, name: 'a.pdf' }])).toBe('လက်မခံသော ဖိုင်အမျိုးအစား ဖြစ်ပါသည်။')
     expect(await problem([{ bytes: Buffer.from('<svg/>'), name: 'a.png' }])).toBe('လက်မခံသော ဖိုင်အမျိုးအစား ဖြစ်ပါသည်။')
-    expect(await problem(Array(6).fill({ bytes: png, name: 'a.png' }))).toBe('၅ ခုထက် မကျော်ရပါ။')
+    expect(await problem(Array(6).fill({ bytes: png, name: 'a.png' }))).toBe('၅ ခုထက် မပိုရပါ။')
   })
 
   test('leaves neither row nor picture behind when a picture is none', async () => {

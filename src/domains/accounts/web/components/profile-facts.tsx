@@ -42,17 +42,18 @@ interface Contact {
 
 /** Phones, e-mails and address; schools have one e-mail. */
 export function contactFacts(contact: Contact): Fact[] {
+  const isSchool = contact.email_2 === undefined
   return [
     { label: m.accounts_phone_1(), value: contact.phone_number_1 },
     { label: m.accounts_phone_2(), value: contact.phone_number_2 },
-    { label: contact.email_2 === undefined ? m.accounts_email() : m.accounts_email_1(), value: contact.email_1 },
-    ...(contact.email_2 === undefined ? [] : [{ label: m.accounts_email_2(), value: contact.email_2 }]),
+    { label: isSchool ? m.accounts_email() : m.accounts_email_1(), value: contact.email_1 },
+    ...(isSchool ? [] : [{ label: m.accounts_email_2(), value: contact.email_2 ?? null }]),
     { label: m.platform_region(), value: regionName(contact.region, currentLocale()) ?? null },
     {
       label: m.platform_township(),
       value: contact.town ? <TownName region={contact.region} town={contact.town} /> : null,
     },
-    { label: m.accounts_address(), value: contact.address },
+    { label: isSchool ? m.accounts_school_address() : m.accounts_address(), value: contact.address },
   ]
 }
 

@@ -22,13 +22,21 @@ interface RegionValues {
   address: string
 }
 
-export function RegionFields<Values extends RegionValues, Output>({ form }: { form: AppForm<Values, Output> }) {
+interface RegionFieldsProps<Values extends object, Output> {
+  form: AppForm<Values, Output>
+  addressLabel?: string
+}
+
+export function RegionFields<Values extends RegionValues, Output>({
+  form,
+  addressLabel = m.accounts_address(),
+}: RegionFieldsProps<Values, Output>) {
   // The form's type parameter hides its keys, and only the common fields are used here.
   const { field } = form as unknown as AppForm<RegionValues, Output>
   return (
     <>
       <RegionTownshipFields region={field('region')} township={field('town')} townshipOptional />
-      <TextArea {...field('address')} label={m.accounts_address()} rows={4} optional />
+      <TextArea {...field('address')} label={addressLabel} rows={4} optional />
     </>
   )
 }

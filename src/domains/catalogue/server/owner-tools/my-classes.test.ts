@@ -102,9 +102,9 @@ describe('POST /my/class/create, validation', () => {
   test.each([
     [{ course_id: '' }, 'course_id', 'ဖြည့်ရန် လိုအပ်ပါသည်။'],
     [{ fee: '' }, 'fee', 'သင်တန်းကြေး ဖြည့်ရန် လိုအပ်ပါသည်။'],
-    [{ fee: 'free' }, 'fee', 'သင်တန်းကြေးကို ဂဏန်းအပြည့်ဖြင့်သာ ဖြည့်ပါ။'],
-    [{ access_type: '' }, 'access_type', 'ခွင့်ပြုချက် အမျိုးအစားကို ရွေးပါ။'],
-    [{ access_type: '2', access_options: '' }, 'access_options', 'ခွင့်ပြုကာလ ပုံစံကို ရွေးပါ။'],
+    [{ fee: 'free' }, 'fee', 'သင်တန်းကြေးကို ဒသမမပါဘဲ ဂဏန်းဖြင့်သာ ဖြည့်ပါ။'],
+    [{ access_type: '' }, 'access_type', 'ကြည့်ရှုခွင့်ကို ရွေးပါ။'],
+    [{ access_type: '2', access_options: '' }, 'access_options', 'ကြည့်ရှုခွင့် ကာလကို ရွေးပါ။'],
     [{ access_type: '2', access_options: '2' }, 'access_expiry_duration', 'ကြာချိန် ဖြည့်ရန် လိုအပ်ပါသည်။'],
     [
       { access_type: '2', access_options: '2', access_expiry_duration: '0' },
@@ -127,7 +127,7 @@ describe('POST /my/class/create, validation', () => {
     [{ class_type: '3', saturday: 0, sunday: 0 }, 'class_type', 'အတန်းအမျိုးအစားနှင့် ကိုက်ညီသော ရက် အနည်းဆုံး တစ်ရက် ရွေးပါ။'],
     [{ monday: 1 }, 'monday', 'ပေးထားသော ရွေးချယ်စရာများထဲမှ ရွေးပါ။'],
     [{ region: '16' }, 'region', 'ပြည်နယ်/တိုင်း⁠ဒေသ⁠ကြီး ရွေးပါ။'],
-    [{ town: 'က'.repeat(101) }, 'town', 'မြို့နယ်သည် စာလုံးရေ ၁၀၀ ထက် မကျော်ရပါ။'],
+    [{ town: 'က'.repeat(101) }, 'town', 'မြို့နယ်သည် စာလုံး ၁၀၀ လုံးထက် မပိုရပါ။'],
   ])('%j is refused for its %s', async (changes, field, text) => {
     const { status, json } = await create(changes)
     expect(status).toBe(422)

@@ -110,14 +110,9 @@ describe('POST /my/course/create, validation', () => {
 
   const letters = (count: number) => 'က'.repeat(count)
   test.each([
-    ['course_title', letters(100), letters(101), 'ခေါင်းစဉ်သည် စာလုံးရေ ၁၀၀ ထက် မကျော်ရပါ။'],
-    ['course_explanation', letters(1000), letters(1001), 'ရှင်းလင်းချက်သည် စာလုံးရေ ၁၀၀၀ ထက် မကျော်ရပါ။'],
-    [
-      'course_details',
-      `<p>${letters(4993)}</p>`,
-      `<p>${letters(4994)}</p>`,
-      'အသေးစိတ်ဖော်ပြချက်သည် စာလုံးရေ ၅၀၀၀ ထက် မကျော်ရပါ။',
-    ],
+    ['course_title', letters(100), letters(101), 'ခေါင်းစဉ်သည် စာလုံး ၁၀၀ လုံးထက် မပိုရပါ။'],
+    ['course_explanation', letters(1000), letters(1001), 'ရှင်းလင်းချက်သည် စာလုံး ၁၀၀၀ လုံးထက် မပိုရပါ။'],
+    ['course_details', `<p>${letters(4993)}</p>`, `<p>${letters(4994)}</p>`, 'အသေးစိတ်ဖော်ပြချက်သည် စာလုံး ၅၀၀၀ လုံးထက် မပိုရပါ။'],
   ])('%s has a longest length', async (...[field, longest, tooLong, text]) => {
     expect((await create(course({ [field]: longest }))).status).toBe(200)
     const { status, json } = await create(course({ [field]: tooLong }))
@@ -230,7 +225,7 @@ describe('`course_photo`', () => {
       'ဓာတ်ပုံဖိုင်ကိုသာ လက်ခံပါသည်။',
     ],
     ['plain text', 'hello', 'ဓာတ်ပုံဖိုင်ကိုသာ လက်ခံပါသည်။'],
-    ['more than 5 MB', `data:image/png;base64,${'A'.repeat(7_200_000)}`, 'ဓာတ်ပုံအရွယ်အစားသည် 5MB ထက် မကျော်ရပါ။'],
+    ['more than 5 MB', `data:image/png;base64,${'A'.repeat(7_200_000)}`, 'ဓာတ်ပုံအရွယ်အစားသည် 5MB ထက် မပိုရပါ။'],
   ])('is refused when it is %s', async (_, photo, text) => {
     const { status, json } = await create(course({ course_photo: photo }))
     expect(status).toBe(422)
@@ -276,7 +271,7 @@ describe('POST /my/course/:id/update', () => {
     const reply = await update(id, course({ course_type: '2' }))
     expect(reply).toMatchObject({
       status: 422,
-      json: { code: 'COURSE_TYPE_FIXED', errors: { course_type: ['သင်တန်းအမျိုးအစားကို ပြောင်း၍ မရပါ။'] } },
+      json: { code: 'COURSE_TYPE_FIXED', errors: { course_type: ['သင်တန်းပုံစံကို ပြောင်း၍ မရပါ။'] } },
     })
     expect((await update(id, video())).json.code).toBe('COURSE_TYPE_FIXED')
   })

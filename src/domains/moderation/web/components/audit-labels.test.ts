@@ -13,7 +13,7 @@ describe('labels of a changed value', () => {
       after: { status: 3, reason: 'ပုံ မရှင်းပါ', title: 'က' },
     }
     expect(changesOf(entry)).toEqual([
-      { name: 'အခြေအနေ', before: 'စောင့်ဆိုင်းဆဲ', after: 'လက်မခံပါ' },
+      { name: 'အခြေအနေ', before: 'စောင့်ဆိုင်းဆဲ', after: 'ငြင်းပယ်ပြီး' },
       { name: 'အကြောင်းပြချက်', before: '–', after: 'ပုံ မရှင်းပါ' },
     ])
     inEnglish()

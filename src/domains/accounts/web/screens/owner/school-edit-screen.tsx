@@ -47,7 +47,7 @@ export default function SchoolEditScreen({ loaderData: profile }: Route.Componen
         <TextArea {...field('message')} label={m.accounts_message()} rows={3} optional />
         <PhoneFields form={form} />
         <TextField {...field('email_1')} type="email" label={m.accounts_email_1()} autoComplete="email" />
-        <RegionFields form={form} />
+        <RegionFields form={form} addressLabel={m.accounts_school_address()} />
         <SaveActions submitting={form.submitting} backPath={paths.ownProfile.school()} />
       </AppFormView>
     </>

@@ -10,6 +10,7 @@ import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { createClass } from '../../../contract/my-classes.contract.ts'
 import { listCoursesForClasses } from '../../../contract/my-courses.contract.ts'
 import { ClassFormView } from '../../components/owner/class-form.tsx'
@@ -17,7 +18,7 @@ import { type ClassForm, emptyClass, type NewClass, newClassForm } from '../../c
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.catalogue_own_add_class()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.catalogue_own_add_class())
 
 export const clientLoader = guarded(APPROVED_OWNER, () => browserApi.load(listCoursesForClasses))
 

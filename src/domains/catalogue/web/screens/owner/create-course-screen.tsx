@@ -7,6 +7,7 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { CourseType } from '../../../contract/catalogue-codes.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
 import { createCourse } from '../../../contract/my-courses.contract.ts'
@@ -15,7 +16,7 @@ import { type CourseOutput, emptyCourse } from '../../components/owner/course-va
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.catalogue_own_add_course()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.catalogue_own_add_course())
 
 export const clientLoader = guarded(APPROVED_OWNER, () => browserApi.load(listCategories))
 

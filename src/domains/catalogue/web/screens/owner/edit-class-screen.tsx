@@ -10,13 +10,14 @@ import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { personalId } from '#platform/web/session/session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { updateClass } from '../../../contract/my-classes.contract.ts'
 import { ClassFormView } from '../../components/owner/class-form.tsx'
 import { type EditedClass, editedClassForm, valuesOfClass } from '../../components/owner/class-values.ts'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.catalogue_own_edit_class()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.catalogue_own_edit_class())
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ params }, user) => {
   const page = await browserApi.load(showClass, { params: { id: params.id ?? '' } })

@@ -8,6 +8,7 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Approval } from '../../../contract/catalogue-codes.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
 import { type OwnCourseRecord, ownCourse, updateCourse } from '../../../contract/my-courses.contract.ts'
@@ -16,7 +17,7 @@ import { type CourseOutput, valuesOf, withStoredCategory } from '../../component
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.catalogue_own_edit_course()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.catalogue_own_edit_course())
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ params }) => {
   const [course, categories] = await Promise.all([

@@ -14,13 +14,14 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type OwnClassRow, ownClassList, ownClassSearch } from '../../../contract/my-classes.contract.ts'
 import { classTypeName } from '../../components/owner/course-labels.ts'
 import { NothingFound } from '../../components/owner/nothing-found.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.catalogue_own_classes()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.catalogue_own_classes())
 
 export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
   const { searchParams } = new URL(request.url)

@@ -12,13 +12,14 @@ import type { Column } from '#platform/web/table/data-table.tsx'
 import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type OwnCourseRow, ownCourseList, ownCourseSearch } from '../../../contract/my-courses.contract.ts'
 import { approvalBadge, courseTypeName } from '../../components/owner/course-labels.ts'
 import { NothingFound } from '../../components/owner/nothing-found.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.catalogue_own_courses()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.catalogue_own_courses())
 
 export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
   const { searchParams } = new URL(request.url)

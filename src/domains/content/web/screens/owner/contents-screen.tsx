@@ -14,6 +14,7 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { ownGroup } from '../../../contract/content-groups.contract.ts'
 import {
   deleteContent,
@@ -34,7 +35,7 @@ import { UploadList } from '../../upload/upload-list.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.content_contents()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.content_contents())
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ params, request }) => {
   const contentsRef = { id: params.courseId ?? '', groupId: params.id ?? '' }

@@ -4,12 +4,13 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { ownGroup, updateGroup } from '../../../contract/content-groups.contract.ts'
 import { GroupForm } from '../../components/group-form.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.content_group_edit()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.content_group_edit())
 
 export const clientLoader = guarded(APPROVED_OWNER, ({ params }) =>
   browserApi.load(ownGroup, { params: { id: params.courseId ?? '', groupId: params.id ?? '' } }),

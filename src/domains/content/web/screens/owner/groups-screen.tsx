@@ -13,13 +13,14 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { deleteGroup, type GroupRow, ownGroups } from '../../../contract/content-groups.contract.ts'
 import { CourseHead } from '../../components/course-head.tsx'
 import { notifyOutcome } from '../../components/notify-outcome.ts'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.content_groups()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.content_groups())
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ params, request }) => {
   const id = params.id ?? ''

@@ -14,6 +14,7 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { guarded } from '#platform/web/session/guard.ts'
 import { personalId } from '#platform/web/session/session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
 import type { GroupRow } from '../../../contract/content-groups.contract.ts'
@@ -22,7 +23,7 @@ import { largestUploadBytes, olderUploadExtensions } from '../../../contract/upl
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.content_older_upload()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.content_older_upload())
 
 export const clientLoader = guarded(['teacher'], async (_args, user) =>
   browserApi.load(olderCourses, { params: { teacherId: String(personalId(user)) } }),

@@ -12,6 +12,7 @@ import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import type { PickedFile } from '#platform/web/upload/picked-file.ts'
 import { ownGroup } from '../../../contract/content-groups.contract.ts'
@@ -29,7 +30,7 @@ import { currentUploads } from '../../upload/upload-store.ts'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.content_upload()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.content_upload())
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ params }, user) => {
   const contentsRef = { id: params.courseId ?? '', groupId: params.id ?? '' }

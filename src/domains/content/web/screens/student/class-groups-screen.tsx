@@ -6,6 +6,7 @@ import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { classLessons } from '../../../contract/lessons.contract.ts'
 import { CourseHead } from '../../components/course-head.tsx'
 import { GroupLinks } from '../../components/group-links.tsx'
@@ -15,7 +16,7 @@ import { loadCourseHeader } from '../../components/load-course-header.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.content_groups()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.content_groups())
 
 export const clientLoader = guarded(['student'], async ({ params, request }) => {
   const classId = params.id ?? ''

@@ -3,13 +3,14 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { guarded } from '#platform/web/session/guard.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { classLessons } from '../../../contract/lessons.contract.ts'
 import { LessonsFallback } from '../../components/lessons-fallback.tsx'
 import { LessonsPage } from '../../components/lessons-page.tsx'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.content_lessons()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.content_lessons())
 
 export const clientLoader = guarded(['student'], async ({ params, request }) => {
   const lessonRef = { id: params.class_id ?? '', groupId: params.id ?? '' }

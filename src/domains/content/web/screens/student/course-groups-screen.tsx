@@ -6,6 +6,7 @@ import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { videoCourseHeader, videoCourseLessons } from '../../../contract/lessons.contract.ts'
 import { dayText } from '../../components/content-labels.ts'
 import { CourseHead } from '../../components/course-head.tsx'
@@ -17,7 +18,7 @@ import { LessonsFallback } from '../../components/lessons-fallback.tsx'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.content_groups()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.content_groups())
 
 export const clientLoader = guarded(['student'], async ({ params, request }) => {
   const id = params.id ?? ''

@@ -4,13 +4,14 @@ import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon } from '#platform/web/media/icons.tsx'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { ErrorState } from '#platform/web/states/states.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { accessViaOf, fileLink, type LessonRef, loadLesson } from '../../components/lesson-ref.ts'
 import { ReturnButton } from '../../components/return-button.tsx'
 import viewerStyles from '../../components/viewer.module.css'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.content_kind_image()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.content_kind_image())
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const lessonRef: LessonRef = {

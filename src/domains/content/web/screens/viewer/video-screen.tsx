@@ -4,6 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { accessViaOf, type LessonRef, loadLesson, openingOf, viewerPath } from '../../components/lesson-ref.ts'
 import { ReturnButton } from '../../components/return-button.tsx'
 import { LessonPlayer } from '../../player/lesson-player.tsx'
@@ -13,7 +14,7 @@ import { usePlaybackPosition } from '../../player/use-playback-position.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: `${m.content_watch()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.content_watch())
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const lessonRef: LessonRef = {

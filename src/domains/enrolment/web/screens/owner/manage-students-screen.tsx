@@ -9,11 +9,12 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listStudents, searchStudents } from '../../../contract/students.contract.ts'
 import { studentColumns } from '../../components/student-columns.tsx'
 import { useDecision } from '../../components/use-decision.tsx'
 
-export const meta = () => [{ title: `${m.enrolment_students_title()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.enrolment_students_title())
 
 /** One screen with a path for each role. @see T-STU-01 to T-STU-03 */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => {

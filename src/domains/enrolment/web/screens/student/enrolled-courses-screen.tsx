@@ -9,6 +9,7 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
 import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type CourseEnrolmentRow, listMyCourses, searchMyCourses } from '../../../contract/my-enrolments.contract.ts'
 import { OwnerLink } from '../../components/owner-link.tsx'
 import { RowLink } from '../../components/row-link.tsx'
@@ -17,7 +18,7 @@ import { StudentsOnly } from '../../components/students-only.tsx'
 import { type EnrolmentState, enrolmentStateOf } from '../../enrolment-state.ts'
 import { forStudents } from '../../student-loader.ts'
 
-export const meta = () => [{ title: `${m.enrolment_courses_title()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.enrolment_courses_title())
 
 export const clientLoader = forStudents(async ({ request }) => {
   const { searchParams } = new URL(request.url)

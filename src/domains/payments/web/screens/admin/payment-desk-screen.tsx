@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { paths } from '#paths'
+import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
@@ -27,7 +28,7 @@ import { useDeskActions } from '../../components/use-desk-actions.ts'
 import { useDeskKeys } from '../../components/use-desk-keys.ts'
 
 export const handle: AdminHandle = { wide: true }
-export const meta = () => [{ title: m.payments_desk_title() }]
+export const meta = () => [{ title: withoutWordJoiners(m.payments_desk_title()) }]
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const page = new URL(request.url).searchParams.get('page') ?? '1'

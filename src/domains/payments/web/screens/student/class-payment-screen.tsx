@@ -5,11 +5,12 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { showClassOrder } from '../../../contract/orders.contract.ts'
 import { uploadClassProof } from '../../../contract/payment-proofs.contract.ts'
 import { ProofUpload } from '../../components/proof-upload.tsx'
 
-export const meta = () => [{ title: `${m.payments_proof_title()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.payments_proof_title())
 
 export const clientLoader = forStudents(async ({ params }) => {
   const call = { params: { id: String(params.id) } }

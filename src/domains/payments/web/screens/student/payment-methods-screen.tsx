@@ -8,9 +8,10 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 
-export const meta = () => [{ title: `${m.payments_methods()} | ${m.product_name()}` }]
+export const meta = () => pageMeta(m.payments_methods())
 
 export const clientLoader = guarded(['student'], () => browserApi.load(listPaymentMethods))
 
