@@ -46,7 +46,7 @@ const react = { name: 'react', test: /node_modules[\\/](react|react-dom|react-ro
  */
 const cards = {
   name: 'cards',
-  test: /(storefront[\\/]web[\\/](components[\\/](labels|list-results|(course|class)-card|card-head|course-picture)|enrol-slot|is-student|addresses[\\/](list|people))|catalogue[\\/](web[\\/]components[\\/]owner[\\/]course-labels|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|picture|star-meter|tabs)|text[\\/]money-text|messages[\\/](catalogue_(?!own|admin|category_|filter)|platform_(amount_free|stars?_|posted|money|mmk|region|township)))/,
+  test: /(storefront[\\/]web[\\/](components[\\/](labels|list-results|(course|class)-card|card-head|course-picture)|enrol-slot|is-student|addresses[\\/](list|people))|catalogue[\\/](web[\\/]components[\\/]owner[\\/]course-labels|contract[\\/]catalogue-codes)|contract[\\/](calendar|money|picture-|places[\\/]regions|burmese[\\/]syllables)|media[\\/](badge|picture|star-meter|tabs)|text[\\/]money-text|messages[\\/](catalogue_(own_change|(?!own|admin|category_|filter))|platform_(amount_free|stars?_|posted|money|mmk|region|township)))/,
   minShareCount: 2,
   priority: 2,
 }

@@ -5,25 +5,25 @@ import type { SharedPage } from './shared-page.ts'
 import { structuredDataFor } from './structured-data.ts'
 
 /**
- * Everything that a public page says of itself to tabs, search engines and chats.
+ * Metadata of a public page for tabs, search engines and link previews.
  *
- * Machines read pages as the server sends them; what is for them alone a browser neither needs nor is sent the making of.
+ * Crawlers read the server's HTML, so browsers do not get what is for crawlers only, nor the code for it.
  */
-export function shareMeta(shared: SharedPage): MetaDescriptor[] {
-  const page = forMachines(shared)
-  // Home is called by the product's name first, every other page last.
-  const title = page.title.startsWith(m.product_name()) ? page.title : `${page.title} | ${m.product_name()}`
+export function shareMeta(page: SharedPage): MetaDescriptor[] {
+  const name = withoutWordJoiners(page.title)
+  // The title of home begins with the product's name, all others end with it.
+  const title = name.startsWith(m.product_name()) ? name : `${name} | ${m.product_name()}`
   const described: MetaDescriptor[] = [{ title }, { tagName: 'link', rel: 'canonical', href: page.canonical }]
-  return import.meta.env.SSR ? [...described, ...structuredDataFor(page)] : described
+  return import.meta.env.SSR ? [...described, ...structuredDataFor(withoutJoiners(page))] : described
 }
 
-function forMachines(page: SharedPage): SharedPage {
+function withoutJoiners(page: SharedPage): SharedPage {
   const plain = { ...page, title: withoutWordJoiners(page.title), description: withoutWordJoiners(page.description) }
   if (!page.crumbs) return plain
   return { ...plain, crumbs: page.crumbs.map(({ name, path }) => ({ name: withoutWordJoiners(name), path })) }
 }
 
-/** What a list's page says of itself, from what its loader gave of it. */
+/** Metadata of a list page, from its loader data. */
 export function listPageMeta(page: SharedPage | undefined): MetaDescriptor[] {
   return page ? shareMeta(page) : [{ title: m.product_name() }]
 }
