@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/connect.ts'
 
-/** Admins with one of these addresses who may sign in. */
+/** Admins with one of these addresses who may log in. */
 export function findAdminsByEmail(db: Db, emails: readonly string[]) {
   return db
     .selectFrom('admins')
@@ -10,7 +10,7 @@ export function findAdminsByEmail(db: Db, emails: readonly string[]) {
     .execute()
 }
 
-/** The passwords of people with one of these numbers, each once. */
+/** The distinct password hashes of accounts with one of these numbers. */
 export async function listPasswordsByPhone(db: Db, phones: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -24,7 +24,7 @@ export async function listPasswordsByPhone(db: Db, phones: readonly string[]): P
   return rows.map(({ passwordHash }) => passwordHash)
 }
 
-/** People whose kept password is one of these, letter by letter: those that were entered together. */
+/** Accounts with one of these password hashes: demo accounts share one hash. */
 export function findAccountsByPasswordHash(db: Db, hashes: readonly string[]) {
   return db
     .selectFrom('accounts')

@@ -1,6 +1,6 @@
-/** Who may sign in to an installation that is filled with demo data; the passwords open nothing else. */
+/** Log-ins of an installation that is filled with demo data. */
 export const demoAccounts = {
-  /** May do everything in the console; the other two what their role says. */
+  /** May do everything in the console; the other two are restricted by their role. */
   owner: { email: 'admin@pyinnya.test', password: 'pyinnya-admin' },
   moderator: { email: 'moderator@pyinnya.test', password: 'pyinnya-admin' },
   finance: { email: 'finance@pyinnya.test', password: 'pyinnya-admin' },
@@ -12,7 +12,7 @@ export const demoAccounts = {
   pendingTeacher: '09700000004',
 } as const
 
-/** The accounts in lines for people. */
+/** The accounts as lines of text. */
 export function demoAccountLines(): string[] {
   const { owner, moderator, finance, password, teacher, school, student, pendingTeacher } = demoAccounts
   return [

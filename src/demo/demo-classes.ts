@@ -27,7 +27,7 @@ export interface DemoClass {
 }
 
 const wanted = 90
-/** How many classes each of ten courses in a row has. */
+/** Number of classes of each of ten consecutive courses. */
 const pattern = [1, 1, 0, 2, 1, 1, 1, 0, 1, 2] as const
 const times = [
   ['06:30', '08:00'],
@@ -53,11 +53,13 @@ const abroad = 'ချင်းမိုင်'
 
 interface Offered {
   readonly courses: readonly DemoCourse[]
-  /** Whose courses have two classes each, so that those who sign in as them find something to manage. */
+  /** Owners whose courses have two classes each, so that the accounts of README have something to manage. */
   readonly shownOwners: ReadonlySet<number>
 }
 
-/** Ninety classes of approved courses: over, running and to come, in every region and on every kind of day. */
+/**
+ * Ninety classes of approved courses: past, current and future, in every region and with every choice of weekdays.
+ */
 export async function seedClasses(tx: Tx, rng: Rng, offered: Offered): Promise<DemoClass[]> {
   const rows = chosenFrom(offered).map((course, at) => ({ course, ...toRow(course, at, rng) }))
   const ids = await insertAll(
@@ -68,7 +70,7 @@ export async function seedClasses(tx: Tx, rng: Rng, offered: Offered): Promise<D
   return rows.map((row, at) => ({ ...row, id: ids[at] as number }))
 }
 
-/** The course of each class. Every owner who teaches on site has one there, so that every region has a class. */
+/** The course of each class. Every owner of in-person courses has one, so that every region has a class. */
 function chosenFrom({ courses, shownOwners }: Offered): DemoCourse[] {
   const teachable = courses.filter(
     (course) => course.courseType !== CourseType.video && course.approval === Approval.approved,
@@ -107,7 +109,7 @@ function toRow(course: DemoCourse, at: number, rng: Rng) {
   }
 }
 
-/** One in five is over, a third runs, the others are still to come. */
+/** One in five has ended, a third is running, the others are in the future. */
 function term(at: number, rng: Rng): [CalendarDay, CalendarDay] {
   const weeks = rng.between(4, 16) * 7
   if (at % 5 === 0) return [dayBefore(rng.between(3, 30) + weeks), dayBefore(rng.between(3, 30))]
@@ -119,7 +121,7 @@ function spanFrom(start: CalendarDay, days: number): [CalendarDay, CalendarDay] 
   return [start, addDays(start, days - 1)]
 }
 
-/** Where the owner is; online classes mostly say no place, and a few are held abroad. */
+/** The owner's region; most online classes have none, and a few are abroad. */
 function locationOf({ courseType, owner }: DemoCourse, at: number) {
   if (courseType !== CourseType.online) return { region: owner.region, town: owner.town }
   if (at % 6 === 0) return { region: otherRegionIndex, town: abroad }

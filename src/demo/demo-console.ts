@@ -15,14 +15,14 @@ import type { Owner, People } from './demo-people.ts'
 
 const hourMs = 3_600_000
 
-/** The team: one admin of each role, who are named wherever an admin had to do with something. */
+/** One admin of each role; the demo's decisions name them. */
 export interface Team {
   readonly ownerId: number
   readonly moderatorId: number
   readonly financeId: number
 }
 
-/** Three admins who can sign in. */
+/** Three admins who can log in. */
 export async function seedTeam(tx: Tx): Promise<Team> {
   const { owner, moderator, finance } = demoAccounts
   const enter = async (account: { email: string; password: string }, name: string, role: keyof typeof roles) => {
@@ -44,9 +44,7 @@ interface History {
   readonly team: Team
 }
 
-/**
- * What the team has done so far: warnings, apps of owners, and the audit trail of every decision that the demo shows.
- */
+/** What the admins have done so far: warnings, apps of owners, and the audit trail of every decision in the demo. */
 export async function seedConsole(tx: Tx, history: History): Promise<void> {
   const { people } = history
   const warned = warningsOf(history)
@@ -92,7 +90,7 @@ const warningReasons = [
   'အတန်းချိန် သုံးကြိမ် ဆက်တိုက် မသင်ကြားခဲ့ပါ။ ကျောင်းသားများထံ ကြိုတင်အကြောင်းမကြားခဲ့ပါ။',
 ] as const
 
-/** A teacher who was warned three times, a school once and the last student twice. */
+/** Three warnings of a teacher, one of a school, two of the last student. */
 function warningsOf({ people }: History) {
   const [teacher, school, student] = [people.teachers[5], people.schools[2], people.students.at(-1)]
   const times = [
@@ -172,7 +170,7 @@ function reviewOf({ id, approval, reviewedAt }: DemoCourse, adminId: number) {
   ]
 }
 
-/** A verified payment, and where the team decided as well, its decision a minute later. */
+/** The verification of a payment and, where an admin decided, the decision a minute later. */
 function decisionOn(
   { id, offer, verified, decidedAt, proofAt, status, transactionNo }: StoredEnrolment,
   adminId: number,

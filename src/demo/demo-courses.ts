@@ -14,7 +14,7 @@ export interface DemoCourse {
   readonly title: string
   readonly courseType: CourseType
   readonly approval: Approval
-  /** When the team decided; for a pending one when it will have to. */
+  /** When an admin decided; for a pending course when one will have to. */
   readonly reviewedAt: Date
   readonly feeMmk: number | null
   readonly accessType: AccessType | null
@@ -28,10 +28,10 @@ type Row = ReturnType<typeof toRow>
 const { pending, approved, rejected } = Approval
 const { inPerson, online, video } = CourseType
 const videoFees = [0, 15_000, 25_000, 30_000, 35_000, 45_000, 60_000] as const
-/** The oldest course is that old; the others follow evenly. */
+/** Age of the oldest course; the others are spread evenly. */
 const oldestDays = 290
 
-/** Twelve subjects with ten courses each: one of them a video course, the rest in person or online. */
+/** Twelve categories with ten courses each: one video course, the others in person or online. */
 export async function seedCourses(tx: Tx, rng: Rng, people: People): Promise<DemoCourse[]> {
   const categoryIds = await insertAll(
     tx,
@@ -41,7 +41,7 @@ export async function seedCourses(tx: Tx, rng: Rng, people: People): Promise<Dem
   const rows = subjects.flatMap((subject, at) =>
     subject.titles.map((title, position) => toRow({ subject, title, position }, { rng, people, at })),
   )
-  // Subjects take turns, so that the newest page shows all of them.
+  // Categories alternate, so that the newest page shows all of them.
   const inTurn = rows.toSorted((a, b) => Number(a.insertedAt) - Number(b.insertedAt))
   const ids = await insertAll(
     tx,
@@ -90,7 +90,7 @@ function toRow({ subject, title, position }: DemoOwner, { rng, people, at }: { r
   }
 }
 
-/** Fee and access of a video course: every third without end, the others for 3, 6 or 12 months. */
+/** Fee and access of a video course: every third is unlimited, the others last 3, 6 or 12 months. */
 function videoTerms(isVideo: boolean, at: number) {
   if (!isVideo) return { feeMmk: null, accessType: null, accessMonths: null }
   const accessMonths = [null, 3, 6, null, 12, 6][at % 6] ?? null

@@ -1,17 +1,19 @@
 import { addDays, type CalendarDay, yangonInstant } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 
-/** A day before (negative: behind) today, so that the demo is never out of date on the day it is made. */
+/**
+ * A day this many days before today (negative: after it), so that the demo is up to date on the day of its
+ * creation.
+ */
 export function dayBefore(days: number): CalendarDay {
   return addDays(today(), -days)
 }
 
-/** An instant some days ago, at an hour of Yangon. */
+/** An instant some days ago, at an hour in Yangon. */
 export function daysAgo(days: number, hour = 12): Date {
   return yangonInstant(dayBefore(days), `${String(hour).padStart(2, '0')}:00`)
 }
 
-/** An instant some hours ago. */
 export function hoursBefore(instant: Date, hours: number): Date {
   return new Date(instant.getTime() - hours * 3_600_000)
 }

@@ -10,7 +10,7 @@ import { hoursBefore } from './demo-days.ts'
 import type { Owner, Student } from './demo-people.ts'
 import type { Rng } from './rng.ts'
 
-/** What can be applied for: a class, or a video course. */
+/** A class or a video course in which a student can enrol. */
 export interface Offer {
   readonly kind: 'class' | 'course'
   readonly courseId: number
@@ -23,7 +23,7 @@ export interface Offer {
   readonly endOfAccess: (approvedAt: Date) => string | null
 }
 
-/** One enrolment as it is going to be stored, and what hangs on it. */
+/** An enrolment to be stored, with its payment and rating. */
 export interface DemoEnrolment {
   readonly offer: Offer
   readonly student: Student
@@ -31,7 +31,7 @@ export interface DemoEnrolment {
   readonly appliedAt: Date
   readonly decidedAt?: Date
   readonly verified?: { readonly methodId: number; readonly adminId: number } | undefined
-  /** When the payment picture came; none was sent where it is absent. */
+  /** When the payment picture arrived; undefined without one. */
   readonly proofAt?: Date
   readonly reason?: string
   readonly closedAt?: Date
@@ -77,7 +77,7 @@ interface Crowd {
   readonly adminId: number
 }
 
-/** A handful of students for every offer, in the states that its age suggests. */
+/** Some students for every offer, with states that fit its age. */
 export function crowdOf(offer: Offer, { rng, students, methodIds, adminId }: Crowd): DemoEnrolment[] {
   const count = offer.kind === 'course' ? rng.between(3, 8) : rng.between(0, 6)
   return rng.some(students, count).map((student) => {
@@ -110,7 +110,7 @@ function hasRunOut(offer: Offer, approvedAt: Date): boolean {
   return end !== null && end < today()
 }
 
-/** Stores enrolments with the ratings that were given in them, oldest first. */
+/** Stores enrolments with their ratings, oldest first. */
 export async function insertEnrolments(tx: Tx, enrolments: readonly DemoEnrolment[]): Promise<StoredEnrolment[]> {
   const inOrder = enrolments.toSorted((a, b) => Number(a.appliedAt) - Number(b.appliedAt))
   const ids = await insertAll(
@@ -162,7 +162,7 @@ function toRow({ offer, student, status, verified, ...one }: DemoEnrolment, at: 
   }
 }
 
-/** As wallets write them: a run of digits that never comes twice. */
+/** A unique number in the format of wallets. */
 export function transactionNo(at: number): string {
   return `0100${String(4_200_137 + at * 7919).padStart(9, '0')}`
 }

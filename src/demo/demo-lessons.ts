@@ -26,7 +26,7 @@ interface Lesson {
   readonly title: string
   readonly fileName: string
   readonly bytes: Buffer | null
-  /** The worker is asked to make it watchable on the web. */
+  /** Queued for encoding, so that it plays in browsers. */
   readonly isPlayed?: boolean
 }
 
@@ -36,10 +36,10 @@ const clipLimitMs = 60_000
 const played: Readonly<Record<string, readonly { title: string; slides: readonly Slide[] }[]>> = lessons.played
 
 /**
- * Gives courses groups of lessons with real files behind them.
+ * Gives courses groups of lessons with real files.
  *
- * The lessons of two courses are queued for the encoder like an owner's would be, so that the worker makes them
- * watchable as soon as it runs; the other videos wait for their owner to allow the web.
+ * The lessons of two courses are queued for encoding like an owner's, so that the worker makes them playable; the
+ * other videos wait for their owner to enable playback.
  */
 export async function seedLessons(tx: Tx, desk: Desk, courses: readonly DemoCourse[]): Promise<void> {
   const groupIds = await insertAll(
@@ -60,7 +60,7 @@ export async function seedLessons(tx: Tx, desk: Desk, courses: readonly DemoCour
   for (const [at, lesson] of all.entries()) await keepFile(tx, desk, { lesson, contentId: ids[at] as number })
 }
 
-/** Of every course a page to read and its picture; of video courses also videos; one upload that never arrived. */
+/** For every course a document and a picture; for video courses also videos; one upload that never arrived. */
 async function lessonsOf(desk: Desk, courses: readonly DemoCourse[]): Promise<Lesson[]> {
   const covers = await drawCovers(desk.renderer, courses)
   const videos = await makeVideos(desk, courses)
@@ -90,7 +90,7 @@ async function drawCovers(renderer: Renderer, courses: readonly DemoCourse[]): P
   return Promise.all(drawings.map(({ file }) => readFile(file)))
 }
 
-/** Without an encoder on this machine there are no videos; everything else is there. */
+/** Without ffmpeg on this machine there are no videos; everything else exists. */
 async function makeVideos({ config, renderer }: Desk, courses: readonly DemoCourse[]): Promise<Lesson[]> {
   const tools = await findVideoTools(config)
   if (!tools) return []

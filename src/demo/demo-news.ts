@@ -13,7 +13,7 @@ import { dayBefore, daysAgo, hoursBefore } from './demo-days.ts'
 import type { StoredEnrolment } from './demo-enrolments.ts'
 import type { People, Student } from './demo-people.ts'
 
-/** Twelve news of half a year. */
+/** Twelve news items of half a year. */
 export async function seedNews(tx: Tx): Promise<void> {
   const rows = news.map(({ days_ago, title, details }) => ({
     title,
@@ -26,7 +26,7 @@ export async function seedNews(tx: Tx): Promise<void> {
   await insertAll(tx, 'news', rows)
 }
 
-/** What students have asked for; some have been answered. */
+/** Course requests of students; some have been answered. */
 export async function seedRequests(tx: Tx, students: readonly Student[]): Promise<void> {
   const rows = requests.map(({ days_ago, title, details, ...request }, at) => ({
     studentId: students[at]?.id as number,
@@ -39,10 +39,7 @@ export async function seedRequests(tx: Tx, students: readonly Student[]): Promis
   await insertAll(tx, 'courseRequests', rows.toReversed())
 }
 
-/**
- * Notices that people have received, in the texts of the domains: about applications, about decisions, and from the
- * admin team.
- */
+/** Notices in the texts of the domains: about applications, decisions, and from admins. */
 export async function seedNotifications(tx: Tx, people: People, enrolments: readonly StoredEnrolment[]): Promise<void> {
   const rows = [...enrolments.flatMap((one) => [toOwner(one), ...toStudent(one)]), ...welcome(people)].toSorted(
     (a, b) => Number(a.sendDate) - Number(b.sendDate),
@@ -68,7 +65,7 @@ function toOwner({ offer, student, appliedAt }: StoredEnrolment) {
   }
 }
 
-/** A teacher decides in his own name, a school and the admin team in that of the product. @see OP-044 */
+/** Sent in the name of a teacher; for schools and admins in that of the product. @see OP-044 */
 function toStudent({ offer, student, decidedAt, status, reason }: StoredEnrolment) {
   if (!decidedAt) return []
   const byTeacher = offer.kind === 'class' && offer.owner.role === 'teacher'
@@ -95,7 +92,7 @@ function toStudent({ offer, student, decidedAt, status, reason }: StoredEnrolmen
 const maintenance = 'စနေနေ့ ည ၁၁ နာရီမှ ၁၂ နာရီအထိ ဝဘ်ဆိုက်ကို ပြုပြင်ထိန်းသိမ်းပါမည်။ ထိုအချိန်အတွင်း ဗီဒီယိုများ ကြည့်၍ မရနိုင်ပါ။'
 const maintenanceNoticeAt = () => hoursBefore(new Date(), 20)
 
-/** The message to everybody as the console's list of what was sent has it. */
+/** A broadcast to all accounts, as the console's list of broadcasts shows it. */
 export async function seedBroadcasts(tx: Tx, { teachers, schools, students }: People, adminId: number): Promise<void> {
   const recipients =
     [...teachers, ...schools].filter(({ status }) => status === AccountStatus.approved).length + students.length

@@ -22,13 +22,13 @@ import type { Rng } from './rng.ts'
 
 const sha256Of = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
-/** A way to pay, and the family in which its numbers are unique. */
+/** A payment method, and the family in which its transaction numbers are unique. */
 export interface DemoMethod {
   readonly id: number
   readonly familyId: number
 }
 
-/** The ways to pay, each with numbers of its own; the last one has no account number. */
+/** The payment methods, each a family of its own; the last one has no account number. */
 export async function seedPaymentMethods(tx: Tx): Promise<DemoMethod[]> {
   const familyIds = await insertAll(
     tx,
@@ -42,7 +42,7 @@ export async function seedPaymentMethods(tx: Tx): Promise<DemoMethod[]> {
   return ids.map((id, at) => ({ id, familyId: familyIds[at] as number }))
 }
 
-/** What the verified enrolments were paid with. */
+/** The transfers that paid for verified enrolments. */
 export async function seedTransfers(
   tx: Tx,
   provided: readonly DemoMethod[],
@@ -70,12 +70,12 @@ interface Desk extends Pick<AppServices, 'storage'> {
   readonly methodIds: readonly number[]
 }
 
-/** Pictures that are worked on at once. */
+/** Number of pictures processed at the same time. */
 const atOnce = 4
 
-/** Draws and keeps a payment picture for everyone who has sent one, each of its own. */
+/** Draws and stores a payment picture for each enrolment with a proof. */
 export async function seedProofs(tx: Tx, desk: Desk, enrolments: readonly StoredEnrolment[]): Promise<void> {
-  // In the order in which they came, as the desk's queue expects of ids.
+  // Sorted by arrival, because the desk's queue is in the order of ids.
   const sent = enrolments
     .flatMap((one) => (one.proofAt ? [{ ...one, proofAt: one.proofAt }] : []))
     .toSorted((a, b) => Number(a.proofAt) - Number(b.proofAt))
@@ -97,7 +97,7 @@ export async function seedProofs(tx: Tx, desk: Desk, enrolments: readonly Stored
   await insertAll(tx, 'paymentProofs', rows)
 }
 
-/** The wallet that was verified, otherwise any of them. */
+/** The wallet of the verified payment, otherwise any of them. */
 function walletOf({ rng, methodIds }: Desk, methodId: number | undefined): string {
   const method = methodId === undefined ? undefined : methods[methodIds.indexOf(methodId)]
   return (method ?? rng.one(methods)).name
@@ -114,7 +114,7 @@ async function inTurns<Item, Made>(
   return made
 }
 
-/** What teachers and schools have paid to register; those who still wait have sent a picture of it. */
+/** Registration fees of teachers and schools; accounts that wait for approval have sent a picture. */
 export async function seedRegistrations(
   tx: Tx,
   desk: Desk,
@@ -163,8 +163,8 @@ async function drawReceipts({ renderer }: Desk, receipts: readonly Receipt[]): P
 }
 
 /**
- * Pays owners for what has been verified: classes that are over, and video courses of months that are over. The oldest
- * runs are paid, the newest wait.
+ * Pays owners for verified payments: ended classes, and video courses of past months. The oldest runs are paid,
+ * the newest are pending.
  *
  * @see OP-109, OP-110
  */
@@ -211,7 +211,7 @@ export async function seedPayouts(tx: Tx, enrolments: readonly StoredEnrolment[]
   }
 }
 
-/** The month of a video purchase, or the class's end; undefined while that month or class still runs. */
+/** The month of a video purchase, or the class's end; undefined while that month or class is running. */
 function periodOf({ offer, decidedAt }: StoredEnrolment): string | undefined {
   if (!decidedAt) return undefined
   if (offer.endDate !== null) return offer.endDate < dayBefore(0) ? offer.endDate : undefined

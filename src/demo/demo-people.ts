@@ -26,18 +26,18 @@ export interface Student {
 export interface People {
   readonly teachers: readonly Owner[]
   readonly schools: readonly Owner[]
-  /** The first is the one that people sign in as. */
+  /** The first is the student account of README. */
   readonly students: readonly Student[]
 }
 
 const { pending, approved, rejected } = AccountStatus
-/** The last teacher waits for approval, the one before was turned down; one school waits too. */
+/** The last teacher and one school wait for approval, the teacher before the last was rejected. */
 const teacherStatus = (at: number, count: number) =>
   at === count - 1 ? pending : at === count - 2 ? rejected : approved
 const pendingSchool = 4
 const birthYears = { least: 1968, most: 1995 } as const
 
-/** Everyone: 24 teachers, 8 schools and the students, each with a number of their own. */
+/** 24 teachers, 8 schools and the students, each with a unique number. */
 export async function seedPeople(tx: Tx, rng: Rng, passwordHash: string): Promise<People> {
   const hired = { tx, rng, passwordHash }
   const teachers = await seedTeachers(hired)
@@ -123,7 +123,7 @@ function contactOf(phone: string, email: string | null) {
   return { phoneNumber1: phone, phone1Canonical: canonicalPhone(phone) ?? phone, email1: email }
 }
 
-/** The number of everybody whom the demo may hold, in any release. */
+/** The phone numbers of all demo accounts of any release. */
 export function demoPhones(): string[] {
   const { teacher, school, student, pendingTeacher } = demoAccounts
   return [teacher, school, student, pendingTeacher, ...Array.from({ length: 1000 }, (_, at) => phoneOf(at))]

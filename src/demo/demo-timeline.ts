@@ -14,9 +14,9 @@ interface Cast {
 const { applying, approved, rejected, finished } = EnrolmentStatus
 
 /**
- * The student that people sign in as has been through everything: each state of a class and of a video course once.
+ * Enrolments of the demo's student account: each state of a class and of a video course once.
  *
- * Offers of the teacher and the school that people sign in as come first, so that both sides can be seen.
+ * Offers of the demo's teacher and school accounts come first, so that both sides can be seen.
  */
 export function storyOf({ student, offers, methodId, adminId }: Cast): DemoEnrolment[] {
   const left = [...offers]
@@ -39,7 +39,7 @@ const isOver = (offer: Offer) => isClass(offer) && (offer.endDate ?? '') < today
 const isPaid = (offer: Offer) => offer.feeMmk > 0
 const now = () => new Date()
 
-/** He has applied: nothing paid, just paid, paid too long ago, checked, and where there is nothing to pay. */
+/** Applications: unpaid, just paid, paid too long ago, verified, and free of charge. */
 function waitingTimeline(take: Take, { student, verified }: Parts): DemoEnrolment[] {
   const applied = (offer: Offer, hours: number) => ({
     student,
@@ -66,7 +66,7 @@ function waitingTimeline(take: Take, { student, verified }: Parts): DemoEnrolmen
   ]
 }
 
-/** He has been let in: without end, until the class ends, after its end, and done with it. */
+/** Approved enrolments: unlimited, until the class ends, after its end, and finished. */
 function classTimeline(take: Take, { student, verified }: Parts): DemoEnrolment[] {
   const lastMonth = daysAgo(30)
   const endsWithClass = (offer: Offer) => offer.endOfAccess(lastMonth) === offer.endDate
@@ -107,7 +107,7 @@ function videoTimeline(take: Take, { student, verified }: Parts): DemoEnrolment[
     proofAt: daysAgo(days, 15),
     decidedAt: daysAgo(days - 1, 10),
   })
-  // The two with lessons that play come first: both are open to him.
+  // The two with playable lessons come first, because the student has access to both.
   const [grammar, spreadsheets] = [take(paidVideo), take(paidVideo)]
   const [expired, boughtAgain] = [take(runsOut), take(runsOut)]
   return [

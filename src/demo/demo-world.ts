@@ -17,7 +17,7 @@ interface DemoWorld extends Pick<AppServices, 'storage'> {
   readonly renderer: Renderer
 }
 
-/** Advertisements in every place, one still to come and one that is over. @see OP-054 */
+/** Advertisements in every slot, one of them in the future and one in the past. @see OP-054 */
 export async function seedAds(tx: Tx, { storage, renderer }: DemoWorld): Promise<void> {
   const pictures = await drawn(
     renderer,
@@ -32,7 +32,7 @@ export async function seedAds(tx: Tx, { storage, renderer }: DemoWorld): Promise
   await insertAll(tx, 'adSlots', rows)
 }
 
-/** Where the company can be met outside; addresses that exist nowhere. */
+/** The company's social pages, at addresses that do not exist. */
 export async function seedSettings(tx: Tx): Promise<void> {
   await upsertSetting(tx, 'app_links', { play: 'https://play.example/pyinnya', apple: null, huawei: null })
   await upsertSetting(tx, 'social_links', {
@@ -43,7 +43,7 @@ export async function seedSettings(tx: Tx): Promise<void> {
 
 const withPhoto = 14
 
-/** Faces for most of the teachers; the rest show the pictures that stand in for one. */
+/** Portraits for most of the teachers; the others show the default picture. */
 export async function seedPhotos(tx: Tx, { storage, renderer }: DemoWorld, teachers: readonly Owner[]): Promise<void> {
   const shown = teachers.slice(0, withPhoto)
   const pictures = await drawn(

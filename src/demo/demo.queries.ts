@@ -4,10 +4,10 @@ import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { DB } from '#platform/server/database/generated-types.ts'
 
-/** Rows of one statement: far below the number of values that PostgreSQL takes. */
+/** Rows per statement, far below PostgreSQL's limit of parameters. */
 const rowsAtOnce = 400
 
-/** Inserts rows in bulk and gives their ids, in the order of the rows. */
+/** Inserts rows in bulk and returns their ids, in the order of the rows. */
 export async function insertAll<Table extends keyof DB & string>(
   tx: Tx,
   table: Table,
@@ -40,7 +40,7 @@ export async function givePhoto(tx: Tx, accountId: number, profilePath: string):
   await tx.updateTable('accounts').set({ profilePath }).where('id', '=', accountId).execute()
 }
 
-/** Puts enrolments into the payout that pays for them. */
+/** Assigns enrolments to the payout that pays for them. */
 export async function assignPayout(tx: Tx, payoutId: number, enrolmentIds: readonly number[]): Promise<void> {
   await tx.updateTable('enrolments').set({ payoutId }).where('id', 'in', enrolmentIds).execute()
 }
@@ -48,7 +48,7 @@ export async function assignPayout(tx: Tx, payoutId: number, enrolmentIds: reado
 const approved = sql.lit(EnrolmentStatus.approved)
 const finished = sql.lit(EnrolmentStatus.finished)
 
-/** The counts and sums that rows of other tables imply, as the domains keep them. @see OP-065, OP-155 */
+/** Counts and sums derived from rows of other tables, as the domains maintain them. @see OP-065, OP-155 */
 const studentsOfClasses = sql`
   update classes set student_count = (
     select count(distinct student_id) from enrolments
@@ -69,18 +69,21 @@ const ratingsOfOwners = sql`
     select coalesce(sum(rating_sum), 0), coalesce(sum(rating_count), 0) from courses where owner_id = accounts.id)
   where role <> 'student'`
 
-/** Sets every kept count and sum to what the rows say. */
+/** Recomputes all derived counts and sums. */
 export async function countEverything(tx: Tx): Promise<void> {
   const steps = [studentsOfClasses, studentsOfCourses, ratingsOfClasses, ratingsOfCourses, ratingsOfOwners]
   for (const step of steps) await step.execute(tx)
 }
 
-/** Lets the planner know what has just been inserted; without it the first searches would scan. */
+/**
+ * Updates the planner's statistics after the bulk insert; without them the first searches would use sequential
+ * scans.
+ */
 export async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** Where a content's file lies, once its id is known. */
+/** Stores the path of a content's file, which contains its id. */
 export async function storeFileOf(
   tx: Tx,
   contentId: number,
@@ -89,7 +92,7 @@ export async function storeFileOf(
   await tx.updateTable('contents').set(file).where('id', '=', contentId).execute()
 }
 
-/** Somebody whom the team has shut out. */
+/** Suspends an account. */
 export async function suspend(tx: Tx, accountId: number, statusReason: string): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -98,7 +101,7 @@ export async function suspend(tx: Tx, accountId: number, statusReason: string): 
     .execute()
 }
 
-/** Owners with an app of their own. @see OP-076 */
+/** Gives owners an app of their own. @see OP-076 */
 export async function giveApps(tx: Tx, owners: readonly { id: number; accountNo: string }[]): Promise<void> {
   for (const { id, accountNo } of owners) {
     const apkUrl = `https://apps.pyinnya.test/${accountNo}.apk`
@@ -106,7 +109,7 @@ export async function giveApps(tx: Tx, owners: readonly { id: number; accountNo:
   }
 }
 
-/** The last payouts of classes that were made. */
+/** The newest payouts of classes. */
 export async function findNewestPayouts(tx: Tx, count: number): Promise<number[]> {
   const made = tx.selectFrom('payouts').select('id').where('kind', '=', 'class')
   const rows = await made.orderBy('insertedAt', 'desc').orderBy('id').limit(count).execute()

@@ -22,7 +22,7 @@ test('accounts of the demo are found by their published passwords, closed, and n
   const admin = await createAdmin(api.db, { ...owner, name: 'A', role: 'owner' })
   await createAdmin(api.db, { ...moderator, name: 'B', role: 'moderator', password: 'a password of their own' })
   const shown = await aTeacher(api.db, { phoneNumber1: teacher, passwordHash, status: AccountStatus.approved })
-  // In the demo everybody has the same password, hashed once; this one has changed the number.
+  // Demo accounts share one password hash; this account has changed its number.
   const moved = await aStudent(api.db, { passwordHash })
   const own = await aStudent(api.db, { passwordHash: await hashPassword(password) })
   expect((await adminLogIn(owner.email, owner.password)).json.token).toBeTruthy()

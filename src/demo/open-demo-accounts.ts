@@ -11,7 +11,7 @@ export interface OpenDemoAccounts {
   readonly accountIds: readonly number[]
 }
 
-/** Accounts of the demo that still open with the passwords that README publishes. */
+/** Demo accounts that still accept the passwords published in README. */
 export async function findOpenDemoAccounts(db: Db): Promise<OpenDemoAccounts> {
   const { owner, moderator, finance } = demoAccounts
   const team = new Map<string, string>([owner, moderator, finance].map(({ email, password }) => [email, password]))
@@ -28,9 +28,9 @@ export async function findOpenDemoAccounts(db: Db): Promise<OpenDemoAccounts> {
 }
 
 /**
- * Closes them, as their owners could: their sessions end, and their courses leave the public lists.
+ * Closes them as their owners could: their sessions end, and their courses leave the public lists.
  *
- * @returns how many were closed
+ * @returns the number of closed accounts
  */
 export async function closeDemoAccounts(db: Db): Promise<number> {
   const { adminIds, accountIds } = await findOpenDemoAccounts(db)

@@ -1,18 +1,18 @@
-/** A seeded random number generator: two demo installations look alike on every machine. */
+/** A seeded random number generator: demo installations are equal on every machine. */
 export interface Rng {
-  /** Both ends belong to it. */
+  /** Both bounds are included. */
   between(least: number, most: number): number
-  /** True that often out of 100. */
+  /** True with this probability in per cent. */
   percent(often: number): boolean
   one<T>(list: readonly T[]): T
-  /** That many different ones, in the order of the list. */
+  /** This many different items, in the order of the list. */
   some<T>(list: readonly T[], count: number): T[]
 }
 
-/** @param seed - any whole number; equal seeds give equal sequences */
+/** @param seed - any integer; equal seeds give equal sequences */
 export function createRng(seed: number): Rng {
   let state = seed >>> 0
-  // mulberry32: small, and good enough where no security depends on it.
+  // mulberry32: small, and sufficient where security does not depend on it.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

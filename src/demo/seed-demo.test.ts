@@ -27,7 +27,7 @@ const logIn = async (user_type: string, phone_number: string) =>
 
 describe('the demo', () => {
   test('is made within a minute, and never over people who are there', async () => {
-    // Of CPU time, so that what else the machine has to do does not count.
+    // CPU time, so that other load on the machine does not count.
     expect(cpuMs).toBeLessThan(60_000)
     expect(await seedDemo(api.services)).toBe(false)
   })

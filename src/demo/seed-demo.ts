@@ -28,14 +28,14 @@ import { seedAds, seedPhotos, seedSettings } from './demo-world.ts'
 import { openRenderer, type Renderer } from './draw/renderer.ts'
 import { createRng } from './rng.ts'
 
-/** Any number: another one would make another demo. */
+/** Any number; another one gives a different demo. */
 const seed = 20_261_121
 
 /**
  * Fills an empty installation with demo data; never one that has accounts, and never in production.
  *
- * All in one transaction: a start that is killed half-way fills it anew next time. Rows equal those that the domains
- * would have written: numbers from their sequences, search keys, counts that equal the rows.
+ * One transaction: a start that is killed in between fills it at the next start. Rows equal those that the domains
+ * would have written: numbers from their sequences, search keys, derived counts.
  *
  * @returns whether it filled anything
  */
@@ -102,7 +102,7 @@ async function fill(tx: Tx, services: AppServices, renderer: Renderer): Promise<
   await countEverything(tx)
 }
 
-/** What belongs to the teacher and the school that people sign in as comes first. */
+/** Offers of the demo's teacher and school accounts come first. */
 function ownOffersFirst(shownOwners: ReadonlySet<number>, offers: readonly Offer[]): Offer[] {
   return offers.toSorted((a, b) => Number(shownOwners.has(b.owner.id)) - Number(shownOwners.has(a.owner.id)))
 }
@@ -113,7 +113,7 @@ interface Taught {
   readonly timeline: readonly StoredEnrolment[]
 }
 
-/** Every video course, what the signed-in student has been let into, and what the signed-in owners teach. */
+/** All video courses, the courses of the demo student's enrolments, and those of the demo's owner accounts. */
 function coursesWithLessons({ courses, shownOwners, timeline }: Taught): DemoCourse[] {
   const entered = new Set(
     timeline.filter(({ status }) => status === EnrolmentStatus.approved).map(({ offer }) => offer.courseId),

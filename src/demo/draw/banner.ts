@@ -16,7 +16,7 @@ const tints = [
   ['#0b5a5a', '#e6f1f1'],
 ] as const
 
-/** An advertisement of the demo: two lines on a background with the scales of a palm basket. */
+/** A demo advertisement: two lines on a background with a basket-weave pattern. */
 export function bannerSvg({ title, line, tint }: Banner): string {
   const [ink, background] = tints[tint % tints.length] ?? tints[0]
   return svgPage(width, height, [

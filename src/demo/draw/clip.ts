@@ -4,8 +4,8 @@ const secondsASlide = 4
 const framesASecond = 10
 
 /**
- * The arguments with which ffmpeg makes a short lesson of slides: each slide is shown for four seconds, a bar runs
- * along the foot, and a quiet tone changes with the slide, so that picture and sound can both be checked.
+ * Arguments of ffmpeg for a short lesson of slides. Each slide is shown for four seconds, a progress bar runs
+ * along the bottom, and a quiet tone changes with the slide, so that picture and sound can be checked.
  */
 export function clipArguments(slides: readonly string[], file: string): string[] {
   const seconds = slides.length * secondsASlide

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Drawing } from './renderer.ts'
 
-// node draw-pictures.ts drawings.json: draws each into its file; the fonts come from FONTCONFIG_FILE (see renderer.ts).
+// node draw-pictures.ts drawings.json: draws each drawing into its file; the fonts come from FONTCONFIG_FILE
+// (see renderer.ts).
 const [, , list = ''] = process.argv
 const drawings = JSON.parse(await readFile(list, 'utf8')) as Drawing[]
 for (const { svg, file } of drawings) {

@@ -1,4 +1,4 @@
-/** A document of one page that shows one JPEG: the least that any reader opens. */
+/** A PDF of one page with one JPEG: the minimum that every reader opens. */
 export function pdfOfPicture(jpeg: Buffer, size: { width: number; height: number }): Buffer {
   const { width, height } = size
   const drawing = `q ${width} 0 0 ${height} 0 0 cm /Im0 Do Q`
@@ -16,7 +16,7 @@ export function pdfOfPicture(jpeg: Buffer, size: { width: number; height: number
 
 const text = (written: string) => Buffer.from(written, 'latin1')
 
-/** Numbers the objects and writes the table of where each begins. */
+/** Numbers the objects and writes the cross-reference table. */
 function assemble(objects: readonly Buffer[]): Buffer {
   const parts: Buffer[] = [text('%PDF-1.4\n')]
   const starts: number[] = []

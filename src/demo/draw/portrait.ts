@@ -5,7 +5,7 @@ const backgrounds = ['#e2f1ea', '#faf0da', '#e3edf6', '#f5e6e9', '#ece8f6', '#e6
 const skins = ['#d9a679', '#c68d5f', '#e3b78c'] as const
 const clothes = ['#0b7a5b', '#7a1b3c', '#1b4a74', '#7a4a0b', '#4a2f7a'] as const
 
-/** A drawn face, so that no living person's stands in a demo; women wear their hair up, with a flower. */
+/** A drawn face, so that the demo shows no real person; women have tied hair with a flower. */
 export function portraitSvg({ at, isWoman }: { at: number; isWoman: boolean }): string {
   const pick = <Kind>(kinds: readonly Kind[], step: number) => kinds[(at * step) % kinds.length] as Kind
   const skin = pick(skins, 2)

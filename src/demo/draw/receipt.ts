@@ -13,7 +13,7 @@ export interface Receipt {
 const [width, height] = [360, 640] as const
 const walletColours = ['#1b4a74', '#7a4a0b', '#7a1b3c', '#0b5a7a'] as const
 
-/** What a wallet shows after a transfer, as people send it in: a picture of their phone. */
+/** A wallet's screen after a transfer, as people send it: a screenshot of their phone. */
 export function receiptSvg(receipt: Receipt): string {
   const colour = walletColours[receipt.wallet.length % walletColours.length]
   const rows = [

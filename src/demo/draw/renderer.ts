@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-/** One drawing: what to draw, and into which file (png or jpg). */
+/** One drawing: its content, and its file (png or jpg). */
 export interface Drawing {
   readonly svg: string
   readonly file: string
 }
 
-/** A place to draw in, with fonts that shape Burmese. */
+/** A renderer with fonts that shape Burmese. */
 export interface Renderer {
   readonly folder: string
   draw(drawings: readonly Drawing[]): Promise<void>
@@ -27,10 +27,10 @@ const scripts = [
 ] as const
 
 /**
- * Opens a folder with Noto Sans Myanmar as files that any program may read.
+ * Opens a folder with Noto Sans Myanmar as files that any program can read.
  *
- * Drawing happens in a process of its own: which fonts there are is read from the environment when the first text is
- * drawn, and must not depend on what this process has drawn before.
+ * Drawing runs in a process of its own: the font configuration is read from the environment when the first text is
+ * drawn, so it must not depend on earlier drawings of this process.
  */
 export async function openRenderer(): Promise<Renderer> {
   const folder = await mkdtemp(join(tmpdir(), 'pyinnya-demo-'))

@@ -10,7 +10,7 @@ export const slideWidth = 854
 export const slideHeight = 480
 const backgrounds = ['#e2f1ea', '#faf0da', '#e3edf6', '#f5e6e9', '#ece8f6', '#e6f1f1'] as const
 
-/** One slide of a lesson: its title, what it says, and where in the lesson it stands. */
+/** One slide of a lesson: title, text, and position in the lesson. */
 export function slideSvg({ title, lines }: Slide, position: { number: number; of: number; tint: number }): string {
   return svgPage(slideWidth, slideHeight, [
     `<rect width="${slideWidth}" height="${slideHeight}" fill="#ffffff"/>`,

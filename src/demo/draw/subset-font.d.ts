@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Cuts a font to the letters of a text. */
+  /** Subsets a font to the letters of a text. */
   export default function subsetFont(
     font: Buffer,
     text: string,

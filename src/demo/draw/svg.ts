@@ -1,4 +1,4 @@
-/** A text in SVG, its ends and signs made safe. */
+/** A text element of SVG, trimmed and escaped. */
 export function svgText(
   text: string,
   at: { x: number; y: number; size: number; fill?: string; bold?: boolean; anchor?: string },

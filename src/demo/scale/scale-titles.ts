@@ -5,7 +5,7 @@ import subjects from '../../../database/seed/courses.json' with { type: 'json' }
 import people from '../../../database/seed/people.json' with { type: 'json' }
 import type { Rng } from '../rng.ts'
 
-/** A choice in which the n-th of a list falls about 1/n as often as the first, as words do. */
+/** A random item; the n-th of the list occurs about 1/n as often as the first (Zipf's law, as words do). */
 export function skewed<T>(rng: Rng, list: readonly T[]): T {
   const share = rng.between(0, 999_999) / 1_000_000
   const found = list[Math.floor((list.length + 1) ** share) - 1]
@@ -34,7 +34,7 @@ const heads = subjects.flatMap(({ titles }) => titles)
 const topics = subjects.flatMap(({ topics }) => topics)
 const audiences = subjects.map(({ audience }) => audience)
 const towns = regions.flatMap((_, region) => townshipsOf(region).map(({ my }) => my))
-/** What names are put together from: every syllable of the demo's people and places, the frequent ones first. */
+/** Syllables of made-up names: all syllables of the demo's people and regions, the frequent ones first. */
 const syllables = byFrequency(
   [...people.teachers, ...people.schools].flatMap(({ name }) => syllablesOf(name)).concat(towns.flatMap(syllablesOf)),
 )
@@ -48,15 +48,16 @@ function byFrequency(list: readonly string[]): string[] {
     .map(([word]) => word)
 }
 
-/** An invented name of a town or a brand, two to four syllables. */
+/** A made-up name of a town or a brand, two to four syllables. */
 export function madeUpName(rng: Rng): string {
   return Array.from({ length: rng.between(2, 4) }, () => skewed(rng, syllables)).join('')
 }
 
 /**
- * A title as owners write them: a subject, and often for whom, where, when or by which school, with blanks or without.
+ * A title in the style of owners: a subject, and often an audience, location, time or school, with or without
+ * spaces.
  *
- * Some words stand in every third title, most in hardly any.
+ * Some words occur in every third title, most in very few.
  */
 export function courseTitle(rng: Rng): string {
   const parts = [skewed(rng, rng.percent(75) ? heads : topics)]

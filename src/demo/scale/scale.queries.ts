@@ -12,8 +12,8 @@ const unlimited = sql.lit(AccessType.unlimited)
 const approvedCourse = sql.lit(Approval.approved)
 const approvedAccount = sql.lit(AccountStatus.approved)
 
-// Bulk statements for a database of any size. Indexes and triggers are away meanwhile, and what triggers would have
-// kept is made at once afterwards.
+// Bulk statements for a database of any size. Indexes and triggers are absent during the load; what triggers
+// would have maintained is computed afterwards.
 
 const tables = sql`'courses', 'classes', 'ratings', 'course_listing', 'class_listing', 'course_places'`
 
@@ -23,7 +23,7 @@ export async function hasCoursesOrPeople(db: Db): Promise<boolean> {
   return rows[0]?.filled ?? false
 }
 
-/** Takes away the indexes that only serve reading, and gives the statements that bring them back. */
+/** Drops the indexes that only serve reads. @returns the statements that create them again */
 export async function dropReadingIndexes(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -37,7 +37,7 @@ export async function createIndex(tx: Tx, definition: string): Promise<void> {
   await sql.raw(definition).execute(tx)
 }
 
-/** For the transaction: no triggers and no checks of foreign keys. The database's owner may do that, few others. */
+/** Disables triggers and foreign key checks for the transaction. Requires the database's owner or a superuser. */
 export async function loadWithoutTriggers(tx: Tx): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(tx)
   await sql`set local maintenance_work_mem = '512MB'`.execute(tx)
@@ -60,7 +60,7 @@ export interface ScaleOwners {
   readonly towns: readonly string[]
 }
 
-/** Approved owners, named and placed as given. */
+/** Approved owners with the given names and regions. */
 export async function insertScaleOwners(tx: Tx, { role, names, keys, regions, towns }: ScaleOwners): Promise<number[]> {
   const prefix = role === 'school' ? 'SC' : 'T'
   const { rows } = await sql<{ id: number }>`
@@ -74,7 +74,7 @@ export async function insertScaleOwners(tx: Tx, { role, names, keys, regions, to
   return rows.map(({ id }) => id)
 }
 
-/** Students without a name of their own; gives the first id, the others follow it. */
+/** Students without individual names. @returns the first id; the others follow it */
 export async function insertScaleStudents(tx: Tx, count: number): Promise<number> {
   const { rows } = await sql<{ first: number }>`
     with made as (
@@ -94,7 +94,7 @@ export interface ScaleCourses {
   readonly categoryIds: readonly number[]
   readonly feesMmk: readonly number[]
   readonly approvals: readonly number[]
-  /** Days since each was submitted, with parts of days. */
+  /** Days since each course was submitted, with fractions. */
   readonly daysAgo: readonly number[]
 }
 
@@ -112,7 +112,7 @@ export async function insertScaleCourses(tx: Tx, courses: ScaleCourses): Promise
       lateral (select now() - interval '1 day' * days as at) as dated`.execute(tx)
 }
 
-/** Classes for courses that take them, more for some than for others; the place is given by number. */
+/** Classes for in-person and online courses, more for some than for others; regions are given by index. */
 export async function insertScaleClasses(
   tx: Tx,
   { count, regions, towns }: { count: number; regions: readonly number[]; towns: readonly string[] },
@@ -139,7 +139,7 @@ export async function insertScaleClasses(
     order by course.inserted_at, class.number`.execute(tx)
 }
 
-/** Ratings of classes and video courses, none for some and eleven for others, each by students of its own. */
+/** Ratings of classes and video courses, from none to eleven each, by different students. */
 export async function insertScaleRatings(
   tx: Tx,
   students: { firstId: number; count: number; most: number },
@@ -154,7 +154,7 @@ export async function insertScaleRatings(
     from target, generate_series(1, chance % (2 * ${students.most}::int + 1)) as number`.execute(tx)
 }
 
-/** The sums that ratings imply; before there are indexes that the changed rows would have to be entered into. */
+/** Sums of ratings; computed before the indexes exist, because updated rows would have to be added to them. */
 const sums: readonly RawBuilder<unknown>[] = [
   sql`analyze classes, courses, ratings, accounts`,
   sql`update classes set rating_sum = rated.sum, rating_count = rated.count
@@ -171,7 +171,7 @@ const sums: readonly RawBuilder<unknown>[] = [
     where accounts.id = rated.owner_id`,
 ]
 
-/** What triggers would have kept, made from the rows at once; the same as the views say row by row. */
+/** What triggers would have maintained, computed in bulk; equal to what the views return row by row. */
 const kept: readonly RawBuilder<unknown>[] = [
   sql`insert into course_listing (course_id, course_type, is_video, category_id, owner_id, inserted_at, title, title_key, places)
     select course.id, course.course_type, course.course_type = ${video}, course.category_id, course.owner_id, course.inserted_at, course.title, course.title_key,
@@ -200,17 +200,17 @@ const kept: readonly RawBuilder<unknown>[] = [
     select role, count(*) from accounts where role <> 'student' and status = ${approvedAccount} and deleted_at is null group by 1`,
 ]
 
-/** Fills what is derived from other rows: sums of ratings, listings, tallies. */
+/** Computes all derived data: sums of ratings, listings, tallies. */
 export async function deriveEverything(tx: Tx): Promise<void> {
   for (const step of [...sums, ...kept]) await step.execute(tx)
 }
 
-/** Counts the marks of long lists; once there are the indexes that give their orders. */
+/** Computes the checkpoints of long lists; needs the indexes for their orders. */
 export async function refreshLongLists(tx: Tx): Promise<void> {
   for (const list of checkpointedLists) await replaceCheckpoints(tx, list)
 }
 
-/** Lets the planner know what is there, and index-only scans trust the pages. */
+/** Updates the planner's statistics, and the visibility map for index-only scans. */
 export async function vacuumScaleTables(db: Db): Promise<void> {
   await sql`vacuum (analyze)`.execute(db)
 }

@@ -25,13 +25,13 @@ import {
 import { courseTitle, personName, schoolName, skewed } from './scale-titles.ts'
 
 const coursesAtOnce = 20_000
-/** The oldest course is that old; the others follow evenly. */
+/** Age of the oldest course; the others are spread evenly. */
 const oldestDays = 5 * 365
 /** Mean number of ratings of a class or a video course. */
 const ratingsEach = 4
 const seed = 20_261_121
 
-/** How much of everything there is beside so many courses. */
+/** Numbers of rows in proportion to the number of courses. */
 function amounts(courses: number) {
   return {
     classes: Math.round(courses * 0.3),
@@ -41,10 +41,10 @@ function amounts(courses: number) {
 }
 
 /**
- * Fills an empty database with that many believable courses, and with classes, owners and ratings in proportion.
+ * Fills an empty database with this many realistic courses, and with classes, owners and ratings in proportion.
  *
- * For measuring and for trying at scale, not for showing: the texts are random, from a fixed seed. All or nothing. The
- * database's user has to own it (indexes and triggers are dropped meanwhile).
+ * For measuring and testing at scale, not for showing: the texts are random, from a fixed seed. Runs in one
+ * transaction. The database's user has to own it (indexes and triggers are dropped temporarily).
  *
  * @returns false where accounts or courses exist already: nothing was done
  */
@@ -118,7 +118,7 @@ function someOwner(rng: Rng, ids: readonly number[]): number {
   return ids[Math.floor(ids.length * share ** 1.5)] ?? 0
 }
 
-/** Townships, those of the first regions of the list more often. */
+/** Townships; those of the first regions of the list are more frequent. */
 function someLocations(rng: Rng, count: number): { regions: number[]; towns: string[] } {
   const inhabited = [12, 10, 6, ...regions.keys()].filter((region) => townshipsOf(region).length > 0)
   const chosen = Array.from({ length: count }, () => skewed(rng, inhabited))
