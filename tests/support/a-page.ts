@@ -9,14 +9,14 @@ export const DESKTOP = { width: 1280, height: 800 }
 
 export interface OwnBrowser {
   open(path: string, viewport?: typeof PHONE): Promise<Page>
-  /** Errors that this test brings about on purpose; every other one fails it. */
+  /** Errors that this test causes on purpose; every other one fails it. */
   expectErrors(pattern: RegExp): void
 }
 
 /**
- * Pages for the tests of one describe block: call it there and open them with the function it returns.
+ * Pages for the tests of one describe block: called there, it returns a function that opens them.
  *
- * Every page fails its test by an error that it wrote to the console or threw.
+ * A page fails its test when it logs an error to the console or throws one.
  */
 export function useBrowser(): OwnBrowser {
   let faults: string[] = []

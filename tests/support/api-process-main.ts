@@ -1,4 +1,7 @@
-/** The API in a process of its own, on the database and the data folder of its environment: tells its port, and its memory when asked. */
+/**
+ * The API in a process of its own, on the database and the data folder of its environment; reports its port, and
+ * its memory on request.
+ */
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '#platform/server/config.ts'
 import { buildApi } from '../../src/app.ts'

@@ -9,12 +9,12 @@ const LONGEST_START_MS = 60_000
 export interface ApiProcess {
   readonly port: number
   readonly process: ChildProcess
-  /** The most memory that it has held so far. */
+  /** Peak resident memory. */
   peakBytes(): Promise<number>
   stop(): Promise<void>
 }
 
-/** The API in a process of its own with the memory of a web process, for what might end it. */
+/** The API in a separate process with the memory flags of a web process, for requests that might crash it. */
 export async function anApiProcess(databaseUrl: string): Promise<ApiProcess> {
   const dataDir = await temporaryFolder('api-process')
   const child = fork(new URL('api-process-main.ts', import.meta.url), {

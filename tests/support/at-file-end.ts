@@ -2,14 +2,14 @@ type Closing = () => unknown
 const closings: Closing[] = []
 
 /**
- * Closes something when the test file has ended, the newest first. Unlike `afterAll` it may be called from within
- * `beforeAll`, where Vitest ignores further hooks without a word.
+ * Closes a resource after the test file, the newest first. Unlike `afterAll` it can be called within `beforeAll`,
+ * where Vitest silently ignores further hooks.
  */
 export function atFileEnd(close: Closing): void {
   closings.push(close)
 }
 
-/** The run's set-up calls it after every file. */
+/** Called by the run's set-up after every file. */
 export async function closeFile(): Promise<void> {
   for (const close of closings.splice(0).toReversed()) await close()
 }

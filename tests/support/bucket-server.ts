@@ -7,13 +7,13 @@ import { buffer } from 'node:stream/consumers'
 export const BUCKET_KEY = { region: 'us-east-1', accessKeyId: 'test-key', secretAccessKey: 'test-secret' } as const
 
 const BUCKET = 'lessons'
-/** S3 refuses smaller parts, but for the last one of an upload. */
+/** S3 refuses smaller parts, except the last one of an upload. */
 const LEAST_PART_BYTES = 5 * 2 ** 20
 const MOST_LISTED = 1_000
 
 interface StoredBytes {
   readonly bytes: Buffer
-  /** In quotes. */
+  /** With quotes. */
   readonly etag: string
   readonly modifiedAt: Date
 }
@@ -33,7 +33,7 @@ interface Call {
   readonly body: Buffer
 }
 
-/** A refusal in the words of S3. */
+/** An error reply of S3. */
 class S3Failure extends Error {
   readonly reply: Reply
   constructor(status: number, code: string) {
@@ -43,13 +43,14 @@ class S3Failure extends Error {
 }
 
 /**
- * A server that speaks as much S3 as the product uses, with one empty bucket 'lessons' in memory: it checks signatures
- * ({@link BUCKET_KEY}, Signature Version 4), the sizes and ETags of parts, ranges, and lists in pages.
+ * A server with the part of the S3 protocol that the product uses, with one empty bucket 'lessons' in memory. It
+ * checks signatures ({@link BUCKET_KEY}, Signature Version 4), the sizes and ETags of parts, and ranges, and lists
+ * in pages.
  */
 export async function aBucketServer(): Promise<{ url: string; remove: () => Promise<void> }> {
   const bucket = new FakeBucket()
   const server = createServer((request, response) => {
-    // A request that breaks off leaves nothing.
+    // An aborted request stores nothing.
     answer(bucket, request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -196,7 +197,7 @@ class FakeBucket {
   }
 }
 
-/** An address may say what its reply says of content: `response-content-type` and the like. */
+/** Applies the query parameters that override reply headers: `response-content-type` and the like. */
 function withNamedHeaders(reply: Reply, query: URLSearchParams): Reply {
   const named = [...query].filter(([name]) => name.startsWith('response-'))
   return {
@@ -218,7 +219,7 @@ function partsOf(xml: string, stored: ReadonlyMap<number, StoredBytes>): StoredB
   return parts
 }
 
-/** Checks what a request, or an address that is handed out, was signed with. */
+/** Checks the signature of a request or of a presigned URL. */
 function checkSignature({
   method,
   pathname,
@@ -265,7 +266,7 @@ function checkSignature({
   if (expires !== null && Date.now() > momentOf(at) + Number(expires) * 1000) throw new S3Failure(403, 'AccessDenied')
 }
 
-/** `20261123T070000Z`. */
+/** The instant of `20261123T070000Z`, in milliseconds. */
 function momentOf(text: string): number {
   return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }

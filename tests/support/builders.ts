@@ -18,8 +18,8 @@ import type {
 } from '#platform/server/database/generated-types.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
 
-// Rows for tests. A builder makes the parents that it is not given, and takes any column as an override:
-// `const seat = await aClass(db, { feeMmk: 0, courseId: course.id })`.
+// Rows for tests. A builder creates missing parents, and takes any column as an override: `const seat = await
+// aClass(db, { feeMmk: 0, courseId: course.id })`.
 
 export type Account = Selectable<Accounts>
 export type Course = Selectable<Courses>
@@ -30,15 +30,14 @@ type Overrides<Table> = Partial<Insertable<Table>>
 let made = 0
 const next = () => ++made
 
-/** Like no other number here, nor any of another process that builds in the same database. */
+/** Unique, also among other processes that build rows in the same database. */
 const nextAlone = () => (process.pid % 10_000) * 10_000 + next()
 
-/** An approved teacher. */
 export function aTeacher(db: Db, overrides: Overrides<Accounts> = {}): Promise<Account> {
   return anAccount(db, 'teacher', { name: `ဒေါ်သီတာဝင်း ${next()}`, ...overrides })
 }
 
-/** An approved school; its name stands in `name`. */
+/** An approved school; `name` holds its name. */
 export function aSchool(db: Db, overrides: Overrides<Accounts> = {}): Promise<Account> {
   return anAccount(db, 'school', { name: `ရွှေပညာ သင်တန်းကျောင်း ${next()}`, ...overrides })
 }
@@ -55,7 +54,7 @@ const numbers = {
 
 async function anAccount(db: Db, role: keyof typeof numbers, overrides: Overrides<Accounts>): Promise<Account> {
   const { sequence, prefix } = numbers[role]
-  // No test writes a number down that begins so.
+  // No test uses a literal number with this prefix.
   const phone = overrides.phoneNumber1 ?? `099${String(nextAlone()).padStart(8, '0')}`
   return db
     .insertInto('accounts')
@@ -72,7 +71,7 @@ async function anAccount(db: Db, role: keyof typeof numbers, overrides: Override
     .executeTakeFirstOrThrow()
 }
 
-/** An admin who may do everything; `role` narrows that. */
+/** An admin with every permission; `role` restricts it. */
 export function anAdmin(db: Db, overrides: Overrides<Admins> = {}): Promise<Selectable<Admins>> {
   const number = nextAlone()
   return db
@@ -88,7 +87,7 @@ export function anAdmin(db: Db, overrides: Overrides<Admins> = {}): Promise<Sele
     .executeTakeFirstOrThrow()
 }
 
-/** A category; its name is like no other, also among those that another process makes in the same database. */
+/** A category with a unique name, also among those of other processes in the same database. */
 export function aCategory(db: Db, overrides: Overrides<Categories> = {}): Promise<Selectable<Categories>> {
   return db
     .insertInto('categories')
@@ -121,7 +120,7 @@ export async function aCourse(db: Db, overrides: Overrides<Courses> = {}): Promi
     .executeTakeFirstOrThrow()
 }
 
-/** An approved video course, 35,000 kyat, without end. */
+/** An approved video course, 35,000 kyat, with unlimited access. */
 export function aVideoCourse(db: Db, overrides: Overrides<Courses> = {}): Promise<Course> {
   return aCourse(db, { ...overrides, courseType: CourseType.video })
 }
@@ -148,7 +147,7 @@ export async function aClass(db: Db, overrides: Overrides<Classes> = {}): Promis
     .executeTakeFirstOrThrow()
 }
 
-/** A wallet; methods of one `family` share their numbers, and without one a method is a family of its own. */
+/** A wallet. Methods of one `family` share their transaction numbers; without one a method is a family of its own. */
 export async function aPaymentMethod(
   db: Db,
   { family, ...overrides }: Overrides<PaymentMethods> & { family?: string } = {},
@@ -172,7 +171,7 @@ export async function aPaymentMethod(
     .executeTakeFirstOrThrow()
 }
 
-/** An application with status 1: for the class whose `classId` is given, the video course whose `courseId` is, or a class of its own. */
+/** An application with status 1, for the class of `classId`, the video course of `courseId`, or a new class. */
 export async function anEnrolment(db: Db, overrides: Overrides<Enrolments> = {}): Promise<Enrolment> {
   const target =
     overrides.courseId && !overrides.classId
@@ -201,7 +200,7 @@ async function classTarget(db: Db, classId: number | null | undefined) {
   return { kind: 'class', courseId: found.courseId, classId: found.id, feeMmk: found.feeMmk }
 }
 
-/** A group of lessons; of a video course of its own unless `courseId` is given. */
+/** A group of lessons, of a new video course unless `courseId` is set. */
 export async function aContentGroup(
   db: Db,
   overrides: Overrides<ContentGroups> = {},

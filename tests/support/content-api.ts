@@ -6,13 +6,13 @@ import { type Account, aTeacher, aVideoCourse } from './builders.ts'
 import { multipartPayload } from './multipart.ts'
 import { aTestApi, type TestApi, type TestApiOptions, type TestReply } from './test-api.ts'
 
-/** Whose token is sent; none when absent. */
+/** The caller whose token is sent; undefined sends none. */
 export type Who = { readonly id: number; readonly role?: string } | undefined
 
 export interface ContentApi extends TestApi {
   getAs(who: Who, path: string): Promise<TestReply>
   postAs(who: Who, path: string, body?: unknown): Promise<TestReply>
-  /** A file with its title, as the plain upload sends it. */
+  /** A file with its title, in the form of the plain upload. */
   sendFile(who: Who, path: string, file: SentFile): Promise<TestReply>
   tokenOf(who: Who): Promise<string | undefined>
 }
@@ -55,14 +55,14 @@ export async function aContentApi(options?: TestApiOptions): Promise<ContentApi>
   }
 }
 
-/** A teacher who may send videos, and a video course to send them to. */
+/** A teacher who may upload videos, with a video course for them. */
 export async function aVideoTeacher(db: Db): Promise<{ teacher: Account; courseId: number }> {
   const teacher = await aTeacher(db, { enableVideoUpload: true })
   const { id: courseId } = await aVideoCourse(db, { ownerId: teacher.id })
   return { teacher, courseId }
 }
 
-/** Lets the API be reached over a line too, for what only a line can show; says where. */
+/** Opens a TCP port for the API, for behaviour that only a connection shows. @returns its URL */
 export function listening(app: FastifyInstance): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' })
 }

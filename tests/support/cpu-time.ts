@@ -1,4 +1,4 @@
-/** Milliseconds of CPU time that this process spent on some work; waiting, and other processes, do not count. */
+/** CPU time in milliseconds that this process spent on some work; waiting and other processes do not count. */
 export async function cpuMsOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -6,12 +6,12 @@ export async function cpuMsOf(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-/** The least of three measurements, in which the compiler and the garbage collector have the smallest part. */
+/** The smallest of three measurements, which has the least part of compilation and garbage collection. */
 export async function leastCpuMsOf(work: () => unknown): Promise<number> {
   return Math.min(await cpuMsOf(work), await cpuMsOf(work), await cpuMsOf(work))
 }
 
-/** What a fixed piece of work takes on this machine now; some 50 ms of CPU time on a small server. */
+/** CPU time of a fixed piece of work on this machine now; about 50 ms on a small server. */
 export function yardstickMs(): Promise<number> {
   return leastCpuMsOf(() => {
     let sum = 0
@@ -21,8 +21,8 @@ export function yardstickMs(): Promise<number> {
 }
 
 /**
- * The longest that the thread computed without a turn of the event loop while some work went on, in milliseconds of its own
- * CPU time: what everybody else would have waited on an idle machine.
+ * Longest blocking of the event loop during some work, in milliseconds of this thread's CPU time: the delay of all
+ * other requests on an idle machine.
  */
 export async function longestHoldMs(work: () => Promise<unknown>): Promise<number> {
   let longest = 0

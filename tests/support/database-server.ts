@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's database server; the database in its name is the migrated template, which must have no connections. */
+    /** URL of the run's database server; its database is the migrated template, which must have no connections. */
     templateUrl: string
   }
 }
@@ -21,7 +21,7 @@ const TEMPLATE = 'pyinnya_template'
  */
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder('tests')
-  // A run's data need not survive a power cut.
+  // A run's data need not survive a power failure.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
   const binFolder = process.env.TEST_POSTGRES_BIN
   const server = await startEmbeddedPostgres({ dataDir: folder, settings, ...(binFolder && { binFolder }) })

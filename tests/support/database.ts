@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 
 export type TestDatabase = {
   db: Db
-  /** For what opens connections of its own: the queue, a listener, another process. */
+  /** For code that opens connections of its own: the queue, a listener, another process. */
   url: string
 }
 
@@ -13,7 +13,7 @@ type Closing = () => Promise<void>
 const closings: Closing[] = []
 
 /**
- * A database of the caller's own, with the whole schema and no rows; it is dropped when the test file has ended.
+ * An empty database with the whole schema, for this test file alone; it is dropped after the file.
  *
  * Call it at the top of a file or in beforeAll: `const { db } = await aDatabase()`.
  */
@@ -27,7 +27,7 @@ export async function anEmptyDatabase(): Promise<TestDatabase> {
   return cloneOf('template0')
 }
 
-/** Closes and drops what the file has opened; the run's set-up calls it after every file. */
+/** Closes and drops the file's databases; called by the run's set-up after every file. */
 export async function dropDatabases(): Promise<void> {
   await Promise.all(closings.splice(0).map((close) => close()))
 }

@@ -9,13 +9,13 @@ import { someIncomingBodies, UNLOADED } from './request-limits.ts'
 
 type MountDomain = (api: FastifyInstance, services: AppServices) => void | Promise<void>
 
-/** A caller of the API; `as` is whose token goes out. */
+/** An API client; `as` is the caller whose token is sent. */
 export interface DomainCall {
   as?: Caller
   body?: object
   headers?: Record<string, string>
 }
-/** A row of accounts or admins, as the builders give it. */
+/** A row of accounts or admins, as the builders return it. */
 export type Caller = { readonly role: string; readonly id: number }
 
 export interface DomainApi {
@@ -30,9 +30,9 @@ export interface DomainReply {
 }
 
 /**
- * The endpoints of the given domains on the real API (validation, access, errors), without any other domain.
+ * The endpoints of the given domains on the real API (validation, access, errors), without other domains.
  *
- * A token is the role and the id, as in 'student:7'; the account has to exist, its status counts.
+ * A token is the role and the id, as in 'student:7'. The account has to exist, and its status is checked.
  */
 export async function aDomainApi(
   mountDomains: MountDomain | readonly MountDomain[],

@@ -4,15 +4,15 @@ import { closeFile } from './at-file-end.ts'
 import { dropDatabases } from './database.ts'
 import { pastMidnight } from './past-midnight.ts'
 
-// Before the file itself is read: some put down today at their top.
+// Before the file is loaded, because some files compute today at module level.
 await pastMidnight(90_000)
 
-// Hooks run in reverse order: what the file opened is closed, then its databases are dropped.
+// Hooks run in reverse order: the file's resources are closed, then its databases are dropped.
 afterAll(requireRunningClock)
 afterAll(dropDatabases)
 afterAll(closeFile)
 
-/** Files of one worker share their modules, and with them the clock. */
+/** Files of one worker share their modules, and so the clock. */
 function requireRunningClock(): void {
   if (Math.abs(now().getTime() - Date.now()) < 1000) return
   holdClockAt(new Date().toISOString())()

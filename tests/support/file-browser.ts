@@ -4,7 +4,7 @@ import { launchBrowser } from './browser.ts'
 
 let launched: Promise<Browser> | undefined
 
-/** The one browser of a test file, started on first use; a test closes the contexts that it opens. */
+/** The browser of a test file, started on first use; a test closes the contexts that it opens. */
 export function fileBrowser(): Promise<Browser> {
   launched ??= launchBrowser()
   return launched

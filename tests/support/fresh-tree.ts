@@ -3,14 +3,14 @@ import { join, relative, resolve } from 'node:path'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** What a fresh clone has not: packages, everything built, and the history. */
+/** Absent from a fresh clone: packages, build output and the git history. */
 const NOT_IN_A_CLONE =
   /^(node_modules|build|data|test-results|\.git|\.react-router|\.installing.*|\.building.*|src\/platform\/messages\/generated)$/
 
 /**
- * A copy of the tree as it was cloned, with the packages that are here.
+ * A copy of the source tree like a fresh clone, with the installed packages.
  *
- * @param folder where it shall stand
+ * @param folder its path
  */
 export async function aFreshTree(folder: string): Promise<string> {
   await cp(root, folder, { recursive: true, filter: (path) => !NOT_IN_A_CLONE.test(relative(root, path)) })
@@ -18,7 +18,10 @@ export async function aFreshTree(folder: string): Promise<string> {
   return folder
 }
 
-/** The same as `npm ci` leaves it: without what our own installation notes down, which would say that all is well. */
+/**
+ * The same as after `npm ci`: without the record of the project's own installer, which would report that the
+ * packages are complete.
+ */
 export async function aTreeAfterNpmCi(): Promise<string> {
   const folder = await temporaryFolder('fresh')
   await cp(root, folder, { recursive: true, filter: (path) => !NOT_IN_A_CLONE.test(relative(root, path)) })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
- * A page whose scripts have run whenever it was opened or reloaded, so that a story has one order. Presses before that
+ * A page that is hydrated after each open and reload, so that steps run in a fixed order. Clicks before hydration
  * are tested in open-the-site.journey.test.ts; a step asks for it by `waitUntil: 'commit'`.
  */
 export async function aLivePage(context: BrowserContext): Promise<Page> {
@@ -20,7 +20,7 @@ export async function aLivePage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** React marks what it has brought to life; what has no script, as a text or a page that has lost its own, never lives. */
+/** Waits until React has marked the document as hydrated. Documents without scripts never are. */
 export async function comesToLife(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.scripts.length === 0 || Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),

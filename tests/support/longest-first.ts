@@ -1,9 +1,6 @@
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from 'vitest/node'
 
-/**
- * Begins with the named files, in this order, and goes on with the others: where several run at a time, a long file that
- * came last would let the rest of the machine stand idle.
- */
+/** Runs the named files first, in this order: a long file that starts last would leave the other workers idle. */
 export function longestFirst(names: readonly string[]): TestSequencerConstructor {
   const turnOf = ({ moduleId }: TestSpecification) => {
     const at = names.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))

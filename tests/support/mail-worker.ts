@@ -13,12 +13,12 @@ const silent: QueueLog = { info: () => undefined, warn: () => undefined, error: 
 interface MailWorkerOptions extends Partial<Pick<DeliveryPorts, 'renewals'>> {
   readonly databaseUrl: string
   readonly db: Db
-  /** Without one, mail is kept. */
+  /** Without it mail stays in the queue. */
   readonly smtpUrl?: string
   readonly perSecond?: number
 }
 
-/** A worker of this process for mail alone; a failed mail is tried again after a second. */
+/** A worker in this process for mail jobs only; a failed mail is retried after a second. */
 export async function aMailWorker({ databaseUrl, db, smtpUrl, perSecond = 1000, renewals = {} }: MailWorkerOptions) {
   const smtp = smtpUrl ? smtpMailer({ url: smtpUrl, sender: 'Pyinnya <no-reply@pyinnya.test>', connections: 5 }) : null
   const mailer: Mailer = smtp ?? keepingMailer

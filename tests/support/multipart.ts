@@ -11,7 +11,6 @@ export async function multipartPayload(
   }
 }
 
-/** A picture of one colour. */
 export function aPng({ width = 40, height = 30 } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#0b7a5b' } })
     .png()

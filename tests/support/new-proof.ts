@@ -1,7 +1,7 @@
 import { lockEnrolment, noteNewProof } from '#domains/enrolment/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
-/** Has an enrolment wait for a check again, as after a new picture of its payment. */
+/** Makes an enrolment wait for a check again, as after a new payment picture. */
 export async function aNewProof(db: Db, enrolmentId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const enrolment = await lockEnrolment(tx, enrolmentId)

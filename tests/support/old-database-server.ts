@@ -17,8 +17,8 @@ const readyForQuery = message('Z', 'I')
 const loggedIn = Buffer.concat([message('R', int32(0)), readyForQuery])
 
 /**
- * A server that lets everybody in and answers every query with its version alone: for what is asked first of a server
- * that is too old to be had here.
+ * A server that accepts every log-in and answers every query with its version, for the version check: such an old
+ * server is not available in tests.
  *
  * @param versionNumber - as server_version_num has it, such as 140012
  */

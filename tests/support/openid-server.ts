@@ -7,14 +7,14 @@ export const openIdClient = { clientId: 'pyinnya', clientSecret: 'only the two o
 
 export interface OpenIdServer {
   readonly issuer: string
-  /** The environment of an installation that offers this provider under the name `google`. */
+  /** Environment variables of an installation that offers this provider under the name `google`. */
   readonly env: Readonly<Record<string, string>>
   close(): Promise<void>
 }
 
 /**
- * A real OpenID Connect provider on this machine, with the library's own log-in and consent pages: any name logs in, any
- * password will do, and `name` becomes the subject.
+ * A real OpenID Connect provider on this machine, with the library's own log-in and consent pages: any name and
+ * password is accepted, and `name` becomes the subject.
  */
 export async function anOpenIdServer(redirectUri: string): Promise<OpenIdServer> {
   const server = createServer()
@@ -58,9 +58,9 @@ export async function anOpenIdServer(redirectUri: string): Promise<OpenIdServer>
 }
 
 /**
- * Walks through a provider's pages as a browser would, logging in as `name`, until it sends the person back.
+ * Follows a provider's pages as a browser would, logging in as `name`, until it redirects back.
  *
- * Returns what the provider put into the address of the way back.
+ * @returns the query parameters of the redirect URI
  */
 export async function logInAtProvider(url: string, { name, back }: { name: string; back: string }) {
   const jar = new Map<string, string>()

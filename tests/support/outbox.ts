@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/connect.ts'
 
-/** Every mail that was or will be sent, oldest first. */
+/** All mails that were or will be sent, oldest first. */
 export async function mailsIn(db: Db) {
   const rows = await db
     .selectFrom('outboxMails')

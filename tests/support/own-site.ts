@@ -1,12 +1,12 @@
 import { inject } from 'vitest'
 
-/** A whole product with demo data, which the files that run in one place have to themselves. */
+/** A whole product with demo data, used by one test file at a time. */
 export interface Site {
-  /** Where it answers, without a slash at its end. */
+  /** Its URL, without a trailing slash. */
   readonly url: string
-  /** The database below it, for a story that needs to arrange or look at what no screen shows. */
+  /** Its database, for rows that no screen creates or shows. */
   readonly databaseUrl: string
-  /** The process that keeps web and worker running, for a story that kills one of them. */
+  /** The process that supervises web and worker, for tests that kill one of them. */
   readonly pid: number
 }
 
@@ -14,12 +14,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One for each file that may run at the same time. */
     sites: readonly Site[]
-    /** A data folder as a first start has left it, to be copied and not to be run on. */
+    /** The data folder of a completed first start, to be copied, not used. */
     filledFolder: string
   }
 }
 
-/** The site of the running file: no other file runs on it at the same time, others have run on it before. */
+/** The site of the running file: no other file uses it at the same time, others have used it before. */
 export function ownSite(): Site {
   const index = Number(process.env.VITEST_POOL_ID)
   const site = inject('sites')[index - 1]

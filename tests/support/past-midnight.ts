@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 const DAY_MS = 86_400_000
-/** Midnight in Yangon, as the time of day in UTC. */
+/** Midnight in Yangon as the time of day in UTC. */
 const MIDNIGHT_MS = 17.5 * 3_600_000
 
 /**
- * Waits until midnight has passed in Yangon where it comes within so long: what a test says of today has to hold until it
- * ends.
+ * Waits until midnight has passed in Yangon, if it comes within this time: assertions about today have to hold
+ * until the test ends.
  */
 export async function pastMidnight(withinMs: number): Promise<void> {
   const leftMs = (MIDNIGHT_MS - (Date.now() % DAY_MS) + DAY_MS) % DAY_MS

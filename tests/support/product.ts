@@ -4,20 +4,20 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 const LONGEST_START_MS = 300_000
-/** Nothing answers probes unless a test says where: several products run at the same time. */
+/** No probes unless a test sets a port, because several products run at the same time. */
 const SURROUNDINGS = { NODE_ENV: 'development', HOST: '127.0.0.1', OPS_LISTEN: 'off', WORKER_OPS_LISTEN: 'off' }
 
-/** A run of the whole product that a test started. */
+/** A running product that a test has started. */
 export interface Product {
   process: ChildProcess
   url: string
-  /** What it has said so far, to both outputs. */
+  /** Its output so far, stdout and stderr. */
   said: () => string
   /** Resolves with the exit code. */
   ended: Promise<number | null>
 }
 
-/** Starts the whole product of a tree by one of its ways in; it is ready, or has ended, when this resolves. */
+/** Starts the product of a source tree by one of its entry points; when this resolves, it is ready or has ended. */
 export async function startProduct(
   program: string[],
   env: Record<string, string> & { PORT: string },
@@ -30,7 +30,8 @@ export async function startProduct(
   })
   let text = ''
   const ended = once(child, 'exit').then(([code]) => code as number | null)
-  // A caller that awaits the end gets the error of a program that could not be started; nothing else handles it.
+  // A caller that awaits the end gets the error of a program that could not be started; without one it is
+  // unhandled.
   ended.catch(() => undefined)
   const ready = new Promise<void>((done) => {
     const listen = (chunk: Buffer) => {
@@ -47,7 +48,7 @@ export async function startProduct(
       fail(new Error(`The product was not ready in time:\n${text}`))
     }, LONGEST_START_MS).unref()
   })
-  // What is ready in time is left alone, however long its stories take.
+  // The time limit covers the start only, not the tests.
   await Promise.race([ready, ended, late]).finally(() => clearTimeout(patience))
   return { process: child, url: `http://127.0.0.1:${env.PORT}`, said: () => text, ended }
 }
@@ -55,8 +56,8 @@ export async function startProduct(
 const settings = new Set<number>()
 
 /**
- * A port that is free now and that the system does not assign meanwhile: it lies below the ephemeral ports, of which a
- * browser opens many before the port is used.
+ * A free port below the ephemeral range, so that the system does not assign it before it is used; a browser opens
+ * many ephemeral ports.
  */
 export async function freePort(): Promise<string> {
   for (;;) {

@@ -4,13 +4,13 @@ import { connect, type Socket } from 'node:net'
 const BOUNDARY = 'the-boundary-of-these-tests'
 const PIECE = Buffer.alloc(64 * 1024, 'a')
 
-/** A multipart form that a test writes to a connection piece by piece, as no browser would. */
+/** A multipart form that a test writes to a connection piece by piece, unlike a browser. */
 export class RawForm {
-  /** Everything that has been answered so far. */
+  /** The reply received so far. */
   answered = ''
-  /** Resolves with the status of the answer; undefined where the connection ends without one. */
+  /** Resolves with the status of the reply; undefined when the connection ends without one. */
   readonly status: Promise<number | undefined>
-  /** The body's bytes that have been handed to the connection. */
+  /** Bytes of the body written to the connection. */
   writtenBytes = 0
   readonly socket: Socket
   readonly #isChunked: boolean
@@ -18,7 +18,7 @@ export class RawForm {
   constructor(socket: Socket, isChunked: boolean) {
     this.socket = socket
     this.#isChunked = isChunked
-    // A server that has refused a form may cut its sender off.
+    // A server that has refused a form may reset the connection.
     socket.on('error', () => undefined)
     this.status = new Promise((resolve) => {
       socket.on('data', (piece: Buffer) => {
@@ -46,14 +46,14 @@ export class RawForm {
     waiting.abort()
   }
 
-  /** Writes so many letters as fast as the other side takes them; ends early where the connection does. */
+  /** Writes this many bytes at the speed of the receiver; ends early when the connection closes. */
   async fill(lengthBytes: number): Promise<void> {
     for (let left = lengthBytes; left > 0 && this.socket.writable; left -= PIECE.length) {
       await this.write(PIECE.subarray(0, Math.min(left, PIECE.length)))
     }
   }
 
-  /** Begins a part; with a name of a file it is one. */
+  /** Begins a part; with a file name it is a file. */
   part(field: string, fileName?: string): Promise<void> {
     return this.write(partHead(field, fileName))
   }
@@ -72,14 +72,14 @@ export function partHead(field: string, fileName?: string): string {
 export const FORM_END = `\r\n--${BOUNDARY}--\r\n`
 
 export interface RawFormOptions {
-  /** Undefined: the body goes out in chunks and says nothing of its length. */
+  /** Undefined sends chunked transfer encoding without a length. */
   readonly lengthBytes: number | undefined
   readonly token?: string
   readonly localAddress?: string
   readonly contentType?: string
 }
 
-/** Opens a connection and sends the head of a form. */
+/** Opens a connection and sends the headers of a form request. */
 export async function openForm(port: number, path: string, options: RawFormOptions): Promise<RawForm> {
   const { lengthBytes, token, localAddress } = options
   const socket = connect({ host: '127.0.0.1', port, ...(localAddress && { localAddress }) })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { IncomingBodies } from '#platform/server/http/incoming/incoming-bodies.ts'
 import type { OverloadPorts } from '#platform/server/http/overload.ts'
 
-/** A place for bodies to arrive in that leaves nothing to remove: its files lose their names as soon as they are opened. */
+/** Storage for incoming bodies that needs no clean-up: files are unlinked as soon as they are opened. */
 export function someIncomingBodies(): IncomingBodies {
   return new IncomingBodies({ folder: join(tmpdir(), 'pyinnya-incoming'), atOnce: 4 })
 }

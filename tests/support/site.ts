@@ -11,8 +11,8 @@ import { temporaryFolder } from './temporary-folder.ts'
 type Running = Site & { readonly stop: () => Promise<void> }
 
 /**
- * Starts a whole product for each file that may run at the same time, and stops them afterwards. All of them begin with
- * the data of one first start, which takes longer than the others together.
+ * Starts a whole product for each file that may run at the same time, and stops them afterwards. All of them start
+ * with a copy of one filled data folder, whose creation takes longer than the other starts together.
  */
 export default async function startSites(project: TestProject): Promise<() => Promise<void>> {
   const { state, config } = project.vitest
@@ -35,7 +35,7 @@ export default async function startSites(project: TestProject): Promise<() => Pr
   return stop
 }
 
-/** A data folder as a first start leaves it. */
+/** Runs a first start. @returns the data folder that it leaves */
 async function aFilledFolder(): Promise<string> {
   const folder = await temporaryFolder('filled')
   const product = await startProduct(['src/start.ts'], { PORT: await freePort(), DATA_DIR: folder })
@@ -45,7 +45,7 @@ async function aFilledFolder(): Promise<string> {
   throw new Error(`The first start failed:\n${product.said()}`)
 }
 
-/** On a port and a data folder of its own, with its demo data. */
+/** Starts a site with its demo data on a port and a data folder of its own. */
 async function startSite(filled: string): Promise<Running> {
   const dataDir = await temporaryFolder('site')
   await copyFilled(filled, dataDir)

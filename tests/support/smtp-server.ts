@@ -9,13 +9,13 @@ export interface Received {
 }
 
 interface SmtpServerOptions {
-  /** The first so many mails are turned away as by a server that is overloaded. */
+  /** Number of mails that are refused first, as by an overloaded server. */
   failures?: number
-  /** How long the server takes for each mail, in milliseconds. */
+  /** Delay for each mail, in milliseconds. */
   delayMs?: number
-  /** Addresses that it will never take mail for. */
+  /** Addresses that it always refuses. */
   unknown?: readonly string[]
-  /** The same port as before, for a server that comes back. */
+  /** Port of a server that is started again. */
   port?: number
 }
 
@@ -43,7 +43,7 @@ export async function anSmtpServer({ failures = 0, delayMs = 0, unknown = [], po
       })
     },
   })
-  // A worker that is killed cuts its connections.
+  // A killed worker resets its connections.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const { port: listening } = server.server.address() as AddressInfo
@@ -59,7 +59,7 @@ export function messageIdOf({ source }: Received): string {
   return /^Message-ID: <(.+)>\r$/im.exec(source)?.[1] ?? ''
 }
 
-/** The texts of a received mail: the plain one, then the marked-up one. */
+/** The bodies of a received mail: the plain text, then the HTML. */
 export function decodedParts(source: string): string[] {
   const parts = source.matchAll(/Content-Transfer-Encoding: base64\r\n\r\n([\sA-Za-z0-9+/=]+?)\r\n(?:--|$)/g)
   return [...parts].map(([, body = '']) => Buffer.from(body, 'base64').toString())

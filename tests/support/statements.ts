@@ -2,8 +2,8 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /**
- * The texts of the statements that the connections of this process send while `run` works, a list for each transaction
- * and one for each statement outside of any.
+ * The statements that this process's connections send during `run`: a list for each transaction, and one for each
+ * statement outside a transaction.
  */
 export async function statementsOf(run: () => Promise<unknown>): Promise<string[][]> {
   const lists: string[][] = []

@@ -19,8 +19,8 @@ import { aDatabase } from './database.ts'
 
 export interface TestReply {
   readonly status: number
-  // Replies are read as loosely as a foreign client would read them.
-  // biome-ignore lint/suspicious/noExplicitAny: the wire is what is tested
+  // Replies are untyped, because the wire format is under test.
+  // biome-ignore lint/suspicious/noExplicitAny: a foreign client has no types either
   readonly json: any
   readonly headers: Record<string, unknown>
   readonly body: string
@@ -31,7 +31,7 @@ export interface TestApi {
   readonly db: Db
   readonly databaseUrl: string
   readonly services: AppServices
-  /** What an unexpected error was logged with; a test that expects none asserts that it is empty. */
+  /** Unexpected errors that were logged; a test that expects none asserts that it is empty. */
   readonly bugs: unknown[]
   get(path: string, token?: string): Promise<TestReply>
   post(path: string, body?: unknown, token?: string): Promise<TestReply>
@@ -40,17 +40,17 @@ export interface TestApi {
 }
 
 export interface TestApiOptions {
-  /** Variables of the environment, beside those that every test has. */
+  /** Environment variables, beside those that every test has. */
   readonly env?: Record<string, string>
   readonly socialProviders?: SocialProviders
-  /** Gives another address of the same database, for the statements of the API alone. */
+  /** Maps the database's URL to another one, used only by the statements of the API. */
   readonly databaseVia?: (url: string) => Promise<string>
-  /** What the configuration has otherwise than by default. */
+  /** Overrides of the default configuration. */
   readonly settings?: Partial<Config>
 }
 
 /**
- * The real API on a database, a store and a queue of its own; mail stays in the outbox, since no worker runs.
+ * The real API with a database, a store and a queue of its own; mail stays in the outbox, since no worker runs.
  *
  * Call it in beforeAll and `close()` it in afterAll.
  */

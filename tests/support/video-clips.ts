@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findVideoTools, type VideoTools } from '#domains/content/server/transcode/find-video-tools.ts'
 
-/** The programs, which every machine that runs the tests has from the packages. */
+/** ffmpeg and ffprobe, installed with the development packages. */
 export async function videoTools(): Promise<VideoTools> {
   const tools = await findVideoTools({})
   if (!tools) throw new Error('no ffmpeg to test with')
@@ -15,7 +15,7 @@ export const picture = (size: string, rate = 30): string[] => ['-f', 'lavfi', '-
 export const tone = ['-f', 'lavfi', '-i', 'sine=440']
 export const quick = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 
-/** A film of moving test pictures, made on the spot. */
+/** Encodes a video of a moving test pattern. */
 export async function aClip(folder: string, name: string, options: readonly string[]): Promise<string> {
   const { ffmpeg } = await videoTools()
   const path = join(folder, name)
@@ -24,12 +24,12 @@ export async function aClip(folder: string, name: string, options: readonly stri
 }
 
 const ONE = 0x1_0000
-/** From the name of a track header of version 0 to its matrix. */
+/** Offset from the name of a track header of version 0 to its matrix. */
 const MATRIX_OFFSET = 44
 
 /**
- * Notes in the only track of an MP4 file that its picture is to be turned by a quarter, as phones that are held upright do.
- * Written by hand, since ffmpeg has an option for it from version 6 on only.
+ * Sets a rotation of 90 degrees in the only track of an MP4 file, as phones held upright do. The bytes are
+ * patched, because ffmpeg has an option for it only from version 6 on.
  */
 export async function turnUpright(path: string): Promise<void> {
   const bytes = await readFile(path)

@@ -19,12 +19,12 @@ export interface WebProcess {
 
 type Environment = Record<string, string> & { DATABASE_URL: string }
 
-/** Starts one more web process, as `npm run serve` does, on a database that is there. */
+/** Starts one more web process, as `npm run serve` does, on an existing database. */
 export async function startWeb(env: Environment & { PORT: string }): Promise<WebProcess> {
   return { ...(await startProcess('src/serve.ts', env)), url: `http://127.0.0.1:${env.PORT}` }
 }
 
-/** The same for any of the product's programs that says when it is ready; nothing answers probes unless `env` says where. */
+/** The same for any of the product's programs that report readiness; no probes unless `env` sets a port. */
 export async function startProcess(program: string, env: Environment): Promise<Omit<WebProcess, 'url'>> {
   const dataDir = await temporaryFolder('web')
   const child = spawn(process.execPath, [program], {
@@ -39,7 +39,7 @@ export async function startProcess(program: string, env: Environment): Promise<O
     await rm(dataDir, { recursive: true, force: true })
     throw error
   })
-  // From here on its end is what was asked for.
+  // From here on the end of the process is expected.
   early.catch(() => undefined)
   const stop = async () => {
     child.kill('SIGTERM')
