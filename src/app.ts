@@ -50,10 +50,10 @@ import { inRoute } from '#platform/server/watchdog/start-watchdog.ts'
 
 const PAGE_CACHE = { maxBytes: 32 * 2 ** 20, ttlMs: 30_000, lastResortMs: 600_000 }
 const ONE_MIB = 2 ** 20
-/** A keyword of 5,000 Burmese letters is 45 KB of percent signs in an address, and is answered like any other. */
+/** A keyword of 5,000 Burmese letters is 45 KB when percent-encoded in a URL; such calls are accepted. */
 const MAX_HEADER_BYTES = 64 * 2 ** 10
 
-/** Every domain that has endpoints; accounts also get the social providers. */
+/** All domains with endpoints; accounts also receives the social providers. */
 const DOMAINS = [
   mountNotifications,
   mountNews,
@@ -68,10 +68,10 @@ const DOMAINS = [
   mountModeration,
 ]
 
-/** robots.txt and the sitemap. */
+/** Parts of robots.txt and the sitemap. */
 const SITEMAP = [siteSitemap, courseSitemap, classSitemap, teacherSitemap, schoolSitemap, newsSitemap, requestSitemap]
 
-/** The API, and what machines read beside it, as the tests use it; without providers the social log-in is off. */
+/** The API with robots.txt and the sitemap, as tests use it; without providers social log-in is disabled. */
 export async function buildApi(services: AppServices, socialProviders?: SocialProviders): Promise<FastifyInstance> {
   const timeouts = timeoutsOf(services.config.requestTimes)
   const app = Fastify({
@@ -98,7 +98,7 @@ export async function buildApi(services: AppServices, socialProviders?: SocialPr
   app.addHook('onRequest', (request, _reply, done) => inRoute(request.routeOptions.url ?? 'none', done))
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, routeOptions } = request
-    // A finished page goes to the line by itself, past what Fastify keeps of a reply.
+    // A cached page is written directly to the socket response, which saves Fastify's reply handling.
     const { statusCode } = reply.raw
     const { elapsedTime } = reply
     const { url: route } = routeOptions
@@ -134,7 +134,7 @@ function waitingFor({ db, publicReads }: Pick<AppServices, 'db' | 'publicReads'>
   return poolOf(db).waitingCount + poolOf(publicReads).waitingCount
 }
 
-/** The whole web process: API, built files, pages. */
+/** The whole web process: API, static files, pages. */
 export async function buildApp(services: AppServices): Promise<FastifyInstance> {
   const app = await buildApi(services)
   await registerAssets(app, fileURLToPath(new URL('../build/client', import.meta.url)))
@@ -143,7 +143,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   watchPageCache(cache)
   const calls = new PageCalls(app.inProcess)
   await onPagesInvalidated(services.listener, (change) => {
-    // Answers first: a page that is rendered from now on must not be made of what is out of date.
+    // API replies first: a page rendered from now on must not use stale ones.
     calls.invalidate(change)
     cache.invalidate(change)
   })

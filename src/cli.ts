@@ -25,7 +25,7 @@ import { requireFitDatabase } from './settings/require-fit-settings.ts'
 
 writePrivately()
 
-/** More would outgrow the phone numbers that are made up. */
+/** Larger numbers would need more phone numbers than can be generated. */
 const MOST_COURSES = 10_000_000
 
 const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
@@ -102,7 +102,7 @@ async function onServices(action: (services: AppServices) => Promise<unknown>): 
 
 async function fillWithDemo(): Promise<void> {
   await onServices(async (services) => {
-    // Its drawing tools are not installed where only dependencies are.
+    // Drawing needs development dependencies, so the module is loaded only here.
     const { seedDemo } = await import('./demo/seed-demo.ts')
     const filled = await seedDemo(services)
     print(filled ? 'Filled with demo data. Accounts:' : 'There are people in this database already: nothing was done')

@@ -7,7 +7,8 @@ import { followAddress } from '#platform/web/text/locale.ts'
 
 followAddress()
 waitForScriptsOnPop()
-// A newer address ends the fetch for an older one, as with each key of a search; the router leaves the rejection unheard.
+// A newer URL aborts the fetch of an older one, as with each key of a search; the router leaves that rejection
+// unhandled.
 window.addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
 })
@@ -22,7 +23,10 @@ startTransition(() => {
   )
 })
 
-/** Once everything that the server wrote answers by script. It stands around, since a neighbour would change all ids. */
+/**
+ * Runs after everything that the server rendered is hydrated. It is a parent, because a sibling would change all
+ * ids of useId.
+ */
 function DoneBefore({ children }: { children: ReactNode }) {
   useEffect(replayInput, [])
   return children

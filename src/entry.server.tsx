@@ -13,32 +13,33 @@ import { enableFragmentCache } from '#platform/web/text/cached-fragment.tsx'
 export { provideApi } from '#platform/web/api/page-api.ts'
 export { followRequests } from '#platform/web/text/locale.ts'
 
-// While developing, what was edited has to show.
+// In development edits have to show at once.
 if (import.meta.env.PROD) enableFragmentCache(renderToString)
 
 const pageContext = createContext<string>()
 const DOCTYPE = '<!DOCTYPE html>'
 const DATA_ID = 'page-data'
 const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*>/g
-/** What the router's stream would do in pieces: hands the loaders' data to the script that `<Scripts>` wrote. */
+/** Replaces the router's stream: passes the loaders' data to the script that `<Scripts>` wrote. */
 const HAND_OVER_DATA = `{
   const { streamController } = window.__reactRouterContext;
   streamController.enqueue(document.getElementById("${DATA_ID}").textContent);
   streamController.close();
 }`
 
-/** The HTML that the rendering of a context wrote: as text, without the stream that a Response would make of it. */
+/** The HTML that a rendering stored in its context: as text, without the stream of a Response. */
 export function renderedHtml(context: RouterContextProvider): string {
   return context.get(pageContext)
 }
 
 /**
- * Renders a page whole before the first byte is sent: pages are compressed and cached as one piece, and the
- * Content-Security-Policy names the hashes of their inline scripts. The reply is empty; the page is {@link renderedHtml}.
+ * Renders a page completely before the first byte is sent: pages are compressed and cached as one piece, and the
+ * Content-Security-Policy names the hashes of their inline scripts. The response is empty;
+ * {@link renderedHtml} returns the page.
  *
- * `serverHandoffStream` is kept from the router, which would write its data as parts of a stream that have to be waited
- * for: `renderToString` takes two thirds of the work. Without this departure (src/platform/server/pages/README.md) pages
- * work the same.
+ * The router does not receive `serverHandoffStream`, because it would write its data as parts of a stream; without
+ * one `renderToString` can be used, which takes two thirds of the time. Without this departure
+ * (src/platform/server/pages/README.md) pages work the same.
  */
 export default async function handleRequest(
   request: Request,
@@ -62,10 +63,10 @@ export default async function handleRequest(
 }
 
 /**
- * Adds the loaders' data, and moves the scripts to preload from the head to the end of the body, where they do not compete
- * with the style sheet and the font of the first paint.
+ * Adds the loaders' data, and moves module preloads from the head to the end of the body, where they do not
+ * compete with the style sheet and the font of the first paint.
  *
- * @param data as the router writes it: JSON, in which `<` stands in texts alone
+ * @param data as the router writes it: JSON, in which `<` occurs only inside strings
  */
 function completed(html: string, data: string): string {
   const headEnd = html.indexOf('</head>')
@@ -89,21 +90,27 @@ async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
   return text
 }
 
-/** How React marks a part that was not there yet. */
+/** React's marker for a suspended part. */
 const LEFT_OUT = '<!--$!-->'
 
-/** A page as one text, for two thirds of the work of a stream; undefined where a part has to be waited for. */
+/**
+ * Renders a page synchronously, in two thirds of the time of a stream; undefined when a part is suspended or an
+ * error is thrown.
+ */
 function renderedAtOnce(page: ReactNode): string | undefined {
   try {
     const html = renderToString(page)
     return html.includes(LEFT_OUT) ? undefined : html
   } catch {
-    // Whatever it was, it comes again with the waiting, which tells of it.
+    // The asynchronous rendering throws the same error and reports it.
     return undefined
   }
 }
 
-/** The same for the first page after a start, whose late parts are still being loaded, and for pages that fail. */
+/**
+ * Renders a page and waits for suspended parts: for the first page after a start, whose lazy parts are still
+ * loading, and for pages that fail.
+ */
 function renderedInTime(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -115,7 +122,7 @@ function renderedInTime(page: ReactNode, onError: (error: unknown) => void): Pro
     })
     sink.on('finish', () => resolve(Buffer.concat(chunks).toString('utf8').slice(DOCTYPE.length)))
     const { pipe } = renderToPipeableStream(page, {
-      // However large, a part stands where it belongs: nothing is sent later for a script to put into its place.
+      // Parts of any size are written in place, not sent later with a script that inserts them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
@@ -126,7 +133,7 @@ function renderedInTime(page: ReactNode, onError: (error: unknown) => void): Pro
 
 const UNAVAILABLE = 503
 
-/** Unknown addresses and refused loads are answered, not logged, nor is what the API has logged; anything else is a bug. */
+/** Unknown URLs, refusals and errors that the API has logged are not logged again; anything else is a bug. */
 export function handleError(error: unknown): void {
   if (isRouteErrorResponse(error) && (error.status < 500 || error.status === UNAVAILABLE)) return
   console.error(error)

@@ -28,14 +28,14 @@ function toRoute(entry: RouteConfigEntry): RouteObject {
 }
 const tree = routes.map(toRoute)
 
-/** The route that shows an address, and its whole pattern below the language. */
+/** The route that matches a URL, and its whole pattern without the language. */
 function routeOf(path: string): { id: string | undefined; pattern: string } {
   const matches = matchRoutes(tree, path) ?? []
   const parts = matches.flatMap(({ route }) => (route.path && route.path !== 'en?' ? [route.path] : []))
   return { id: matches.at(-1)?.route.id, pattern: `/${parts.join('/')}` }
 }
 
-/** Stands for an id as well as for an object of ids; as a query it names nothing. */
+/** Used as an id and as an object of ids; as a query it is empty. */
 const anyId = new Proxy(
   {},
   { get: (_, key) => (key === Symbol.toPrimitive ? () => '7' : typeof key === 'string' ? '7' : undefined) },

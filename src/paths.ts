@@ -1,7 +1,7 @@
 /**
- * The address of each page of the site, by what it shows: links, redirects and mails name no address themselves.
- * Modules and not one object, so that a page carries the addresses of its own area only.
+ * Builders of page URLs: links, redirects and mails contain no URL as text. One module per area instead of one
+ * object, so that a page loads only the builders of its own area.
  *
- * Ids are numbers or, where they come from an address, texts.
+ * Ids are numbers or, where they come from a URL, texts.
  */
 export * as paths from './paths/all.ts'

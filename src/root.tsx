@@ -1,4 +1,4 @@
-// First, so that the styles of components come after the kit.
+// First, so that the styles of components override the global ones.
 import '#platform/web/styles/base.css'
 import type { ReactNode } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts } from 'react-router'
@@ -25,10 +25,13 @@ provideSuggestions(() => import('#domains/storefront/web/components/search-sugge
 type Settings = ReplyOf<typeof showPublicSettings>
 type Ads = ReplyOf<typeof listAds>
 
-/** What was written of the same settings before: pages are given the same answers for a while. */
+/** Data computed from the same settings object: the API returns the same object for a while. */
 const written = new WeakMap<Settings, { ads: Ads; origin: string; year: string; facts: SiteFacts }>()
 
-/** What the frame of every page shows: the company and its places elsewhere, the copyright's year, one advertisement for each place. */
+/**
+ * Data of the layout of every page: company and social pages, the year of the copyright, one advertisement per
+ * slot.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteFacts> {
   const api = pageApi(context)
   const [settings, ads] = await Promise.all([api.call(showPublicSettings), api.call(listAds, { query: {} })])
@@ -48,12 +51,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return facts
 }
 
-/** The newest comes first; of several in one place the last one written down stays. */
+/** The newest advertisement of each slot; the input is sorted newest first. */
 function bySlot(ads: Ads): SiteFacts['ads'] {
   return Object.fromEntries(ads.toReversed().map(({ slot, image, link }) => [slot, { imageUrl: image, link }]))
 }
 
-/** The frame does not change from page to page. */
+/** The layout's data do not change between pages. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -94,7 +97,7 @@ export default function Root() {
   )
 }
 
-/** What cannot be fetched keeps the page that stands. */
+/** When data cannot be fetched, the current page stays. */
 export const clientMiddleware = [keepPage]
 
 export const ErrorBoundary = RootProblem

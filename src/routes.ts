@@ -30,7 +30,7 @@ const DOMAINS: readonly DomainRoutes[] = [
 
 const screensOf = (area: keyof DomainRoutes) => DOMAINS.flatMap((domain) => [...(domain[area] ?? [])])
 
-/** Every screen of the product; `en?` puts the English interface below /en without a second table. */
+/** All screens of the product; `en?` adds the English interface below /en without a second table. */
 export default [
   route('en?', 'platform/web/layout/locale-layout.tsx', [
     layout('platform/web/layout/guest-layout.tsx', screensOf('guest')),

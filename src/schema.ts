@@ -6,7 +6,7 @@ import { requireServerVersion } from '#platform/server/database/server-version.t
 import { isQueueOutdated, migrateQueue } from '#platform/server/jobs/queue-schema.ts'
 import { NotFitToStart } from '#platform/server/operator-error.ts'
 
-/** Brings the database and the queue in it to the newest schema; returns the names of the files that were applied. */
+/** Migrates the database and its job queue; returns the names of the applied files. */
 export async function migrateEverything(url: string, print?: (line: string) => void): Promise<string[]> {
   const applied = await migrate(url, print && { print })
   await migrateQueue(url)
@@ -14,7 +14,7 @@ export async function migrateEverything(url: string, print?: (line: string) => v
 }
 
 /**
- * Makes sure that the database has every migration of this release, and none that this release could not run on.
+ * Checks that the database has every migration of this release, and none with which this release cannot run.
  *
  * @param folder the migrations of this release
  * @throws NotFitToStart

@@ -6,8 +6,8 @@ import { notifySupervisor } from './serve/notify-supervisor.ts'
 
 writePrivately()
 
-// The web process: the API and the site. Any number of them may serve one database and one store; WEB_PROCESSES of them
-// share one port. Each loads only what it needs, so that the process that keeps the others stays small.
+// The web process: API and site. Any number of them can share one database and one storage; WEB_PROCESSES of
+// them share one port. Modules are imported by role, so that the supervising process stays small.
 try {
   const config = readConfig()
   if (cluster.isPrimary && config.webProcesses > 1) {

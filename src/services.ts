@@ -19,24 +19,24 @@ import { shutPrivateFolders } from '#platform/server/private-files.ts'
 import type { CloseStep } from '#platform/server/run-until-stopped.ts'
 import { migrateEverything, requireSchema } from './schema.ts'
 
-/** PostgreSQL writes what it holds to the disk. */
+/** PostgreSQL writes a checkpoint when it stops. */
 const LONGEST_DATABASE_STOP_MS = 20_000
 const LONGEST_STATEMENT_MS = 15_000
-/** What everyone may ask takes milliseconds; what takes longer has met a database in trouble. */
+/** Public reads take milliseconds; a longer one indicates a database problem. */
 const LONGEST_PUBLIC_READ_MS = 3_000
 
-/** Jobs that run get so long to end; the others go back to the queue at once, and a video that is being encoded too. */
+/** Time for running jobs to end; all others return to the queue at once, a video that is being encoded too. */
 const JOBS_END_WITHIN_MS = 4_000
 
 export type OpenServices = AppServices & {
   readonly databaseUrl: string
   close: () => Promise<void>
-  /** What close does, one thing after the other, for a process that stops and says what keeps it. */
+  /** The steps of close in order, for a process that logs which step delays its stop. */
   closeSteps: () => CloseStep[]
 }
 
 /**
- * Opens everything that a process stands on, in the order in which it depends on each other.
+ * Opens all services of a process, in the order of their dependencies.
  *
  * @param role the process's name in the log; a worker also works the queue
  */
@@ -56,11 +56,12 @@ export async function openServices(
     for (const step of closeSteps()) await step.close()
   }
   try {
-    // In production a process of the release before may still run: when the schema changes is the operator's to say.
+    // In production a process of the previous release may still run, so the operator decides when the schema
+    // changes.
     if (!config.production) await migrateEverything(server.directUrl, (line) => log.info(line))
     else if (role === 'cli') await requireSchema(server.directUrl)
     else {
-      // Loaded in production alone: the checks know the demo, and memory is what a small machine lacks.
+      // Imported in production only: the checks import the demo, which takes memory.
       const { requireFitSettings } = await import('./settings/require-fit-settings.ts')
       await requireFitSettings(config, { ...server, role, warn: (line) => log.warn(line) })
     }
@@ -76,7 +77,7 @@ export async function openServices(
     if (sessions !== db) closings.push({ name: 'connections that hold locks', close: () => sessions.destroy() })
     const listener = await openListener(server.directUrl)
     closings.push({ name: 'listener', close: listener.close })
-    // Before any page is dropped: the one that takes its place must not be made of a replica that lacks the change.
+    // Before pages are invalidated: the new page must not be rendered from a replica without the change.
     await onPagesInvalidated(listener, publicReads.changed)
     const queue = await openQueue({ url: server.directUrl, log, worksJobs: role === 'worker', groups: config.jobs })
     closings.push({ name: 'queue', close: () => queue.close(JOBS_END_WITHIN_MS), atMostMs: JOBS_END_WITHIN_MS + 3_000 })
@@ -120,7 +121,7 @@ function openPublicReads(url: string, { config, role }: { config: Config; role: 
 
 const CHECKED_EVERY_MS = 60_000
 
-/** The checks know the demo and look for ffmpeg: they are loaded when somebody asks, and asked once a minute at most. */
+/** The checks import the demo and look for ffmpeg, so they are loaded on first use and run at most once a minute. */
 function installationCheck(config: Config, server: Pick<DatabaseServer, 'url' | 'directUrl'>) {
   let last: { at: number; findings: Promise<Findings> } | undefined
   return (): Promise<Findings> => {
@@ -136,7 +137,7 @@ function installationCheck(config: Config, server: Pick<DatabaseServer, 'url' | 
   }
 }
 
-/** Where locks that belong to a session are held: behind a pooler another statement may reach another session. */
+/** The connection for session-level locks: behind a pooler each statement may reach another session. */
 function sessionDatabase({ url, directUrl }: DatabaseServer, { db, role }: { db: Db; role: string }): Db {
   return directUrl === url ? db : openDatabase(directUrl, { max: 1, applicationName: `pyinnya ${role} locks` })
 }

@@ -15,11 +15,11 @@ import { keepLogsShort } from './start/rotate-logs.ts'
 
 writePrivately()
 
-// Everything on one machine: database, migrations, demo data, web and worker. Says what it does all along.
+// Everything on one machine: database, migrations, demo data, web and worker. Prints each step.
 const root = resolve(import.meta.dirname, '..')
 const step = (line: string) => print(`• ${line}`)
 const closings: (() => unknown)[] = []
-/** Longer than the processes take that are being waited for: each has a limit of its own. */
+/** Longer than the limits of the processes that it waits for. */
 const LONGEST_STOP_MS = 25_000
 
 try {

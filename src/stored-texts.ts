@@ -2,7 +2,7 @@ import { titleKey } from '#domains/catalogue/server/index.ts'
 import type { StoredTexts } from '#platform/server/burmese/respelled-texts.queries.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
 
-/** What people have typed into every table, for the job that follows changes of the rules of spelling. */
+/** User-typed text columns of all tables, for the job that normalises them after a change of the rules. */
 export const STORED_TEXTS: readonly StoredTexts[] = [
   {
     table: 'courses',

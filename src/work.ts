@@ -14,7 +14,7 @@ writePrivately()
 
 import { JOBS, jobHandlers } from './workers.ts'
 
-// The worker process: jobs from the queue. Any number of them may run, on any machine.
+// The worker process: runs jobs from the queue. Any number of them can run, on any machine.
 try {
   const services = await openServices('worker')
   const watched = await watchThisProcess(services, 'worker')

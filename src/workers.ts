@@ -30,7 +30,7 @@ import { mailHandlers } from '#platform/server/mail/mail-queues.worker.ts'
 import { createSendRate } from '#platform/server/mail/send-rate.ts'
 import { STORED_TEXTS } from './stored-texts.ts'
 
-/** Every job of the product; the worker does not start unless each has exactly one handler. */
+/** All jobs of the product; the worker does not start unless each has exactly one handler. */
 export const JOBS: readonly AnyJob[] = [
   ...mailJobs,
   sweepCommitMarksJob,
@@ -49,7 +49,7 @@ export const JOBS: readonly AnyJob[] = [
   ...contentJobs,
 ]
 
-/** Every kind of files in the store that rows name; what lies there and is named by none of them is swept. */
+/** All kinds of stored files that rows reference; files that no row references are deleted. */
 export const STORED_FILES: readonly NamedFiles[] = [
   ...accountFiles,
   ...courseFiles,
@@ -58,7 +58,7 @@ export const STORED_FILES: readonly NamedFiles[] = [
   ...adFiles,
 ]
 
-/** The handlers of every job, with open app services. */
+/** The handlers of all jobs, with open app services. */
 export function jobHandlers(services: AppServices): readonly (JobHandler | BatchHandler)[] {
   const { config } = services
   return [

@@ -21,7 +21,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   INVALID_INPUT: 'An admin with this e-mail address exists already.',
 }
 
-/** What the command line can do about who may sign in to the console; the audit trail names it "system". */
+/** Commands that manage console admins; the audit trail records them as "system". */
 export const adminVerbs = {
   'create-admin': { usage: USAGE.create, run: createAdmin },
   'end-second-factor': { usage: USAGE.endSecondFactor, run: endSecondFactor },
@@ -122,7 +122,7 @@ async function actOn({ run, done }: Act, args: string[]): Promise<void> {
   print(done(email))
 }
 
-/** @throws OperatorError in place of a refusal, in words for the operator */
+/** @throws OperatorError in place of a refusal, with a text for the operator */
 async function inWords(action: () => Promise<void>): Promise<void> {
   try {
     await action()
@@ -133,9 +133,9 @@ async function inWords(action: () => Promise<void>): Promise<void> {
 }
 
 /**
- * From the terminal without showing it, or from a pipe: an argument would stand in the list of processes.
+ * Reads from the terminal without echo, or from a pipe: an argument would be visible in the process list.
  *
- * @throws OperatorError too short or too long
+ * @throws OperatorError when it is too short or too long
  */
 async function askForPassword(): Promise<string> {
   const typed = await readPassword()

@@ -27,7 +27,7 @@ const USAGE = {
 
 const usage = (verb: keyof typeof USAGE): string => `npm run cli -- ${USAGE[verb]}`
 
-/** What backups add to the command line; BACKUP_DIR stands in for --to and --from. */
+/** Backup commands; BACKUP_DIR is the default of --to and --from. */
 export const backupVerbs = {
   backup: {
     usage: [USAGE.backup, USAGE.list, USAGE.verify, USAGE.prune].join('\n  npm run cli -- '),
@@ -173,7 +173,9 @@ function namedBackup([name, ...others]: string[], folder: string, howTo: string)
   return join(folder, name)
 }
 
-/** The SECRET that this installation has; looking at a backup draws none. */
+/**
+ * The SECRET of this installation; undefined when none exists yet, because reading a backup must not generate one.
+ */
 async function presentSecret(config: Config): Promise<string | undefined> {
   return config.secret ?? (await readFile(join(config.dataDir, 'secret'), 'utf8').catch(() => undefined))
 }

@@ -7,9 +7,7 @@ import { print } from '#platform/server/print.ts'
 export const LEDGER_USAGE =
   'ledger check|carry-over   (compares the ledger with orders, transfers and payouts; books what stood before it)'
 
-/**
- * @throws OperatorError when the ledger differs from the rows that it stands for, or the words are not known
- */
+/** @throws OperatorError when the ledger differs from the business rows, or for an unknown command */
 export async function workOnLedger({ db }: Pick<AppServices, 'db'>, [word]: string[]): Promise<void> {
   if (word === 'carry-over') {
     const { orders, payouts } = await carryOverMoney(db)

@@ -4,7 +4,10 @@ import { reachDatabaseServer } from '#platform/server/database/database-server.t
 import { print } from '#platform/server/print.ts'
 import { migrateEverything, requireSchema } from '../schema.ts'
 
-/** Runs an action on the database alone, brought to this release's schema where that is not the operator's to say. */
+/**
+ * Runs an action on the database alone. Outside production the schema is migrated first; in production an old
+ * schema is an error, because the operator decides when it is migrated.
+ */
 export async function onDatabase(action: (db: Db) => Promise<unknown>): Promise<void> {
   const config = readConfig()
   const server = await reachDatabaseServer(config, print)

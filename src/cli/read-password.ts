@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** From the terminal without showing it, or from a pipe. */
+/** From the terminal without echo, or from a pipe. */
 export async function readPassword(): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr, terminal: process.stdin.isTTY })
   if (process.stdin.isTTY) {

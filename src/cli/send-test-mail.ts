@@ -9,7 +9,7 @@ import { print } from '#platform/server/print.ts'
 
 export const MAIL_USAGE = 'mail test --to a@b.c   (hands one mail to the SMTP server, past the queue)'
 
-/** Tells whether the SMTP settings work, by a mail that this process hands over itself. */
+/** Checks the SMTP settings by sending a mail directly from this process. */
 export async function sendTestMail({ smtp }: Config, [verb, ...args]: string[]): Promise<void> {
   const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
   if (verb !== 'test' || !to?.includes('@')) throw new OperatorError(`npm run cli -- ${MAIL_USAGE}`)

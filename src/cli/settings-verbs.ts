@@ -12,7 +12,7 @@ import { connectionsOf } from '../settings/connections.ts'
 const CHECK = 'settings check   (what production asks of the settings, the database and this machine)'
 const ACCEPT = 'settings accept-secret   (SECRET was changed on purpose)'
 
-/** What concerns the installation itself. */
+/** Commands about the installation's settings. */
 export const settingsVerbs = {
   settings: {
     usage: [CHECK, ACCEPT].join('\n  npm run cli -- '),
@@ -28,7 +28,7 @@ export const settingsVerbs = {
   },
 }
 
-/** As production would be started, also where NODE_ENV is not set yet. */
+/** Checks with production rules, even if NODE_ENV is not set yet. */
 async function check(): Promise<void> {
   const config = readConfig(environmentWith({ NODE_ENV: 'production' }))
   const server = await reachDatabaseServer(config, print)

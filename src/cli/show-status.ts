@@ -6,7 +6,7 @@ import { type InstallationStatus, readStatus } from '#platform/server/status/rea
 
 export const STATUS_USAGE = 'status [--json]   (what the console shows under /admin/status)'
 
-/** Prints how the installation is, in lines or as one JSON object. */
+/** Prints the state of the installation, as lines or as one JSON object. */
 export async function showStatus(services: AppServices, args: string[]): Promise<void> {
   const { json } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } }).values
   const status = await readStatus(services)

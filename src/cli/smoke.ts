@@ -14,7 +14,7 @@ export const SMOKE_USAGE =
 
 /** 600 × 600 pixels of noise are 1 MB as a PNG. */
 const SIDE_PIXELS = 600
-/** An advertisement of that day is on no page before it is removed. */
+/** An advertisement with this date is shown on no page before it is removed. */
 const FAR_DAY = '2099-01-01'
 const LONGEST_CALL_MS = 30_000
 
@@ -24,9 +24,9 @@ interface Session {
 }
 
 /**
- * Uses a running site as people do, through its proxy: sees that pages, calls, files and the database work together.
+ * Tests a running site through its proxy: pages, calls, files and database.
  *
- * @throws OperatorError with the step that failed, and what the site answered
+ * @throws OperatorError with the failed step and the site's reply
  */
 export async function smoke({ publicUrl }: Config, args: string[]): Promise<void> {
   const options = { email: { type: 'string' }, url: { type: 'string' }, code: { type: 'string' } } as const
@@ -67,9 +67,9 @@ function causeOf(error: unknown): string {
   return cause?.code === undefined ? message : `${message} (${cause.code})`
 }
 
-/** As an advertisement of a day that is far away. */
+/** Uploads an advertisement with a date far in the future. */
 async function upload(admin: Session): Promise<number> {
-  // Loaded here alone: it takes longer than the other commands.
+  // Imported here, because loading it takes longer than the other commands.
   const { default: sharp } = await import('sharp')
   const size = { width: SIDE_PIXELS, height: SIDE_PIXELS, channels: 3 } as const
   const picture = await sharp(randomBytes(SIDE_PIXELS * SIDE_PIXELS * 3), { raw: size })

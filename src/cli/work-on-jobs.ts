@@ -8,7 +8,7 @@ import { print } from '#platform/server/print.ts'
 
 export const JOBS_USAGE = 'jobs list | jobs retry|drop (--id ID | --job NAME | --all)   (of those that are parked)'
 
-/** Shows what waits in the queues, and sends parked jobs back or deletes them. */
+/** Lists the jobs in the queues, and requeues or deletes parked jobs. */
 export async function workOnJobs(services: AppServices, [verb, ...labels]: string[]): Promise<void> {
   if (verb === 'list') return list(services)
   const action = verb === 'retry' ? retryParkedJobs : verb === 'drop' ? dropParkedJobs : undefined
@@ -18,7 +18,7 @@ export async function workOnJobs(services: AppServices, [verb, ...labels]: strin
   print(`${count} ${count === 1 ? 'job' : 'jobs'} ${verb === 'retry' ? 'sent back' : 'dropped'}`)
 }
 
-/** What is meant has to be said, so that nothing is dropped by a word left out. */
+/** The selection has to be explicit, so that a forgotten argument deletes nothing. */
 function choiceOf(labels: string[]): { id?: string; job?: string } | undefined {
   const options = { id: { type: 'string' }, job: { type: 'string' }, all: { type: 'boolean' } } as const
   const { id, job, all } = parseArgs({ args: labels, options }).values

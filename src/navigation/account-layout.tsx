@@ -10,7 +10,7 @@ import '#platform/web/styles/account.css'
 
 export const handle = accountArea
 
-/** Layout route of a person's own area: student, teacher and school, each with its menu. @see X-LAY-09 to X-LAY-13 */
+/** Layout route of the account area: student, teacher and school, each with its menu. @see X-LAY-09 to X-LAY-13 */
 export default function AccountLayout() {
   const user = useSession()
   return (
@@ -34,7 +34,7 @@ function headingOf(user: SessionUser): string {
   return user.usertype === 'school' ? m.platform_heading_school() : m.platform_heading_teacher()
 }
 
-/** A page that failed keeps the site round it. */
+/** A failed page keeps the site's header and footer. */
 export function ErrorBoundary() {
   return (
     <PageShell area="problem">

@@ -2,7 +2,7 @@ import { MenuList } from '#platform/web/layout/menu-list.tsx'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { accountMenu, leavingEntries } from './account-menu.ts'
 
-/** The side menu's places for the phone's sheet; loaded when somebody is logged in. */
+/** The side menu's entries for the phone's sheet; loaded when a user is logged in. */
 export default function AccountMenuItems({ user }: { user: SessionUser }) {
   return <MenuList entries={[...accountMenu(user), ...leavingEntries()]} />
 }

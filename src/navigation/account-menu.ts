@@ -18,9 +18,9 @@ import {
 import type { SessionUser } from '#platform/web/session/session.ts'
 
 /**
- * A person's own places: the side menu, and with notices and leaving also the profile's dropdown.
+ * The account menu: the side menu, and with notices and log-out also the profile's dropdown.
  *
- * What a person may not do is not shown: an owner who is not approved yet sees profile and password only.
+ * Entries that a person may not use are hidden: an owner who is not approved yet sees profile and password only.
  *
  * @see X-LAY-09 to X-LAY-13
  */
@@ -71,7 +71,7 @@ function passwordEntry(user: SessionUser): MenuEntry[] {
   return [{ to: paths.own[user.usertype].changePassword(), label: m.platform_nav_change_password(), icon: LockIcon }]
 }
 
-/** Ways out, the same for everyone who is logged in. */
+/** Log-out and deletion, the same for every role. */
 export function leavingEntries(): readonly MenuEntry[] {
   return [
     { to: paths.own.deletion(), label: m.platform_nav_delete_account(), icon: TrashIcon },

@@ -22,8 +22,8 @@ import { adminMenu } from './admin-menu.ts'
 import '#platform/web/styles/account.css'
 
 /**
- * Layout route of the console: every place stands at the side; on phones, and on a screen that needs the whole width,
- * behind the menu key, where the head of a wide window holds the daily ones.
+ * Layout route of the console. The menu is a side column; on phones and on full-width screens it opens by a
+ * button, and on wide windows the header links the daily screens.
  */
 export default function AdminLayout() {
   const session = useAdmin()
@@ -47,7 +47,7 @@ export default function AdminLayout() {
   )
 }
 
-/** A page that failed keeps the console round it. */
+/** A failed page keeps the console's header and menu. */
 export function ErrorBoundary() {
   return (
     <AdminShell session={useAdmin()}>
@@ -58,7 +58,7 @@ export function ErrorBoundary() {
 
 interface AdminShellProps {
   session: AdminSession | null
-  /** The places stand at the side of a wide window, so its head does not name them again. */
+  /** The side column of a wide window shows the entries, so the header does not repeat them. */
   hasSide?: boolean
   children: ReactNode
 }

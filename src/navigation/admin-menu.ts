@@ -31,7 +31,10 @@ const finance = ['owner', 'finance'] as const
 const moderation = ['owner', 'moderator'] as const
 const ownerOnly = ['owner'] as const
 
-/** The console's places; each role sees those whose calls it may make. The first five after the dashboard are the daily work. */
+/**
+ * The console menu; each role sees the screens whose calls it may make. The first five after the dashboard are the
+ * daily work.
+ */
 export function adminMenu(role: AdminRole): readonly MenuEntry[] {
   const entries: MenuPlace[] = [
     {

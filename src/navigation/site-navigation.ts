@@ -11,7 +11,6 @@ import {
   UsersIcon,
 } from '#platform/web/media/icons.tsx'
 
-/** The six main places. @see X-LAY-04 */
 function mainMenu(): readonly MenuEntry[] {
   return [
     { to: paths.home(), label: m.platform_nav_home(), icon: HomeIcon, end: true },
@@ -58,7 +57,7 @@ function bottomBar(): readonly MenuEntry[] {
   ]
 }
 
-/** What the frame of every page leads to. */
+/** Navigation targets of the layout of every page. */
 export const siteNavigation: Navigation = {
   home: paths.home(),
   login: paths.login(),

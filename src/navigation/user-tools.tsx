@@ -9,7 +9,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { accountMenu, leavingEntries } from './account-menu.ts'
 
-/** Bell and profile of the logged-in account; guests never load this. */
+/** Notice bell and profile menu of the logged-in account; guests do not load this file. */
 export default function UserTools({ user }: { user: SessionUser }) {
   const name = displayName(user)
   return (

@@ -1,6 +1,6 @@
 import { type Id, page, pageOf, type Query } from './page.ts'
 
-/** A person's own pages, by role. */
+/** Pages of a logged-in person, by role. */
 export const own = {
   student: {
     edit: () => page('/student/edit'),
@@ -25,13 +25,13 @@ export const own = {
   sessions: () => page('/account/sessions'),
   deletion: () => page('/request-account-deletion'),
 }
-/** What one person may see of another. */
+/** Profile pages of other persons. */
 export const profile = {
   student: (id: Id) => pageOf('/lookStudentProfile/:id', { id }),
   teacher: (id: Id) => pageOf('/lookTeacherProfile/:id', { id }),
   school: (id: Id) => pageOf('/lookSchoolProfile/:id', { id }),
 }
-/** A student's courses and classes, their payments and lessons. */
+/** A student's courses, classes, payments and lessons. */
 export const enrolled = {
   courses: () => page('/enrollCourseList'),
   classes: () => page('/enrollClassList'),
@@ -53,7 +53,7 @@ export const lesson = {
   classPdf: (ids: { class_id: Id; group_id: Id; id: Id }) =>
     pageOf('/pdf-viewer-class/:class_id/group/:group_id/content/:id', ids),
 }
-/** An owner's courses and classes, their content, students and money. */
+/** An owner's courses, classes, content, students and payouts. */
 export const owner = {
   courses: () => page('/manageCourse'),
   createCourse: () => page('/createcourse'),

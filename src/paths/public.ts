@@ -63,7 +63,7 @@ export const socialSignUp = {
   teacher: () => page('/signupTeaFB'),
 }
 export const registrationPayment = (query?: Query<'type' | 'signupForm'>) => page('/teacherPayment', query)
-/** A person's own page, where the account area begins. */
+/** The own profile, first page of the account area. */
 export const ownProfile = {
   student: () => page('/student/detail'),
   teacher: (query?: Query<'token'>) => page('/teacher/detail', query),

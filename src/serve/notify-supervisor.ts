@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
 import type { SupervisorSettings } from '#platform/server/config.ts'
 
-/** Three tries before systemd takes the process for hung. */
+/** systemd waits for three heartbeats before it takes the process for hung. */
 const BEATS_IN_A_PERIOD = 3
 
-/** Hands text such as `READY=1` to systemd. */
+/** Sends text such as `READY=1` to systemd. */
 type Send = (text: string) => void
 
 /**
- * Tells systemd that the process is ready, and from then on, from its event loop, that it lives: a unit with `Type=notify` and
- * `WatchdogSec` is started again when the loop no longer turns. Does nothing under another supervisor.
+ * Reports readiness to systemd, and then sends heartbeats from the event loop: a unit with `Type=notify` and
+ * `WatchdogSec` is restarted when the loop is blocked. Does nothing under another supervisor.
  *
- * Node has no datagram sockets of the Unix domain, so `systemd-notify` is run, some 2 ms of a processor every ten seconds.
+ * Node has no Unix datagram sockets, so `systemd-notify` is run, which takes 2 ms of CPU time every ten seconds.
  *
- * @returns ends the heartbeat, for tests
+ * @returns a function that stops the heartbeat, for tests
  */
 export function notifySupervisor(settings: SupervisorSettings, send: Send = runSystemdNotify): () => void {
   if (!settings.isNotified) return () => undefined
@@ -25,7 +25,7 @@ export function notifySupervisor(settings: SupervisorSettings, send: Send = runS
 
 function runSystemdNotify(text: string): void {
   const child = spawn('systemd-notify', [text], { stdio: 'ignore' })
-  // Where the program is missing systemd waits in vain and says so in its own log.
+  // Without the program systemd times out and logs it.
   child.on('error', () => undefined)
   child.unref()
 }

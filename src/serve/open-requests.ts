@@ -1,15 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The requests of a server that have not been answered whole. */
+/** Requests of a server that are not answered completely. */
 export interface OpenRequests {
-  /** Each by method and address without what may be secret or personal in it, and the bytes that went either way. */
+  /** One line per request: method, URL without secret or personal parts, bytes in both directions. */
   describe(): string[]
-  /** Breaks their connections: uploads and downloads go on from there in a later request. */
+  /** Closes their connections: clients resume uploads and downloads in a later request. */
   cut(): void
 }
 
-/** Node notes on a connection which reply it carries; a cached page takes 30 µs, in which a list of requests would be noticed. */
+/**
+ * Node records on a socket the response that it carries. A cached page takes 30 µs, so that a list of requests
+ * would be measurable.
+ */
 type Carrying = Socket & { readonly _httpMessage?: (ServerResponse & { readonly req: IncomingMessage }) | null }
 
 /** @param server before its first connection */
@@ -32,7 +35,7 @@ function describe({ _httpMessage: reply, bytesRead, bytesWritten }: Carrying): s
   return `${request} (${bytesRead} bytes in, ${bytesWritten} out)`
 }
 
-/** Ids and tickets stand in addresses: parts with a digit, or long ones, are left out. */
+/** URLs contain ids and tickets: segments with a digit and long ones are left out. */
 function withoutValues(url: string): string {
   const [path = ''] = url.split('?')
   return path

@@ -5,16 +5,16 @@ import { openLog, openLogLines } from '#platform/server/log.ts'
 import { runUntilStopped } from '#platform/server/run-until-stopped.ts'
 import { Processes } from '../start/processes.ts'
 
-/** Longer than the processes take that are being waited for: each has a limit of its own. */
+/** Longer than the limits of the processes that it waits for. */
 const LONGEST_STOP_MS = 25_000
 
 /**
- * Lets several processes answer requests on one port, until this one is stopped: connections go to each in turn, and one
- * that ends is started again while the others go on. Resolves when all of them listen.
+ * Runs several processes that answer requests on one port, until this one is stopped. Connections are distributed
+ * in turn; a process that ends is restarted while the others go on. Resolves when all of them listen.
  */
 export async function serveCluster(config: Config): Promise<void> {
   const log = openLog({ level: config.logLevel, process: 'web' }, openLogLines())
-  // One database for all of them: an embedded one belongs to this process, whichever of them ends.
+  // One database server for all of them: an embedded one belongs to this process, whichever of them ends.
   const server = await reachDatabaseServer(config, (line) => log.info(line))
   const processes = new Processes((line) => log.warn(line))
   const steps = [

@@ -11,9 +11,9 @@ import { openServices } from '../services.ts'
 import { type OpenRequests, watchOpenRequests } from './open-requests.ts'
 import { watchThisProcess } from './watch-process.ts'
 
-/** From the signal on; what is still under way then is an upload, a download or in trouble. */
+/** From the signal on. Requests that are still open then are uploads, downloads or stuck. */
 const REQUESTS_END_WITHIN_MS = 8_000
-/** However long the drain was. */
+/** Minimum, however long the drain was. */
 const LEAST_FOR_REQUESTS_MS = 3_000
 
 /** Answers requests in this process, until it is stopped. Resolves when it listens. */
@@ -38,11 +38,14 @@ export async function serveSingle(config: Config): Promise<void> {
   ]
   runUntilStopped(steps, services.log, { takesMs: drainMs })
   await app.listen({ host: config.host, port: config.port })
-  // Loading what the process is made of holds it as well, and is no fault.
+  // Started after the modules are loaded, which also blocks the event loop and is no fault.
   startWatchdog('web', WATCHDOG_LIMITS[config.production ? 'production' : 'development'])
 }
 
-/** Says that it is not ready, goes on answering, and lets each connection end with its reply: the next goes elsewhere. */
+/**
+ * Reports not ready, still answers, and closes each connection after its reply, so that clients connect to another
+ * process.
+ */
 async function drain(server: Server, { watched, ms }: { watched: { drain(): void }; ms: number }): Promise<void> {
   watched.drain()
   if (ms === 0) return
@@ -58,7 +61,7 @@ interface Ending {
   readonly log: Pick<Logger, 'warn'>
 }
 
-/** Takes no new connections and waits for the requests under way; those that take too long are named, and cut. */
+/** Accepts no new connections and waits for open requests; those that exceed the limit are logged and closed. */
 async function endRequests(app: FastifyInstance, { requests, afterMs, log }: Ending): Promise<void> {
   const patience = setTimeout(() => {
     log.warn({ requests: requests.describe() }, 'stopping cuts requests that are still under way')

@@ -8,12 +8,12 @@ import { registerSource, watchProcess } from '#platform/server/metrics/registry.
 import type { OpenServices } from '../services.ts'
 
 export interface Watched {
-  /** From now on `/readyz` says that the process is about to stop. */
+  /** From now on `/readyz` reports that the process is about to stop. */
   drain: () => void
   close: () => Promise<void>
 }
 
-/** Answers probes and tells figures of this process, where the configuration says so. */
+/** Serves health probes and metrics of this process, if configured. */
 export async function watchThisProcess(services: OpenServices, role: 'web' | 'worker'): Promise<Watched> {
   const { config, log, databaseUrl } = services
   const address = config.ops[role]

@@ -12,10 +12,10 @@ import { findOpenDemoAccounts } from '../demo/open-demo-accounts.ts'
 import { requireSchema } from '../schema.ts'
 import { connectionsOf } from './connections.ts'
 
-/** Which process is about to start; 'all' for checks of the whole installation. */
+/** Which process is about to start; 'all' checks the whole installation. */
 export type CheckedRole = 'web' | 'worker' | 'all'
 
-/** Checks everything that production asks of the settings, the database and the machine. */
+/** Checks everything that production requires of the settings, the database and the machine. */
 export async function checkSettings(
   config: Config,
   { role, url, directUrl }: { role: CheckedRole; url: string; directUrl: string },
@@ -33,7 +33,7 @@ export async function checkSettings(
   ])
 }
 
-/** A day, and two hours in which a backup may take longer than the day before. */
+/** A day, and two hours by which a backup may take longer than the previous one. */
 const LONGEST_WITHOUT_BACKUP_MS = 26 * 3_600_000
 const NOTHING: Findings = { faults: [], warnings: [] }
 
@@ -48,7 +48,7 @@ function checkVariables({ publicUrl, smtp, trustProxy }: Config): Findings {
   ])
 }
 
-/** What the tables say, where the schema is the one that the release needs. */
+/** Checks of the tables' contents, if the schema is the one that the release needs. */
 async function checkContents(
   config: Config,
   { url, directUrl }: { url: string; directUrl: string },

@@ -7,9 +7,9 @@ import { checkSettings } from './check-settings.ts'
 import { connectionsOf } from './connections.ts'
 
 /**
- * Lets a process start in production only where its installation has no faults.
+ * Lets a process start in production only when the checks of its installation pass.
  *
- * @param warn receives what an operator should look at
+ * @param warn receives findings that do not prevent a start
  * @throws NotFitToStart with a line for each fault
  */
 export async function requireFitSettings(
@@ -25,8 +25,8 @@ export async function requireFitSettings(
 }
 
 /**
- * Migrates in production only where the database can hold Burmese text: a wrong encoding can be corrected only by a new
- * database.
+ * Allows migrations in production only when the database can store Burmese text: a wrong encoding can be corrected
+ * only by creating a new database.
  */
 export async function requireFitDatabase(directUrl: string, config: Config): Promise<void> {
   const { faults } = await checkDatabase(directUrl, { connections: connectionsOf(config).machine })

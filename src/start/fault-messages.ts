@@ -1,20 +1,20 @@
 import { ConfigError } from '#platform/server/config.ts'
 import { NotFitToStart, OperatorError } from '#platform/server/operator-error.ts'
 
-/** What a process ends with when starting it again would change nothing. */
+/** Exit code that tells supervisors not to restart. */
 export const EXIT_NOT_FIT_TO_START = 78
 const EXIT_FAULT = 1
 
 export interface FaultWords {
-  /** For the person who started the process: what is wrong, and what to do about it. */
+  /** For the person who started the process: the fault and its remedy. */
   readonly text: string
   readonly exitCode: number
 }
 
-/** An error of the system or of the database, as far as these tell more than a message. */
+/** An error of the system or the database, with the fields that describe it. */
 type CodedError = NodeJS.ErrnoException & { address?: string; port?: number }
 
-/** The message of an error that the operator can correct; undefined for a bug. */
+/** The message for an error that the operator can correct; undefined for a bug. */
 export function faultWords(error: unknown): FaultWords | undefined {
   if (error instanceof ConfigError) {
     return notFit(`Pyinnya cannot start with this environment:\n${error.message.replace(/^/gm, '  ')}`)
@@ -51,7 +51,7 @@ function connectionWords(error: CodedError): FaultWords | undefined {
   ) {
     return later('The database server does not answer in time: look at it, or correct DATABASE_URL.')
   }
-  // What PostgreSQL says itself names roles and databases, never passwords.
+  // Messages of PostgreSQL name roles and databases, never passwords.
   if (code === '57P03') return later(`The database server takes no connections yet: ${message}.`)
   if (code === '53300') return later(`The database server has no connection left: ${message}; raise max_connections.`)
   if (['28000', '28P01', '3D000'].includes(code)) {
@@ -65,7 +65,7 @@ function connectionWords(error: CodedError): FaultWords | undefined {
   return undefined
 }
 
-/** A name with several addresses, none of which answered. */
+/** A host name with several addresses, none of which answered. */
 function isFailedAddressSearch(error: CodedError): boolean {
   return error instanceof AggregateError && error.errors.some(({ syscall }: CodedError) => syscall === 'connect')
 }

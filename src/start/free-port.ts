@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A web process whose parent was killed needs a moment to notice and to let go of the port. */
+/** A web process whose parent was killed needs a moment to notice and to close the port. */
 const PATIENCE_MS = 3_000
 
 /**
- * Makes sure that the port can be opened, before anything that takes time.
+ * Checks that the port can be opened, before any long step.
  *
  * @throws NodeJS.ErrnoException EADDRINUSE, EACCES and the like
  */
@@ -28,7 +28,7 @@ function openAndClose(host: string, port: number): Promise<void> {
   })
 }
 
-/** A port of this machine that nothing uses at the moment. */
+/** A currently unused port of this machine. */
 export async function unusedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

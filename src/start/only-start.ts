@@ -4,9 +4,10 @@ import { OperatorError } from '#platform/server/operator-error.ts'
 import { tryFolderLock } from '../../scripts/launcher/folder-lock.mjs'
 
 /**
- * Makes this process the only one that runs everything on a data folder, until the returned function is called.
+ * Takes the lock on a data folder, so that only one process runs everything on it.
  *
- * @throws OperatorError when another one is alive
+ * @returns a function that releases it
+ * @throws OperatorError when another process holds it
  */
 export async function onlyStartOn(dataDir: string): Promise<() => void> {
   await mkdir(dataDir, { recursive: true })

@@ -5,7 +5,7 @@ import type { DatabaseServer } from '#platform/server/database/database-server.t
 import { migrateEverything } from '../schema.ts'
 import { openServices } from '../services.ts'
 
-/** Migrates the database, and outside of production fills an empty one with demo data; says each through `step`. */
+/** Migrates the database, and outside production fills an empty one with demo data; prints each through `step`. */
 export async function prepareDatabase(
   config: Config,
   { server, step }: { server: DatabaseServer; step: (line: string) => void },
@@ -15,7 +15,7 @@ export async function prepareDatabase(
   if (config.production || (await somebodyIsThere(server.url))) return
   const services = await openServices('cli', { ...config, databaseUrl: server.url, logLevel: 'warn' })
   try {
-    // Its drawing tools are not installed where only dependencies are.
+    // Drawing needs development dependencies, so the module is loaded only here.
     const { seedDemo } = await import('../demo/seed-demo.ts')
     if (await seedDemo(services)) step('Filled the empty database with demo data')
   } finally {
@@ -32,7 +32,7 @@ async function somebodyIsThere(url: string): Promise<boolean> {
   }
 }
 
-/** Starts an embedded server again when it has ended. @returns stops it */
+/** Restarts an embedded server that has ended. @returns a function that stops watching it */
 export function keepDatabaseAlive(server: DatabaseServer, step: (line: string) => void): () => void {
   let restarting = false
   const watch = setInterval(async () => {

@@ -7,10 +7,10 @@ import { EXIT_NOT_FIT_TO_START } from './fault-messages.ts'
 
 const LONGEST_PAUSE_MS = 30_000
 
-/** Starts a process that has a channel to this one, by which it says that it is ready. */
+/** Starts a process with an IPC channel, by which it reports that it is ready. */
 type Launch = () => ChildProcess
 
-/** Processes that this one keeps running: one that ends is started again, with growing pauses. */
+/** Keeps processes running: one that ends is restarted, with growing pauses. */
 export class Processes {
   readonly #print: (line: string) => void
   readonly #running = new Map<string, ChildProcess>()
@@ -20,12 +20,12 @@ export class Processes {
     this.#print = print
   }
 
-  /** Starts a process and waits until it says that it is ready. */
+  /** Starts a process and waits until it reports that it is ready. */
   start(name: string, launch: Launch): Promise<void> {
     return new Promise((ready) => this.#run(name, { launch, ready, pauseMs: 500 }))
   }
 
-  /** Asks all of them to end and waits until they have. */
+  /** Asks all of them to end and waits for it. */
   async stop(): Promise<void> {
     this.#stopping = true
     const children = [...this.#running.values()].filter((child) => child.exitCode === null && child.signalCode === null)
@@ -59,14 +59,14 @@ export class Processes {
   }
 }
 
-/** A script as a process of its own, with its log in a folder. */
+/** Runs a script as a process, with its log in a folder. */
 export function script(
   file: string,
   order: { name: string; flags: readonly string[]; logs: string; env: Record<string, string> },
 ): Launch {
   return () => {
     const log = openProcessLog(order.logs, order.name)
-    // What a process says about itself goes to its log; what it cannot start without goes to the terminal.
+    // Its output goes to its log; errors that prevent its start go to the terminal.
     const child = spawn(process.execPath, [...order.flags, file], {
       env: environmentWith(order.env),
       stdio: ['ignore', log, 'inherit', 'ipc'],

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const LINES = 3000
 const LIMIT_BYTES = 40_000
-/** Writes numbered lines of 100 bytes to its standard output, a few at a time. */
+/** Writes numbered lines of 100 bytes to its standard output at intervals. */
 const writer = `
   import { setTimeout as sleep } from 'node:timers/promises'
   import { writeSync } from 'node:fs'

@@ -16,17 +16,17 @@ import { join } from 'node:path'
 const LIMIT_BYTES = 20 * 1024 * 1024
 const LOOK_EVERY_MS = 10_000
 
-/** Keeps the logs of a folder short while processes write to them, until the returned function is called. */
+/** Rotates the logs of a folder while processes write to them. @returns a function that stops it */
 export function keepLogsShort(folder: string): () => void {
   const timer = setInterval(() => rotateLogs(folder), LOOK_EVERY_MS).unref()
   return () => clearInterval(timer)
 }
 
 /**
- * Moves the content of each log above the limit to a file beside it, `.1`, in place of an older one.
+ * Copies each log above the limit to a file beside it, `.1`, replacing an older one, and truncates it.
  *
- * The processes keep their files open for appending, so a log is copied and cut short instead of renamed. What is written
- * while it is copied is copied too; only a line that falls between the last look and the cut is lost.
+ * The processes keep their files open for appending, so a log cannot be renamed. What is written during the copy
+ * is copied too; only a line written between the last read and the truncation is lost.
  */
 export function rotateLogs(folder: string, limitBytes: number = LIMIT_BYTES): void {
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.log'))) {
