@@ -3,7 +3,7 @@ import { type AdminRole, adminMenu } from '#navigation/admin-menu.ts'
 import { accessProblem } from '#platform/server/auth/access.ts'
 import { contractEndpoints } from './contract-endpoints.ts'
 
-/** The call that each place of the console cannot be shown without. */
+/** The call that each console screen needs. */
 const CALLS: Record<string, string> = {
   '/admin': '/admin/summary',
   '/admin/payments': '/admin/enrolments',

@@ -9,8 +9,8 @@ const roles = ['owner', 'moderator', 'finance'] as const
 type Role = (typeof roles)[number]
 
 /**
- * What the description of the console says of the roles, call by call, written down apart from the contracts that it
- * holds: first what only the owner may, then the two roles' own; `admin` is open to all three.
+ * The roles of each call, from the specification of the console and independent of the contracts under test: first
+ * what only the owner may, then the two roles' own; `admin` is open to all three.
  */
 const OWNER_ONLY = [
   'settings',
@@ -55,7 +55,7 @@ describe.each(endpoints)('$endpoint.method $endpoint.url', ({ endpoint }) => {
   test('is a call that somebody has decided about', () => expect(allowed).toBeDefined())
 
   test.each(roles)('is open to %s exactly where it should be', async (role) => {
-    // A session of its own each time: signing out ends one.
+    // A session for each call, because signing out ends one.
     const token = await openSession(api.db, { adminId: admins.get(role) as number })
     const reply = await api.app.inject({
       method: endpoint.method,

@@ -18,14 +18,14 @@ function endpointsIn(name: string, value: unknown): NamedEndpoint[] {
   return Object.entries(value).flatMap(([key, inner]) => endpointsIn(`${name}.${key}`, inner))
 }
 
-/** Every endpoint that any domain's contract exports, so that no list can miss one. */
+/** Every endpoint exported by a domain's contract, so that none can be missing. */
 export const contractEndpoints: readonly NamedEndpoint[] = Object.entries(modules).flatMap(([file, exported]) =>
   Object.entries(exported).flatMap(([name, value]) =>
     endpointsIn(`${file.replace(/^.*domains\//, '')} ${name}`, value),
   ),
 )
 
-/** An address of the endpoint with every parameter filled by something well formed. */
+/** A path of the endpoint with a valid value for every parameter. */
 export function anAddressOf(endpoint: Endpoint): string {
   return endpoint.url.replace(/:([A-Za-z_]+)/g, (_, name: string) => {
     if (name === 'type' || name === 'role') return 'teacher'

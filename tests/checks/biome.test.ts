@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What Biome, as configured for the tree, complains of in a file at `path`. */
+/** Biome's messages for a file at `path`, with the configuration of the tree. */
 function complaints(path: string, text: string): string[] {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)

@@ -9,7 +9,7 @@ const { checkClasses } = (await import(new URL('../../scripts/check/styles.mjs',
 const folder = 'src/domains/news/web/components'
 const kit = { path: 'src/platform/web/styles/layout.css', text: '.row { display: flex; }' }
 
-/** What the check says of a component, its module and the global kit. */
+/** The check's messages for a component, its module and the global styles. */
 function faults(component: string, module = '.card { color: red; }', ...more: Files): string[] {
   return checkClasses([
     kit,

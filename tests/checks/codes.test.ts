@@ -15,7 +15,7 @@ const db = new Kysely<DB>({
 })
 const enrolments = db.selectFrom('enrolments').select('id')
 
-// The type checker proves this file: a line that compiles below an `expect-error` is an error itself.
+// The type checker proves this file: a line that compiles below an `expect-error` is an error.
 test('a column that holds a code compares with its own codes alone', () => {
   const named = enrolments.where('status', '=', EnrolmentStatus.approved).compile()
   expect(named.parameters).toEqual([2])

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const LAUNCHER = 'scripts/launcher'
 const readme = readFileSync('scripts/README.md', 'utf8')
 
-/** Every module that a file loads, the files that it loads included. */
+/** All modules that a file imports, directly and indirectly. */
 function loadedBy(file: string, loaded = new Set<string>()): Set<string> {
   if (loaded.has(file)) return loaded
   loaded.add(file)

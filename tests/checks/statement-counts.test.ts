@@ -20,7 +20,7 @@ import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-a
 import { aQueue } from '#tests/support/queue.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 
-// A row that is changed is read once, under its lock. The numbers of statements only fall.
+// A row that is changed is read once, under its lock. The numbers of statements may only decrease.
 
 const FEE = 35_000
 const ENROLMENT = /from "enrolments" as "enrolment"/
@@ -41,7 +41,7 @@ beforeAll(async () => {
   teacher = await aTeacher(db)
 })
 
-/** The statements of a call, and those of its transaction, without those of the job queue. */
+/** The statements of a call and of its transaction, without those of the job queue. */
 async function statementsOfCall(
   call: () => Promise<{ status: number; json: unknown }>,
 ): Promise<{ whole: string[]; transaction: string[] }> {

@@ -3,13 +3,13 @@ import { arrange, send } from '#tests/wire/perform.ts'
 import type { World } from '#tests/wire/world.ts'
 import type { Cut, DatabaseProxy } from './database-proxy.ts'
 
-/** Where the connection of a call is cut: at its n-th statement, counted from 0. */
+/** Cuts the connection at the n-th statement of a call, counted from 0. */
 export interface Fault {
   readonly statement: number
   readonly cut: Cut
 }
 
-/** The SQL of each statement of a call, as it is sent when nothing goes wrong. */
+/** The SQL of each statement of a call, in a run without faults. */
 export async function statementsOf(proxy: DatabaseProxy, call: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   proxy.onStatement = (sql) => void statements.push(sql)
@@ -21,9 +21,9 @@ export async function statementsOf(proxy: DatabaseProxy, call: () => Promise<unk
 const MOST_TRIES = 4
 
 /**
- * Sends an example, cuts the connection of its first try once, and sends it again as a client does after 503.
+ * Sends an example, cuts the connection of its first attempt once, and sends it again as clients do after a 503.
  *
- * @returns the status of each try
+ * @returns the status of each attempt
  */
 export async function sendThroughFault(
   { world, proxy }: { world: World; proxy: DatabaseProxy },

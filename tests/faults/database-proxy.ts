@@ -3,32 +3,32 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { endsStatement, isReadyForQuery, type Message, MessageReader, sqlOf } from './postgres-messages.ts'
 
 /**
- * Where a connection is cut, seen from a statement: before the server has it, in the middle of its bytes, as soon as the
- * server has all of it, or once the server has carried it out but before its answer is passed on.
+ * When the connection is cut, relative to a statement: before the server receives it, after a part of its bytes,
+ * after all of them, or after the server has executed it but before its reply is forwarded.
  */
 export type Cut = 'before' | 'within' | 'unanswered' | 'after'
 
-/** How the last message of a transaction that has written begins. */
+/** Start of the last message of a transaction that has written. */
 export const COMMIT_OF_WRITES = 'insert into commit_marks (id, is_committed) values ('
 
 export interface DatabaseProxy {
-  /** The address of the same database through the proxy. */
+  /** URL of the same database through the proxy. */
   readonly url: string
   /**
-   * Asked for each statement of every connection, with its SQL ('' for a prepared one that is known by name); what it
-   * returns happens to the connection.
+   * Called for each statement of every connection, with its SQL ('' for a prepared statement known by name); the
+   * result is applied to the connection.
    */
   onStatement: (sql: string) => Cut | undefined
-  /** While true, new connections are closed at once, as by a server that is restarting. */
+  /** While true, new connections are closed at once, as by a restarting server. */
   isRefusing: boolean
-  /** While true, nothing is passed on in either direction, as by a server that has stopped. */
+  /** While true, nothing is forwarded in either direction, as by a stopped server. */
   isFrozen: boolean
-  /** Cuts every connection that is open. */
+  /** Cuts all open connections. */
   cutAll(): void
   close(): Promise<void>
 }
 
-/** Passes connections on to a database and cuts them at the borders of the protocol's messages. */
+/** Forwards connections to a database and cuts them at message boundaries of the protocol. */
 export async function aDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const socketFolder = target.searchParams.get('host')
@@ -38,7 +38,7 @@ export async function aDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy
       ? createConnection(`${socketFolder}/.s.PGSQL.${port}`)
       : createConnection({ port, host: target.hostname, noDelay: true })
   const open = new Set<() => void>()
-  // Small messages go in both directions in turn: Nagle's algorithm would hold each of them back for 40 ms.
+  // Small messages alternate between both directions: Nagle's algorithm would delay each by 40 ms.
   const server = createServer({ noDelay: true }, (client) => {
     if (proxy.isRefusing) return void client.destroy()
     const cut = pass(client, connect(), proxy)
@@ -64,7 +64,7 @@ export async function aDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy
   return proxy
 }
 
-/** @returns cuts the connection */
+/** @returns a function that cuts the connection */
 function pass(client: Socket, server: Socket, proxy: DatabaseProxy): () => void {
   const fromClient = new MessageReader(true)
   const fromServer = new MessageReader(false)

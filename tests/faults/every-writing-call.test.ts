@@ -9,15 +9,16 @@ import { type Fault, sendThroughFault, statementsOf } from './cut-call.ts'
 import { aDatabaseProxy, COMMIT_OF_WRITES, type DatabaseProxy } from './database-proxy.ts'
 import { keeperOf, stateReader, type WorldState } from './world-state.ts'
 
-// OPS-02, OPS-03: whatever statement of a call the connection is lost at, the client's retry ends in exactly one effect,
-// and rows and files agree. Each call of the contracts that writes is cut at every COMMIT; those about money, uploads and
-// ratings after every statement that writes, too. FAULTS=all cuts all of them after every statement.
+// OPS-02, OPS-03: at whatever statement of a call the connection is lost, the client's retry results in exactly
+// one effect, and rows and files agree. Each writing call of the contracts is cut at every COMMIT; those about
+// money, uploads and ratings also after every writing statement. FAULTS=all cuts all of them after every
+// statement.
 
 const ABOUT_MONEY_AND_FILES =
   /enroll|payment|transfer|payout|register|rate$|upload|verify|approve|reject|content\/create|student\/.*(accept|decline)/
 const READS = /^\s*(select|begin)\b/i
 
-/** Calls that a client does not simply send again. */
+/** Calls that a client does not repeat unchanged. */
 const SENT_OTHERWISE: Readonly<Record<string, string>> = {
   'PATCH /uploads/:uploadId': 'asks first how far the server is: interrupted-uploads.test.ts',
   'POST /admin/second-factor/confirm': 'a code is good once, also where its use came to nothing',
@@ -25,12 +26,12 @@ const SENT_OTHERWISE: Readonly<Record<string, string>> = {
 }
 
 let proxy: DatabaseProxy
-/** Not through the proxy. */
+/** A connection without the proxy. */
 let direct: Db
 let world: World
 let keeper: Awaited<ReturnType<typeof keeperOf>>
 let readState: () => Promise<WorldState>
-/** The world's state as each example finds it. */
+/** The state of the world before each example. */
 let initial: WorldState
 
 const examples = Object.values(EXAMPLES)

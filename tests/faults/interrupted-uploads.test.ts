@@ -12,7 +12,8 @@ import { aTestApi, type TestApi, type TestReply } from '#tests/support/test-api.
 import { statementsOf } from './cut-call.ts'
 import { aDatabaseProxy, COMMIT_OF_WRITES, type DatabaseProxy } from './database-proxy.ts'
 
-// A resumable upload goes on past lost connections to the database, wherever they are cut, and is stored once and whole.
+// A resumable upload continues after lost database connections, wherever they are cut, and is stored once and
+// completely.
 
 let proxy: DatabaseProxy
 let api: TestApi
@@ -43,7 +44,7 @@ function call(method: 'POST' | 'HEAD' | 'PATCH', url: string, more: { headers?: 
   return api.inject({ method, url, headers, ...(more.payload && { payload: more.payload }) })
 }
 
-/** Sends again what was answered 503, as clients do. */
+/** Repeats a call while it is answered 503, as clients do. */
 async function untilAnswered(send: () => Promise<TestReply>): Promise<TestReply> {
   for (let tries = 0; ; tries += 1) {
     const reply = await send()

@@ -11,7 +11,7 @@ const LARGEST_GROWTH_BYTES = 80 * MIB
 let api: ApiProcess
 beforeAll(async () => {
   api = await anApiProcess((await aDatabase()).url)
-  // Once before, so that what is compiled and opened for the first form does not count.
+  // A first form, so that compilation and opened connections do not count.
   expect(await sendSignUp({ fields: 2, fieldBytes: 100, announcesLength: true })).toBe(422)
 })
 afterAll(() => api.stop())

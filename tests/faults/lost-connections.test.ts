@@ -5,8 +5,8 @@ import { DatabaseUnavailable } from '#platform/server/database/database-unavaila
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aDatabaseProxy, COMMIT_OF_WRITES, type Cut, type DatabaseProxy } from './database-proxy.ts'
 
-// OPS-02: a lost connection costs the calls that used it and nothing else. An `error` event without a listener would
-// end the process; the runner counts it as a failure.
+// OPS-02: a lost connection affects only the calls that used it. An `error` event without a listener would end
+// the process; the runner counts it as a failure.
 
 let database: TestDatabase
 let proxy: DatabaseProxy
@@ -31,7 +31,7 @@ const add = (name: string) =>
     return name
   })
 
-/** Cuts once, at the first statement that begins so. */
+/** Cuts once, at the first statement with this beginning. */
 function cutAt(begin: string, cut: Cut): void {
   let isDone = false
   proxy.onStatement = (text) => {

@@ -9,7 +9,7 @@ import { aPng, multipartPayload } from '#tests/support/multipart.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { aDatabaseProxy, COMMIT_OF_WRITES, type DatabaseProxy } from './database-proxy.ts'
 
-// OPS-03: the picture of a payment that was acknowledged is there.
+// OPS-03: the picture of an acknowledged payment exists.
 
 let proxy: DatabaseProxy
 let api: TestApi

@@ -7,12 +7,12 @@ export interface Message {
 const TYPE_BYTES = 1
 const LENGTH_BYTES = 4
 
-/** Cuts a stream of bytes at the borders of its messages; what is not complete yet waits for the next piece. */
+/** Splits a byte stream into messages; an incomplete message waits for the next chunk. */
 export class MessageReader {
   #rest: Buffer = Buffer.alloc(0)
   #isFirst: boolean
 
-  /** @param startsUntyped - the client's direction, which begins with the start-up message */
+  /** @param startsUntyped - true for the client's direction, which begins with the start-up message */
   constructor(startsUntyped: boolean) {
     this.#isFirst = startsUntyped
   }
@@ -42,12 +42,12 @@ export function sqlOf({ type, bytes }: Message): string | undefined {
   return undefined
 }
 
-/** Whether the server answers now: after a Query or a Sync. */
+/** Whether the server replies after this message: a Query or a Sync. */
 export function endsStatement({ type }: Message): boolean {
   return type === 'Q' || type === 'S'
 }
 
-/** The server has answered everything and waits for the next statement. */
+/** The server has replied completely and waits for the next statement. */
 export function isReadyForQuery({ type }: Message): boolean {
   return type === 'Z'
 }

@@ -5,10 +5,13 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { World } from '#tests/wire/world.ts'
 
-/** What a world holds, without what differs from run to run: one text per table and kind of job, and how many files. */
+/**
+ * Contents of a world without values that differ between runs: texts of rows by table, of jobs by kind, and the
+ * number of files.
+ */
 export type WorldState = Readonly<Record<string, readonly string[] | number>>
 
-/** Written by attempts, not by effects; or what others hold is derived from. */
+/** Written by attempts as well as by effects, or derived from other tables. */
 const NOT_COMPARED: readonly string[] = [
   'throttles',
   'commit_marks',
@@ -17,9 +20,9 @@ const NOT_COMPARED: readonly string[] = [
   'listing_moves',
 ]
 
-/** Columns whose values are drawn or counted anew by each run. */
+/** Columns with random or sequential values. */
 const PASSING_COLUMN = /(^|_)(id|at|path|key|hash|sha256|token|secret|prefix|target|account_no)$/
-/** The same of single tables: drawn references, numbers of transactions, and ids under another name. */
+/** The same for single tables: random references, transaction numbers, and ids with other names. */
 const PASSING_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   orders: ['reference'],
   ledger_postings: ['xact'],
@@ -28,9 +31,10 @@ const PASSING_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
 const DRAWN = /(?<="ids":\[)[\d,]+|[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}|[\w-]{43}/g
 
 /**
- * Reads the rows, waiting jobs and files of a world, as often as wanted.
+ * Returns a function that reads the rows, waiting jobs and files of a world.
  *
- * @param db where the API's own connections are cut, others, whose plans of the long statements are kept
+ * @param db the connections to use: others than the API's when those are cut, so that prepared plans of the long
+ *   statements survive
  */
 export async function stateReader({ api }: World, db: Db = api.db): Promise<() => Promise<WorldState>> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -43,14 +47,14 @@ export async function stateReader({ api }: World, db: Db = api.db): Promise<() =
   }
 }
 
-/** The rows of all tables by one statement; one for each table takes five times as long. */
+/** The rows of all tables in one statement; one statement per table takes five times as long. */
 async function rowsOf(db: Db, tables: readonly string[]): Promise<Record<string, string[]>> {
   const each = tables.map((name) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.table(name)} as t`)
   const { rows } = await sql<{
     name: string
     row: Record<string, unknown>
   }>`${sql.join(each, sql` union all `)}`.execute(db.withoutPlugins())
-  // A try that failed may leave a row that is marked as deleted.
+  // A failed attempt may leave a row that is marked as deleted.
   const present = rows.filter(({ row }) => !row.deleted_at)
   const byTable = Map.groupBy(present, ({ name }) => name)
   return Object.fromEntries(
@@ -64,14 +68,14 @@ function comparable(table: string, row: Record<string, unknown>): string {
   return JSON.stringify(Object.fromEntries(kept)).replace(DRAWN, '…')
 }
 
-/** A job that is there twice does its work twice; those that clear up are the same however often they are asked for. */
+/** A duplicate job has its effect twice, except clean-up jobs, which are idempotent. */
 async function jobsOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.job where state < 'active' and name <> 'remove-content-files'`.execute(db)
   return rows.map(({ name }) => name).sort()
 }
 
-/** Folders of contents whose removal is a job that waits. */
+/** Folders of contents whose removal job is waiting. */
 async function listToBeRemoved(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select jsonb_array_elements_text(data -> 'contentIds') as id from pgboss.job
@@ -85,7 +89,7 @@ async function filesIn(folder: string, toBeRemoved: readonly string[]): Promise<
 }
 
 /**
- * Puts rows, jobs and files of a world back to how they are now.
+ * Restores rows, jobs and files of a world to their present state.
  *
  * @param db as of {@link stateReader}
  */
@@ -109,7 +113,7 @@ export async function keeperOf(
   }
 }
 
-/** Differs as soon as a file or folder is added, removed or written. */
+/** Changes whenever a file or folder is added, removed or written. */
 async function fingerprintOf(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const described = entries.map(async (entry) => {

@@ -27,7 +27,7 @@ const schema = z
   })
   .check(mustMatch('password', 'repeated', 'confirm_mismatch'))
 
-/** Every field, in a form that refuses the first time and keeps what was typed. */
+/** Every field, in a form whose first submission is refused and keeps the input. */
 export function FormGallery() {
   const form = useAppForm({
     schema,

@@ -18,7 +18,7 @@ import '#platform/web/styles/base.css'
 followAddress()
 provideNavigation(siteNavigation)
 
-/** Every part of the design system on a page of its own, in both languages. */
+/** Every component of the design system, with a page for each group, in both languages. */
 const pages = [
   {
     element: <GuestLayout />,

@@ -23,7 +23,7 @@ const classes = [
   { id: 16, title: 'HTML နှင့် CSS', owner: 'မေသက်ထွန်း ICT ကျောင်း', online: true, rating: 2.3, category: 2 },
 ] as const
 
-/** A list as guests see it: search, filters, cards, pager, and the two states without cards. */
+/** A public list: search, filters, cards, pager, and the two states without cards. */
 export function ListGallery() {
   const [open, setOpen] = useState(false)
   return (

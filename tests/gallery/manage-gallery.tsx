@@ -56,7 +56,7 @@ const columns: Column<Row>[] = [
   },
 ]
 
-/** An owner's or admin's list: head, search, notice, table, pager. */
+/** A list of an owner or admin: header, search, notice, table, pager. */
 export function ManageGallery() {
   return (
     <>

@@ -30,7 +30,7 @@ const titles = [
   'မြန်မာစာ',
 ]
 
-/** Small parts: buttons, badges, stars, drawings, steps, tabs, dialogs, notices, uploads. */
+/** Small components: buttons, badges, stars, icons, steps, tabs, dialogs, notices, uploads. */
 export function PartsGallery() {
   const [confirm, dialog] = useConfirm()
   return (

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Builds the gallery alone; the product knows nothing of it. `node tests/gallery/serve.ts` shows it. */
+/** Builds the gallery, which is not part of the product. `node tests/gallery/serve.ts` serves it. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../public',

@@ -15,7 +15,7 @@ import { field, fill, heading, noticed, pickFile, press, says } from './pages/fi
 import { holds, showsMessage } from './pages/refusals.ts'
 import { useTestAccounts } from './people.ts'
 
-// Each kind of rule of the account forms at its edge in the browser; the edges of every field by call are in
+// One limit of each rule of the account forms in the browser; the limits of every field by API are in
 // tests/wire/edges.ts.
 
 const password = 'a-secret-12'

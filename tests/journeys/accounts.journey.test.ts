@@ -93,7 +93,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       await logIn(somebody, role, { ...identity, password: NEW_PASSWORD })
     })
 
-    // Only the owners' own pages take a token from the address. @see A-TOK-01, A-TOK-02
+    // Only the owners' pages take a token from the URL. @see A-TOK-01, A-TOK-02
     if (role !== 'student') {
       test('is handed over by a token that leaves the address at once', async () => {
         const somebody = await person(role)
@@ -173,7 +173,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
 
 describe('an admin', { timeout: 120_000 }, () => {
   const person = useTestAccounts('desktop')
-  // Of the team's own, since others could not sign in where this story broke off.
+  // An admin of this test's own: a failure in between would leave other tests unable to log in.
   const account = { email: 'second-factor@example.com', password: 'a-secret-12' }
   beforeAll(() => aModerator(account))
 
@@ -206,7 +206,7 @@ describe('an admin', { timeout: 120_000 }, () => {
     admin.expectErrors(/400|422/)
     await signIn(admin)
     await visible(admin, 'admin-log-in-code')
-    // The one that was used counts no more; the next one is taken half a minute early.
+    // A used code is refused; the next one is accepted half a minute early.
     await fill(page, { [m.accounts_second_factor_code()]: codeAt(30) })
     await press(page, m.platform_login())
     await page.waitForURL('**/admin')
@@ -229,7 +229,7 @@ describe('an admin', { timeout: 120_000 }, () => {
 const typeWord = (role: UserType) =>
   ({ teacher: m.accounts_type_teacher, school: m.accounts_type_school, student: m.accounts_type_student })[role]()
 
-/** A new name, a region with its township, and what only this role has; a card number is not saved by half. */
+/** Changes name, region and township, and the fields of this role; an incomplete card number is refused. */
 async function correct(somebody: Person, role: UserType): Promise<void> {
   const { page } = somebody
   const name = role === 'school' ? m.accounts_school_name() : m.accounts_name()
@@ -251,8 +251,8 @@ async function correct(somebody: Person, role: UserType): Promise<void> {
 }
 
 /**
- * From our log-in page through the provider's own pages, which it may leave out for somebody it knows, and back. Its pages
- * ask for a font from the net, which the tests do without.
+ * From the site's log-in page through the provider's pages, which it skips for a known person, and back. The
+ * provider's pages load a web font, which the tests block.
  */
 async function comeBackFromProvider({ page, expectErrors }: Person, login: string): Promise<void> {
   expectErrors(/fonts\.googleapis/)

@@ -4,7 +4,7 @@ import { aLivePage } from '#tests/support/live-page.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { aVideoCourseOnSale } from './behind-the-screens.ts'
 
-// Mistyped addresses, fetched without a browser: each is answered by a page, never by a 500.
+// Malformed URLs, fetched without a browser: each gets a page, never a 500.
 
 const LISTS = [
   ...['/', '/class/list', '/course/list', '/teacher/list', '/school/list'],
@@ -40,7 +40,7 @@ test.each(addresses.map((address) => [address.slice(0, 60), address]))('%s', asy
   expect([200, 302, 400, 404, 422], `${reply.status} ${html.slice(0, 200)}`).toContain(reply.status)
   if (reply.status === 200) expect(html).toContain('<main')
   expect(html).not.toContain('<script>alert(1)')
-  // A page says its address again in many links.
+  // A page repeats its URL in many links.
   expect(html.length).toBeLessThan(400_000)
   expect(performance.now() - start).toBeLessThan(15_000)
 })

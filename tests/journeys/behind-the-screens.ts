@@ -28,7 +28,7 @@ async function inDatabase<Outcome>(action: (db: Db) => Promise<Outcome>): Promis
   }
 }
 
-/** Sees to it that there is a category to put a course in, and a way to pay. */
+/** Creates a category and a payment method. */
 export async function prepareReferenceData(): Promise<void> {
   await inDatabase(async (db) => {
     const category = await db.selectFrom('categories').select('id').executeTakeFirst()
@@ -39,7 +39,7 @@ export async function prepareReferenceData(): Promise<void> {
   })
 }
 
-/** The link of the newest mail with one to an address, as the outbox of a product without a mail server keeps it. */
+/** The link in the newest mail to an address, from the outbox of a product without SMTP. */
 export async function resetLinkMailedTo(address: string): Promise<string> {
   let link = ''
   const find = async () => {
@@ -58,17 +58,17 @@ export async function resetLinkMailedTo(address: string): Promise<string> {
   return link
 }
 
-/** A video course that is on sale. */
+/** A published video course. */
 export function aVideoCourseOnSale() {
   return inDatabase((db) => aVideoCourse(db))
 }
 
-/** A public class, at the end of every list: stories that open the first of one do not meet it. */
+/** A public class, last in every list, so that tests that open the first class of one do not meet it. */
 export function anOldClass(overrides: { startDate?: string; endDate?: string } = {}) {
   return inDatabase((db) => aClass(db, { insertedAt: new Date('2020-01-01T00:00:00Z'), ...overrides }))
 }
 
-/** Lets the life of one session pass, as thirty days without use do. */
+/** Ends a session as thirty days without use do. */
 export async function endSessionOf(token: string): Promise<void> {
   const { numUpdatedRows } = await inDatabase((db) =>
     db
@@ -80,7 +80,7 @@ export async function endSessionOf(token: string): Promise<void> {
   expect(numUpdatedRows).toBe(1n)
 }
 
-/** A student who may log in; how one signs up is another story. */
+/** A student who can log in; sign-up has a test of its own. */
 export function aRegisteredStudent({ name, phone, email, password }: Identity) {
   return inDatabase(async (db) => {
     const passwordHash = await hashPassword(password)
@@ -88,12 +88,12 @@ export function aRegisteredStudent({ name, phone, email, password }: Identity) {
   })
 }
 
-/** Somebody of the admin team whom no other story knows. */
+/** An admin with the moderator role, unknown to other tests. */
 export function aModerator({ email, password }: { readonly email: string; readonly password: string }) {
   return inDatabase(async (db) => anAdmin(db, { role: 'moderator', email, passwordHash: await hashPassword(password) }))
 }
 
-/** A teacher who has signed up and waits, with a course that waits too; how one signs up is another story. */
+/** A teacher who waits for approval, with a pending course; sign-up has a test of its own. */
 export function aWaitingTeacher({ name, phone, email, password }: Identity, courseTitle: string) {
   return inDatabase(async (db) => {
     const passwordHash = await hashPassword(password)
@@ -109,7 +109,7 @@ export function aWaitingTeacher({ name, phone, email, password }: Identity, cour
   })
 }
 
-/** A course whose photograph is gone from the store, until the test is over: its lists are everybody's. */
+/** A course whose stored photograph is deleted, until the test ends, because other tests share the lists. */
 export async function aCourseWithLostPhoto(): Promise<{ id: number; photoFolder: string }> {
   const photoFolder = 'pictures/courses/lost'
   const { id } = await inDatabase((db) =>

@@ -9,7 +9,7 @@ import { visible } from './visible.ts'
 /** 'အင်္ဂလိပ်' as older phones type it. */
 const zawgyiEnglish = 'အဂၤလိပ္'
 const english = 'အင်္ဂလိပ်'
-/** A slow third-generation line: 400 kbit/s, 400 ms. */
+/** A slow 3G connection: 400 kbit/s, 400 ms. */
 const slowLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
 const cards = (page: Page) => page.locator('main li:has(> article)')
@@ -30,7 +30,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await page.goto('/class/list')
     const filters = await openFilters(guest)
     await filters.getByRole('checkbox', { name: m.catalogue_weekend() }).check()
-    // Each of the two changes is counted on its own; the button has the last word.
+    // Each change causes a count request; the button shows the last result.
     const counted = page.waitForResponse((reply) => reply.request().postData()?.includes('120000') === true)
     await filters.getByLabel(m.catalogue_filter_fee_max()).fill('120000')
     const { total } = (await (await counted).json()) as { total: number }
@@ -66,7 +66,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     const link = cards(page).nth(10).getByRole('heading').getByRole('link')
     await link.scrollIntoViewIfNeeded()
     const title = (await link.textContent()) ?? ''
-    // The press itself may scroll a little further.
+    // The click itself may scroll the page a little.
     await link.evaluate((element) =>
       element.addEventListener('click', () => sessionStorage.setItem('scrolled', String(window.scrollY)), true),
     )
@@ -123,7 +123,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     const { page } = guest
     await page.goto('/class/list')
     const field = page.getByRole('main').getByRole('search').getByRole('searchbox')
-    // Found once over the line, so that every script has come.
+    // The first search loads the scripts before the connection is cut.
     await field.fill(english)
     await page.waitForURL((url) => url.searchParams.get('keyword') === english)
     const titles = () => page.locator('main article h2').allTextContents()
@@ -182,7 +182,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect.poll(() => filters.getByRole('listbox').getByRole('option', { selected: true }).count()).toBe(2)
-    // The sheet's body scrolls; the sheet itself would take its head away.
+    // The sheet's body scrolls; if the sheet itself did, its header would scroll away.
     if (device === 'phone') expect(await filters.evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight)).toBe(0)
     await visible(guest, 'browse-teachers')
     await page.keyboard.press('Escape')
@@ -203,13 +203,13 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
   test('searches everything at once', async () => {
     const guest = await person('guest')
     const { page } = guest
-    // Where a page searches its own things, the head has no field.
+    // A page with a search of its own has no field in the header.
     await page.goto('/about-us')
     if (device === 'desktop') {
       const field = page.getByRole('banner').getByRole('textbox').or(page.getByRole('banner').getByRole('searchbox'))
       await field.focus()
       await page.getByRole('banner').getByRole('combobox').pressSequentially(english, { delay: 30 })
-      // The last line says for which words the others were found.
+      // The last option names the keyword of the other results.
       await page.getByRole('option', { name: m.catalogue_search_all_results({ q: english }), exact: true }).waitFor()
       await visible(guest, 'browse-suggestions')
       await page.keyboard.press('ArrowDown')
@@ -231,7 +231,7 @@ describe.each(['phone', 'desktop'] as const)('without script, on a %s', { timeou
   const person = useTestAccounts(device, { javaScriptEnabled: false })
   const somebody = useTestAccounts(device)
 
-  /** Axe is a script itself, so it looks in a browser that runs scripts, at a page that has lost its own. */
+  /** Axe is a script, so it checks the markup in a browser that runs scripts, on a page whose own are removed. */
   async function visibleAsServed(path: string, name: string): Promise<void> {
     const looking = await somebody(name)
     await looking.page.route('**/*', async (route) => {
@@ -328,7 +328,7 @@ describe.each(['phone', 'desktop'] as const)('where a photograph is lost, on a %
     await photo.waitFor({ state: 'attached' })
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
     expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0)
-    // A browser would draw a frame and a torn page in its place.
+    // For a failed image a browser would draw a border and an icon.
     const frame = page.locator('main header .frame')
     const shown = await frame.screenshot()
     await photo.evaluate((image) => image.remove())

@@ -16,7 +16,8 @@ async function fillLogIn(page: Page, phone: string): Promise<void> {
   await press(page, m.platform_login())
 }
 
-// STU-12, STU-05: a log-in leads back to the page that asked for it, where the question of enrolling is asked again.
+// STU-12, STU-05: a log-in leads back to the page that required it, which then shows the confirmation of the
+// enrolment again.
 describe.each(['phone', 'desktop'] as const)('somebody who is asked to log in, on a %s', (device) => {
   const person = useTestAccounts(device)
   const digit = device === 'phone' ? 1 : 2

@@ -41,7 +41,7 @@ async function read(path: string): Promise<Read> {
 const typesOf = ({ items }: Read) => items.map((item) => item['@type'])
 const textOf = ({ html }: Read) => plain(html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' '))
 
-/** What a class's card says last: where it is held. Online classes have no place. */
+/** The last line of a class card is its location; online classes have none. */
 const locationsOf = ({ html }: Read) =>
   [...html.matchAll(/<article [\s\S]*?<ul [^>]*>([\s\S]*?)<\/ul>[\s\S]*?<\/article>/g)].flatMap(([, facts = '']) => {
     const [, , location] = facts.split('</li>').map((fact) => plain(fact.replace(/<[^>]+>/g, '')).trim())
@@ -53,7 +53,7 @@ async function locsOf(path: string): Promise<string[]> {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => plain(loc))
 }
 
-/** The first address of a kind that the map names. */
+/** The first URL of a kind in the sitemap. */
 async function firstOf(part: string, kind: string): Promise<string> {
   const found = (await locsOf(`/sitemap/${part}-1.xml`)).find((loc) => loc.includes(kind))
   if (!found) throw new Error(`the map names no ${kind}`)
@@ -197,17 +197,23 @@ describe('a crawler', () => {
       expect(reply.headers.get('x-robots-tag'), path).toBe('noindex')
     }
     expect((await get('/class/list')).headers.get('x-robots-tag')).toBeNull()
-    // What asks for a log-in has nothing to read before that.
+    // A page that requires a log-in has nothing to index.
     expect((await get('/createclass')).headers.get('x-robots-tag')).toBe('noindex')
     const unlisted = ['/search?q=a', '/forbidden', '/class/list?region=12&min=1000&max=90000', '/newslist?keyword=a']
     for (const path of unlisted) expect((await read(path)).meta.get('robots'), path).toContain('noindex')
   })
 })
 
-/** A page further on in a list, or a subject or region of one: found by links, since there is no end to what is new in them. */
+/**
+ * A later page of a list, or one of a category or region: found by links, and not in the sitemap, because their
+ * number is unbounded.
+ */
 const isPartOfList = (path: string) => /^\/(class|course|teacher|school|newslist|courseRequestList)[^?]*\?/.test(path)
 
-/** What a page that search engines may list leads to, in Burmese; undefined for one that they may not, or another's tab. */
+/**
+ * Links of an indexable page in Burmese; undefined for a page that is not indexable, or is a variant with another
+ * tab.
+ */
 async function listedPage(path: string): Promise<{ links: string[] } | undefined> {
   const reply = await get(path)
   const html = await reply.text()
@@ -218,7 +224,7 @@ async function listedPage(path: string): Promise<{ links: string[] } | undefined
   return { links: [...html.matchAll(/<a [^>]*href="(\/(?!en\b)[^"#]*)/g)].map(([, href = '']) => plain(href)) }
 }
 
-/** The picture that a chat shows, as it fetches it. */
+/** Fetches the preview picture as a chat does. */
 async function expectCard({ meta }: Read): Promise<void> {
   expect(meta.get('twitter:card')).toBe('summary_large_image')
   const image = new URL(meta.get('og:image') ?? '')

@@ -12,7 +12,8 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { freePort, startWeb, type WebProcess } from '#tests/support/web-process.ts'
 import { until } from './processes.ts'
 
-// OPS-02, OPS-10: while the database is away, processes live and say so; when it is back, they go on.
+// OPS-02, OPS-10: while the database is unavailable, processes keep running and report it; when it is back, they
+// continue.
 
 let proxy: DatabaseProxy
 let db: Db
@@ -94,7 +95,7 @@ test('connections cut again and again in transactions end no web process, and ea
   expect((await page('/class/list')).status).toBe(200)
 })
 
-/** A worker process of its own, beside that of the site. */
+/** A worker process beside that of the site. */
 async function aWorker(): Promise<ChildProcess> {
   const dataDir = await temporaryFolder('worker')
   const child = spawn(process.execPath, ['src/work.ts'], {

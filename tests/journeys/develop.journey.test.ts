@@ -10,7 +10,7 @@ import { comesToLife } from '#tests/support/live-page.ts'
 import { freePort, type Product, startProduct } from '#tests/support/product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-// `npm run dev` in a tree in which nothing was ever built.
+// `npm run dev` in a tree that was never built.
 
 let folder: string
 let tree: string
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Edits a file of the tree as an editor does. */
+/** Edits a file of the tree in one write, as editors do. */
 async function edit(file: string, from: string, to: string): Promise<void> {
   const path = join(tree, file)
   const text = await readFile(path, 'utf8')
@@ -46,14 +46,14 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(path, text.replace(from, to))
 }
 
-/** Not the search, which lists again what is typed there. */
+/** Not the search field, which fetches the list again while typing. */
 const highestFee = () => page.getByPlaceholder('Highest').first()
 const CARD = 'src/domains/storefront/web/components/class-card.tsx'
 
 test('an edit of a component shows on the open page, and what was typed there stays', async () => {
   await highestFee().fill('987654')
   await edit(CARD, '{feeText(row.fee)}', '{feeText(row.fee)} (edited)')
-  // The first edit waits for what Vite still prepares.
+  // The first edit waits for Vite's initial work.
   await page.getByText('(edited)').first().waitFor({ timeout: 90_000 })
   expect(await highestFee().inputValue()).toBe('987654')
 })

@@ -131,7 +131,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
       text: m.enrolment_notice_payment_verified({ student: kyaw.name, title: courses.spoken }),
     })
     await acceptStudent(teacher, kyaw.name)
-    // The video course that opened, the payment that was seen, and this.
+    // Notices: the opened video course, the verified payment, and this one.
     await showsMessage(await person('student'), 'student', {
       unread: '၃',
       text: m.enrolment_notice_approved({ title: courses.spoken }),

@@ -11,7 +11,7 @@ import { ownSite } from '#tests/support/own-site.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
 import { killHard, processOf, until } from './processes.ts'
 
-/** The story's people in a database that other stories use too. */
+/** Phone numbers that no other test uses in the shared database. */
 const phoneOf = (index: number) => `0949${String(1_000_000 + index)}`
 
 describe('when something is killed or pressed twice', { timeout: 240_000 }, () => {
@@ -33,7 +33,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
       data: { id: number; is_processing: number; enable_pc: boolean; key: string | null }[]
     }
   }
-  /** Sends the film in small pieces, so that there is time to kill the process that takes it. */
+  /** Sends the video in small chunks, so that the receiving process can be killed in between. */
   const upload = async (title: string, onProgress: (sent: number, size: number) => void) => {
     const token = await openSession(db, { accountId: teacher.id })
     const bytes = await readFile(files.video)

@@ -4,18 +4,18 @@ import sharp from 'sharp'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { aClip, picture, tone } from '#tests/support/video-clips.ts'
 
-/** The files that the people of a story send, made on the spot. */
+/** Generated files that the test accounts upload. */
 export interface StoryFiles {
   readonly folder: string
-  /** Ten seconds of moving picture with sound, 720p, about 10 MB. */
+  /** Ten seconds of video with sound, 720p, about 10 MB. */
   readonly video: string
   readonly pdf: string
   readonly picture: string
-  /** What a phone shows after a transfer. */
+  /** A screenshot of a transfer on a phone. */
   readonly receipt: string
 }
 
-/** @param label stands on the pictures: those of two stories are not the same picture */
+/** @param label drawn into the pictures, so that those of two tests differ */
 export async function makeStoryFiles(label = ''): Promise<StoryFiles> {
   const folder = await temporaryFolder('story')
   const files = {
@@ -34,10 +34,10 @@ export async function makeStoryFiles(label = ''): Promise<StoryFiles> {
   return { folder, video, ...files }
 }
 
-/** Pictures alone, for stories without a lesson. */
+/** The pictures only, for tests without lessons. */
 export interface Pictures {
   readonly folder: string
-  /** Upright, so that its square has to be chosen. */
+  /** In portrait format, so that it has to be cropped. */
   readonly portrait: string
   readonly card: string
   readonly receipts: readonly string[]
@@ -73,7 +73,7 @@ function drawing(colour: string, text: string): string {
     <text x="360" y="420" font-size="64" text-anchor="middle">${text}</text></svg>`
 }
 
-/** One page with one line, whole enough for every reader. */
+/** A valid PDF of one page with one line. */
 function aPdf(line: string): string {
   const text = `BT /F1 36 Tf 72 720 Td (${line}) Tj ET`
   const objects = [

@@ -10,10 +10,13 @@ import { aFreshTree } from '#tests/support/fresh-tree.ts'
 import { freePort, type Product, startProduct } from '#tests/support/product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** HTML and data of a list of twelve, compressed as the first reader gets it; with the route map a page moves 12 kB. */
+/**
+ * HTML and data of a list of twelve rows, compressed as the first reader gets them; with the route map a page
+ * transfers 12 kB.
+ */
 const BUDGET_BYTES = 9_600
 const ORDERS = ['orderBy=newly', 'orderBy=alphabetical']
-/** The region with the most townships, and all that can be chosen beside it. */
+/** The region with the most townships, with every other filter chosen. */
 const YANGON = 'region=12'
 const LISTS: [path: string, narrowed: string[]][] = [
   [
@@ -31,8 +34,8 @@ const LISTS: [path: string, narrowed: string[]][] = [
   ['/school/list', ORDERS.map((query) => `/school/list?${query}`)],
 ]
 
-// What a program loads before its first line must not need what only the build makes: the tests build before they begin,
-// so that nothing else would show it.
+// Modules that a program imports must not need build output. The tests build before they begin, so only this
+// test shows it.
 describe('npm start in a tree in which nothing was ever built', () => {
   let folder: string
   let tree: string
@@ -40,7 +43,7 @@ describe('npm start in a tree in which nothing was ever built', () => {
   let product: Product
   beforeAll(async () => {
     folder = await temporaryFolder('fresh')
-    // Where a folder has a blank and Burmese letters in its name, the path in a URL is another than the path of the file.
+    // With a space and Burmese letters in a folder's name, its path in a URL differs from its file path.
     tree = await aFreshTree(join(folder, 'a ပညာ b'))
     dataDir = join(folder, 'data ပညာ')
     const env = { PORT: await freePort(), DATA_DIR: dataDir }
@@ -60,17 +63,17 @@ describe('npm start in a tree in which nothing was ever built', () => {
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBeDefined()
   })
 
-  // Here, where the lists hold what the demo brings and nothing else: what other stories add weighs more or less.
+  // In this test the lists hold the demo data only; rows of other tests would change the sizes.
   test.each(LISTS)('sends every page of %s in at most 9.6 kB', { timeout: 120_000 }, async (path, narrowed) => {
     const weighed = await weighEveryPage(product.url, [path, ...narrowed])
     expect(weighed.length).toBeGreaterThan(narrowed.length)
     expect(weighed.filter(({ bytes }) => bytes > BUDGET_BYTES)).toEqual([])
   })
 
-  // The last test here: it leaves the titles as they are then.
+  // Has to be the last test, because it changes all titles.
   test('sends lists of the longest titles in at most 9.6 kB', { timeout: 120_000 }, async () => {
     await lengthenTitles(dataDir)
-    // Pages of these addresses have not been kept from before.
+    // URLs whose pages are not cached yet.
     const paths = ['/class/list?min=1', '/course/list?orderBy=newly', '/course/list?tab=video&orderBy=newly']
     const weighed = await weighEveryPage(product.url, paths)
     expect(weighed.filter(({ bytes }) => bytes > BUDGET_BYTES)).toEqual([])
@@ -84,7 +87,7 @@ interface Weighed {
   readonly bytes: number
 }
 
-/** Every page of some lists in both languages, from the first to the last, as their first readers get them. */
+/** All pages of some lists in both languages, from the first to the last, uncached. */
 async function weighEveryPage(url: string, lists: readonly string[]): Promise<Weighed[]> {
   const weighed: Weighed[] = []
   for (const list of lists.flatMap((path) => [path, `/en${path}`])) {
@@ -97,7 +100,7 @@ async function weighEveryPage(url: string, lists: readonly string[]): Promise<We
   return weighed
 }
 
-/** Gives each course as long a title as its form takes, of words of the other courses. */
+/** Gives each course a title of the maximum length, composed of words of other titles. */
 async function lengthenTitles(folder: string): Promise<void> {
   const database = await findPostmaster(join(folder, 'postgres'))
   if (!database) throw new Error('no database is running')
@@ -117,7 +120,7 @@ async function lengthenTitles(folder: string): Promise<void> {
   }
 }
 
-/** What comes over the line to a browser. */
+/** A response as transferred to a browser. */
 function sentFor(url: string): Promise<{ bytes: number; html: string }> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (reply) => {

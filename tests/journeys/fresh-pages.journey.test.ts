@@ -23,16 +23,19 @@ import {
 import { ownSite } from '#tests/support/own-site.ts'
 import { freePort, startWeb, type WebProcess } from '#tests/support/web-process.ts'
 
-// Public pages are kept in memory by every web process; what changes them shows to guests of all of them within seconds.
+// Public pages are cached by every web process; after a change guests of all processes see it within seconds.
 
-/** Three are allowed; a busy machine takes longer, and a page that is not invalidated would stay for half a minute. */
+/**
+ * The limit is three seconds; a loaded machine takes longer, and a page that is not invalidated would stay for
+ * half a minute.
+ */
 const LATEST_MS = 15_000
 
 let db: Db
 let second: WebProcess | undefined
 let webs: string[]
 let moderator: string
-/** One for all: each is a choice more in the filters of every list. */
+/** One category for all tests, because each adds a choice to the filters of every list. */
 let categoryId: number
 beforeAll(async () => {
   db = openDatabase(ownSite().databaseUrl, { max: 2 })
@@ -46,10 +49,10 @@ afterAll(async () => {
   await db.destroy()
 })
 
-/** The page as a guest of each process sees it now. */
+/** The page as guests of each process see it now. */
 const pages = (path: string) => Promise.all(webs.map(async (web) => (await fetch(web + path)).text()))
 
-/** The call goes to the first process only. */
+/** Calls the first process only. */
 async function call(path: string, token: string, init: RequestInit = {}): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const reply = await fetch(`${webs[0]}${API_BASE}${path}`, { ...init, headers })
@@ -58,7 +61,7 @@ async function call(path: string, token: string, init: RequestInit = {}): Promis
 const post = (path: string, body: object, token: string) =>
   call(path, token, { method: 'POST', body: JSON.stringify(body) })
 
-/** Lets both processes keep the page, does what changes it, and holds every process to the limit. */
+/** Lets both processes cache the page, changes its data, and expects every process to show it within the limit. */
 async function shows(
   path: string,
   {
@@ -82,7 +85,7 @@ async function shows(
   expect(found.map(after)).toEqual([true, true])
 }
 
-/** A course as the forms send it back. */
+/** The course in the shape in which the forms submit it. */
 const formOf = (course: Course) => ({
   category_id: course.categoryId,
   course_title: course.title,
@@ -361,7 +364,7 @@ test('nothing that somebody sends with a request stands in a page, theirs or the
   }
 })
 
-/** A request as fetch does not let anybody write it: with any Host and any other header. */
+/** An HTTP request with any Host and other headers that fetch forbids. */
 function asked(web: string, path: string, { method = 'GET', headers = {} }: RequestOptions): Promise<string> {
   return new Promise((done, failed) => {
     const sent = request(web + path, { method, headers }, async (reply) =>

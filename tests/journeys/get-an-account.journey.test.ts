@@ -168,7 +168,10 @@ async function fillSignUp(page: Page, form: { name: string; phone: string; email
   await page.fill('input[name=confirm_password]', password)
 }
 
-/** Where sign-up leads to: it remembers the phone number. The form before has a password too, and may stand a moment longer. */
+/**
+ * Waits for the log-in page after sign-up, which has the phone number filled in: the previous form has a password
+ * field too, and may still be shown.
+ */
 async function logIn(page: Page) {
   await expect.poll(() => page.inputValue('input[name=phone_number]')).not.toBe('')
   await page.fill('input[name=password]', password)

@@ -8,7 +8,7 @@ import { visible } from './visible.ts'
 describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s', { timeout: 120_000 }, (device) => {
   const person = useTestAccounts(device)
 
-  /** Opens the first of a list's entries, by the address that its link has. */
+  /** Opens the first entry of a list by its link. */
   async function openFirst({ page }: Person, path: string): Promise<void> {
     const link = page.locator(`main a[href^="${path}"]`).first()
     const href = await link.getAttribute('href')
@@ -16,7 +16,7 @@ describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s'
     const ofList = await title.textContent()
     await link.click()
     await page.waitForURL((url) => url.pathname === href)
-    // The address changes a moment before the page does.
+    // The URL changes before the page does.
     await expect.poll(() => title.textContent()).not.toBe(ofList)
   }
 

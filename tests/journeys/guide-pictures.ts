@@ -19,7 +19,7 @@ const phone = [
 ]
 const desktop = ['class-list', 'admin-dashboard', 'admin-teacher', 'admin-course', 'payment-desk']
 
-/** The pictures that README and the guides show, by file name. */
+/** The screenshots in README and the guides, by file name. */
 export const guidePictures: readonly string[] = [
   ...phone.map((name) => `${name}-360.png`),
   ...desktop.map((name) => `${name}-1280.png`),

@@ -84,7 +84,7 @@ describe('a guest without script', () => {
     async (path) => {
       const { page } = await person('guest')
       await page.goto(path)
-      // Playwright reads no text of `noscript` by its own means.
+      // Playwright's text locators do not read `noscript`.
       const notice = page.locator('form noscript p, form noscript div').first()
       expect(await notice.isVisible()).toBe(true)
       expect(await notice.textContent()).toContain(m.platform_needs_script())

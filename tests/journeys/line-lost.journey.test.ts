@@ -10,10 +10,10 @@ import { visible } from './visible.ts'
 
 const LINE_ERRORS = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/
 
-/** A link of the main part or the menu to a screen that this browser has not opened. */
+/** A link in the main element or the menu to a screen whose script this browser has not loaded. */
 const linkTo = (page: Page, path: string): Locator => page.locator(`a[href="${path}"]:visible`).first()
 
-/** Cuts the line, follows a link, sees the page kept; with the line back, tries again and arrives. */
+/** Goes offline, follows a link, expects the page to stay; goes online, retries and expects the target. */
 async function keepsPage({ page, context }: Person, from: string, to: string): Promise<void> {
   await page.goto(from)
   const link = linkTo(page, to)
@@ -41,14 +41,14 @@ async function logIn({ page }: Person, type: string, phone: string): Promise<voi
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** Somebody whose browser says in its console that files could not be fetched. */
+/** Expects the browser's console errors about files that could not be fetched. */
 async function offline(someone: Promise<Person>): Promise<Person> {
   const found = await someone
   found.expectErrors(LINE_ERRORS)
   return found
 }
 
-// STU-01, OWN-01, OWN-02: a connection that is lost never takes the page away.
+// STU-01, OWN-01, OWN-02: a lost connection never replaces the page.
 describe.each(['phone', 'desktop'] as const)('a guest whose connection is lost, on a %s', (device) => {
   const person = useTestAccounts(device)
 
@@ -63,7 +63,7 @@ describe.each(['phone', 'desktop'] as const)('a guest whose connection is lost, 
     await linkTo(guest.page, paths.course.list()).click()
     await says(guest.page, m.platform_page_kept())
     await visible(guest, 'connection-lost')
-    // Another link that is here already gives up the one that waits.
+    // Another link, whose scripts are loaded, cancels the waiting navigation.
     await guest.context.setOffline(false)
     await linkTo(guest.page, paths.home()).click()
     await guest.page.waitForURL((url) => url.pathname === '/')
@@ -128,7 +128,7 @@ describe('a person who is logged in and whose connection is lost', { timeout: 18
   })
 })
 
-// REQ-14: what the server has written stays when the script of a part of it cannot be fetched.
+// REQ-14: server-rendered HTML stays when the script of an island cannot be fetched.
 describe('a page whose filters come without their script', () => {
   const person = useTestAccounts('desktop')
 

@@ -96,7 +96,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     await enrol.dblclick()
     const question = page.getByRole('dialog', { name: m.enrolment_prompt_title() })
     await question.waitFor()
-    // A press that closed it would have done so by the second frame.
+    // A click that closed it would have taken effect by the second frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await question.count()).toBe(1)
     await page.keyboard.press('Escape')
@@ -123,7 +123,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
   test('reads as its owner that a course waits, and how to change it', async () => {
     const teacher = await person('teacher')
     const { page } = teacher
-    // The page for everyone is none, and says so in the console.
+    // The public page is a 404, which the console reports.
     teacher.expectErrors(/404/)
     await logIn(teacher, 'teacher', demo('teacher'))
     await page.goto('/manageCourse')

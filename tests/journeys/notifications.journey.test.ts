@@ -18,10 +18,12 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
   const password = 'secret-12345'
   const says1 = `ပထမ အသိပေးချက် ${stamp}`
   const says2 = `ဒုတိယ အသိပေးချက် ${stamp}`
-  // Of the demo's: what other stories create is called otherwise.
+  // A course of the demo data, whose title no other test uses.
   const course = 'Lightroom အရောင်ချိန်'
 
-  /** Lets two minutes go by as the page's clock tells them, the bell's longest pause, until it shows what has come. */
+  /**
+   * Advances the page's clock by two minutes, the longest polling interval of the bell, until the notice is shown.
+   */
   const later = ({ page }: Person, news: Locator) =>
     vi.waitFor(
       async () => {
@@ -89,7 +91,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     const { promise: isCounted, resolve: counted } = Promise.withResolvers<void>()
     const { promise: isLookedAt, resolve: lookedAt } = Promise.withResolvers<void>()
     const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
-    // From the start: the bell may ask by itself while the admin writes.
+    // Installed at the start: the bell may poll while the admin is writing.
     await page.route('**/my/notification/count', async (route) => {
       const response = await route.fetch()
       if ((await response.text()) === '0') return route.fulfill({ response })
@@ -107,7 +109,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await says(page, `တတိယ အသိပေးချက် ${stamp}`)
     lookedAt()
     await isAnswered
-    // Another answer, by which the page has read this one.
+    // A later reply, which shows that the page has processed this one.
     await page.evaluate(() => fetch('/robots.txt').then((reply) => reply.text()))
     await bell(student).waitFor()
     await page.unroute('**/my/notification/count')
@@ -152,7 +154,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await reader.page.getByPlaceholder(m.news_search_placeholder()).fill(`သင်ဘောသား`)
     await reader.page.waitForURL('**/newslist?keyword=*')
     await visible(reader, 'news-empty')
-    // Zawgyi, as many phones still write it.
+    // In Zawgyi, which many phones still use.
     await reader.page.getByPlaceholder(m.news_search_placeholder()).fill('သေဘၤာသား သင္တန္း')
     await reader.page.getByRole('link', { name: title }).waitFor()
     await visible(reader, 'news-found')
@@ -162,7 +164,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await expect
       .poll(() => reader.page.locator('main article p').allTextContents())
       .toEqual(expect.arrayContaining(['မော်လမြိုင်တွင် ဖွင့်ပါမည်။', 'ဒုတိယစာပိုဒ်။']))
-    // Beside it stand the titles of all, with this one marked.
+    // The list of titles beside it marks this one.
     await reader.page.locator('main nav a[aria-current=page]', { hasText: title }).waitFor()
     await reader.page.getByRole('button', { name: m.platform_share() }).waitFor()
     await visible(reader, 'news-article')
@@ -229,7 +231,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await opensWith(reader.page, '/', reader.page.locator('main').filter({ hasNot: banner }))
   })
 
-  /** Searches the student, picks them, and sends after the question that names the number. */
+  /** Searches the student, selects them, and sends after confirming the number of recipients. */
   async function write(admin: Person, message: string, { about }: { about?: string } = {}): Promise<void> {
     const { page } = admin
     await page.getByRole('radio', { name: m.notifications_to_people() }).check()

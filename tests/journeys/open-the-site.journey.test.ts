@@ -43,7 +43,7 @@ describe('somebody who opens the site', () => {
     const reply = await fetch(`${ownSite().url}/favicon.ico`)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\/.*icon$/)])
     const bytes = Buffer.from(await reply.arrayBuffer())
-    // Reserved, the type 'icon', and how many pictures it holds.
+    // Reserved, type 'icon', number of pictures.
     expect([...bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
   })
 
@@ -72,7 +72,7 @@ describe('somebody who opens the site', () => {
 describe('somebody who is faster than the scripts of a page', () => {
   const { open } = useBrowser()
 
-  /** Opens a page whose scripts do not come before they are let through. */
+  /** Opens a page whose scripts are held back until they are released. */
   async function openWithoutScripts(path: string, opened?: Page) {
     const page = opened ?? (await open('/robots.txt'))
     const held = Promise.withResolvers<void>()
@@ -81,7 +81,7 @@ describe('somebody who is faster than the scripts of a page', () => {
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'commit' })
-    // The script in the page notes what is pressed once the page has been read to its end; before that a press is lost.
+    // The inline script records clicks once the page has been parsed; before that a click is lost.
     await page.waitForFunction(() => 'doneBefore' in window)
     const letScriptsThrough = async () => {
       held.resolve()
@@ -98,7 +98,7 @@ describe('somebody who is faster than the scripts of a page', () => {
     await page.keyboard.press('Enter')
     expect(new URL(page.url()).search).toBe('')
     await letScriptsThrough()
-    // The key that Enter pressed is pressed again, now that it is heard.
+    // The button that Enter activated is clicked again after hydration.
     await page.waitForURL((url) => url.pathname === '/')
     expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
   })
@@ -127,7 +127,7 @@ describe('somebody who is faster than the scripts of a page', () => {
     const { page, letScriptsThrough } = await openWithoutScripts(path, await aLoggedInStudent())
     const enrolling = page.getByRole('region', { name: m.catalogue_enrolling() })
     await enrolling.getByRole('link', { name: m.catalogue_enrol() }).click()
-    // Not the load event: it waits for the scripts.
+    // Not the load event, which waits for the scripts.
     await page.waitForURL((url) => url.pathname === '/login', { waitUntil: 'domcontentloaded' })
     await letScriptsThrough()
     await page.waitForURL((url) => url.pathname === path)
@@ -174,13 +174,13 @@ describe('somebody who is faster than the scripts of a page', () => {
 
 interface Moved {
   readonly url: string
-  /** Headers included, as they came over the line. */
+  /** Transferred bytes, headers included. */
   readonly bytes: number
 }
 
 const sumOf = (moved: readonly Moved[]): number => moved.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** What the page fetches during an action, without pictures and fonts. */
+/** Transfers of the page during an action, without pictures and fonts. */
 async function bytesMoved(page: Page, action: () => Promise<unknown>): Promise<Moved[]> {
   const session = await page.context().newCDPSession(page)
   const urls = new Map<string, string>()
@@ -200,7 +200,7 @@ async function bytesMoved(page: Page, action: () => Promise<unknown>): Promise<M
   return moved
 }
 
-/** Small files stay as they are: gzip would make them larger. */
+/** Small files stay uncompressed: gzip would make them larger. */
 async function gzipBytes(url: string): Promise<number> {
   const reply = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
   const bytes = Number(reply.headers.get('content-length'))

@@ -6,27 +6,27 @@ import { fileBrowser } from '#tests/support/file-browser.ts'
 import { aLivePage } from '#tests/support/live-page.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 
-/** Pictures of what was seen, and of what stood there when a story broke off. */
+/** Screenshots of visited screens, and of the screen at a failure. */
 export const results = join(import.meta.dirname, '../../test-results/journeys')
 const LONGEST_WAIT_MS = 40_000
 
-/** The devices on which a story runs. */
+/** The devices on which journeys run. */
 export type Device = 'phone' | 'desktop'
 export const viewports = { phone: PHONE, desktop: DESKTOP } as const
 
-/** Somebody with a browser of their own, which no other person shares. */
+/** A person with a browser context of their own. */
 export interface Person {
   readonly page: Page
   readonly context: BrowserContext
   readonly device: Device
-  /** Errors that this person is about to be shown on purpose; every other one fails the test. */
+  /** Errors that this person is shown on purpose; every other one fails the test. */
   expectErrors(pattern: RegExp): void
 }
 
 /**
- * The people of one story: call it in the describe block, and let each step use the same persons.
+ * The persons of one describe block: called there, so that all tests use the same ones.
  *
- * A step whose story has failed before is skipped, since it would only say the same again.
+ * Tests after a failed one are skipped, because they depend on it.
  */
 export function useTestAccounts(
   device: Device,
@@ -42,7 +42,7 @@ export function useTestAccounts(
       const pictures = [...people].map(([name, { page }]) =>
         page.screenshot({ path: `${results}/failed-${device}-${name}.png` }),
       )
-      // A page that has died has no picture, and hides nothing of what went wrong.
+      // A crashed page has no screenshot; that must not hide the failure.
       await Promise.allSettled(pictures)
     }
     expect(faults.splice(0), 'errors that pages wrote to the console').toEqual([])

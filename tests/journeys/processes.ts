@@ -14,19 +14,19 @@ export function processOf(script: string): number {
   throw new Error(`${script} does not run`)
 }
 
-/** The processes that another one has started. */
+/** The child processes of a process. */
 export function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry) && parentOf(entry) === pid)
     .map(Number)
 }
 
-/** As a full machine or a pulled plug would: no handler runs, nothing is said goodbye to. */
+/** As a full machine or a power failure would: no handler runs and no connection is closed. */
 export function killHard(pid: number): void {
   process.kill(pid, 'SIGKILL')
 }
 
-/** Looks again and again until it is so. */
+/** Polls until the condition holds. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; await wait(100)) {
     if (await isSo()) return
@@ -46,7 +46,7 @@ function textOf(pid: string, file: 'status' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return ''
   }
 }

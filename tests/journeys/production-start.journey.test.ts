@@ -7,8 +7,8 @@ import { aTreeAfterNpmCi } from '#tests/support/fresh-tree.ts'
 import { freePort } from '#tests/support/product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-// README's steps for production, in their order, in a tree as `npm ci` leaves it. Without a network: what is not there is
-// not fetched.
+// README's steps for production, in their order, in a tree like after `npm ci`. Without a network, so nothing
+// missing is fetched.
 /** The commands below a heading, in their order. */
 function commandsOf(readme: string, heading: string): string[] {
   const below = readme.split(`\n### ${heading}\n`)[1] ?? ''
@@ -49,7 +49,7 @@ describe('the steps of README for production', { timeout: 300_000 }, () => {
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: true,
     })
-    // The whole group: npm passes no signals on.
+    // The whole process group, because npm does not forward signals.
     onTestFinished(() => {
       if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
     })
@@ -85,7 +85,7 @@ describe('the steps of README for production', { timeout: 300_000 }, () => {
   })
 
   test('build, migrate, make an admin and serve, each from what is there', async () => {
-    // What prune would take away are links to the packages of this tree.
+    // Prune would remove links to the packages of this tree.
     const [install = '', , migrate = '', createAdmin = '', check = '', serve = '', work = '', smoke = ''] = steps
     await done(install.replace('npm ci --include=dev && ', ''))
     const builtAt = (await stat(join(tree, 'build/server/index.js'))).mtimeMs

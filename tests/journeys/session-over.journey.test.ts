@@ -15,7 +15,8 @@ const COUNT = '**/my/notification/count'
 
 const adminSession = (page: Page) => page.evaluate(() => localStorage.getItem('pyinnya.admin'))
 
-// Two browsers, one account: what the server ends is noticed where the other one clicks on. @see X-ERR-01
+// Two browsers with one account: a session that the server has ended is noticed at the next click in the other.
+// @see X-ERR-01
 describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', { timeout: 120_000 }, (device) => {
   const person = useTestAccounts(device)
   const identity: Identity = {
@@ -29,7 +30,7 @@ describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', 
   test('another device leaves everywhere, and is not told what it did itself', async () => {
     const first = await person('first')
     await logIn(first, 'student', identity)
-    // The bell asks every half minute, and would notice before the next click.
+    // The bell polls every half minute, and would notice before the next click.
     await first.page.route(COUNT, (route) => route.fulfill({ json: 0 }))
     await first.page.goto('/enrollClassList')
     await heading(first.page, m.enrolment_classes_title())
@@ -97,7 +98,7 @@ describe('a browser that keeps something else', { timeout: 120_000 }, () => {
   })
 })
 
-// The console's own session, which is no user's: its end leads to the console's own log-in. @see X-ERR-01
+// The admin's session, separate from a user's: its end leads to the console's log-in. @see X-ERR-01
 describe.each(['phone', 'desktop'] as const)(
   'an admin’s session that is over, on a %s',
   { timeout: 120_000 },

@@ -5,8 +5,9 @@ import { ownSite } from '#tests/support/own-site.ts'
 import { freePort, startWeb, type WebProcess } from '#tests/support/web-process.ts'
 import { childrenOf, killHard, until } from './processes.ts'
 
-// Several web processes on one port: each has its turn, one that dies is replaced while the others go on, and all of them
-// end together. Which one has answered shows in the id of the request, whose first part each process draws for itself.
+// Several web processes on one port: connections are distributed, a killed process is replaced while the others
+// go on, and all of them end together. The first part of a request id, which is random per process, identifies
+// the process that answered.
 
 let web: WebProcess
 beforeAll(async () => {
@@ -16,11 +17,12 @@ afterAll(() => web.stop())
 
 const LONGEST_ANSWER_MS = 30_000
 /**
- * Longest wait of a client whose connection was being handed to a process that died: no process answers on it any more.
+ * Longest wait of a client whose connection was being passed to a killed process: no process answers on it any
+ * more.
  */
 const PATIENCE_MS = 3_000
 
-/** The process that answers on a new connection; undefined where none does. */
+/** The process that answers on a new connection; undefined when none does. */
 function answerer(timeout = LONGEST_ANSWER_MS): Promise<string | undefined> {
   return new Promise((done) => {
     const sent = request(`${web.url}${API_BASE}/course/categories`, { agent: false, timeout }, (reply) => {
@@ -34,7 +36,7 @@ function answerer(timeout = LONGEST_ANSWER_MS): Promise<string | undefined> {
   })
 }
 
-/** Everybody who has answered one of some requests, sent one after the other. */
+/** All processes that answered some sequential requests. */
 async function answerers(): Promise<Set<string | undefined>> {
   const found = new Set<string | undefined>()
   for (let asked = 0; asked < 6; asked++) found.add(await answerer())

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const bootstrap = ['scripts/launcher/bootstrap.mjs', 'start']
 
-// Whatever else the machine has to do meanwhile.
+// Includes other load on the machine.
 describe('npm start', { timeout: 300_000 }, () => {
   let dataDir: string
   let port: string
@@ -63,7 +63,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     const left = await findPostmaster(join(dataDir, 'postgres'))
     first.process.kill('SIGKILL')
     await first.ended
-    // Its web process notices, and leaves the port.
+    // Its web process notices, and closes the port.
     await expect.poll(() => answers(first)).toBe('nobody answers')
     expect(left && isPostgres(left.pid)).toBe(true)
     const second = await start()

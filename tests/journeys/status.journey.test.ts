@@ -8,7 +8,7 @@ import { heading, noticed, press, says } from './pages/fields.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
-/** A job that has failed for the last time, put there as the queue would. */
+/** A job that has failed for the last time, inserted as the queue would. */
 async function park(error: string): Promise<void> {
   const db = openDatabase(ownSite().databaseUrl, { max: 1 })
   try {

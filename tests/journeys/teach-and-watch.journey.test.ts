@@ -43,14 +43,14 @@ async function call<T>(
   return (await reply.json()) as T
 }
 
-/** Opens a page of the site as somebody who is logged in. */
+/** Opens a page of the site with a stored session. */
 async function as(page: Page, session: Session, path: string): Promise<Page> {
   await page.evaluate((user) => localStorage.setItem('pyinnya.session', JSON.stringify(user)), session)
   await page.goto(path, { waitUntil: 'networkidle' })
   return page
 }
 
-/** A video course of the demo teacher that the demo student has bought, without end. */
+/** A video course of the demo teacher that the demo student has bought, with unlimited access. */
 async function aBoughtCourse(teacher: Session, student: Session): Promise<number> {
   const bought = await call<{ data: { course_id: number; status: number; end_access_date: string | null }[] }>(
     'GET',
@@ -95,7 +95,7 @@ describe('a teacher with a video and a student who has bought it', () => {
     await desk.waitForURL('**/contentUpload/**')
     await chooseFile(desk, { title, path })
     await desk.waitForURL('**/contentList/**')
-    // The row of the upload, which may still be there, names the file.
+    // The row of the upload, which may still be shown, contains the file name.
     const row = desk.getByRole('listitem').filter({ hasText: title, hasNotText: 'lesson' })
     await row.waitFor()
     await row.getByRole('button', { name: m.content_enable_pc() }).click()
@@ -128,7 +128,7 @@ describe('a teacher with a video and a student who has bought it', () => {
     await phone.getByText('360p', { exact: true }).click()
     await expect.poll(() => height(phone)).toBe(360)
     const before = streamed.length
-    // Pictures may be asked for until the player has changed over.
+    // Video segments may be fetched until the player has switched to audio.
     const changedAt = () => streamed.findIndex((request, at) => at >= before && request.url().endsWith('/audio.m3u8'))
     await phone.getByText('အသံသာ').click()
     await expect.poll(changedAt).toBeGreaterThan(0)
@@ -153,7 +153,7 @@ describe('an upload over a bad line', () => {
     await page.waitForURL('**/contentUpload/**')
 
     await page.route('**/uploads/*', (route, request) =>
-      // What waits here is never sent: after the break the line stays dead.
+      // Requests held here are never sent, so that the connection stays broken.
       request.method() === 'PATCH' && offsetOf(request) > 0 ? undefined : route.fallback(),
     )
     const line = await breakLine(page, path, 8 * 1024 * 1024)
@@ -164,7 +164,7 @@ describe('an upload over a bad line', () => {
     expect(line.keptBytes()).toBeGreaterThan(0)
     await row.getByText(`${(line.keptBytes() / 1024 / 1024).toFixed(1)} MB / 20 MB`).waitFor()
     await page.reload({ waitUntil: 'networkidle' })
-    // Not before: what waits at the dead line would be let through.
+    // Not earlier, because requests held at the broken connection would be sent.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.getByText(m.content_choose_same_file()).waitFor()
 

@@ -79,7 +79,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     const owner = await person('owner')
     for (const { to, label } of adminMenu('owner')) {
       await owner.page.goto(to)
-      // The desk's heading says how many payments wait.
+      // The desk's heading includes the number of waiting payments.
       if (to !== '/admin/payments') await heading(owner.page, label)
     }
   })
@@ -143,7 +143,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await says(owner.page, 'ဦးကျော်စွာလင်း')
     await visible(owner, 'admin-audit')
     await moderator.page.goto('/admin')
-    // At the side of a wide window, behind the menu key of a phone.
+    // In the side column of a wide window, behind the menu button on a phone.
     if (device === 'phone') await moderator.page.getByLabel(m.platform_admin_all_places()).click()
     await moderator.page.locator('a[href="/admin/users"]:visible').waitFor()
     expect(await moderator.page.locator('a[href="/admin/payouts"]').count()).toBe(0)

@@ -84,7 +84,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await enterPayment(page, { transactionNo: used, amountMmk: feeMmk })
     await confirmReceipt(page)
     await answered(page, m.payments_desk_opened())
-    // Not before the first was undone: looking takes a good part of the ten seconds on a busy machine.
+    // Not before the first was undone: taking the screenshot uses much of the ten seconds on a loaded machine.
     await visible(admin, 'payment-desk-undo')
   })
 

@@ -10,19 +10,19 @@ const root = resolve(import.meta.dirname, '../..')
 const guide = join(root, 'docs/guide/pictures')
 
 /**
- * Looks at the screen that stands now: nothing that shuts people out, nothing wider than the window.
+ * Checks the current screen: no accessibility violation, nothing wider than the window.
  *
- * `PICTURES=1` leaves a picture of each in test-results, `GUIDE_PICTURES=1` makes those of the guides anew.
+ * `PICTURES=1` stores a screenshot of each in test-results, `GUIDE_PICTURES=1` updates those of the guides.
  */
 export async function visible({ page, device }: Person, name: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const { width } = viewports[device]
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${name}`).toBeLessThanOrEqual(width)
-  // "Legacy" only means without a second page that puts frames of other origins together; no screen has such frames.
+  // Legacy mode skips frames of other origins; no screen has any.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    // Naming every element that is as it should be takes half of its time.
+    // Listing all elements that pass takes half of its time.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
     .analyze()

@@ -7,15 +7,15 @@ const longest = [
   ...['teach-and-watch', 'guest-tour', 'what-is-refused', 'requests', 'database-away', 'get-an-account'],
 ]
 
-// Stories in a real browser against the whole product as `npm start` runs it: three files at a time, each with a product
-// of its own, so that what one does to its product is nothing to the other.
+// Tests in a real browser against the whole product as `npm start` runs it: three files at a time, each with a
+// product of its own, so that they do not affect each other.
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.journey.test.ts'],
     globalSetup: ['tests/support/site.ts'],
     setupFiles: ['tests/journeys/each-file.ts'],
     pool: 'forks',
-    // A story waits for half of its time, so that three keep two processors busy.
+    // A test waits for half of its time, so that three keep two processors busy.
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(longest.map((name) => `${name}.journey`)) },
     testTimeout: 120_000,

@@ -14,7 +14,7 @@ async function inDatabase<Outcome>(action: (db: Db) => Promise<Outcome>): Promis
   }
 }
 
-/** A picture that the product's own demo has stored; `mark` makes it the same as another's, or one of its own. */
+/** A picture that the demo has stored; the label makes it equal to another's, or unique. */
 async function sendPicture(db: Db, enrolmentId: number, label: string): Promise<void> {
   const { filePath } = await db
     .selectFrom('paymentProofs')
@@ -45,7 +45,7 @@ export function waitingPurchases(
   })
 }
 
-/** The address of the desk with one payment open: the page of the queue on which it stands now. */
+/** The URL of the desk with one payment open, on the page of the queue on which it is now. */
 export function deskWith(enrolmentId: number): Promise<string> {
   return inDatabase(async (db) => {
     const { rows } = await sql<{ place: number }>`

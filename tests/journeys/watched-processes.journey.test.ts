@@ -4,11 +4,11 @@ import { API_BASE } from '#platform/contract/endpoint.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { freePort, startProcess, startWeb } from '#tests/support/web-process.ts'
 
-// What a balancer and Prometheus see of processes that run: ready, stopping, gone.
+// What a load balancer and Prometheus read from processes: ready, stopping, unreachable.
 
 const { databaseUrl } = ownSite()
 
-/** Status and whether the connection stays open, on a connection that would. */
+/** The status, and whether the server closes a keep-alive connection. */
 function ask(url: string): Promise<{ status: number; connection: string | undefined; text: string }> {
   const agent = new Agent({ keepAlive: true })
   return new Promise((done, fail) => {

@@ -130,7 +130,7 @@ describe('what the site makes of a status', { timeout: 120_000 }, () => {
     reader.expectErrors(/status of 401/)
     await db.updateTable('sessions').set({ revokedAt: new Date() }).where('accountId', '=', studentId).execute()
     await page.goto('/enrollClassList')
-    // Not for a load: going home may end the one that is under way.
+    // Not waiting for a load event: the redirect to home may abort the current load.
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pyinnya.session'))).toBeNull()
   })

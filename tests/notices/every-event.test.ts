@@ -23,8 +23,8 @@ import {
 import { aPng, multipartPayload } from '#tests/support/multipart.ts'
 import { aTestApi, type TestApi, type TestReply } from '#tests/support/test-api.ts'
 
-// Every event that sends a notice (OP-045), through the calls that cause it, made twice in a row and where possible at
-// the same moment: each has to leave exactly one notification, with the sender of OP-044.
+// Every event that sends a notice (OP-045), through the calls that cause it, made twice and where possible
+// concurrently: each has to create exactly one notification, with the sender of OP-044.
 
 let api: TestApi
 let adminToken: string
@@ -35,7 +35,7 @@ beforeAll(async () => {
   methodId = (await aPaymentMethod(api.db)).id
 })
 afterAll(() => api.close())
-/** What the desk enters for a fee that came whole. */
+/** Values that the desk enters for a complete fee. */
 const aPayment = (enrolmentId: number) => ({
   transaction_no: `t${enrolmentId}`,
   method_id: methodId,
@@ -59,7 +59,7 @@ interface Event {
   expected: ExpectedNotice
   /** A second person who is notified of the same event. */
   also?: ExpectedNotice
-  /** How the second call is answered where it is refused; 200 otherwise. */
+  /** Status of the second call when it is refused; otherwise 200. */
   again?: number
 }
 
@@ -284,7 +284,7 @@ function expectNotified(notices: Awaited<ReturnType<typeof noticesSince>>, { exp
       studentId: expected.student ?? null,
       courseId: expected.course ?? null,
       classId: expected.class ?? null,
-      // Who has an address is sent a copy.
+      // Accounts with an e-mail address receive a copy.
       mailWaits: expected.to.email1 !== null,
     })
     expect(notice.message).toMatch(/[\u1000-\u109f]/)

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** A database server that production accepts: that of the run gives up durability for speed. */
+/** A database server that production accepts: that of the run is not durable, for speed. */
 export interface DurableServer {
-  /** Makes a database; `options` complete the statement, such as `template template0 encoding 'UTF8'`. */
+  /** Creates a database; `options` are appended to the statement, such as `template template0 encoding 'UTF8'`. */
   newDatabase(options?: string): Promise<string>
   stop(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { migrateEverything } from '../../src/schema.ts'
 import { aDurableServer, type DurableServer, onDatabase } from './durable-server.ts'
 import { PRODUCTION, runProgram } from './run-program.ts'
 
-/** Runs on a database as in production; the worker stands for all processes, since it needs no build. */
+/** Runs on a database as in production; the worker stands for all programs, because it needs no build. */
 async function outcomeOf(program: string, databaseUrl: string) {
   const dataDir = await temporaryFolder('schema-state')
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 const LONGEST_START_MS = 60_000
 
-/** What production asks for, beside a database and a folder. */
+/** Settings that production requires, beside a database and a folder. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   SECRET: 'a secret of more than thirty-two characters',
@@ -14,9 +14,9 @@ export const PRODUCTION = {
 
 interface Program {
   readonly process: ChildProcess
-  /** Everything that it wrote to its two outputs. */
+  /** Its output so far, stdout and stderr. */
   readonly said: () => string
-  /** 'ready' once it says so to its parent, else its exit code. */
+  /** 'ready' once it reports so to its parent, otherwise its exit code. */
   readonly outcome: Promise<'ready' | number | null>
   readonly ended: Promise<number | null>
 }

@@ -23,7 +23,7 @@ describe('the settings of an installation', () => {
   })
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  /** Runs a program and gives its end, with the lines that it wrote. */
+  /** Runs a program and returns its exit code and its lines of output. */
   async function outcomeOf(program: string, env: Record<string, string>) {
     const { outcome, said } = runProgram(program.split(' '), { ...PRODUCTION, DATA_DIR: dataDir, ...env })
     return { outcome: await outcome, lines: said().trim().split('\n') }

@@ -19,7 +19,11 @@ async function rowsIn(table: keyof DB): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Sends the call five times at once; the replies by status, and how many rows the table has gained. */
+/**
+ * Sends the call five times concurrently.
+ *
+ * @returns the replies by status, and the number of rows added to the table
+ */
 async function atOnce(example: Example, table: keyof DB): Promise<{ replies: TestReply[]; gained: number }> {
   await world.restore()
   await example.arrange?.(world)

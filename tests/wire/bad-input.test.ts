@@ -16,7 +16,7 @@ const plain = Object.values(EXAMPLES)
   .flat()
   .filter(({ shows, call }) => shows === 'ok' && !call.url.startsWith('/uploads'))
 
-/** The reply, and how long it took; a call that is throttled runs again in a fresh world. */
+/** The reply, and its duration; a throttled call is repeated in a restored world. */
 async function answer(bad: BadCall): Promise<{ reply: TestReply; ms: number }> {
   const before = performance.now()
   const reply = await send(bad)
@@ -39,14 +39,14 @@ async function send({ example, address, payload, type = 'application/json' }: Ba
   })
 }
 
-/** What is wrong with an answer to a bad call; nothing when it is a refusal that helps, or a proper reply. */
+/** The fault of a reply to a bad call; undefined for a helpful refusal or a proper reply. */
 function complaintAbout(
   { call, as }: Example,
   { field }: BadCall,
   { status, json, body }: TestReply,
 ): string | undefined {
   if (status >= 500) return `answered ${status}`
-  // It would log the person out.
+  // A 401 would log the person out.
   if (status === 401 && as !== 'guest') return 'answered 401 to somebody who is logged in'
   if (status >= 400) {
     if (status !== 422 || json.code !== 'INVALID_INPUT') return json?.message ? undefined : `${status} without words`
@@ -62,7 +62,10 @@ function complaintAbout(
   return body.includes('<script>alert(1)') && json?.course_details ? 'gave markup back' : undefined
 }
 
-/** Fields whose error is shown beside another one: a repetition, the end of a period, what a choice asks for. */
+/**
+ * Fields whose error is shown beside another one: a repeated password, the end of a period, fields that a choice
+ * requires.
+ */
 const RELATED: Readonly<Record<string, string>> = {
   password: 'confirm_password',
   new_password: 'confirm_new_password',
@@ -73,7 +76,9 @@ const RELATED: Readonly<Record<string, string>> = {
   access_type: 'access_options',
 }
 
-/** Every seventh of them by turns, which are others for each call; with BAD_INPUT=all in the environment all of them. */
+/**
+ * Every seventh of them, with a different offset for each call; all of them with BAD_INPUT=all in the environment.
+ */
 function chosenOf(example: Example, turn: number): BadCall[] {
   const calls = badCallsOf(example)
   return process.env.BAD_INPUT === 'all'
@@ -93,7 +98,7 @@ describe.each(asked)('%s', (_, example, calls) => {
       const { reply, ms } = await answer(bad)
       const complaint = complaintAbout(example, bad, reply)
       if (complaint) complaints.push(`${bad.name}: ${complaint}: ${reply.body.slice(0, 200)}`)
-      // A busy machine is slow now and then; what is slow again is slow.
+      // A loaded machine is slow at times; only a second slow reply counts.
       if (ms > LONGEST_MS && (await answer(bad)).ms > LONGEST_MS) complaints.push(`${bad.name}: ${Math.round(ms)} ms`)
       if (reply.status < 300 && example.call.method !== 'GET') await world.restore()
     }
@@ -101,7 +106,7 @@ describe.each(asked)('%s', (_, example, calls) => {
   }, 60_000)
 })
 
-/** Sent by the clients along with the category's id, and not looked at. */
+/** Clients send it with the category's id; the server ignores it. */
 const IGNORED = 'category_name'
 
 describe('texts of ten megabytes', () => {

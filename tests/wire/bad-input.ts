@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { Example, Sent } from './example.ts'
 
-// Input that no form sends and some client will: one wrong value at a time, everything else as in the plain example.
+// Input that no form sends but some client will: one wrong value at a time, everything else as in the plain
+// example.
 
 const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown
-/** More values than are looked through, and behind them what no database takes. */
+/** More values than the server inspects, followed by one that the database refuses. */
 const behindManyFields = (field: string) =>
   JSON.stringify({
     ...Object.fromEntries(
@@ -17,7 +18,7 @@ const behindManyFields = (field: string) =>
   })
 const manyIds = Array.from({ length: 10_000 }, (_, index) => index + 1)
 
-/** Texts that a field, a query or an address may be given. */
+/** Texts for a field, a query or a path. */
 const TEXTS: Readonly<Record<string, string>> = {
   markup: '<script>alert(1)</script><img src=x onerror="alert(1)">',
   'SQL quotes': "' or '1'='1'; drop table accounts; --",
@@ -41,7 +42,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'a cut picture': 'data:image/png;base64,iVBORw0KGgo=',
 }
 
-/** Values that JSON can hold and a form's field should not. */
+/** JSON values of a wrong type for a form's field. */
 const VALUES: Readonly<Record<string, unknown>> = {
   ...TEXTS,
   null: null,
@@ -57,7 +58,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'a deep nest': nested(2000),
 }
 
-/** Bodies that are no form at all. */
+/** Bodies that are not JSON objects. */
 const BODIES: Readonly<Record<string, string>> = {
   'an empty list': '[]',
   'a list of forms': '[{}]',
@@ -75,7 +76,7 @@ const BODIES: Readonly<Record<string, string>> = {
 const part = (index: number, file = '') => `--x\r\nContent-Disposition: form-data; name="f${index}"${file}\r\n\r\n1\r\n`
 const parts = (count: number, file?: string) => Array.from({ length: count }, (_, index) => part(index, file)).join('')
 
-/** Multipart bodies that no browser makes. */
+/** Multipart bodies that no browser sends. */
 const FORMS: Readonly<Record<string, readonly [type: string, payload: string]>> = {
   'without a boundary': ['multipart/form-data', part(1)],
   'that breaks off': ['multipart/form-data; boundary=x', `${part(1)}--x\r\nContent-Dispo`],
@@ -91,7 +92,7 @@ const FORMS: Readonly<Record<string, readonly [type: string, payload: string]>> 
   'that is text': ['text/plain', 'name=x'],
 }
 
-/** Values for a parameter of an address. */
+/** Values for a path parameter. */
 const SLOTS = [
   '0',
   '-1',
@@ -109,16 +110,16 @@ const SLOTS = [
 export interface BadCall {
   readonly name: string
   readonly example: Example
-  /** The field that is wrong, which an answer 422 has to name. */
+  /** The invalid field, which a 422 has to name. */
   readonly field?: string
-  /** Sent in place of the example's own address or body. */
+  /** Sent instead of the example's URL or body. */
   readonly address?: string
   readonly payload?: string
-  /** What the payload says that it is, where that is not JSON. */
+  /** Content type of the payload, if not JSON. */
   readonly type?: string
 }
 
-/** Every bad call that can be made of a plain example. */
+/** Every bad call derived from a plain example. */
 export function badCallsOf(example: Example): BadCall[] {
   return [...inQuery(example), ...inBody(example), ...inForm(example), ...inPath(example)]
 }
@@ -132,7 +133,7 @@ function inQuery(example: Example): BadCall[] {
       example: { ...example, query: { ...query, [field]: value } },
       field,
     })),
-    // A name that comes again reaches the server as a list.
+    // A repeated name reaches the server as an array.
     { name: `?${field} a thousand times`, example, field, address: `&${`${field}=1&`.repeat(1000)}` },
     { name: `?${field}[]`, example, address: `&${field}[]=1&${field}[a][b]=2` },
   ])

@@ -1,8 +1,8 @@
-// What the clients in the field read of each reply, as their documentation gives it: a field that is missing, or of
-// another type, breaks them. Kept apart from the contracts on purpose, so that a changed contract is noticed here.
-//
-// `name#` number, `name$` text, `name!` boolean, `name*` whatever; `?` behind it: or null. 'at | fields' says where:
-// nothing for the reply itself, `data[]` for every row of a list, `[]` where the reply is the list. A list shows a row.
+// What existing clients read of each reply, as their documentation describes it: a missing field, or one of
+// another type, breaks them. Kept apart from the contracts on purpose, so that a changed contract fails here.
+// `name#` number, `name$` text, `name!` boolean, `name*` any; a trailing `?`: or null. 'at | fields' says where:
+// nothing for the reply itself, `data[]` for every row of a list, `[]` where the reply is the list. A list has
+// at least one row.
 
 const PAGE = ' | total# last_page# current_page#'
 const page = (fields: string) => [PAGE, `data[] | ${fields}`]
@@ -45,7 +45,7 @@ const ownCourseRow = 'class_id#? course_id# course_title$ course_type# student_c
 const ownClassRow = 'class_id# course_name$ student_count# class_type# start_time$ end_time$ fee# duration$'
 const studentRow = 'student_id# name$ course_name$ class_type# start_date$ start_time$ end_date$ end_time$ status#'
 
-/** Call → what its plain example carries; `: name` behind it names another example of the call. */
+/** Call → fields of its plain example; `: name` selects another example of the call. */
 export const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
   'POST /login': session,
   'POST /social-login/:provider': whole('name$? email$? social_media_id$'),
@@ -187,7 +187,7 @@ export const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
   'GET /ads': array('image$ link$'),
 }
 
-/** Payments and invoices carry the payee's role in their addresses and in some of their names. */
+/** Payments and invoices contain the payee's role in their URLs and in some field names. */
 function payments(role: 'teacher' | 'school'): Record<string, readonly string[]> {
   const named = `${role}_no$ ${role}_payment_total_amount#`
   const row = page(`id# course_name$ total_std# ${named} ${role}_payment_id# start_date$ end_date$`)
@@ -209,7 +209,7 @@ function payments(role: 'teacher' | 'school'): Record<string, readonly string[]>
 
 const KINDS: Readonly<Record<string, string>> = { '#': 'number', $: 'string', '!': 'boolean' }
 
-/** What of a documented shape a reply does not keep. */
+/** Deviations of a reply from a documented shape. */
 export function breachesOf(reply: unknown, shape: readonly string[]): string[] {
   return shape.flatMap((line) => {
     const [at = '', fields = ''] = line.split('|').map((part) => part.trim())

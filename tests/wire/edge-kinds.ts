@@ -1,12 +1,12 @@
-// The edges of the rules that several forms share: the last values that are taken, the first that are not.
+// Limits of the rules that several forms share: the last accepted values and the first refused ones.
 
 export interface Edge {
   readonly takes: readonly unknown[]
-  /** Value → what is said of it; a value of undefined is left out. */
+  /** Value → its message; a value of undefined is omitted. */
   readonly refuses: readonly (readonly [unknown, string])[]
-  /** What the rest of the form has to be for this. */
+  /** Values of the other fields that this case needs. */
   readonly input?: Readonly<Record<string, unknown>>
-  /** Sent along with each value, such as a password's repetition. */
+  /** A field sent with the same value, such as a password's repetition. */
   readonly repeated?: string
 }
 export type Edges = Readonly<Record<string, Edge>>
@@ -28,7 +28,7 @@ export const text = (max: number, tooLong: string, required?: string): Edge => (
 export const phone = (keys: { required?: string; tooLong?: string; format?: string } = {}): Edge => {
   const { required = 'required', tooLong = 'phone_too_long', format = 'phone_format' } = keys
   return {
-    // Nine and seven to nine digits, behind +95, 95, 0 or nothing.
+    // Nine and seven to nine digits, after +95, 95, 0 or no prefix.
     takes: ['91234567', '9123456789', '0991234567', '09123456789', '+959123456789', '959123456789', '၀၉၁၂၃၄၅၆၇၈'],
     refuses: [
       ['', required],
@@ -46,12 +46,12 @@ export const orNothing = ({ takes, refuses, ...rest }: Edge): Edge => ({
   takes: [...takes, '', null, undefined],
   refuses: refuses.filter(([value]) => value !== '' && value !== undefined),
 })
-/** Of a profile what is not sent stays as it is. */
+/** A profile keeps fields that are not sent. */
 export const kept = ({ refuses, ...rest }: Edge): Edge => ({
   ...rest,
   refuses: refuses.filter(([value]) => value !== undefined),
 })
-/** In a form of parts there is no null. */
+/** A multipart form has no null. */
 export const inForm = (edges: Edges): Edges =>
   Object.fromEntries(
     Object.entries(edges).map(([field, { takes, ...edge }]) => [

@@ -23,7 +23,7 @@ const ownerSignUp: Edges = {
   phone_number_1: phone(),
   email_1: orNothing(mail()),
 }
-/** The mirror of the number that is typed, which students' forms do not send. */
+/** The copy of the typed number that owners' forms send and students' forms do not. */
 const phoneMirror: Edges = {
   phno_valid: {
     takes: ['', '1'.repeat(20)],
@@ -33,7 +33,7 @@ const phoneMirror: Edges = {
     ],
   },
 }
-/** No pattern for the number here, digits alone. */
+/** Here the number has no pattern, only digits. */
 const socialSignUp: Edges = {
   name: text(100, 'name_too_long', 'required'),
   phone_number_1: {
@@ -180,7 +180,7 @@ const percent: Edge = {
 }
 const reason = { reason: text(500, 'too_long', 'reason_required') }
 
-/** Call → field → its edges. A name behind the call is that of another example than the plain one. */
+/** Call → field → its limits. A name after the call selects another example than the plain one. */
 export const EDGES: Readonly<Record<string, Edges>> = {
   'POST /login': {
     phone_number: {

@@ -6,7 +6,7 @@ import { addressOf } from './example.ts'
 import { EXAMPLES } from './examples/index.ts'
 import { aHeldWorld } from './held-world.ts'
 
-// Who may write long texts with markup sends one without an end: its length is refused before anything looks into it.
+// Fields for long texts with markup: an oversized text is refused for its length before it is parsed.
 
 const { api, world } = await aHeldWorld()
 const limitMs = 2 * (await yardstickMs())
@@ -33,7 +33,7 @@ const endless: Readonly<Record<string, string>> = {
   entities: '&nbsp;'.repeat(150_000),
   'Zawgyi in tags': '<p>\u1031\u1039</p>'.repeat(60_000),
 }
-/** As long as the field takes, and slow to look through. */
+/** Of the maximum length, and slow to parse. */
 const longest: Readonly<Record<string, string>> = {
   'beginnings of tags': '<'.repeat(5000),
   'tags without an end': '<p '.repeat(1666),

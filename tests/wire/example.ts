@@ -9,7 +9,7 @@ export interface SentFile {
   readonly bytes: Buffer
 }
 
-/** What goes out. The values of the path's parameters stand in their order. */
+/** The request. Path parameters are in their order. */
 export interface Sent {
   readonly as: Who
   readonly path?: readonly (string | number)[]
@@ -18,15 +18,15 @@ export interface Sent {
   readonly form?: Readonly<Record<string, string | number | SentFile>>
   readonly headers?: Readonly<Record<string, string>>
   readonly bytes?: Buffer
-  /** Gives what stands for `<ticket>` in the path, before anything else is arranged. */
+  /** Supplies the value of `<ticket>` in the path, before anything else is arranged. */
   readonly ticket?: (world: World) => Promise<string>
-  /** What has to be so beforehand and is not so in the world. */
+  /** Changes of the world that the example needs. */
   readonly arrange?: (world: World) => Promise<unknown>
 }
 
 export interface Example extends Sent {
   readonly call: Endpoint
-  /** What it shows; a refusal's name when it shows one. */
+  /** What it shows: 'ok', a variation, or the code of a refusal. */
   readonly shows: string
   readonly refusal: RefusalCode | undefined
 }
@@ -51,10 +51,10 @@ function toExample(call: Endpoint, shows: string, sent: Sent): Example {
   return { ...sent, call, shows, refusal: name in REFUSALS ? (name as RefusalCode) : undefined }
 }
 
-/** The call's method and address below the API's base, as contracts write them. */
+/** Method and path of the call below the API's base, as in contracts. */
 export const nameOf = (call: Endpoint): string => `${call.method} ${call.url}`
 
-/** The address that an example goes to, with its parameters and query. */
+/** The URL of an example, with its parameters and query. */
 export function addressOf({ call, path = [], query = {} }: Example): string {
   let next = 0
   const filled = call.url.replace(/:[A-Za-z_]+|\*/g, () => inAddress(String(path[next++])))
@@ -63,5 +63,5 @@ export function addressOf({ call, path = [], query = {} }: Example): string {
   return search === '' ? filled : `${filled}?${search}`
 }
 
-/** A value behind the sign U+0001 stands in the address as it is, for examples that no client would encode. */
+/** A value with the prefix U+0001 is inserted without encoding, for examples that no client would encode. */
 const inAddress = (value: string) => (value.startsWith('\u0001') ? value.slice(1) : encodeURIComponent(value))

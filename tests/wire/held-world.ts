@@ -4,7 +4,7 @@ import { aTestApi, type TestApi, type TestApiOptions } from '#tests/support/test
 import { provider } from './social-provider.ts'
 import { aWorld, MOMENT, type World } from './world.ts'
 
-/** The world of the examples behind an API of its own, its clock held until the file's tests are over. */
+/** The world of the examples with an API of its own; its clock is held until the file's tests have ended. */
 export async function aHeldWorld(options: TestApiOptions = {}): Promise<{ api: TestApi; world: World }> {
   const runClock = holdClockAt(MOMENT)
   const api = await aTestApi({ ...options, socialProviders: new Map([['google', provider]]) })

@@ -8,8 +8,8 @@ import { multipartPayload } from '#tests/support/multipart.ts'
 import { aTestApi, type TestApi, type TestReply } from '#tests/support/test-api.ts'
 
 /**
- * Texts that once took quadratic time somewhere: the Zawgyi converter, Unicode normalisation, a pattern of a check. A guest
- * may send any of them in any field of any open call.
+ * Texts that once took quadratic time: in the Zawgyi converter, Unicode normalisation, or a pattern of a check. A
+ * guest can send any of them in any field of a public call.
  */
 const SIGNS: Readonly<Record<string, string>> = {
   'the vowel E': '\u1031',
@@ -26,10 +26,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   'a file that is none': `data:image/png;base64,${'\u1031'.repeat(50)}`,
 }
 const BODY_LENGTH = 330_000
-/** The longest that fits the header of a request, percent signs and all. */
+/** The longest that fits into a request's header when percent-encoded. */
 const QUERY_LENGTH = 6500
 
-/** The stated outcome is 50 ms of CPU time; several times that, as the machine counts now, is no accident of measuring. */
+/** The requirement is 50 ms of CPU time; this multiple of the machine's current speed excludes measuring errors. */
 const YARDSTICKS = 4
 
 let api: TestApi
@@ -41,11 +41,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const open = contractEndpoints.filter(({ endpoint }) => endpoint.config.access === 'public')
-/** Multipart forms name their fields in the domain that reads them. */
+/** Fields of multipart forms are named in the domain that parses them. */
 const FORM_FIELDS = ['name', 'password', 'phone_number_1', 'email_1', 'social_media_id', 'profile', 'unnamed']
 
 let caller = 0
-/** Each request comes from an address of its own, so that no throttle stands before the cleaning. */
+/** Each request comes from another address, so that no throttle precedes the cleaning. */
 function nextAddress(): string {
   caller += 1
   return `10.1.${caller >> 8}.${caller & 255}`
@@ -54,7 +54,7 @@ function nextAddress(): string {
 const fieldsOf = (schema: Parameters<typeof shapeOf>[0] | undefined): string[] =>
   schema ? [...(shapeOf(schema).fields?.keys() ?? [])] : []
 
-/** A request with the text in every field that the call takes, and in some that it does not. */
+/** A request with the text in every field of the call, and in some unknown ones. */
 async function requestWith({ method, url: _, config, schema }: Endpoint, url: string, signs: string) {
   const rowOf = (length: number) => signs.repeat(Math.ceil(length / signs.length)).slice(0, length)
   const queryFields = [...fieldsOf(schema.querystring), 'keyword', 'unnamed']
@@ -86,7 +86,7 @@ describe('no open call holds the process, whatever text is in its fields', () =>
   test.each(open)('$name', async ({ endpoint }) => {
     for (const [what, signs] of Object.entries(SIGNS)) {
       const first = await send(endpoint, signs)
-      // The first call of its kind also compiles what it runs through.
+      // The first call of its kind also compiles the code.
       const ms =
         first.ms < limitMs ? first.ms : Math.min((await send(endpoint, signs)).ms, (await send(endpoint, signs)).ms)
       expect(first.reply.status, `${what}: ${first.reply.body.slice(0, 200)}`).toBeLessThan(500)
@@ -95,7 +95,7 @@ describe('no open call holds the process, whatever text is in its fields', () =>
   })
 })
 
-/** Searches read a keyword that finds nothing a second time, as Zawgyi. */
+/** Searches without a result repeat the search with the keyword converted from Zawgyi. */
 const SEARCHES = [
   '/course/list',
   '/class/list',
@@ -113,7 +113,7 @@ test.each(Object.entries(SIGNS))('twenty searches at once do not hold the proces
   expect(await leastCpuMsOf(askAll)).toBeLessThan(2 * limitMs)
 })
 
-/** A body whose parts are many or deep, beside what a register form holds. */
+/** Bodies with many or deep parts, beside the fields of sign-up forms. */
 const BODIES: Readonly<Record<string, string>> = {
   'four million lists in one another': '['.repeat(4_000_000) + ']'.repeat(4_000_000),
   'four million numbers': `{"profile":[${'1,'.repeat(4_000_000)}1]}`,

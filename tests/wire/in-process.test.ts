@@ -5,7 +5,7 @@ import { EXAMPLES } from './examples/index.ts'
 import { aHeldWorld } from './held-world.ts'
 import { perform } from './perform.ts'
 
-// Pages call the API without leaving the process. Every call gets the reply that a guest gets over HTTP.
+// Pages call the API in process. Every call gets the reply that a guest gets over HTTP.
 
 const { api, world } = await aHeldWorld()
 

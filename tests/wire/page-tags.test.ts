@@ -6,11 +6,11 @@ import { EXAMPLES } from './examples/index.ts'
 import { aHeldWorld } from './held-world.ts'
 import { arrange } from './perform.ts'
 
-// What a public page is made of names what it rests on: an answer that names no tag is dropped by each change of anything.
+// Replies that public pages use name their cache tags: an untagged reply is invalidated by every change.
 
 const { world } = await aHeldWorld()
 
-/** Asked by forms in the browser, and by no page while it is rendered. */
+/** Called by forms in the browser, never while a page is rendered. */
 const notForPages = new Set(['GET /payment-methods'])
 
 const isRead = ({ call }: Example) => call.method === 'GET' || ('reads' in call.config && call.config.reads === true)

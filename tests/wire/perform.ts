@@ -4,19 +4,19 @@ import type { TestReply } from '#tests/support/test-api.ts'
 import { addressOf, type Example } from './example.ts'
 import type { World } from './world.ts'
 
-/** Sends an example to the world's API and gives the answer; the world is left changed. */
+/** Sends an example to the world's API and returns the reply; the world stays changed. */
 export async function perform(world: World, example: Example): Promise<TestReply> {
   return send(world, example, await arrange(world, example))
 }
 
-/** Makes a world as an example wants it. @returns the ticket, for those that need one */
+/** Prepares a world for an example. @returns the ticket, for examples that need one */
 export async function arrange(world: World, example: Example): Promise<string> {
   const ticket = (await example.ticket?.(world)) ?? ''
   await example.arrange?.(world)
   return ticket
 }
 
-/** Sends an example to a world that is arranged for it, as often as wanted. */
+/** Sends an example to a prepared world; can be repeated. */
 export async function send(world: World, example: Example, ticket: string): Promise<TestReply> {
   const token = world.tokenOf(example.as)
   const { payload, headers } = await payloadOf(example)
@@ -57,7 +57,7 @@ const KEPT_HEADERS = [
   'upload-length',
 ]
 
-/** What differs from run to run, by what it looks like; everything else is recorded as it is. */
+/** Patterns of values that differ between runs; everything else is recorded unchanged. */
 const PASSING: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<uuid>'],
   [/[\w-]{4,40}\.[0-9a-z]{6,8}\.[\w-]{22}/g, '<signature>'],
@@ -73,7 +73,7 @@ const PASSING: readonly (readonly [RegExp, string])[] = [
   [/(?<="queues": \[)[^\]]*/g, '<queues>'],
 ]
 
-/** The example as a text to keep: what was sent, an empty line, what came back. */
+/** The example as recorded text: the request, an empty line, the reply. */
 export function recordingOf(example: Example, reply: TestReply): string {
   const { call, as, body, form } = example
   const lines = [`### ${example.shows}`, `${call.method} ${decodeURIComponent(addressOf(example))}`, `as: ${as}`]
@@ -98,7 +98,7 @@ function textOf({ body, headers }: TestReply): string {
   return type.includes('mpegurl') ? body : type === '' ? '' : `<${type.split(';')[0]}>`
 }
 
-/** Pictures in texts are too long to read. */
+/** Shortens data URLs. */
 function shortened(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replace(/data:image\/png;base64,[A-Za-z0-9+/=]+/g, 'data:image/png;base64,…'))
 }

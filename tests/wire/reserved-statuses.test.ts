@@ -6,8 +6,8 @@ import { exampleOf } from './examples/index.ts'
 import { aHeldWorld } from './held-world.ts'
 import { perform } from './perform.ts'
 
-// The clients read a meaning into some statuses: 401 logs out, 403 and 404 leave the page, 400 and 422 have words of
-// their own on some calls. So nothing else may be answered with them there.
+// Clients interpret some statuses: 401 logs out, 403 and 404 leave the page, 400 and 422 have special texts for
+// some calls. So these statuses must have no other meaning there.
 
 const { api, world } = await aHeldWorld()
 
@@ -23,7 +23,7 @@ const callsWith = (code: RefusalCode) =>
 describe('the closed table', () => {
   test('has 401 for a session that is missing or over, and for nothing else', () => {
     expect(codesWith(401)).toEqual(['UNAUTHENTICATED'])
-    // Files and streams open with a token or a ticket in their address too, so they ask for themselves.
+    // Files and streams also accept a token or a ticket in their URL, so they check authentication themselves.
     const asking = callsWith('UNAUTHENTICATED')
     expect(asking.filter((call) => !call.endsWith('/download') && !call.includes('/:ticket/'))).toEqual([])
   })
@@ -42,7 +42,7 @@ describe('the closed table', () => {
   })
 })
 
-/** Call and example → the status, and what the body must say for the client to understand. */
+/** Call and example → the status, and the part of the body that clients interpret. */
 const ROWS: readonly (readonly [string, string, number, object])[] = [
   ['POST /login', 'a wrong password: 200 without a token', 200, { message: expect.any(String) }],
   ['POST /login', 'ACCOUNT_NOT_FOUND', 422, { message: expect.any(String) }],

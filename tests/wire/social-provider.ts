@@ -1,6 +1,6 @@
 import type { SocialProvider } from '#domains/accounts/server/index.ts'
 
-/** Vouches for the person that the result names. */
+/** Returns the person that the test names as the provider's result. */
 export const provider: SocialProvider = {
   label: 'Google',
   begin: async ({ redirectUri }) => ({

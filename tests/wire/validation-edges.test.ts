@@ -5,7 +5,7 @@ import { exampleOf } from './examples/index.ts'
 import { aHeldWorld } from './held-world.ts'
 import { perform } from './perform.ts'
 
-// Every rule at its edge: the last value that is accepted, and the first one that is not, with its message.
+// Every rule at its limit: the last accepted value, and the first refused one with its message.
 
 const { api, world } = await aHeldWorld()
 afterEach(() => expect(api.bugs.splice(0)).toEqual([]))
@@ -39,7 +39,7 @@ describe.each(cases)('$call $field', ({ call, field, edge }) => {
     })
 
   test('refuses the first that is not, in words for this field', async () => {
-    // Once for all of them: what is refused changes nothing.
+    // Once for all of them, because refused calls change nothing.
     await world.restore()
     for (const [value, key] of refuses) {
       const { status, said } = await send(call, changeTo(value))

@@ -11,8 +11,8 @@ import { EXAMPLES } from './examples/index.ts'
 import { aHeldWorld } from './held-world.ts'
 import { perform, recordingOf } from './perform.ts'
 
-// One recorded example for every call and every refusal of the contracts. With RECORD=1
-// in the environment they are recorded anew; what has changed then stands in the commit for everybody to read.
+// One recorded example for every call and every refusal of the contracts. RECORD=1 in the environment records
+// them again; the commit then shows what has changed.
 
 const RECORDED = join(import.meta.dirname, 'recorded')
 const fileOf = (domain: string, call: string) =>
@@ -79,7 +79,7 @@ test('nothing unexpected was logged', () => {
   expect(api.bugs).toEqual([])
 })
 
-/** Refusals without an example of their own, and where they are shown. */
+/** Refusals without an example of their own, and the test that covers them. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   TOO_BUSY: 'a statement that takes too long: error-replies.test.ts and too-slow.test.ts',
   DATABASE_UNAVAILABLE: 'a lost connection: error-replies.test.ts and tests/faults',

@@ -4,11 +4,11 @@ import type { Db } from '#platform/server/database/connect.ts'
 export interface Table {
   readonly name: string
   readonly hasIdentity: boolean
-  /** Those that are written; a generated column is not. */
+  /** Without generated columns. */
   readonly columns: readonly string[]
 }
 
-/** @param via another connection to the same database than that of the world's API */
+/** @param via another connection to the same database instead of the API's */
 export type Restore = (via?: Db) => Promise<void>
 
 /** Every table of the schema. */
@@ -26,8 +26,8 @@ export async function tablesOf(db: Db): Promise<Table[]> {
 }
 
 /**
- * Keeps a copy of every table, and puts back those that differ from it; new rows are numbered from 1001 on in each of them.
- * One function in the database: most examples change a few of the tables.
+ * Copies every table, and restores those that differ from their copy; new rows are numbered from 1001 on in each
+ * of them. One function in the database, because most examples change a few tables only.
  */
 export async function snapshot(db: Db, tables: readonly Table[]): Promise<Restore> {
   await sql`create schema kept`.execute(db)
@@ -36,7 +36,7 @@ export async function snapshot(db: Db, tables: readonly Table[]): Promise<Restor
   const { rows: sequences } = await sql<{ name: string }>`
     select sequencename as name from pg_sequences where schemaname = 'public'`.execute(db)
   const steps = [
-    // Triggers and foreign keys rest meanwhile: the copy holds what they ask for.
+    // Triggers and foreign keys are disabled meanwhile: the copy satisfies them.
     `perform set_config('session_replication_role', 'replica', true)`,
     ...tables.map(({ name, columns }) => {
       const written = columns.map((column) => `"${column}"`).join(', ')

@@ -33,9 +33,9 @@ import { aPdf } from '#tests/support/content-api.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
 import { type Restore, snapshot, tablesOf } from './world-snapshot.ts'
 
-// The small fixed data set that every recorded example is made on. Ids are chosen, so that an example reads by itself.
+// The fixed data set of every recorded example. Ids are chosen, so that examples are readable.
 
-/** Monday, ten in the morning in Yangon: the moment at which all examples happen. */
+/** Monday, 10:00 in Yangon: the time of all examples. */
 export const MOMENT = '2026-03-02T10:00:00+06:30'
 const before = new Date('2026-02-20T09:30:00+06:30')
 export const PASSWORD = 'secret123'
@@ -47,11 +47,11 @@ export const ID = {
   pendingTeacher: 13,
   suspendedTeacher: 14,
   school: 21,
-  /** Approved, with a valid access everywhere. */
+  /** Approved, with valid access everywhere. */
   student: 31,
-  /** Has applied everywhere and waits. */
+  /** Has applied everywhere; all applications are pending. */
   applicant: 32,
-  /** Was approved once; the access is over. */
+  /** Was approved once; the access has ended. */
   expired: 33,
   /** Enrolled in nothing. */
   stranger: 34,
@@ -93,7 +93,7 @@ export type Who =
 export interface World {
   readonly api: TestApi
   tokenOf(who: Who): string | undefined
-  /** Puts every table back to how the world began, whatever an example did to it. */
+  /** Restores every table to the initial state of the world. */
   readonly restore: Restore
 }
 

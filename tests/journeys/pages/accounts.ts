@@ -35,7 +35,7 @@ const text = {
   },
 }
 
-/** From the log-in page over the agreement to the filled-in form, whose button it leaves to be pressed. */
+/** From the log-in page over the agreement to the filled form, without submitting it. */
 async function fillSignUp(person: Person, role: UserType, identity: Identity): Promise<void> {
   const { page } = person
   const { signUpLink, agreement, name } = text[role]
@@ -56,7 +56,7 @@ async function fillSignUp(person: Person, role: UserType, identity: Identity): P
   })
 }
 
-/** Chooses a photo and, nearer and a little to the side, its square. */
+/** Chooses a photo and crops it, zoomed in and off centre. */
 async function choosePhoto(person: Person, photo: string): Promise<void> {
   const { page } = person
   await page.locator('input[name=profile]').setInputFiles(photo)
@@ -72,7 +72,7 @@ export function signUpTeacher(person: Person, identity: Identity, paymentPicture
   return signUpOwner(person, 'teacher', { identity, payments: [paymentPicture] })
 }
 
-/** As a teacher; with a photo, and a payment in several parts. */
+/** As a teacher, with a photo, and a payment of several transfers. */
 export async function signUpOwner(
   person: Person,
   role: 'teacher' | 'school',
@@ -101,7 +101,7 @@ export async function signUpStudent(person: Person, identity: Identity, photo?: 
   await heading(page, m.platform_login())
 }
 
-/** Logs in; the phone number is the remembered one where there is one. */
+/** Logs in; the phone number may be filled in already. */
 export async function logIn(person: Person, role: UserType, identity: Identity): Promise<void> {
   const { page } = person
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
@@ -111,17 +111,17 @@ export async function logIn(person: Person, role: UserType, identity: Identity):
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** The bell shows how many notices wait, and behind it stands the one that was expected; reading empties the bell. */
+/** Expects a count at the bell and a notice in its list; reading the list resets the count. */
 export async function showsMessage(person: Person, role: UserType, { unread, text }: { unread: string; text: string }) {
   const { page } = person
   const bell = page.getByRole('link', { name: m.platform_notifications_unread({ n: unread }), exact: true })
-  // A page that stays open asks twice a minute only; notifications.journey.test.ts tests that.
+  // An open page polls only twice a minute; notifications.journey.test.ts tests that.
   await opensWith(page, `/${role}/detail`, bell)
   await bell.click()
   await heading(page, m.notifications_title())
   await says(page, text)
   await page.getByRole('link', { name: m.platform_notifications(), exact: true }).waitFor()
   await visible(person, `notifications-${role}`)
-  // A list that stays open reads what comes later too.
+  // An open list also shows later notices.
   await page.goto(`/${role}/detail`)
 }

@@ -3,15 +3,16 @@ import { request } from 'node:http'
 import type { Page, Request } from 'playwright-core'
 
 export interface BrokenLine {
-  /** Where each piece began, in the order in which the browser sent them. */
+  /** Offset of each chunk, in the order in which the browser sent them. */
   readonly begun: readonly number[]
-  /** How much the server held when the line had broken. */
+  /** Number of bytes that the server held when the connection broke. */
   keptBytes(): number
 }
 
 /**
- * The first piece of an upload of this file breaks off when about so many of its bytes have arrived, however large it
- * is; what is sent later goes its way. The test sends those bytes itself: a browser's line cannot be cut in the middle.
+ * Breaks the connection of the first chunk of an upload of this file after about this many bytes, whatever its
+ * size; later chunks pass. The test sends those bytes itself, because a browser's connection cannot be cut within
+ * a request.
  */
 export async function breakLine(page: Page, path: string, afterBytes: number): Promise<BrokenLine> {
   const begun: number[] = []
@@ -39,12 +40,12 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
   return bytes
 }
 
-/** Announces one byte more than it sends, and hangs up behind them; the server has read them when it hangs up too. */
+/** Announces one byte more than it sends, and closes the connection after them; by then the server has read them. */
 async function sendHalf(piece: Request, bytes: Buffer): Promise<void> {
   const headers = { ...(await piece.allHeaders()), 'content-length': String(bytes.length + 1) }
   await new Promise<void>((resolve) => {
     const sent = request(piece.url(), { method: 'PATCH', headers, agent: false })
-    // Whatever it answers, and that the line breaks, is of no interest to this end.
+    // The reply and the broken connection do not matter at this end.
     sent.on('response', (reply) => reply.resume())
     sent.on('error', () => undefined).on('close', resolve)
     sent.write(bytes, () => sent.socket?.end())

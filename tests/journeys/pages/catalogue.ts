@@ -2,7 +2,7 @@ import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
 import { follow, opensWith } from './fields.ts'
 
-/** Approved courses stand in the public lists within seconds. */
+/** Approved courses appear in the public lists within seconds. */
 async function findInList({ page }: Person, path: string, title: string): Promise<void> {
   await opensWith(page, path, page.getByRole('link', { name: title, exact: true }))
   await follow(page, title)

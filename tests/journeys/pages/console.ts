@@ -7,7 +7,7 @@ import { visible } from '#tests/journeys/visible.ts'
 import { demoAccounts } from '../../../src/demo/demo-accounts.ts'
 import { fill, heading, noticed, press, says } from './fields.ts'
 
-/** The admin team signs in at /admin, which redirects to its log-in. */
+/** The admin logs in at /admin, which redirects to the log-in page. */
 export async function enterConsole(
   admin: Person,
   account: { readonly email: string; readonly password: string } = demoAccounts.owner,
@@ -22,7 +22,7 @@ export async function enterConsole(
   await heading(page, m.platform_admin_summary())
 }
 
-/** From the dashboard's tile to a pending teacher, whose payment picture must really have been loaded. */
+/** From the dashboard's tile to a pending teacher, whose payment picture must have loaded. */
 export async function openPendingTeacher(admin: Person, name: string): Promise<void> {
   const { page } = admin
   await page.goto('/admin')
@@ -54,7 +54,7 @@ export async function allowVideoUpload({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: m.moderation_video_off(), exact: true }).waitFor()
 }
 
-/** Approves a course from the queue of those that wait. */
+/** Approves a course from the queue of pending courses. */
 export async function approveCourse(admin: Person, title: string): Promise<void> {
   const { page } = admin
   await page.goto('/admin')
@@ -68,12 +68,12 @@ export async function approveCourse(admin: Person, title: string): Promise<void>
   await noticed(page, m.moderation_course_approved_notice())
 }
 
-/** The list is the one that was asked for: before, a press could meet a row that is about to go. */
+/** Waits for the list of the keyword: before, a click could meet a row that is about to disappear. */
 async function searched(page: Page): Promise<void> {
   await page.waitForURL((url) => url.searchParams.has('keyword'))
 }
 
-/** Finds a person by what somebody types, and opens their page. */
+/** Searches a person by a typed text and opens their page. */
 export async function findPerson(admin: Person, role: 'teacher' | 'school' | 'student', typed: string, name: string) {
   const { page } = admin
   await page.goto(`/admin/users?type=${role}`)
@@ -83,13 +83,13 @@ export async function findPerson(admin: Person, role: 'teacher' | 'school' | 'st
   await heading(page, name)
 }
 
-/** Presses what asks for a reason, and gives it. */
+/** Clicks an action that requires a reason, and enters it. */
 export async function actWithReason({ page }: Person, action: string, reason: string): Promise<void> {
   await press(page, action)
   const dialog = page.getByRole('dialog')
   await fill(dialog, { [m.platform_reason()]: reason })
   await dialog.getByRole('button', { name: action, exact: true }).click()
-  // Its key has the name of the page's own.
+  // Its button has the same name as the page's.
   await dialog.waitFor({ state: 'detached' })
 }
 
@@ -98,7 +98,7 @@ export async function openCourse({ page }: Person, id: number, title: string): P
   await heading(page, title)
 }
 
-/** The desk sets the last day of what a student has bought to yesterday. */
+/** At the desk, sets the last day of a student's access to yesterday. */
 export async function endAccess(admin: Person, studentPhone: string): Promise<void> {
   const { page } = admin
   await page.goto(`/admin/enrolments?kind=course&keyword=${studentPhone}`)

@@ -4,7 +4,7 @@ import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
 import { field, follow, heading, noticed, pickFile, press, says } from './fields.ts'
 
-/** From a list or an application to the page of the class or course, which is headed by the same title. */
+/** From a list or an application to the page of the class or course with the same title. */
 async function openByTitle({ page }: Person, title: string): Promise<void> {
   await follow(page, title)
   await page.waitForURL(/\/detail\//)
@@ -36,7 +36,9 @@ export async function buyVideoCourse(student: Person, title: string): Promise<vo
   await says(page, m.enrolment_bought())
 }
 
-/** Looks up where to pay and sends the picture of the transfer; the page then says that an answer will come. */
+/**
+ * Looks up the payment methods and sends the picture of the transfer; the page then says that a reply will follow.
+ */
 export async function payFor(student: Person, kind: 'class' | 'course', title: string, picture: string): Promise<void> {
   const { page } = student
   await page.goto(kind === 'class' ? '/enrollClassList' : '/enrollCourseList')
@@ -60,13 +62,13 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
   await visible(student, `${kind}-waits`)
 }
 
-/** What the desk reads on a picture and enters. */
+/** Values that the desk reads from a picture and enters. */
 interface Entered {
   readonly transactionNo: string
   readonly amountMmk: number
 }
 
-/** The finance desk compares a picture with what is due and confirms that the money came. */
+/** The desk compares a picture with the amount due and verifies the payment. */
 export async function verifyPayment(admin: Person, title: string, entered: Entered): Promise<void> {
   await openPayment(admin, title)
   const { page } = admin
@@ -87,7 +89,7 @@ export async function confirmReceipt(page: Page): Promise<void> {
   await page.getByRole('button', { name: m.payments_desk_verify() }).click()
 }
 
-/** The line at the desk that says how the last payment was answered. */
+/** The line of the desk about the last decision. */
 export async function answered(page: Page, text: string): Promise<void> {
   await page.getByRole('status', { name: m.payments_desk_last() }).getByText(text).waitFor()
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 
-/** A field by its whole label, with or without the words that it may be left out. */
+/** A field by its whole label, with or without 'optional'. */
 export function field(within: Page | Locator, label: string): Locator {
   const whole = new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(.*\\))?$`)
   return within.getByLabel(whole).and(within.locator('input, textarea, select'))
@@ -12,7 +12,7 @@ export async function fill(within: Page | Locator, values: Readonly<Record<strin
   for (const [label, value] of Object.entries(values)) await field(within, label).fill(value)
 }
 
-/** Presses one of several choices that are all in view. */
+/** Clicks a choice of a radio group. */
 export function choose(page: Page, group: string, choice: string): Promise<void> {
   return page.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }).check()
 }
@@ -26,8 +26,8 @@ export function follow(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Waits for a notice that no other call has waited for: the one of the previous action may still be shown with the same
- * text.
+ * Waits for a notice that no other call has waited for: the one of the previous action may still be shown with the
+ * same text.
  */
 export async function noticed(page: Page, text: string): Promise<void> {
   const notice = page.locator('[role=status][aria-live] > div:not([data-noticed])').filter({ hasText: text })
@@ -42,7 +42,7 @@ export async function says(page: Page, text: string): Promise<void> {
   await page.getByText(text).first().waitFor()
 }
 
-/** Opens a page again until what was changed stands on it: web processes hear of changes a moment later. */
+/** Reopens a page until it shows a change: web processes learn of changes a moment later. */
 export async function opensWith(page: Page, path: string, wanted: Locator): Promise<void> {
   const isThere = async () => {
     await page.goto(path)
@@ -55,7 +55,7 @@ export async function opensWith(page: Page, path: string, wanted: Locator): Prom
   await expect.poll(isThere, { message: `${path} shows the change`, timeout: 60_000 }).toBe(true)
 }
 
-/** Picks one file, or several at once. */
+/** Chooses one file, or several at once. */
 export async function pickFile(page: Page, path: string | readonly string[]): Promise<void> {
   const input = page.getByLabel(m.platform_choose_file(), { exact: true }).and(page.locator('input'))
   await input.setInputFiles(typeof path === 'string' ? path : [...path])

@@ -38,7 +38,7 @@ async function chooseUpload(teacher: Person, title: string, path: string): Promi
   await says(page, basename(path))
 }
 
-/** Adds a file to the group whose list stands open, and waits until it stands in the list. */
+/** Adds a file to the group whose list is open, and waits until it is listed. */
 export async function uploadFile(teacher: Person, title: string, path: string): Promise<void> {
   const { page } = teacher
   await chooseUpload(teacher, title, path)
@@ -46,7 +46,10 @@ export async function uploadFile(teacher: Person, title: string, path: string): 
   await page.getByRole('button', { name: `${m.content_delete_file()} – ${title}` }).waitFor()
 }
 
-/** As `uploadFile`, over a line that breaks when about a megabyte has arrived: what the server has is not sent again. */
+/**
+ * As `uploadFile`, with a connection that breaks after about a megabyte: bytes that the server has are not sent
+ * again.
+ */
 export async function uploadOverBrokenLine(teacher: Person, title: string, path: string): Promise<void> {
   const { page } = teacher
   teacher.expectErrors(/ERR_CONNECTION_RESET/)
@@ -62,7 +65,7 @@ export async function uploadOverBrokenLine(teacher: Person, title: string, path:
   expect(Math.min(...later), 'the upload goes on where it broke').toBe(line.keptBytes())
 }
 
-/** Opens a video to browsers and waits, as the teacher does, until the list says by itself that it is ready. */
+/** Enables playback of a video in browsers and waits until the open list shows that it is ready. */
 export async function enablePc(teacher: Person, title: string): Promise<void> {
   const { page } = teacher
   await says(page, m.content_in_app_only())
@@ -73,7 +76,7 @@ export async function enablePc(teacher: Person, title: string): Promise<void> {
   await page.getByText(m.content_enabling()).or(done).first().waitFor()
   if ((await done.count()) === 0) await visible(teacher, 'video-in-preparation')
   const looksAgain = async () => {
-    // The list asks every twenty seconds, as the page's clock tells them.
+    // The list polls every twenty seconds of the page's clock.
     await page.clock.fastForward('00:20')
     await done.waitFor({ timeout: 1000 })
   }

@@ -5,7 +5,7 @@ import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
 import { follow, heading, opensWith, says } from './fields.ts'
 
-/** Where a lesson list stands, to come back to. */
+/** Opens the lessons of a group. */
 export async function openLessons(student: Person, groupName: string): Promise<void> {
   const { page } = student
   await page.goto('/enrollCourseList')
@@ -19,9 +19,9 @@ export async function openLessons(student: Person, groupName: string): Promise<v
 }
 
 /**
- * Plays a video until its clock has moved, and holds every request of the player to the bearer header.
+ * Plays a video until its position has advanced, and expects the bearer header in every request of the player.
  *
- * @returns the addresses that it fetched: playlists, key and segments
+ * @returns the fetched URLs: playlists, key and segments
  */
 export async function playVideo(student: Person, title: string): Promise<string[]> {
   const { page } = student
@@ -50,7 +50,7 @@ export async function playVideo(student: Person, title: string): Promise<string[
   return urls
 }
 
-/** Another quality than the chosen one is fetched, from the start of the film. */
+/** Chooses another quality; its segments are fetched from the start of the video. */
 export async function changeQuality({ page }: Person): Promise<void> {
   await page.locator('video').evaluate((element) => {
     const video = element as HTMLVideoElement
@@ -74,7 +74,7 @@ export async function viewPicture(student: Person, title: string): Promise<void>
     .click()
 }
 
-/** The document opens in a window of its own and its page is drawn. */
+/** The document opens in a new window and its page is drawn. */
 export async function viewPdf(student: Person, title: string): Promise<void> {
   const { page, context } = student
   const opened = context.waitForEvent('page')
@@ -97,9 +97,9 @@ function hasInk(element: Node | null): boolean {
 }
 
 /**
- * Notes which files the viewers ask the API for while something is looked at.
+ * Records the files that the viewers fetch from the API during `look`.
  *
- * @returns their addresses, without the tokens of five minutes that stand in some
+ * @returns their URLs, without the tokens of five minutes in some of them
  */
 export async function filesFetched(student: Person, look: () => Promise<void>): Promise<string[]> {
   const fetched = new Set<string>()
@@ -113,7 +113,7 @@ export async function filesFetched(student: Person, look: () => Promise<void>): 
   return [...fetched]
 }
 
-/** Gives stars on the detail page, and sees the average move. */
+/** Rates on the detail page, and expects a changed average. */
 export async function rate(student: Person, { path, stars }: { path: string; stars: string }): Promise<void> {
   const { page } = student
   await page.goto(path)

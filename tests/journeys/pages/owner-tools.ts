@@ -12,7 +12,7 @@ interface NewCourse {
   readonly feeMmk?: number
 }
 
-/** Fills the form of a new course and saves it; a fee makes it a video course, which leads to the list of courses. */
+/** Submits the form of a new course; a fee makes it a video course, which leads to the list of courses. */
 export async function createCourse(teacher: Person, course: NewCourse): Promise<void> {
   const { page } = teacher
   await page.goto('/createcourse')
@@ -33,7 +33,7 @@ export async function createCourse(teacher: Person, course: NewCourse): Promise<
   await heading(page, course.feeMmk === undefined ? m.catalogue_own_add_class() : m.catalogue_own_courses())
 }
 
-/** Fills the form of a new class, which stands open after an in-person course was saved. */
+/** Submits the form of a new class, which opens after an in-person course is saved. */
 export async function createClass(teacher: Person, feeMmk: number): Promise<void> {
   const { page } = teacher
   await field(page, m.catalogue_own_fee()).fill(String(feeMmk))

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { validationText } from '#platform/server/http/validation-text.ts'
 import { field } from './fields.ts'
 
-/** The field says this beneath itself, and tells readers of screens so. */
+/** Expects this error text below the field, associated with it for screen readers. */
 export async function showsMessage(page: Page, label: string, said: string): Promise<void> {
-  // In one go: what was said before the last press may stand there for a moment longer.
+  // In one evaluation: the text from before the last key may remain for a moment.
   const message = () =>
     field(page, label)
       .first()
@@ -24,13 +24,13 @@ export async function hasFocus(page: Page, label: string): Promise<void> {
     .toBe(true)
 }
 
-/** What was typed stands there still. */
+/** Expects the typed values to be kept. */
 export async function holds(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await expect.poll(() => field(page, label).first().inputValue(), { message: label }).toBe(value)
 }
 
-/** Answers the calls to an address in the server's place until the returned function is called. */
+/** Answers calls to a URL instead of the server until the returned function is called. */
 export async function answerInstead(page: Page, address: RegExp, status: number): Promise<() => Promise<void>> {
   const text = { status, code: 'UNKNOWN', message: 'ဆာဗာ၏ စကား', error: 'ဆာဗာ၏ စကား' }
   await page.route(address, (route) => route.fulfill({ status, json: text }))

@@ -5,15 +5,15 @@ import { visible } from '#tests/journeys/visible.ts'
 import { says } from './fields.ts'
 
 interface Lessons {
-  /** The list of a group's lessons. */
+  /** Path of the list of a group's lessons. */
   readonly lessonsPath: string
-  /** What the player of someone who may watch has fetched. */
+  /** URLs that the player of a permitted student has fetched. */
   readonly streamed: readonly string[]
-  /** What the viewers of a document and of a picture have fetched. */
+  /** URLs that the viewers of a document and of a picture have fetched. */
   readonly files: readonly string[]
 }
 
-/** One address of each kind is enough: playlists, the key, a segment; of document and picture every one. */
+/** One URL of each kind is enough: playlists, the key, a segment; of document and picture all. */
 function addressesOf({ streamed, files }: Lessons): string[] {
   const kinds = [/\/\.m3u8$/, /\/[a-z0-9]+\.m3u8$/, /\/key$/, /\.m4s$/]
   const parts = kinds.map((kind) => streamed.find((url) => kind.test(url)) ?? '')
@@ -22,7 +22,7 @@ function addressesOf({ streamed, files }: Lessons): string[] {
   return [...parts, ...files]
 }
 
-/** Asks for the files as this person's own player would. */
+/** Fetches the files as this person's player would. */
 function statusesFor({ page }: Person, urls: readonly string[]): Promise<number[]> {
   return page.evaluate(
     (addresses) =>
@@ -38,7 +38,10 @@ function statusesFor({ page }: Person, urls: readonly string[]): Promise<number[
   )
 }
 
-/** Neither the list of lessons nor any part of a video, document or picture comes to somebody who has not bought it. */
+/**
+ * Expects that a person without access gets neither the list of lessons nor any part of a video, document or
+ * picture.
+ */
 export async function getsNothing(person: Person, lessons: Lessons): Promise<void> {
   person.expectErrors(/status of (401|403)/)
   const { page } = person
@@ -57,7 +60,7 @@ export async function getsNothing(person: Person, lessons: Lessons): Promise<voi
   expect(lists).not.toContain(200)
 }
 
-/** The titles stay to be read and the way to buy again is shown, while every file is refused. */
+/** Expects readable titles and the offer to buy again, while every file is refused. */
 export async function findsAccessEnded(student: Person, lessons: Lessons): Promise<void> {
   student.expectErrors(/status of 403/)
   const { page } = student

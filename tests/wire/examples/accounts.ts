@@ -26,7 +26,7 @@ const signUp = {
 const taken = { ...signUp, phone_number_1: '+959420000011', email_1: 'THIDA@example.com' }
 const social = { name: 'မသီရိ', phone_number_1: '0143000', email_1: 'new@example.com', social_media_id: 'google:42' }
 const STATE = 'the-state-of-a-social-log-in'
-/** The person has been sent to the provider; there they came back from it already. */
+/** The state that the redirect to the provider leaves in the database. */
 const sentToProvider = ({ api }: World) =>
   api.db
     .insertInto('socialAttempts')

@@ -28,7 +28,7 @@ const noGroup = { GROUP_NOT_FOUND: { path: [course.video, ID.unused] } }
 const pdf = { name: 'homework.pdf', bytes: aPdf }
 const one = (id: number) => ({ path: [...ownGroup, id] })
 
-/** What a group's or content's action says stands in the body; the HTTP status is 200 whatever it is. */
+/** Actions on groups and contents report their result in the body; the HTTP status is always 200. */
 const action = (done: number, refused: number) =>
   [
     { ...teacher, ...one(done) },
@@ -84,7 +84,10 @@ const video = { path: [course.video, group.video] }
 const seat = { path: [ID.class.open, group.class] }
 const inVideo = (id: number = content.video, ...more: string[]) => ({ path: [...video.path, id, ...more] })
 const inClass = (id: number = content.classVideo, ...more: string[]) => ({ path: [...seat.path, id, ...more] })
-/** How every address of one content's bytes refuses; no class has ended, so that is arranged. */
+/**
+ * An enrolment whose access has ended, for the refusals of all URLs of a content's bytes; no class of the world
+ * has ended.
+ */
 const endedSeat = ({ api }: World) =>
   api.db.updateTable('enrolments').set({ accessEndDate: '2026-03-01' }).where('id', '=', ID.enrolment.seat).execute()
 const closed = (...more: string[]) => ({
@@ -160,7 +163,7 @@ const students = [
   ),
 ]
 
-/** A stream for players that send no header: the ticket in the address stands for the session that asked for it. */
+/** A stream for players that send no header: the ticket in the URL represents the session that requested it. */
 function byTicket(via: 'class' | 'video-course') {
   const [target, id] = via === 'class' ? [seat, content.classVideo] : [video, content.video]
   const [first, groupId] = target.path
@@ -215,7 +218,7 @@ const refusals = {
   UPLOAD_VERSION: { headers: {} },
 }
 const nothingArrived = ({ api }: World) => writeFile(stagedUploadPath(api.services.config.dataDir, UPLOAD), '')
-/** Another request of the same upload, which does not end while the next one has patience: five seconds. */
+/** A concurrent request of the same upload that outlasts the next one's limit of five seconds. */
 const inUse = async (world: World) => {
   await nothingArrived(world)
   const book = await openAdvisoryLocks(world.api.db, world.api.services.listener)

@@ -8,7 +8,7 @@ import { payments, payouts } from './money.ts'
 import { storefront } from './storefront.ts'
 import { news, notifications, requests, site } from './texts.ts'
 
-/** Every example, by the domain whose call it shows. */
+/** All examples by domain. */
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   accounts,
   catalogue,
@@ -24,7 +24,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   storefront,
 }
 
-/** The plain example of a call, or the one that shows something. */
+/** The plain example of a call, or the one with this name. */
 export function exampleOf(call: string, shows = 'ok'): Example {
   const found = Object.values(EXAMPLES)
     .flat()

@@ -10,7 +10,7 @@ const owner = { as: 'admin.owner' } as const
 const teacher = { path: ['teacher', ID.teacher] }
 const NONE = { path: [ID.unused] }
 const UNKNOWN_ID = { NOT_FOUND: { path: ['teacher', ID.unused] } }
-/** A version of the row that no client can have seen. */
+/** An outdated version of the row. */
 const old = (body: object = {}) => ({ CHANGED_MEANWHILE: { body: { ...body, version: '0' } } })
 const reason = { body: { reason: 'စည်းကမ်း ဖောက်ဖျက်ပါသည်။' } }
 

@@ -16,7 +16,7 @@ const picture = { name: 'proof.png', bytes: await aPng() }
 const proof = { form: { file: picture } }
 const notAPicture = { form: { file: { name: 'proof.pdf', bytes: Buffer.from('%PDF-1.7') } } }
 const at = (id: number, kind = 'class') => ({ path: [kind, id] })
-/** A version of the enrolment that no client can have seen. */
+/** An outdated version of the enrolment. */
 const old = (body: object = {}) => ({ CHANGED_MEANWHILE: { body: { ...body, version: '0' } } })
 const noChange = async () => undefined
 const reason = { body: { reason: 'ငွေမရောက်သေးပါ။' } }
@@ -33,7 +33,7 @@ const alreadyUsed = ({ api: { db } }: World) =>
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-/** References are random, so the recorded order is made with one that is known. */
+/** References are random, so the recorded order is created with a fixed one. */
 const ordered = ({ api: { db } }: World) =>
   db
     .insertInto('orders')
@@ -183,7 +183,7 @@ function finishedAlready({ api }: World) {
     .execute()
 }
 
-/** What a payee reads of their own payouts. */
+/** Calls by which payees read their own payouts. */
 function ofPayee(role: PayeeRole) {
   const calls = payoutCalls[role]
   const as = role

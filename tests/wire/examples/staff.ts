@@ -14,7 +14,7 @@ const newMember = { name: 'ဒေါ်နီလာ', email: 'nila@pyinnya.examp
 
 const ended = ({ api }: World) =>
   api.db.updateTable('admins').set({ active: false }).where('id', '=', ID.admin.moderator).execute()
-/** A session of the moderator with an id that the example knows. */
+/** A session of the moderator with a fixed id. */
 const signedIn = ({ api }: World) =>
   api.db
     .insertInto('sessions')

@@ -8,7 +8,7 @@ const owner = { as: 'admin.owner' } as const
 const JOB = '00000000-0000-4000-8000-000000000007'
 const parked = { ...owner, path: [JOB] } as const
 
-/** A job that has failed for the last time; the world is put back without the queue's own tables. */
+/** A job that has failed for the last time; restoring the world leaves the queue's tables alone. */
 const park = async ({ api }: World) => {
   await api.services.queue.prepare(QUEUE_OF.notice)
   await sql`delete from pgboss.job`.execute(api.db)
