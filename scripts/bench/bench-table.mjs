@@ -16,7 +16,7 @@ figures to bench/results. Most figures are ratios to a yardstick that is measure
 above ${MAX_LOAD} does not count, and never replaces one that does; earlier figures are in the history of bench/results.
 
 Not here, because tests hold them on every run: the sizes of pages, scripts and style sheets (\`npm run build\`,
-tests/journeys/first-start, tests/journeys/open-the-site), and the time until a change is visible (tests/journeys/fresh-pages).
+tests/journeys/first-start, tests/journeys/first-load), and the time until a change is visible (tests/journeys/page-invalidation).
 `
 
 /**

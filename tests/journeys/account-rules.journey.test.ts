@@ -8,7 +8,7 @@ import { today } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
 import { ownSite } from '#tests/support/own-site.ts'
-import { prepareReferenceData } from './behind-the-screens.ts'
+import { prepareReferenceData } from './database-setup.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
 import { logIn } from './pages/accounts.ts'
 import { field, fill, heading, noticed, pickFile, press, says } from './pages/fields.ts'
@@ -48,7 +48,7 @@ afterAll(async () => {
 describe('the rules of the account forms', { timeout: 120_000 }, () => {
   const person = useTestAccounts('phone')
 
-  test('log-in: neither a phone nor an account number, and no password', async () => {
+  test('log-in: rejects text that is neither a phone nor an account number, and an empty password', async () => {
     const { page } = await person('guest')
     await page.goto('/login')
     await fill(page, { [m.accounts_phone_or_number()]: 'T00001' })
@@ -60,7 +60,7 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     await showsMessage(page, m.accounts_phone_or_number(), 'required')
   })
 
-  test('a changed password: 13 and 7 characters, and a repetition that is none', async () => {
+  test('change of password: rejects 13 and 7 characters and a different repetition', async () => {
     const reader = await person('student')
     const { page } = reader
     await logIn(reader, 'student', student)
@@ -79,7 +79,7 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     await showsMessage(page, m.accounts_confirm_password(), 'new_confirm_mismatch')
   })
 
-  test('a teacher: one of two names, and no birthday after today', async () => {
+  test('teacher profile: requires one of two names, and rejects a birthday after today', async () => {
     const owner = await person('teacher')
     const { page } = owner
     await logIn(owner, 'teacher', teacher)
@@ -96,7 +96,7 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     await page.locator('main').getByText('ညီညီ သင်တန်း').first().waitFor()
   })
 
-  test('a school: an emptied name is wrong at once, the rest on saving, and Cancel saves nothing', async () => {
+  test('school profile: rejects an empty name at once and other fields on saving; Cancel saves nothing', async () => {
     const owner = await person('school')
     const { page } = owner
     await logIn(owner, 'school', school)
@@ -122,7 +122,7 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     await page.locator('main').getByText(school.name).first().waitFor()
   })
 
-  test('a registration payment: an empty picture is told and not sent', async () => {
+  test('registration payment: reports an empty picture file and does not send it', async () => {
     const { page } = await person('guest')
     await page.goto('/signupSchool')
     await fill(page, {

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { aModerator, resetLinkMailedTo } from './behind-the-screens.ts'
+import { aModerator, resetLinkMailedTo } from './database-setup.ts'
 import { makePictures, type Pictures } from './files.ts'
 import { type Identity, logIn, signUpOwner, signUpStudent } from './pages/accounts.ts'
 import { choose, field, fill, follow, heading, noticed, press, says } from './pages/fields.ts'
@@ -47,7 +47,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       await visible(somebody, `profile-${role}`)
     })
 
-    test('mends the profile, and the head shows the new name', async () => {
+    test('changes the profile, and the header shows the new name', async () => {
       const somebody = await person(role)
       const { page } = somebody
       await page.goto(editPage[role])
@@ -60,7 +60,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       await page.getByLabel(m.platform_profile_of({ name: `${identity.name} ၂` })).waitFor()
     })
 
-    test('has forgotten the password, and sets a new one by the link of the mail', async () => {
+    test('resets a forgotten password by the link in the mail', async () => {
       const somebody = await person(role)
       const { page } = somebody
       await page.goto('/logout')
@@ -80,7 +80,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       await logIn(somebody, role, { ...identity, password: NEW_PASSWORD })
     })
 
-    test('sees where they are logged in, and leaves everywhere', async () => {
+    test('lists the own sessions and logs out everywhere', async () => {
       const somebody = await person(role)
       const { page } = somebody
       await page.goto(ownPage[role])
@@ -95,7 +95,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
 
     // Only the owners' pages take a token from the URL. @see A-TOK-01, A-TOK-02
     if (role !== 'student') {
-      test('is handed over by a token that leaves the address at once', async () => {
+      test('logs in by a token in the URL, which is removed at once', async () => {
         const somebody = await person(role)
         const token = await somebody.page.evaluate(
           () => JSON.parse(localStorage.getItem('pyinnya.session') ?? '{}').token,
@@ -109,7 +109,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       })
     }
 
-    test('deletes the account, and cannot log in any more', async () => {
+    test('deletes the account and can no longer log in', async () => {
       const somebody = await person(role)
       const { page } = somebody
       await page.goto('/request-account-deletion')
@@ -129,11 +129,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
     })
   })
 
-  describe('somebody with a social account', () => {
+  describe('a person with a social account', () => {
     const person = useTestAccounts(device)
     const login = `soc${device}${phones}`
 
-    test('goes to the provider, chooses to be a student, and signs up without a password', async () => {
+    test("signs up as a student without a password after the provider's log-in", async () => {
       const somebody = await person('social')
       const { page } = somebody
       await comeBackFromProvider(somebody, login)
@@ -152,7 +152,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       await visible(somebody, 'profile-social')
     })
 
-    test('is logged in at once the next time', async () => {
+    test('is logged in directly the next time', async () => {
       const somebody = await person('social')
       await somebody.page.goto('/logout')
       await somebody.page.waitForURL((url) => url.pathname === '/')
@@ -162,7 +162,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       await somebody.page.locator('main').getByText(`မ${login}`).first().waitFor()
     })
 
-    test('is not logged in by a link that a stranger began', async () => {
+    test('is not logged in by a link that another person started', async () => {
       const somebody = await person('stranger')
       await somebody.page.goto('/login/social/google?code=somebodys&state=elses')
       await noticed(somebody.page, m.refusal_social_login_unavailable())
@@ -177,7 +177,7 @@ describe('an admin', { timeout: 120_000 }, () => {
   const account = { email: 'second-factor@example.com', password: 'a-secret-12' }
   beforeAll(() => aModerator(account))
 
-  test('switches the second step on, signs in with it, and switches it off', async () => {
+  test('enables the second factor, logs in with it, and disables it', async () => {
     const admin = await person('admin')
     const { page } = admin
     await signIn(admin)

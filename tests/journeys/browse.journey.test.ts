@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { aCourseWithLostPhoto } from './behind-the-screens.ts'
+import { aCourseWithLostPhoto } from './database-setup.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -21,10 +21,10 @@ async function openFilters({ page, device }: Person) {
   return page.getByRole('dialog', { name: m.platform_filter() })
 }
 
-describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { timeout: 120_000 }, (device) => {
+describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_000 }, (device) => {
   const person = useTestAccounts(device)
 
-  test('narrows the classes, and the button says how many there will be', async () => {
+  test('filters classes, and the button shows the number of results', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list')
@@ -48,7 +48,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await visible(guest, 'browse-narrowed')
   })
 
-  test('takes one filter off, reloads and shares the address without losing the other', async () => {
+  test('removes one filter, and a reload or a shared link keeps the other', async () => {
     const { page } = await person('guest')
     await page.getByRole('link', { name: m.platform_remove_filter({ name: m.catalogue_weekend() }) }).click()
     await page.waitForURL((url) => !url.searchParams.has('class_type'))
@@ -59,7 +59,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     expect(await page.locator('main article h2').allTextContents()).toEqual(before)
   })
 
-  test('finds a class, and comes back to the same place of the same page', async () => {
+  test('opens a class from page 2 and returns to the same scroll position', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list?page=2')
@@ -81,7 +81,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await expect.poll(() => page.evaluate((at) => Math.abs(window.scrollY - at), scrolled)).toBeLessThan(3)
   })
 
-  test('searches in Zawgyi and finds what is written in Unicode', async () => {
+  test('finds Unicode titles by a Zawgyi keyword', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/course/list')
@@ -95,7 +95,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await visible(guest, 'browse-zawgyi')
   })
 
-  test('sees at once that a press was heard where the page is slow to come', async () => {
+  test('indicates a slow navigation at once', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list')
@@ -117,7 +117,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await page.unroute('**/class/detail/*.data*')
   })
 
-  test('keeps what was found where the line drops while typing, and asks again', async () => {
+  test('keeps the results of a list when the connection is lost while typing, and retries', async () => {
     const guest = await person('traveller')
     guest.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const { page } = guest
@@ -148,7 +148,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
   })
 
   test.each(['/newslist', '/courseRequestList', '/search?q=Excel'])(
-    'keeps what %s shows where the line drops while typing, and asks again',
+    'keeps the results of %s when the connection is lost while typing, and retries',
     async (list) => {
       const guest = await person('traveller')
       guest.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
@@ -169,7 +169,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     },
   )
 
-  test('chooses two teachers by name, with the keyboard alone', async () => {
+  test('selects two teachers by name with the keyboard', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/course/list')
@@ -193,14 +193,14 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
     await visible(guest, 'browse-two-teachers')
   })
 
-  test('is told what to do where nothing matches', async () => {
+  test('says what to change when nothing matches', async () => {
     const guest = await person('guest')
     await guest.page.goto('/class/list?keyword=zzzz')
     await guest.page.getByText(m.catalogue_no_classes()).waitFor()
     await visible(guest, 'browse-nothing')
   })
 
-  test('searches everything at once', async () => {
+  test('searches courses, classes and people at once', async () => {
     const guest = await person('guest')
     const { page } = guest
     // A page with a search of its own has no field in the header.
@@ -227,7 +227,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who browses on a %s', { t
   })
 })
 
-describe.each(['phone', 'desktop'] as const)('without script, on a %s', { timeout: 120_000 }, (device) => {
+describe.each(['phone', 'desktop'] as const)('without JavaScript, on a %s', { timeout: 120_000 }, (device) => {
   const person = useTestAccounts(device, { javaScriptEnabled: false })
   const somebody = useTestAccounts(device)
 
@@ -245,7 +245,7 @@ describe.each(['phone', 'desktop'] as const)('without script, on a %s', { timeou
     await visible(looking, name)
   }
 
-  test('a shared link shows the class whole, tabs and ways on included', async () => {
+  test('a class page shows all content, with tabs and links', async () => {
     const { page } = await person('guest')
     await page.goto('/class/list')
     await cards(page).first().getByRole('heading').getByRole('link').click()
@@ -262,7 +262,7 @@ describe.each(['phone', 'desktop'] as const)('without script, on a %s', { timeou
       .waitFor()
   })
 
-  test('filters, search, order and the whole search are plain forms', async () => {
+  test('filters, search, sort order and the site search are plain forms', async () => {
     const { page } = await person('guest')
     await page.goto('/class/list')
     if (device === 'phone') await page.getByRole('link', { name: m.platform_filter() }).click()
@@ -282,14 +282,14 @@ describe.each(['phone', 'desktop'] as const)('without script, on a %s', { timeou
 })
 
 describe.each(['phone', 'desktop'] as const)(
-  'on a slow line, with pictures late, on a %s',
+  'on a slow connection with late pictures, on a %s',
   {
     timeout: 120_000,
   },
   (device) => {
     const person = useTestAccounts(device)
 
-    test('the list reads at once and nothing jumps when the pictures come', async () => {
+    test('the list is readable at once and has no layout shift when pictures load', async () => {
       const guest = await person('guest')
       const { page, context } = guest
       const line = await context.newCDPSession(page)
@@ -316,10 +316,10 @@ describe.each(['phone', 'desktop'] as const)(
   },
 )
 
-describe.each(['phone', 'desktop'] as const)('where a photograph is lost, on a %s', { timeout: 120_000 }, (device) => {
+describe.each(['phone', 'desktop'] as const)('with a missing photograph, on a %s', { timeout: 120_000 }, (device) => {
   const person = useTestAccounts(device)
 
-  test('the drawing of the course stands, and nothing over it', async () => {
+  test('the generated picture of the course is shown', async () => {
     const { page, expectErrors } = await person('guest')
     const { id, photoFolder } = await aCourseWithLostPhoto()
     expectErrors(new RegExp(photoFolder))

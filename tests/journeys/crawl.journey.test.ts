@@ -61,7 +61,7 @@ async function firstOf(part: string, kind: string): Promise<string> {
 }
 
 describe('a crawler', () => {
-  test('finds every public page by robots.txt and the map', { timeout: 120_000 }, async () => {
+  test('finds every public page by robots.txt and the sitemap', { timeout: 120_000 }, async () => {
     const robots = await (await get('/robots.txt')).text()
     const map = /^Sitemap: (.+)$/m.exec(robots)?.[1]
     expect(map).toBe(`${ownSite().url}/sitemap.xml`)
@@ -76,7 +76,7 @@ describe('a crawler', () => {
     }
   })
 
-  test('is led to no page that it may list and the map does not name', { timeout: 120_000 }, async () => {
+  test('finds no link to an indexable page that the sitemap does not list', { timeout: 120_000 }, async () => {
     const parts = await locsOf('/sitemap.xml')
     const named = (await Promise.all(parts.map((part) => locsOf(new URL(part).pathname)))).flat()
     expect(new Set(named).size).toBe(named.length)
@@ -109,7 +109,7 @@ describe('a crawler', () => {
     ['/courseRequestList', 'BreadcrumbList'],
     ['/about-us', 'BreadcrumbList'],
     ['/en/class/list', 'BreadcrumbList'],
-  ])('reads on %s what it is and its one address', async (path, type) => {
+  ])('reads title, description and canonical URL of %s', async (path, type) => {
     const page = await read(`${path}${path.includes('?') ? '&' : '?'}fbclid=abc&utm_source=chat`)
     expect(page.title).toContain(path.startsWith('/en') ? 'Pyinnya' : 'ပညာ')
     expect(page.title?.length).toBeGreaterThan(8)
@@ -123,7 +123,7 @@ describe('a crawler', () => {
     if (/^(\/en)?\/($|\w+\/list)/.test(path)) await expectCard(page)
   })
 
-  test('reads the places of classes in the language of the page', async () => {
+  test('reads locations of classes in the language of the page', async () => {
     const burmese = locationsOf(await read('/class/list?region=12'))
     const english = locationsOf(await read('/en/class/list?region=12'))
     expect(burmese.length).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ describe('a crawler', () => {
     for (const location of english) expect(location).toMatch(/^[A-Z][\w’' -]+, Yangon/)
   })
 
-  test('reads a class whole: dates, place, fee, way, and a card with a picture', async () => {
+  test('reads dates, location, fee, kind and preview picture of a class', async () => {
     const path = await firstOf('classes', '/class/detail/')
     const page = await read(path)
     const event = page.items.find((item) => item['@type'] === 'EducationEvent')
@@ -152,7 +152,7 @@ describe('a crawler', () => {
     await expectCard(page)
   })
 
-  test('reads a course whole, with the fees and dates of its classes', async () => {
+  test('reads a course with the fees and dates of its classes', async () => {
     const seat = await read(await firstOf('classes', '/class/detail/'))
     const name = seat.meta.get('og:title') ?? ''
     const paths = (await locsOf('/sitemap/courses-1.xml')).filter((loc) => loc.includes('/course/detail/'))
@@ -181,7 +181,7 @@ describe('a crawler', () => {
     expect(typesOf(school)).toEqual(['EducationalOrganization', 'BreadcrumbList'])
   })
 
-  test('is sent one style sheet, and no script before the end of the body', async () => {
+  test('gets one style sheet, and no script before the end of the body', async () => {
     for (const path of ['/', '/course/list', '/class/list', await firstOf('classes', '/class/detail/')]) {
       const { html } = await read(path)
       expect(html.match(/<link rel="stylesheet"/g), path).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('a crawler', () => {
     }
   })
 
-  test('is told that a page is not there, and to leave searches alone', async () => {
+  test('gets 404 for unknown pages, and noindex for searches', async () => {
     for (const path of ['/class/detail/999999999', '/nothing/here']) {
       const reply = await get(path)
       expect(reply.status, path).toBe(404)

@@ -50,7 +50,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 const highestFee = () => page.getByPlaceholder('Highest').first()
 const CARD = 'src/domains/storefront/web/components/class-card.tsx'
 
-test('an edit of a component shows on the open page, and what was typed there stays', async () => {
+test('updates the open page after an edit of a component, and keeps typed text', async () => {
   await highestFee().fill('987654')
   await edit(CARD, '{feeText(row.fee)}', '{feeText(row.fee)} (edited)')
   // The first edit waits for Vite's initial work.
@@ -58,24 +58,24 @@ test('an edit of a component shows on the open page, and what was typed there st
   expect(await highestFee().inputValue()).toBe('987654')
 })
 
-test('an edit of a style shows without loading the page again', async () => {
+test('updates a style without a reload', async () => {
   await page.evaluate(() => document.documentElement.setAttribute('data-stays', ''))
   await edit('src/platform/web/styles/tokens.css', ':root {', ':root { --edited: 7px;')
   await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--edited') === '7px')
   expect(await page.locator('html[data-stays]').count()).toBe(1)
 })
 
-test('an edit of a text shows', async () => {
+test('shows an edited text', async () => {
   await edit('messages/en/catalogue.json', '"catalogue_classes": "', '"catalogue_classes": "Edited ')
   await page.getByRole('heading', { level: 1, name: /^Edited/ }).waitFor()
 })
 
-test('an edit of the server is answered with, also to a request that comes while it starts again', async () => {
+test('answers with edited server code, also to requests during the restart', async () => {
   await edit('src/platform/server/sitemap/robots.ts', 'User-agent', '# edited\\nUser-agent')
   await expect.poll(async () => (await fetch(`${product.url}/robots.txt`)).text()).toContain('# edited')
 })
 
-test('pages that are not there are told as such, and the API answers beside the pages', async () => {
+test('answers 404 for unknown pages, and serves the API beside the pages', async () => {
   const accept = { headers: { accept: 'text/html' } }
   const lost = await fetch(`${product.url}/no-such-page`, accept)
   expect([lost.status, lost.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')])

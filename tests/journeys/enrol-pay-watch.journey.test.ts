@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { prepareReferenceData } from './behind-the-screens.ts'
+import { prepareReferenceData } from './database-setup.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
 import { type Identity, logIn, showsMessage, signUpStudent, signUpTeacher } from './pages/accounts.ts'
 import { lookAtClass, lookAtCourse, lookAtVideoCourse } from './pages/catalogue.ts'
@@ -16,13 +16,13 @@ import {
 import { acceptStudent, answered, applyForClass, buyVideoCourse, payFor, verifyPayment } from './pages/enrolling.ts'
 import { enablePc, makeGroup, uploadFile, uploadOverBrokenLine } from './pages/lesson-tools.ts'
 import { changeQuality, filesFetched, openLessons, playVideo, rate, viewPdf, viewPicture } from './pages/lessons.ts'
+import { findsAccessEnded, getsNothing } from './pages/no-access.ts'
 import { createClass, createCourse } from './pages/owner-tools.ts'
-import { findsAccessEnded, getsNothing } from './pages/shut-out.ts'
 import { useTestAccounts } from './people.ts'
 
 const PASSWORD = 'a-secret-12'
 
-describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout: 240_000 }, (device) => {
+describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { timeout: 240_000 }, (device) => {
   const person = useTestAccounts(device)
   const number = device === 'phone' ? '1' : '2'
   const identity = (name: string, digit: string): Identity => ({
@@ -47,7 +47,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
   })
   afterAll(() => rm(files.folder, { recursive: true, force: true }))
 
-  test('a teacher signs up, pays the registration fee and may log in while pending', async () => {
+  test('a teacher signs up, pays the registration fee and can log in while pending', async () => {
     const teacher = await person('teacher')
     await signUpTeacher(teacher, thida, files.receipt)
     await logIn(teacher, 'teacher', thida)
@@ -61,7 +61,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     await allowVideoUpload(admin)
   })
 
-  test('the teacher is told, and creates a course with a class and a video course', async () => {
+  test('the teacher is notified, and creates a course with a class and a video course', async () => {
     const teacher = await person('teacher')
     await showsMessage(teacher, 'teacher', { unread: '၁', text: m.moderation_notice_account_approved() })
     await createCourse(teacher, {
@@ -78,7 +78,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     })
   })
 
-  test('the teacher uploads a video over a line that breaks, a PDF and a picture, and opens the video to browsers', async () => {
+  test('the teacher uploads a video over a breaking connection, a PDF and a picture, and enables playback in browsers', async () => {
     const teacher = await person('teacher')
     await makeGroup(teacher, courses.grammar, group)
     await uploadOverBrokenLine(teacher, lessons.video, files.video)
@@ -87,7 +87,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     await uploadFile(teacher, lessons.picture, files.picture)
   })
 
-  test('the admin approves both courses, the teacher is told, and guests see them', async () => {
+  test('the admin approves both courses, the teacher is notified, and guests see them', async () => {
     const admin = await person('admin')
     await approveCourse(admin, courses.spoken)
     await approveCourse(admin, courses.grammar)
@@ -109,7 +109,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     await buyVideoCourse(student, courses.grammar)
   })
 
-  test('the student looks up where to pay and sends pictures of both transfers; the teacher is told', async () => {
+  test('the student looks up the payment methods and sends pictures of both transfers; the teacher is notified', async () => {
     const student = await person('student')
     await payFor(student, 'class', courses.spoken, files.receipt)
     await payFor(student, 'course', courses.grammar, files.picture)
@@ -119,7 +119,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     })
   })
 
-  test('the desk verifies both: the video course opens, the class waits for its teacher, who accepts', async () => {
+  test('the desk verifies both: the video course opens, and the teacher accepts the class enrolment', async () => {
     const admin = await person('admin')
     await verifyPayment(admin, courses.grammar, { transactionNo: `K${number}0001`, amountMmk: 35_000 })
     await answered(admin.page, m.payments_desk_opened())
@@ -138,7 +138,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     })
   })
 
-  test('the student watches the video, looks at the picture, reads the PDF and gives stars', async () => {
+  test('the student watches the video, opens the picture and the PDF, and rates the course', async () => {
     const student = await person('student')
     await openLessons(student, group)
     lessonsPath = new URL(student.page.url()).pathname
@@ -152,7 +152,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     await rate(student, { path: videoCoursePath, stars: '၄' })
   })
 
-  test('a guest and another student get nothing: not the list, no part of the video, neither document nor picture', async () => {
+  test('a guest and another student get neither the list of lessons nor any file', async () => {
     const guest = await person('guest')
     await getsNothing(guest, { lessonsPath, streamed, files: fetched })
     const stranger = await person('stranger')
@@ -161,7 +161,7 @@ describe.each(['phone', 'desktop'] as const)('the main job, on a %s', { timeout:
     await getsNothing(stranger, { lessonsPath, streamed, files: fetched })
   })
 
-  test('a student whose access the desk let end yesterday is offered to buy again, and gets no file', async () => {
+  test('a student whose access has ended is offered to buy again and gets no file', async () => {
     await endAccess(await person('admin'), kyaw.phone)
     const student = await person('student')
     await findsAccessEnded(student, { lessonsPath, streamed, files: fetched })

@@ -36,7 +36,7 @@ const LISTS: [path: string, narrowed: string[]][] = [
 
 // Modules that a program imports must not need build output. The tests build before they begin, so only this
 // test shows it.
-describe('npm start in a tree in which nothing was ever built', () => {
+describe('npm start in a tree without build output', () => {
   let folder: string
   let tree: string
   let dataDir: string
@@ -55,7 +55,7 @@ describe('npm start in a tree in which nothing was ever built', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('builds, and serves', async () => {
+  test('builds and serves', async () => {
     expect(product.said()).toContain('Building the site')
     expect(product.said()).toContain('Pyinnya is ready')
     const page = await fetch(`${product.url}/course/list`)
@@ -71,7 +71,7 @@ describe('npm start in a tree in which nothing was ever built', () => {
   })
 
   // Has to be the last test, because it changes all titles.
-  test('sends lists of the longest titles in at most 9.6 kB', { timeout: 120_000 }, async () => {
+  test('sends lists with the longest titles in at most 9.6 kB', { timeout: 120_000 }, async () => {
     await lengthenTitles(dataDir)
     // URLs whose pages are not cached yet.
     const paths = ['/class/list?min=1', '/course/list?orderBy=newly', '/course/list?tab=video&orderBy=newly']

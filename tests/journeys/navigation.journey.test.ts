@@ -16,10 +16,10 @@ const demo = (role: 'teacher' | 'student') => ({
   password: demoAccounts.password,
 })
 
-describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s', { timeout: 120_000 }, (device) => {
+describe.each(['phone', 'desktop'] as const)('navigation on a %s', { timeout: 120_000 }, (device) => {
   const person = useTestAccounts(device)
 
-  test('goes on from the start of each page, and from the list where a filter was taken off', async () => {
+  test('focuses the start of each new page, and of the list after removing a filter', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list?class_type=1&class_type=2')
@@ -38,7 +38,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     await expect.poll(() => focused(guest)).toBe('main')
   })
 
-  test('types on where the words lead back to the first page', async () => {
+  test('keeps the focus in the search field when a keyword returns to page 1', async () => {
     const { page } = await person('guest')
     await page.goto('/class/list?page=2')
     const field = page.getByRole('main').getByRole('search').getByRole('searchbox')
@@ -48,7 +48,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
-  test('clears what was chosen and not yet applied', async () => {
+  test('clears filters that were selected but not applied', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list')
@@ -66,13 +66,9 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
   })
 
   test.each([
-    [
-      'a fault of the server',
-      () => m.platform_failed_title(),
-      (route: Route) => route.fulfill({ status: 500, body: '' }),
-    ],
-    ['a dead line', () => m.platform_page_kept(), (route: Route) => route.abort('internetdisconnected')],
-  ])('is told of %s by its own words, and tries again', async (_, text, answer) => {
+    ['a server error', () => m.platform_failed_title(), (route: Route) => route.fulfill({ status: 500, body: '' })],
+    ['a lost connection', () => m.platform_page_kept(), (route: Route) => route.abort('internetdisconnected')],
+  ])('shows a message of its own for %s, and retries', async (_, text, answer) => {
     const guest = await person('traveller')
     guest.expectErrors(/ERR_INTERNET_DISCONNECTED|status of 500/)
     const { page } = guest
@@ -88,7 +84,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
   })
 
-  test('is asked once where enrolling is pressed twice, and the question stays', async () => {
+  test('asks once for a double click on enrol, and the dialog stays open', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list')
@@ -104,7 +100,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     await expect.poll(() => enrol.evaluate((key) => key === document.activeElement)).toBe(true)
   })
 
-  test('finds enrolling in the first screen of a class page, once', async () => {
+  test('shows the enrol button once, in the first viewport of a class page', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list')
@@ -120,7 +116,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     await page.getByRole('dialog').getByRole('link', { name: m.enrolment_prompt_sign_up() }).waitFor()
   })
 
-  test('reads as its owner that a course waits, and how to change it', async () => {
+  test('tells the owner that a course is pending, and how to change it', async () => {
     const teacher = await person('teacher')
     const { page } = teacher
     // The public page is a 404, which the console reports.
@@ -137,7 +133,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who finds the way on a %s
     await page.waitForURL((url) => url.pathname === `/editCourse/${id}`)
   })
 
-  test('sees as a student of a class the payment that was sent, and goes to the lessons', async () => {
+  test('shows a student of a class the sent payment, and leads to the lessons', async () => {
     const student = await person('student')
     const { page } = student
     await logIn(student, 'student', demo('student'))

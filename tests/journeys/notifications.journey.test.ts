@@ -11,7 +11,7 @@ import { visible } from './visible.ts'
 
 const stamp = Date.now()
 
-describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { timeout: 240_000 }, (device) => {
+describe.each(['phone', 'desktop'] as const)('notices and news, on a %s', { timeout: 240_000 }, (device) => {
   const person = useTestAccounts(device)
   const name = `မောင်ကြည်လင် ${device} ${stamp}`
   const phone = `0952${device === 'phone' ? 1 : 2}000001`
@@ -56,7 +56,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  test('an admin picks the student by name and writes to them', async () => {
+  test('an admin selects the student by name and sends a notice', async () => {
     const admin = await person('admin')
     await enterConsole(admin)
     await admin.page.goto('/admin/notifications')
@@ -66,7 +66,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await visible(admin, 'admin-notifications-sent')
   })
 
-  test('the bell counts it without a reload, and what comes while the list is open appears on it', async () => {
+  test('the bell counts it without a reload, and a notice that arrives while the list is open appears on it', async () => {
     const student = await person('student')
     await later(student, bell(student, '၁'))
     await bell(student, '၁').click()
@@ -85,7 +85,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await heading(student.page, m.notifications_title())
   })
 
-  test('a count that was on its way while the list was opened does not bring the number back', async () => {
+  test('a count reply that arrives after the list was opened does not restore the number', async () => {
     const student = await person('student')
     const { page } = student
     const { promise: isCounted, resolve: counted } = Promise.withResolvers<void>()
@@ -115,7 +115,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await page.unroute('**/my/notification/count')
   })
 
-  test('the student turns copies by e-mail off', async () => {
+  test('the student disables copies by e-mail', async () => {
     const student = await person('student')
     await student.page.goto('/student/detail')
     const copies = student.page.getByRole('checkbox', { name: m.notifications_mail_copies() })
@@ -128,7 +128,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     expect(await copies.isChecked()).toBe(false)
   })
 
-  test('an admin writes news, sees how it will look, and readers find it by any spelling', async () => {
+  test('an admin previews and publishes news, and readers find it by any spelling', async () => {
     const admin = await person('admin')
     const { page } = admin
     const title = `သင်္ဘောသား သင်တန်း ${device} ${stamp}`
@@ -170,7 +170,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await visible(reader, 'news-article')
   })
 
-  test('a draft and an article of a later day stay with the desk', async () => {
+  test('drafts and news of a later day are visible at the desk only', async () => {
     const { page } = await person('admin')
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pyinnya.admin') ?? '{}').token as string)
     const body = { news_title: `နောက်မှ ${stamp}`, news_details: 'x', publish_date: '2999-01-01', published: true }
@@ -187,7 +187,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     await visible(reader, 'not-found')
   })
 
-  test('what the settings say of the company stands on the pages at once', async () => {
+  test('changed company settings appear on pages at once', async () => {
     const { page } = await person('admin')
     const reader = await person('reader')
     const company = `ပညာ ${device} ${stamp}`
@@ -206,7 +206,7 @@ describe.each(['phone', 'desktop'] as const)('what people are told, on a %s', { 
     }
   })
 
-  test('an advertisement that is placed today stands on home, and goes when it is taken away', async () => {
+  test('an advertisement of today appears at home, and disappears when it is removed', async () => {
     const admin = await person('admin')
     const reader = await person('reader')
     const link = `https://books.example/${device}-${stamp}`

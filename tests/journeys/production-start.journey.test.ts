@@ -16,7 +16,7 @@ function commandsOf(readme: string, heading: string): string[] {
   return block.split('\n').filter((line) => line !== '')
 }
 
-describe('the steps of README for production', { timeout: 300_000 }, () => {
+describe("README's steps for production", { timeout: 300_000 }, () => {
   let tree: string
   let dataDir: string
   let env: Record<string, string>
@@ -65,7 +65,7 @@ describe('the steps of README for production', { timeout: 300_000 }, () => {
     return said()
   }
 
-  test('name one installation and one build, before anything is started', () => {
+  test('name one installation and one build before any start', () => {
     expect(steps).toEqual([
       'npm ci --include=dev && npm run build',
       'npm prune --omit=dev',
@@ -78,13 +78,13 @@ describe('the steps of README for production', { timeout: 300_000 }, () => {
     ])
   })
 
-  test('say what is missing where the site is not built', async () => {
+  test('name what is missing when the site is not built', async () => {
     const { said, ended } = run('npm run --silent serve')
     expect(await ended).toBe(78)
     expect(said().trim().split('\n')).toEqual([expect.stringMatching(/^The site is not built .*`npm run build`/)])
   })
 
-  test('build, migrate, make an admin and serve, each from what is there', async () => {
+  test('build, migrate, create an admin and serve, without installing anything', async () => {
     // Prune would remove links to the packages of this tree.
     const [install = '', , migrate = '', createAdmin = '', check = '', serve = '', work = '', smoke = ''] = steps
     await done(install.replace('npm ci --include=dev && ', ''))
@@ -119,7 +119,7 @@ describe('the steps of README for production', { timeout: 300_000 }, () => {
     await Promise.all([web.ended, worker.ended])
   })
 
-  test('say what is missing where a package is not there', async () => {
+  test('name what is missing when a package is not installed', async () => {
     const [there, away] = [join(tree, 'node_modules/fastify'), join(tree, 'node_modules/fastify-away')]
     await rename(there, away)
     onTestFinished(() => rename(away, there))
@@ -129,8 +129,8 @@ describe('the steps of README for production', { timeout: 300_000 }, () => {
   })
 })
 
-describe('the one command of README', { timeout: 300_000 }, () => {
-  test('starts everything for production, as it stands there', async () => {
+describe("README's single command", { timeout: 300_000 }, () => {
+  test('starts everything for production as written', async () => {
     const readme = await readFile('README.md', 'utf8')
     const dataDir = await temporaryFolder('one-command')
     const port = await freePort()

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { aRegisteredStudent } from './behind-the-screens.ts'
+import { aRegisteredStudent } from './database-setup.ts'
 import { type Identity, logIn, showsMessage } from './pages/accounts.ts'
 import { enterConsole } from './pages/console.ts'
 import { fill, follow, heading, opensWith, press, says } from './pages/fields.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
-describe.each(['phone', 'desktop'] as const)('a course that is missed, on a %s', { timeout: 120_000 }, (device) => {
+describe.each(['phone', 'desktop'] as const)('a course request, on a %s', { timeout: 120_000 }, (device) => {
   const person = useTestAccounts(device)
   const identity: Identity = {
     name: 'မောင်မောင်',
@@ -19,7 +19,7 @@ describe.each(['phone', 'desktop'] as const)('a course that is missed, on a %s',
   const answer = 'လာမည့်လတွင် ဖွင့်ပါမည်။'
   beforeAll(() => aRegisteredStudent(identity))
 
-  test('a student asks for it', async () => {
+  test('a student submits it', async () => {
     const student = await person('student')
     const { page } = student
     await logIn(student, 'student', identity)
@@ -37,7 +37,7 @@ describe.each(['phone', 'desktop'] as const)('a course that is missed, on a %s',
     await says(page, title)
   })
 
-  test('everybody can read it', async () => {
+  test('guests can read it', async () => {
     const guest = await person('guest')
     const { page } = guest
     await opensWith(page, '/courseRequestList', page.getByRole('link', { name: title, exact: true }))
@@ -47,7 +47,7 @@ describe.each(['phone', 'desktop'] as const)('a course that is missed, on a %s',
     await visible(guest, 'request')
   })
 
-  test('the admin answers', async () => {
+  test('an admin answers', async () => {
     const admin = await person('admin')
     const { page } = admin
     await enterConsole(admin)

@@ -43,13 +43,13 @@ async function answerers(): Promise<Set<string | undefined>> {
   return found
 }
 
-test('each has its turn', async () => {
+test('connections are distributed to each', async () => {
   const found = await answerers()
   expect(found.size).toBe(2)
   expect(found).not.toContain(undefined)
 })
 
-test('one that dies is replaced while the other goes on', async () => {
+test('a killed process is replaced while the other continues', async () => {
   const before = await answerers()
   const children = childrenOf(web.pid)
   expect(children.length).toBe(2)
@@ -68,7 +68,7 @@ test('each renders pages', async () => {
   expect(pages).toEqual([200, 200, 200, 200])
 })
 
-test('all end when the one that keeps them is told to', async () => {
+test('all end when their supervisor is stopped', async () => {
   const other = await startWeb({ PORT: await freePort(), DATABASE_URL: ownSite().databaseUrl, WEB_PROCESSES: '2' })
   const children = childrenOf(other.pid)
   await other.stop()

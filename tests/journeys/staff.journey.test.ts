@@ -11,7 +11,7 @@ describe.each(['phone', 'desktop'] as const)('the staff of the console, on a %s'
   const [name, email] = [`ဒေါ်နှင်းဆီ ${device}`, `hninsi-${device}@example.com`]
   const [first, second] = ['a first secret', 'a second secret']
 
-  test('an owner adds a member; a form with faults says which, and keeps what was typed', async () => {
+  test('an owner adds a member; an invalid form names its errors and keeps the input', async () => {
     const owner = await person('owner')
     await enterConsole(owner)
     await owner.page.goto('/admin/staff')
@@ -40,7 +40,7 @@ describe.each(['phone', 'desktop'] as const)('the staff of the console, on a %s'
     await visible(owner, 'admin-staff-member')
   })
 
-  test('the member signs in; the owner sees the device, ends it, and gives role and password', async () => {
+  test('the member logs in; the owner sees the session, ends it, and changes role and password', async () => {
     const [owner, member] = [await person('owner'), await person('member')]
     await enterConsole(member, { email, password: first })
     await owner.page.reload()
@@ -66,7 +66,7 @@ describe.each(['phone', 'desktop'] as const)('the staff of the console, on a %s'
     await heading(member.page, m.platform_admin_payouts())
   })
 
-  test('the owner ends the access, which is asked once; the trail tells it, and no owner ends their own', async () => {
+  test('the owner removes a member after a confirmation, which is audited; owners cannot remove themselves', async () => {
     const [owner, member] = [await person('owner'), await person('member')]
     await press(owner.page, m.accounts_staff_end())
     const question = owner.page.getByRole('dialog')

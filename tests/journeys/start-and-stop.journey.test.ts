@@ -43,7 +43,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('serves, and at %s stops everything that it started', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('serves, and at %s stops all its processes', async (signal) => {
     await afterAFirstStart()
     const product = await start()
     expect(await answers(product)).toBe(200)
@@ -57,7 +57,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     expect(database && isPostgres(database.pid)).toBe(false)
   })
 
-  test('starts again after a kill -9, on the database that was left behind', async () => {
+  test('starts again on the existing database after a kill -9', async () => {
     await afterAFirstStart()
     const first = await start(['src/start.ts'])
     const left = await findPostmaster(join(dataDir, 'postgres'))
@@ -71,7 +71,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     expect(await findPostmaster(join(dataDir, 'postgres'))).toEqual(left)
   })
 
-  test('brings back a web process and a database that were killed', async () => {
+  test('restarts a killed web process and a killed database', async () => {
     await afterAFirstStart()
     const product = await start()
     const database = await findPostmaster(join(dataDir, 'postgres'))
@@ -83,7 +83,7 @@ describe('npm start', { timeout: 300_000 }, () => {
       .toBeLessThan(500)
   })
 
-  test('says that the port is in use, and by which variable another is chosen', async () => {
+  test('reports a used port and the variable that sets another', async () => {
     const other: Server = createServer().listen(Number(port), '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
@@ -93,7 +93,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     expect(product.said()).toContain('PORT=')
   })
 
-  test('refuses a data folder on which it runs already', async () => {
+  test('refuses a data folder in use', async () => {
     await afterAFirstStart()
     const first = await start()
     const second = await start(bootstrap, { PORT: await freePort() })
@@ -102,7 +102,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     expect(await answers(first)).toBe(200)
   })
 
-  test('in production asks for SECRET and PUBLIC_URL by name, and starts nothing', async () => {
+  test('in production requires SECRET and PUBLIC_URL by name, and starts nothing', async () => {
     const product = await start(bootstrap, { NODE_ENV: 'production', PUBLIC_URL: 'hunter2' })
     expect(await product.ended).not.toBe(0)
     expect(product.said()).toContain('SECRET is required in production')

@@ -27,7 +27,7 @@ describe.each(['phone', 'desktop'] as const)(
   (device) => {
     const person = useTestAccounts(device)
 
-    test('shows the processes that run, what the settings check says, and empty queues', async () => {
+    test('shows running processes, findings of the settings check, and empty queues', async () => {
       const owner = await person('owner')
       await enterConsole(owner)
       await owner.page.goto('/admin/status')
@@ -38,7 +38,7 @@ describe.each(['phone', 'desktop'] as const)(
       await visible(owner, 'admin-status')
     })
 
-    test('shows a parked job with its error; it is dropped after a question', async () => {
+    test('shows a parked job with its error, and deletes it after a confirmation', async () => {
       const owner = await person('owner')
       const error = `connect ECONNREFUSED (${device})`
       await park(error)
@@ -53,7 +53,7 @@ describe.each(['phone', 'desktop'] as const)(
       await says(owner.page, m.moderation_system_parked_none())
     })
 
-    test('says what became of a test mail, and speaks English', async () => {
+    test('shows the result of a test mail, and is available in English', async () => {
       const owner = await person('owner')
       await press(owner.page, m.moderation_system_test_send())
       await noticed(owner.page, m.moderation_system_test_kept())

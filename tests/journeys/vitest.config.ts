@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { longestFirst } from '#tests/support/longest-first.ts'
 
 const longest = [
-  ...['enrol-pay-watch', 'accounts', 'first-start', 'browse', 'production-start', 'the-admin-team', 'start-and-stop'],
-  ...['session-over', 'develop', 'notifications', 'navigation', 'the-payment-desk', 'bad-addresses', 'staff'],
-  ...['teach-and-watch', 'guest-tour', 'what-is-refused', 'requests', 'database-away', 'get-an-account'],
+  ...['enrol-pay-watch', 'accounts', 'first-start', 'browse', 'production-start', 'admin-console', 'start-and-stop'],
+  ...['ended-session', 'develop', 'notifications', 'navigation', 'payment-desk', 'malformed-urls', 'staff'],
+  ...['video-upload-and-playback', 'public-pages', 'refusals', 'requests', 'database-outage', 'sign-up'],
 ]
 
 // Tests in a real browser against the whole product as `npm start` runs it: three files at a time, each with a

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 /**
  * A page that is hydrated after each open and reload, so that steps run in a fixed order. Clicks before hydration
- * are tested in open-the-site.journey.test.ts; a step asks for it by `waitUntil: 'commit'`.
+ * are tested in first-load.journey.test.ts; a step asks for it by `waitUntil: 'commit'`.
  */
 export async function aLivePage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
-import { breakLine } from './broken-line.ts'
+import { breakLine } from './broken-connection.ts'
 import { fill, follow, heading, noticed, pickFile, press, says } from './fields.ts'
 
 const LONGEST_PREPARATION_MS = 180_000

@@ -52,7 +52,7 @@ async function offline(someone: Promise<Person>): Promise<Person> {
 describe.each(['phone', 'desktop'] as const)('a guest whose connection is lost, on a %s', (device) => {
   const person = useTestAccounts(device)
 
-  test('keeps a guest on the page, says so and opens the link with the connection back', async () => {
+  test('stays on the page with a message, and the link opens once the connection is back', async () => {
     const guest = await offline(person('guest'))
     await guest.page.goto('/class/list')
     const href = await guest.page.locator('main a[href^="/class/detail/"]').first().getAttribute('href')
@@ -87,10 +87,10 @@ describe.each(['phone', 'desktop'] as const)('a guest whose connection is lost, 
   })
 })
 
-describe('a person who is logged in and whose connection is lost', { timeout: 180_000 }, () => {
+describe('a logged-in person whose connection is lost', { timeout: 180_000 }, () => {
   const person = useTestAccounts('desktop')
 
-  test('keeps students, teachers and the admin team where they are', async () => {
+  test('stays on the page as student, teacher and admin', async () => {
     const [learner, owner, admin] = [
       await offline(person('student')),
       await offline(person('teacher')),
@@ -110,7 +110,7 @@ describe('a person who is logged in and whose connection is lost', { timeout: 18
     }
   })
 
-  test('keeps a list whose row was decided on, and offers to decide again', async () => {
+  test('keeps the list in which a decision failed, and offers to repeat it', async () => {
     const owner = await offline(person('teacher'))
     const { page, context } = owner
     await page.goto(paths.own.teacher.students())
@@ -129,10 +129,10 @@ describe('a person who is logged in and whose connection is lost', { timeout: 18
 })
 
 // REQ-14: server-rendered HTML stays when the script of an island cannot be fetched.
-describe('a page whose filters come without their script', () => {
+describe('a page whose filter script cannot be fetched', () => {
   const person = useTestAccounts('desktop')
 
-  test('keeps the filters that the server has written, without an error', async () => {
+  test('keeps the server-rendered filters without an error', async () => {
     const guest = await person('guest')
     const { page } = guest
     guest.expectErrors(/ERR_FAILED/)

@@ -95,7 +95,7 @@ const formOf = (course: Course) => ({
   course_type: course.courseType,
 })
 
-test('an approved course stands in the list of both', async () => {
+test('an approved course appears in the list of both processes', async () => {
   const course = await aCourse(db, { categoryId, title: 'မြန်မာ့ဆိုင်းဝိုင်း အသစ်', approval: Approval.pending })
   const has = (html: string) => html.includes(`/course/detail/${course.id}"`)
   await shows('/course/list?orderBy=newly', {
@@ -119,7 +119,7 @@ test('an edited course shows its new title', async () => {
   })
 })
 
-test('a course that its owner edits stays, with what is new and without the photograph that was taken away', async () => {
+test('an edited course stays listed, with its new data and without the removed photograph', async () => {
   const photoPath = 'pictures/courses/taken-away/1280'
   const course = await aCourse(db, { categoryId, title: 'ကြွေထည် မူလနာမည်', photoPath })
   const owner = await openSession(db, { accountId: course.ownerId })
@@ -137,7 +137,7 @@ test('a course that its owner edits stays, with what is new and without the phot
   })
 })
 
-test('a course that is rejected after all is gone, with its class, and back once it is approved', async () => {
+test('a rejected course disappears with its class, and returns once it is approved', async () => {
   const course = await aCourse(db, { categoryId, title: 'ငှက်မွေးမြူရေး လက်တွေ့' })
   const lessonClass = await aClass(db, { courseId: course.id })
   const titled = (html: string) => html.includes('ငှက်မွေးမြူရေး လက်တွေ့')
@@ -156,7 +156,7 @@ test('a course that is rejected after all is gone, with its class, and back once
   })
 })
 
-test('a new rating of a class counts, on its own page and on that of who gives it', async () => {
+test("a new rating of a class appears on its page and on its teacher's", async () => {
   const lessonClass = await aClass(db, { courseId: (await aCourse(db, { categoryId })).id })
   const { ownerId } = await db
     .selectFrom('courses')
@@ -180,7 +180,7 @@ test('a new rating of a class counts, on its own page and on that of who gives i
   }
 })
 
-test('a new rating counts', async () => {
+test('a new rating of a video course appears', async () => {
   const course = await aVideoCourse(db, { categoryId })
   const student = await aStudent(db)
   await anEnrolment(db, { courseId: course.id, studentId: student.id, status: EnrolmentStatus.approved })
@@ -195,7 +195,7 @@ test('a new rating counts', async () => {
 
 const lesson = { access_type: 1, start_time: '09:00', end_time: '11:00', class_type: 1, saturday: true, sunday: true }
 
-test('a new class stands in the list, and its changed fee too', async () => {
+test('a new class appears in the list, and so does its changed fee', async () => {
   const course = await aCourse(db, { categoryId, title: 'ငါးဖမ်းပိုက် ထိုးနည်း' })
   const owner = await openSession(db, { accountId: course.ownerId })
   const days = { start_date: addDays(today(), 7), end_date: addDays(today(), 97) }
@@ -212,7 +212,7 @@ test('a new class stands in the list, and its changed fee too', async () => {
   await shows(`/class/detail/${id}`, { before: costs('58,400'), change: change(69_500), after: costs('69,500') })
 })
 
-test('a category carries its new name, and a new one is there', async () => {
+test('a renamed category and a new one appear in the filters', async () => {
   const course = await aVideoCourse(db, { categoryId: (await aCategory(db, { name: 'ရွှေကြိုးထိုးခြင်း' })).id })
   const rename = (category_name: string) => () =>
     post(`/admin/categories/${course.categoryId}/update`, { category_name }, moderator)
@@ -234,7 +234,7 @@ test('a category carries its new name, and a new one is there', async () => {
   })
 })
 
-test('news appear, change and go', async () => {
+test('news appear, change and disappear', async () => {
   const article = {
     news_title: 'နွေရာသီ သင်တန်းများ',
     news_details: 'စာရင်းသွင်းနိုင်ပါပြီ။',
@@ -264,7 +264,7 @@ test('news appear, change and go', async () => {
   })
 })
 
-test('the settings are those of now', async () => {
+test('changed settings appear', async () => {
   const { contact_phone } = (await (await fetch(`${webs[0]}${API_BASE}/settings/public`)).json()) as {
     contact_phone: string
   }
@@ -274,7 +274,7 @@ test('the settings are those of now', async () => {
   await shows('/about-us', { before: shown(contact_phone), change: set('01-555-0199'), after: shown('01-555-0199') })
 })
 
-test('an owner’s new name stands at the owner, in the list and at the course', async () => {
+test('a renamed owner appears in the list, on the own page and on the course', async () => {
   const school = await aSchool(db, { name: 'ရတနာပုံ သင်တန်းကျောင်း', email1: 'yadanabon-school@example.com', region: 12 })
   const course = await aCourse(db, { categoryId, ownerId: school.id })
   const owner = await openSession(db, { accountId: school.id })
@@ -289,7 +289,7 @@ test('an owner’s new name stands at the owner, in the list and at the course',
   }
 })
 
-test('a request is there at once, is answered and goes', async () => {
+test('a course request appears, shows its answer and disappears', async () => {
   const student = await openSession(db, { accountId: (await aStudent(db)).id })
   const course_request_title = 'စောင်းတီး အခြေခံ သင်တန်း'
   await shows('/courseRequestList', {
@@ -314,7 +314,7 @@ test('a request is there at once, is answered and goes', async () => {
   })
 })
 
-test('a suspended teacher is gone, with the courses', async () => {
+test('a suspended teacher disappears with the courses', async () => {
   const teacher = await aTeacher(db)
   const course = await aCourse(db, { categoryId, ownerId: teacher.id })
   await shows('/course/list?orderBy=newly', {
@@ -331,7 +331,7 @@ test('a suspended teacher is gone, with the courses', async () => {
   for (const web of webs) expect((await fetch(`${web}/teacher/list/detail/${teacher.id}`)).status).toBe(200)
 })
 
-test('who sends a token gets nothing that is kept, and leaves nothing for others', async () => {
+test('a request with a token neither gets a cached page nor is cached', async () => {
   const teacher = await aTeacher(db)
   const token = await openSession(db, { accountId: teacher.id })
   const hidden = await aCourse(db, { categoryId, ownerId: teacher.id, approval: Approval.pending })
@@ -343,7 +343,7 @@ test('who sends a token gets nothing that is kept, and leaves nothing for others
   }
 })
 
-test('nothing that somebody sends with a request stands in a page, theirs or the next one’s', async () => {
+test('request input appears neither in the reply nor in the next cached page', async () => {
   const teacher = await aTeacher(db)
   const token = await openSession(db, { accountId: teacher.id })
   const hidden = await aCourse(db, {
@@ -385,7 +385,7 @@ test.each<[string, RequestOptions]>([
   ['Cookie', { headers: { cookie: 'locale=en; session=elsewhere.example' } }],
   ['Referer', { headers: { referer: 'https://elsewhere.example/', origin: 'https://elsewhere.example' } }],
   ['HEAD', { method: 'HEAD' }],
-])('what the first one says by %s is nothing to the next', async (_, first) => {
+])('a first request with %s does not change the page of the next reader', async (_, first) => {
   const course = await aCourse(db, { categoryId, title: 'ယွန်းထည် လုပ်နည်း' })
   const path = `/course/detail/${course.id}`
   for (const web of webs) {

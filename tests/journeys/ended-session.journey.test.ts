@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { aRegisteredStudent, endSessionOf } from './behind-the-screens.ts'
+import { aRegisteredStudent, endSessionOf } from './database-setup.ts'
 import { type Identity, logIn } from './pages/accounts.ts'
 import { enterConsole } from './pages/console.ts'
 import { follow, heading, press, says } from './pages/fields.ts'
@@ -17,7 +17,7 @@ const adminSession = (page: Page) => page.evaluate(() => localStorage.getItem('p
 
 // Two browsers with one account: a session that the server has ended is noticed at the next click in the other.
 // @see X-ERR-01
-describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', { timeout: 120_000 }, (device) => {
+describe.each(['phone', 'desktop'] as const)('an ended session, on a %s', { timeout: 120_000 }, (device) => {
   const person = useTestAccounts(device)
   const identity: Identity = {
     name: 'မောင်သန့်စင်',
@@ -27,7 +27,7 @@ describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', 
   }
   beforeAll(() => aRegisteredStudent(identity))
 
-  test('another device leaves everywhere, and is not told what it did itself', async () => {
+  test('another device logs out everywhere, and gets no message itself', async () => {
     const first = await person('first')
     await logIn(first, 'student', identity)
     // The bell polls every half minute, and would notice before the next click.
@@ -48,7 +48,7 @@ describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', 
     expect(await message(page).count()).toBe(0)
   })
 
-  test('the first one clicks on: it is logged out, sent home and told why', async () => {
+  test('the first device is logged out at the next click, sent home, and reads the reason', async () => {
     const first = await person('first')
     const { page } = first
     first.expectErrors(/status of 401/)
@@ -61,7 +61,7 @@ describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', 
     expect(await session(page)).toBeNull()
   })
 
-  test('it is told once: not after a reload, not on the next page, not after a new log-in', async () => {
+  test('the message is shown once: not after a reload, a navigation or a new log-in', async () => {
     const first = await person('first')
     const { page } = first
     const saysNothing = async () => {
@@ -79,9 +79,9 @@ describe.each(['phone', 'desktop'] as const)('a session that is over, on a %s', 
   })
 })
 
-describe('a browser that keeps something else', { timeout: 120_000 }, () => {
+describe('a browser with an invalid stored session', { timeout: 120_000 }, () => {
   const person = useTestAccounts('desktop')
-  test('what is kept in the place of a session and is none leaves a guest, not a page that fails', async () => {
+  test('is treated as a guest, and pages do not fail', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/')
@@ -99,37 +99,33 @@ describe('a browser that keeps something else', { timeout: 120_000 }, () => {
 })
 
 // The admin's session, separate from a user's: its end leads to the console's log-in. @see X-ERR-01
-describe.each(['phone', 'desktop'] as const)(
-  'an admin’s session that is over, on a %s',
-  { timeout: 120_000 },
-  (device) => {
-    const person = useTestAccounts(device)
+describe.each(['phone', 'desktop'] as const)('an admin’s ended session, on a %s', { timeout: 120_000 }, (device) => {
+  const person = useTestAccounts(device)
 
-    test('what is clicked next leads to the console’s log-in, which says why', async () => {
-      const admin = await person('admin')
-      const { page } = admin
-      await enterConsole(admin)
-      await page.goto('/admin/news/new')
-      await heading(page, m.news_new())
-      admin.expectErrors(/status of 401/)
-      await endSessionOf(JSON.parse((await adminSession(page)) ?? '{}').token)
-      await page.getByRole('link', { name: m.news_title(), exact: true }).first().click()
-      await page.waitForURL((url) => url.pathname === '/admin/login')
-      await says(page, m.platform_session_over())
-      await visible(admin, 'admin-session-over')
-      expect(await adminSession(page)).toBeNull()
-    })
+  test('the next click leads to the console’s log-in with the reason', async () => {
+    const admin = await person('admin')
+    const { page } = admin
+    await enterConsole(admin)
+    await page.goto('/admin/news/new')
+    await heading(page, m.news_new())
+    admin.expectErrors(/status of 401/)
+    await endSessionOf(JSON.parse((await adminSession(page)) ?? '{}').token)
+    await page.getByRole('link', { name: m.news_title(), exact: true }).first().click()
+    await page.waitForURL((url) => url.pathname === '/admin/login')
+    await says(page, m.platform_session_over())
+    await visible(admin, 'admin-session-over')
+    expect(await adminSession(page)).toBeNull()
+  })
 
-    test('it is told once, and a new log-in opens the console again', async () => {
-      const admin = await person('admin')
-      const { page } = admin
-      await page.reload()
-      await heading(page, m.accounts_admin_login_title())
-      await page.waitForLoadState('networkidle')
-      expect(await message(page).count()).toBe(0)
-      await enterConsole(admin)
-      await page.waitForLoadState('networkidle')
-      expect(await message(page).count()).toBe(0)
-    })
-  },
-)
+  test('the message is shown once, and a new log-in opens the console', async () => {
+    const admin = await person('admin')
+    const { page } = admin
+    await page.reload()
+    await heading(page, m.accounts_admin_login_title())
+    await page.waitForLoadState('networkidle')
+    expect(await message(page).count()).toBe(0)
+    await enterConsole(admin)
+    await page.waitForLoadState('networkidle')
+    expect(await message(page).count()).toBe(0)
+  })
+})

@@ -32,7 +32,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     ;[one, other] = await waitingPurchases(`${title} (ပုံတူ)`, { feeMmk, students, samePicture: true })
   })
 
-  test('one key verifies nothing, and says what is missing', async () => {
+  test('verify without input verifies nothing and names the missing fields', async () => {
     admin = await person('finance')
     await enterConsole(admin, demoAccounts.finance)
     await open(first as number, names[0] as string)
@@ -43,7 +43,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   })
 
-  test('an amount below the fee stands in red, and opens nothing', async () => {
+  test('an amount below the fee is an error and opens no access', async () => {
     const { page } = admin
     await chooseMethod()
     await enterPayment(page, { transactionNo: used, amountMmk: 1000 })
@@ -55,7 +55,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   })
 
-  test('what is typed is kept while one looks at the next payment', async () => {
+  test('input is kept while another payment is open', async () => {
     const { page } = admin
     await field(page, m.payments_amount()).fill('50000')
     await leaveField()
@@ -69,7 +69,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     expect(await field(page, m.payments_transaction_no()).inputValue()).toBe(used)
   })
 
-  test('a verification is undone within ten seconds, and made again', async () => {
+  test('a verification can be undone within ten seconds, and repeated', async () => {
     const { page } = admin
     await field(page, m.payments_transaction_no()).press('Enter')
     await answered(page, m.payments_desk_opened_over({ amount: '5,000Ks' }))
@@ -88,7 +88,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await visible(admin, 'payment-desk-undo')
   })
 
-  test('the method is kept, and a number that was used is told in any spelling', async () => {
+  test('the method is remembered, and a used transfer number is reported in any spelling', async () => {
     const { page } = admin
     await page.getByRole('heading', { name: names[1] as string, level: 2 }).waitFor()
     expect(await page.getByLabel(m.payments_method()).inputValue()).not.toBe('-1')
@@ -104,7 +104,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     expect(await enrolmentOf(second as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   })
 
-  test('a picture that another enrolment was sent too asks once', async () => {
+  test('a picture that was sent for another enrolment requires a confirmation', async () => {
     const { page } = admin
     await open(one as number, `မဝါဝါ ${number}`)
     await chooseMethod()
@@ -121,7 +121,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     expect(await enrolmentOf(other as number)).toMatchObject({ status: 1 })
   })
 
-  test('a rejection takes one of the ready-made reasons, which may be changed', async () => {
+  test('a rejection offers editable reasons', async () => {
     const { page } = admin
     await open(third as number, names[2] as string)
     await leaveField()
@@ -137,14 +137,14 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     })
   })
 
-  test('a page past the end of the queue leads to its last page', async () => {
+  test('a page beyond the end of the queue shows the last page', async () => {
     const { page } = admin
     await page.goto('/admin/payments?page=9')
     await page.getByRole('heading', { level: 2 }).first().waitFor()
     expect(new URL(page.url()).searchParams.get('page')).not.toBe('9')
   })
 
-  test('among all enrolments a verified payment shows what was entered, and can be taken back with a reason', async () => {
+  test("the list of all enrolments shows a verified payment's input, and reverses it with a reason", async () => {
     const { page } = admin
     await page.goto(`/admin/enrolments?proof=verified&keyword=${encodeURIComponent(names[0] as string)}`)
     await says(page, used)
@@ -158,7 +158,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   })
 
-  test('a method says of what kind it is and who gives out its numbers', async () => {
+  test('a payment method has a kind and a family of transfer numbers', async () => {
     const { page } = admin
     await page.goto('/admin/payment-methods')
     await page.getByRole('button', { name: m.payments_method_edit() }).first().click()
@@ -166,7 +166,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await visible(admin, 'payment-method-dialog')
   })
 
-  test('in English says the same', async () => {
+  test('is available in English', async () => {
     const { page } = admin
     await page.goto(`/en${await deskWith(second as number)}`)
     await page.getByRole('heading', { name: names[1] as string, level: 2 }).waitFor()

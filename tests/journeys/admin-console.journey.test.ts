@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { adminMenu } from '#navigation/admin-menu.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { aWaitingTeacher } from './behind-the-screens.ts'
+import { aWaitingTeacher } from './database-setup.ts'
 import { type Identity, logIn, showsMessage } from './pages/accounts.ts'
 import { actWithReason, enterConsole, findPerson, openCourse } from './pages/console.ts'
 import { field, fill, heading, noticed, opensWith, press, says } from './pages/fields.ts'
@@ -11,7 +11,7 @@ import { visible } from './visible.ts'
 
 const REASON = 'ငွေလွှဲပြေစာ မရှင်းလင်းပါ။ ပြန်တင်ပေးပါ။'
 
-describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeout: 180_000 }, (device) => {
+describe.each(['phone', 'desktop'] as const)('the admin console, on a %s', { timeout: 180_000 }, (device) => {
   const person = useTestAccounts(device)
   const number = device === 'phone' ? '1' : '2'
   const name = device === 'phone' ? 'ဒေါ်ရွှေဇင်' : 'ဦးမြင့်ဆွေ'
@@ -27,7 +27,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     waiting = await aWaitingTeacher(teacherIdentity, courseTitle)
   })
 
-  test('a moderator finds a teacher by a phone number in another spelling, and rejects with a reason', async () => {
+  test('a moderator finds a teacher by another spelling of the phone number, and rejects with a reason', async () => {
     const moderator = await person('moderator')
     await enterConsole(moderator, demoAccounts.moderator)
     await findPerson(moderator, 'teacher', teacherIdentity.phone.replace(/^0/, '+95'), name)
@@ -46,7 +46,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await visible(moderator, 'admin-person-rejected')
   })
 
-  test('the teacher reads the reason, and is approved after all', async () => {
+  test('the teacher reads the reason, and is approved later', async () => {
     const teacher = await person('teacher')
     await logIn(teacher, 'teacher', teacherIdentity)
     await showsMessage(teacher, 'teacher', {
@@ -59,7 +59,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await showsMessage(teacher, 'teacher', { unread: '၁', text: m.moderation_notice_account_approved() })
   })
 
-  test('two admins open the same course: the first answer stands, the second admin is told whose it was', async () => {
+  test("the second of two admins who decide on a course is told the first one's decision and name", async () => {
     const [owner, moderator] = [await person('owner'), await person('moderator')]
     await enterConsole(owner)
     await openCourse(owner, waiting.courseId, courseTitle)
@@ -75,7 +75,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await noticed(moderator.page, m.moderation_course_approved_notice())
   })
 
-  test('each place of the menu opens a page of the same name', async () => {
+  test('each entry of the menu opens a page of the same name', async () => {
     const owner = await person('owner')
     for (const { to, label } of adminMenu('owner')) {
       await owner.page.goto(to)
@@ -84,7 +84,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     }
   })
 
-  test('the third warning marks the account', async () => {
+  test('the third warning flags the account', async () => {
     const moderator = await person('moderator')
     await findPerson(moderator, 'teacher', waiting.accountNo, name)
     for (const count of ['၁', '၂', '၃']) {
@@ -97,7 +97,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await says(moderator.page, m.moderation_flagged_badge({ n: '၃' }))
   })
 
-  test('news that the team writes stand on the site at once', async () => {
+  test('published news appear on the site at once', async () => {
     const moderator = await person('moderator')
     const title = `သင်တန်းအသစ်များ ${number}`
     await moderator.page.goto('/admin/news/new')
@@ -114,7 +114,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await heading(guest.page, title)
   })
 
-  test('two admins change the same article: neither undoes the other unawares, and nothing typed is lost', async () => {
+  test('two admins who edit the same article get a conflict instead of overwriting, and keep their input', async () => {
     const [owner, moderator] = [await person('owner'), await person('moderator')]
     const [first, second] = [`ပထမလူ၏ ခေါင်းစဉ် ${number}`, `ဒုတိယလူ၏ ခေါင်းစဉ် ${number}`]
     await moderator.page.goto('/admin/news')
@@ -136,7 +136,7 @@ describe.each(['phone', 'desktop'] as const)('the admin team, on a %s', { timeou
     await says(moderator.page, second)
   })
 
-  test('the owner reads in the trail who did what, and a moderator has no place of the finance team', async () => {
+  test('the owner reads each action in the audit trail, and a moderator sees no entries of the finance role', async () => {
     const [owner, moderator] = [await person('owner'), await person('moderator')]
     await owner.page.goto(`/admin/audit?target=course:${waiting.courseId}`)
     await says(owner.page, courseTitle)

@@ -19,7 +19,7 @@ const proof = async () => ({
 describe('a teacher', () => {
   const { open } = useBrowser()
 
-  test('agrees, signs up, pays, logs in, and may teach once an admin has looked at the payment', async () => {
+  test('agrees, signs up, pays, logs in, and can create courses after an admin has checked the payment', async () => {
     const phone = aPhone()
     const name = `ဒေါ်ခင်မာ ${phone}`
     const page = await open('/agreementteacher', PHONE)
@@ -64,10 +64,10 @@ describe('a teacher', () => {
   })
 })
 
-describe('a school whose app hands the whole form over in the address', () => {
+describe('a school whose app passes the whole form in the URL', () => {
   const { open } = useBrowser()
 
-  test('pays and registers, and the password stays neither there nor behind it', async () => {
+  test('pays and registers, and the password stays neither in the URL nor in the history', async () => {
     const phone = aPhone()
     const form = { name: 'ရွှေပညာ', phone_number_1: phone, email_1: '', password, confirm_password: password }
     const page = await open(
@@ -91,7 +91,7 @@ describe('a school whose app hands the whole form over in the address', () => {
 describe('a student with two devices', () => {
   const { open } = useBrowser()
 
-  test('finds on both what was saved on either', async () => {
+  test('sees on both devices what was saved on one', async () => {
     const phone = aPhone()
     const first = await open('/signupStudent', PHONE)
     await fillSignUp(first, { name: 'မောင်ကျော်', phone, email: `${phone}@example.com` })
@@ -128,7 +128,7 @@ describe('a student with two devices', () => {
 describe('a student', () => {
   const { open } = useBrowser()
 
-  test('signs up, mends their data, changes the password and leaves for good', async () => {
+  test('signs up, changes the profile and the password, and deletes the account', async () => {
     const phone = aPhone()
     const page = await open('/signupStudent', PHONE)
     await fillSignUp(page, { name: 'မောင်ကျော်', phone, email: `${phone}@example.com` })

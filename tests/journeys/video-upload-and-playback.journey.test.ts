@@ -10,7 +10,7 @@ import { ownSite } from '#tests/support/own-site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { aClip, picture, quick, tone } from '#tests/support/video-clips.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { breakLine, offsetOf } from './pages/broken-line.ts'
+import { breakLine, offsetOf } from './pages/broken-connection.ts'
 
 const api = '/backend/api/v2'
 let folder: string
@@ -82,7 +82,7 @@ async function chooseFile(page: Page, { title, path }: { title: string; path: st
 describe('a teacher with a video and a student who has bought it', () => {
   const { open } = useBrowser()
 
-  test('one uploads and enables it, the other watches, spares data and listens', async () => {
+  test('the teacher uploads and enables it; the student plays it, saves data and switches to audio', async () => {
     const [teacher, student] = [await logIn('teacher'), await logIn('student')]
     const courseId = await aBoughtCourse(teacher, student)
     const name = `အခန်း ${Date.now()}`
@@ -139,10 +139,10 @@ describe('a teacher with a video and a student who has bought it', () => {
   }, 240_000)
 })
 
-describe('an upload over a bad line', () => {
+describe('an upload over a breaking connection', () => {
   const { open, expectErrors } = useBrowser()
 
-  test('goes on from where it stopped when the page was closed in between', async () => {
+  test('continues from its offset after the page was closed', async () => {
     const [teacher, student] = [await logIn('teacher'), await logIn('student')]
     const courseId = await aBoughtCourse(teacher, student)
     const path = join(folder, 'large.pdf')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { anOldClass } from './behind-the-screens.ts'
+import { anOldClass } from './database-setup.ts'
 import { heading } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
-describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s', { timeout: 120_000 }, (device) => {
+describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_000 }, (device) => {
   const person = useTestAccounts(device)
 
   /** Opens the first entry of a list by its link. */
@@ -34,7 +34,7 @@ describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s'
     ['teachers', '/teacher/list', '/teacher/list/detail/'],
     ['schools', '/school/list', '/school/list/detail/'],
     ['news', '/newslist', '/news/detail/'],
-  ])('reads the list of %s and opens the first', async (_what, list, detail) => {
+  ])('opens the first entry of the list %s', async (_what, list, detail) => {
     const guest = await person('guest')
     const name = list.replace(/^\//, '').replace(/\W+/g, '-')
     await guest.page.goto(list)
@@ -44,7 +44,7 @@ describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s'
     await visible(guest, `guest${detail.replace(/\W+/g, '-')}`.replace(/-$/, ''))
   })
 
-  test('is told of a class that takes nobody only that, with script and without', async () => {
+  test('reads that a class is closed, and no offer to enrol, with and without JavaScript', async () => {
     const { page } = await person('guest')
     const { id } = await anOldClass({ startDate: '2024-01-06', endDate: '2024-03-31' })
     const served = await (await page.request.get(`/class/detail/${id}`)).text()
@@ -56,7 +56,7 @@ describe.each(['phone', 'desktop'] as const)('a guest who looks around, on a %s'
     expect(await enrolling.getByRole('link').count()).toBe(0)
   })
 
-  test('is told that enrolling needs a student account', async () => {
+  test('reads that enrolling needs a student account', async () => {
     const guest = await person('guest')
     await guest.page.goto('/class/list')
     await guest.page.locator('main article').getByText(m.catalogue_enrol(), { exact: true }).first().click()

@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { aClass, aCourse, anEnrolment, aStudent, aTeacher, aVideoCourse, type Class } from '#tests/support/builders.ts'
 import { aLivePage } from '#tests/support/live-page.ts'
 import { ownSite } from '#tests/support/own-site.ts'
-import { prepareReferenceData } from './behind-the-screens.ts'
+import { prepareReferenceData } from './database-setup.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
 import { logIn } from './pages/accounts.ts'
 import { choose, field, fill, heading, noticed, pickFile, press, says } from './pages/fields.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(files.folder, { recursive: true, force: true })
 })
 
-describe('what the site makes of a status', { timeout: 120_000 }, () => {
+describe('statuses of replies', { timeout: 120_000 }, () => {
   const person = useTestAccounts('phone')
   const APPLICATIONS = /\/my\/class\/list/
 
@@ -46,7 +46,7 @@ describe('what the site makes of a status', { timeout: 120_000 }, () => {
     [404, () => m.platform_lost_title()],
     [429, () => m.platform_failed_title()],
     [500, () => m.platform_failed_title()],
-  ])('%i on a page’s own call shows the page for it, and keeps the session', async (status, title) => {
+  ])('%i on a page’s own call shows its error page, and keeps the session', async (status, title) => {
     const reader = await person('student')
     const { page } = reader
     reader.expectErrors(new RegExp(`status of ${status}`))
@@ -59,7 +59,7 @@ describe('what the site makes of a status', { timeout: 120_000 }, () => {
     await stop()
   })
 
-  test('a page that is not there answers 404 and says so, in the address that was asked for', async () => {
+  test('an unknown page is answered with 404 at its URL', async () => {
     const reader = await person('student')
     reader.expectErrors(/status of 404/)
     const reply = await reader.page.goto('/class/detail/999999999')
@@ -74,7 +74,7 @@ describe('what the site makes of a status', { timeout: 120_000 }, () => {
     await heading(page, m.platform_forbidden_title())
   })
 
-  test('the statuses of log-in: 200 without a token, 422, 429 stay on the form with what was typed', async () => {
+  test('log-in shows 200 without a token, 422 and 429 on the form, and keeps the input', async () => {
     const guest = await person('guest')
     const { page } = guest
     guest.expectErrors(/status of (422|429)/)
@@ -95,7 +95,7 @@ describe('what the site makes of a status', { timeout: 120_000 }, () => {
     await stop()
   })
 
-  test('400 on a changed password is the wrong current one, and leaves the person logged in', async () => {
+  test('400 on a change of password means a wrong current one, and keeps the session', async () => {
     const reader = await person('student')
     const { page } = reader
     reader.expectErrors(/status of 400/)
@@ -110,7 +110,7 @@ describe('what the site makes of a status', { timeout: 120_000 }, () => {
     expect(new URL(page.url()).pathname).toBe('/student/changepassword')
   })
 
-  test('an address that nobody has, and a link that is used up, stay refused on the page', async () => {
+  test('an unknown e-mail address and a used link are refused on the page', async () => {
     const { page } = await person('forgetful')
     await page.goto('/password/forget')
     await choose(page, m.accounts_type(), m.accounts_type_student())
@@ -136,7 +136,7 @@ describe('what the site makes of a status', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what is pressed twice', { timeout: 120_000 }, () => {
+describe('double clicks', { timeout: 120_000 }, () => {
   const person = useTestAccounts('phone')
   let seat: Class
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('what is pressed twice', { timeout: 120_000 }, () => {
       .length
   }
 
-  test('applies once, and a second tab is told that the application is made', async () => {
+  test('apply once, and a second tab reads that the application exists', async () => {
     const reader = await person('student')
     const { page, context } = reader
     reader.expectErrors(/status of 400/)
@@ -166,7 +166,7 @@ describe('what is pressed twice', { timeout: 120_000 }, () => {
     expect(await rows('enrolments', { studentId, classId: seat.id })).toBe(1)
   })
 
-  test('sends the picture of a payment once', async () => {
+  test('send the picture of a payment once', async () => {
     const { page } = await person('student')
     await page.goto(`/class/${seat.id}/payment`)
     await pickFile(page, files.receipt)
@@ -180,7 +180,7 @@ describe('what is pressed twice', { timeout: 120_000 }, () => {
     expect(await rows('paymentProofs', { enrolmentId: enrolment.id })).toBe(1)
   })
 
-  test('buys a video course once', async () => {
+  test('buy a video course once', async () => {
     const course = await aVideoCourse(db)
     const { page } = await person('student')
     await page.goto(`/video-class/detail/${course.id}`)
@@ -190,7 +190,7 @@ describe('what is pressed twice', { timeout: 120_000 }, () => {
     expect(await rows('enrolments', { studentId, courseId: course.id })).toBe(1)
   })
 
-  test('creates a course once', async () => {
+  test('create a course once', async () => {
     const owner = await person('teacher')
     const { page } = owner
     await logIn(owner, 'teacher', teacher)
@@ -216,7 +216,7 @@ describe('two people with one phone number', { timeout: 120_000 }, () => {
     ...{ [m.accounts_password()]: PASSWORD, [m.accounts_confirm_password()]: PASSWORD },
   })
 
-  test('students: the second hears it at the field and keeps what was typed', async () => {
+  test('students: the second sees the error at the field, and the input is kept', async () => {
     const first = (await person('first')).page
     const late = await person('late')
     late.expectErrors(/status of 422/)
@@ -234,7 +234,7 @@ describe('two people with one phone number', { timeout: 120_000 }, () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('teachers: a phone that is taken between the check and the payment is named, and nothing is lost', async () => {
+  test('teachers: a phone that is taken between the check and the payment is reported, and the input is kept', async () => {
     const late = await person('teacher')
     const { page } = late
     late.expectErrors(/status of 422/)
@@ -265,10 +265,10 @@ describe('two people with one phone number', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what a form says beside its fields', { timeout: 120_000 }, () => {
+describe('errors beside fields', { timeout: 120_000 }, () => {
   const person = useTestAccounts('phone')
 
-  test('required, length, phone, e-mail, repetition: all at once, the first one in focus, nothing lost', async () => {
+  test('required, length, phone, e-mail and repetition are shown together, the first field is focused, and the input is kept', async () => {
     const { page } = await person('guest')
     await page.goto('/signupStudent')
     await press(page, m.platform_signup())
@@ -291,7 +291,7 @@ describe('what a form says beside its fields', { timeout: 120_000 }, () => {
     await holds(page, typed)
   })
 
-  test('number and order of days: in the tools of an owner', async () => {
+  test("numbers and order of days are checked in the owner's tools", async () => {
     const owner = await person('teacher')
     const { page } = owner
     await logIn(owner, 'teacher', teacher)
@@ -310,7 +310,7 @@ describe('what a form says beside its fields', { timeout: 120_000 }, () => {
     await holds(page, { [m.catalogue_own_end_date()]: typed[m.catalogue_own_end_date()] ?? '' })
   })
 
-  test('type and size of a file: beside the picker, and what was chosen before stays', async () => {
+  test('type and size of a file are reported beside the picker, and earlier files are kept', async () => {
     const reader = await person('student')
     const { page } = reader
     await logIn(reader, 'student', student)

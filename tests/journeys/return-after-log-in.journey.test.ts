@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { anOldClass, aRegisteredStudent } from './behind-the-screens.ts'
+import { anOldClass, aRegisteredStudent } from './database-setup.ts'
 import { choose, fill, press } from './pages/fields.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -18,7 +18,7 @@ async function fillLogIn(page: Page, phone: string): Promise<void> {
 
 // STU-12, STU-05: a log-in leads back to the page that required it, which then shows the confirmation of the
 // enrolment again.
-describe.each(['phone', 'desktop'] as const)('somebody who is asked to log in, on a %s', (device) => {
+describe.each(['phone', 'desktop'] as const)('a guest who has to log in, on a %s', (device) => {
   const person = useTestAccounts(device)
   const digit = device === 'phone' ? 1 : 2
   const known = `0947${digit}000001`
@@ -26,7 +26,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who is asked to log in, o
   beforeAll(() => aRegisteredStudent(account))
   const question = (page: Page) => page.getByRole('dialog', { name: m.enrolment_confirm_attend() })
 
-  test('signs up from a class page and has applied after six presses, on the same page', async () => {
+  test('signs up from a class page and has applied there after six clicks', async () => {
     const { id } = await anOldClass()
     const path = `/class/detail/${id}`
     const guest = await person('new')
@@ -60,7 +60,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who is asked to log in, o
     expect(await question(page).count()).toBe(0)
   })
 
-  test('logs in from a filtered list and comes back to it, filters, page and all', async () => {
+  test('logs in from a filtered list and returns to it with filters and page', async () => {
     const list = '/class/list?class_type=1&class_type=2&page=2'
     const guest = await person('known')
     const { page } = guest
@@ -78,7 +78,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who is asked to log in, o
     expect(at(list)(new URL(page.url()))).toBe(true)
   })
 
-  test('is led by a guarded page back to it', async () => {
+  test('returns to the guarded page that required the log-in', async () => {
     const { page } = await person('guarded')
     await page.goto('/student/detail')
     await page.waitForURL(at('/login'))
@@ -86,7 +86,7 @@ describe.each(['phone', 'desktop'] as const)('somebody who is asked to log in, o
     await page.waitForURL(at('/student/detail'))
   })
 
-  test('goes home where an address names no page of the product', async () => {
+  test('goes home when the return address is no page of the product', async () => {
     for (const [index, address] of ['//example.com', 'https://example.com/class/detail/1', '/logout'].entries()) {
       const { page } = await person(`foreign-${index}`)
       await page.goto(`/login?enrol=${encodeURIComponent(address)}`)

@@ -23,7 +23,7 @@ function ask(url: string): Promise<{ status: number; connection: string | undefi
   })
 }
 
-test('a web process that is told to stop says so to balancers, and answers until they have noticed', async () => {
+test('a stopping web process reports it to load balancers, and answers until they have noticed', async () => {
   const [port, opsPort] = [await freePort(), await freePort()]
   const listen = { PORT: port, OPS_LISTEN: `127.0.0.1:${opsPort}` }
   const web = await startWeb({ ...listen, DATABASE_URL: databaseUrl, DRAIN_SECONDS: '5' })
@@ -42,7 +42,7 @@ test('a web process that is told to stop says so to balancers, and answers until
   await expect(ask(`${ops}/healthz`)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('each of several web processes answers probes for itself', async () => {
+test('each of several web processes answers its own probes', async () => {
   const opsPort = Number(await freePort())
   const listen = { PORT: await freePort(), OPS_LISTEN: `127.0.0.1:${opsPort}` }
   const web = await startWeb({ ...listen, DATABASE_URL: databaseUrl, WEB_PROCESSES: '2' })
@@ -58,7 +58,7 @@ test('each of several web processes answers probes for itself', async () => {
   }
 })
 
-test('a worker tells what waits in the installation', async () => {
+test('a worker reports the waiting jobs of the installation', async () => {
   const opsPort = await freePort()
   const worker = await startProcess('src/work.ts', {
     DATABASE_URL: databaseUrl,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fileBrowser } from '#tests/support/file-browser.ts'
 import { aLivePage } from '#tests/support/live-page.ts'
 import { ownSite } from '#tests/support/own-site.ts'
-import { aVideoCourseOnSale } from './behind-the-screens.ts'
+import { aVideoCourseOnSale } from './database-setup.ts'
 
 // Malformed URLs, fetched without a browser: each gets a page, never a 500.
 
@@ -46,7 +46,7 @@ test.each(addresses.map((address) => [address.slice(0, 60), address]))('%s', asy
 })
 
 test.each(['/class/detail/%E0%A4%A', '/en/class/detail/%E0%A4%A', '/%'])(
-  '%s, which nobody can decode, leads to the page that says so',
+  '%s, which cannot be decoded, shows the not-found page',
   async (address) => {
     const reply = await fetch(ownSite().url + address)
     const html = await reply.text()
@@ -65,7 +65,7 @@ test.each([
   ['a keyword that is far too long', `keyword=${encodeURIComponent('က'.repeat(5_000))}&orderBy=newly`],
   ['what nobody can read', 'keyword=%00%ED%A0%BD&page=%FF&fbclid=abc&region=-1'],
   ['nothing that there is', 'page=1000000000&tab=nothing&category_id=abc&orderBy=price&min=9&max=1'],
-])('a browser takes over the page of an address with %s', async (_, query) => {
+])('a URL with %s is hydrated in the browser', async (_, query) => {
   const browser = await fileBrowser()
   const context = await browser.newContext()
   onTestFinished(() => context.close())
@@ -80,7 +80,7 @@ test.each([
   expect(faults).toEqual([])
 })
 
-test('a video course under the address of a course, where notices lead, has its own page', async () => {
+test('a video course opened by the URL of a course, as in notices, redirects to its own page', async () => {
   const { id } = await aVideoCourseOnSale()
   for (const language of ['', '/en']) {
     const reply = await fetch(`${ownSite().url}${language}/course/detail/${id}`)

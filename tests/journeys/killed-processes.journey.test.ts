@@ -14,7 +14,7 @@ import { killHard, processOf, until } from './processes.ts'
 /** Phone numbers that no other test uses in the shared database. */
 const phoneOf = (index: number) => `0949${String(1_000_000 + index)}`
 
-describe('when something is killed or pressed twice', { timeout: 240_000 }, () => {
+describe('killed processes and repeated clicks', { timeout: 240_000 }, () => {
   let db: Db
   let files: StoryFiles
   let teacher: Account
@@ -69,7 +69,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
     await rm(files.folder, { recursive: true, force: true })
   })
 
-  test('ten presses of enrol at once are one application', async () => {
+  test('ten simultaneous clicks on enrol create one application', async () => {
     const student = await aStudent(db, { phoneNumber1: phoneOf(1) })
     const { id: classId } = await aClass(db)
     const body = { class_id: classId, student_id: student.id }
@@ -81,7 +81,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
     expect(rows).toHaveLength(1)
   })
 
-  test('a web process killed in mid-upload costs nothing that had arrived', async () => {
+  test('an upload continues from the received bytes after its web process was killed', async () => {
     const web = processOf('serve.ts')
     let killed = false
     await upload('ပြတ်တောက်သော ဖိုင်', (sent, size) => {
@@ -97,7 +97,7 @@ describe('when something is killed or pressed twice', { timeout: 240_000 }, () =
     expect(sum(stored)).toBe(sum(await readFile(files.video)))
   })
 
-  test('a worker killed in mid-preparation shows nothing half-done, and another one finishes', async () => {
+  test('a killed worker leaves no incomplete video, and another worker completes it', async () => {
     const [row] = (await contents()).data
     const enable = `/my/course/${contentRef.courseId}/content-gp/${contentRef.groupId}/content/${row?.id}/enableDesktop`
     expect(await (await call(teacher, enable, { method: 'POST' })).json()).toEqual({ status: 200 })

@@ -4,16 +4,16 @@ import { m } from '#platform/messages/generated/messages.js'
 import { DESKTOP, PHONE, useBrowser } from '#tests/support/a-page.ts'
 import { comesToLife } from '#tests/support/live-page.ts'
 import { ownSite } from '#tests/support/own-site.ts'
-import { anOldClass } from './behind-the-screens.ts'
+import { anOldClass } from './database-setup.ts'
 import { fill, press } from './pages/fields.ts'
 
-describe('somebody who opens the site', () => {
+describe('the first page load', () => {
   const { open } = useBrowser()
 
   test.each([
     ['phone', PHONE],
     ['desktop', DESKTOP],
-  ])('on a %s gets it in Burmese, in its own font, and never wider than the window', async (_device, viewport) => {
+  ])('on a %s is in Burmese, in the web font, and not wider than the window', async (_device, viewport) => {
     const page = await open('/', viewport)
     expect(await page.getAttribute('html', 'lang')).toBe('my')
     expect(
@@ -22,7 +22,7 @@ describe('somebody who opens the site', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
   })
 
-  test('fetches the font of other languages for a page with one of their letters only', async () => {
+  test('fetches the font of other languages only for a page with their letters', async () => {
     const page = await open('/class/list', PHONE)
     const fetched = () =>
       page.evaluate(async () => {
@@ -39,7 +39,7 @@ describe('somebody who opens the site', () => {
     await expect.poll(isThere).toBe(true)
   })
 
-  test('has an icon wherever the browser looks for one', async () => {
+  test('finds an icon at every standard location', async () => {
     const reply = await fetch(`${ownSite().url}/favicon.ico`)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\/.*icon$/)])
     const bytes = Buffer.from(await reply.arrayBuffer())
@@ -47,7 +47,7 @@ describe('somebody who opens the site', () => {
     expect([...bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
   })
 
-  test('a further page of a list moves at most 12,000 bytes, pictures aside', async () => {
+  test('a further page of a list transfers at most 12,000 bytes without pictures', async () => {
     const page = await open('/class/list')
     await page.waitForLoadState('networkidle')
     const moved = await bytesMoved(page, () => page.goto('/class/list?page=2'))
@@ -56,7 +56,7 @@ describe('somebody who opens the site', () => {
   })
 
   test.each(['/', '/class/list', '/course/list', '/teacher/list'])(
-    '%s moves at most 200,000 bytes into an empty browser, pictures and fonts aside, of them 145 KiB of script in gzip',
+    '%s transfers at most 200,000 bytes with an empty cache, without pictures and fonts, of them 145 KiB of gzipped scripts',
     async (path) => {
       const page = await open('/robots.txt')
       const moved = await bytesMoved(page, () => page.goto(path))
@@ -69,7 +69,7 @@ describe('somebody who opens the site', () => {
   )
 })
 
-describe('somebody who is faster than the scripts of a page', () => {
+describe('input before hydration', () => {
   const { open } = useBrowser()
 
   /** Opens a page whose scripts are held back until they are released. */
@@ -90,7 +90,7 @@ describe('somebody who is faster than the scripts of a page', () => {
     return { page, letScriptsThrough }
   }
 
-  test('logs in with what was typed meanwhile, and nothing of it comes into the address', async () => {
+  test('logs in with typed values, which do not appear in the URL', async () => {
     const { page, letScriptsThrough } = await openWithoutScripts('/login')
     await page.getByLabel(m.accounts_phone_or_number()).fill('09700000001')
     await page.locator('input[type=password]').fill('pyinnya123')
@@ -103,7 +103,7 @@ describe('somebody who is faster than the scripts of a page', () => {
     expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
   })
 
-  test('finds what was typed into the search of a list', async () => {
+  test('searches a list by a typed keyword', async () => {
     const { page, letScriptsThrough } = await openWithoutScripts('/course/list')
     await page.getByRole('main').getByRole('search').getByRole('searchbox').fill('အင်္ဂလိပ်')
     await letScriptsThrough()
@@ -122,7 +122,7 @@ describe('somebody who is faster than the scripts of a page', () => {
     return student
   }
 
-  test('comes back as a student from the log-in page, where the key to enrol still led', async () => {
+  test("returns a logged-in student from the log-in page, where the guest's enrol link leads", async () => {
     const path = `/class/detail/${(await anOldClass()).id}`
     const { page, letScriptsThrough } = await openWithoutScripts(path, await aLoggedInStudent())
     const enrolling = page.getByRole('region', { name: m.catalogue_enrolling() })
@@ -134,7 +134,7 @@ describe('somebody who is faster than the scripts of a page', () => {
     await enrolling.getByRole('button', { name: m.enrolment_enrol() }).waitFor()
   })
 
-  test('stays where the page was scrolled to, also when what a student alone sees comes in later', async () => {
+  test('keeps the scroll position, also when personal data arrive later', async () => {
     const { page, letScriptsThrough } = await openWithoutScripts('/class/list', await aLoggedInStudent())
     const answer = Promise.withResolvers<void>()
     await page.route(/\/backend\/api\/v2\/class\/list/, async (route) => {
@@ -154,7 +154,7 @@ describe('somebody who is faster than the scripts of a page', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
   })
 
-  test('opens by script what was pressed before, and once', async () => {
+  test('repeats a click after hydration, once', async () => {
     const { page, letScriptsThrough } = await openWithoutScripts('/class/list')
     await page.getByRole('link', { name: m.platform_filter() }).click()
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -162,7 +162,7 @@ describe('somebody who is faster than the scripts of a page', () => {
     await page.getByRole('dialog').waitFor()
   })
 
-  test('has agreed to the terms that were ticked', async () => {
+  test('keeps a ticked agreement', async () => {
     const { page, letScriptsThrough } = await openWithoutScripts('/agreementStudent')
     await page.getByRole('checkbox', { name: m.accounts_i_agree() }).check()
     await letScriptsThrough()

@@ -37,7 +37,7 @@ function setAway(isAway: boolean): void {
 
 const page = (path: string) => fetch(web.url + path, { redirect: 'manual' })
 
-test('a page that nobody has asked for is 503 in words of its language, and a kept one is shown', async () => {
+test("answers 503 in the page's language for an uncached page, and serves a cached one", async () => {
   expect((await page('/class/list')).status).toBe(200)
   setAway(true)
   const [away, inEnglish, kept] = await Promise.all([
@@ -55,7 +55,7 @@ test('a page that nobody has asked for is 503 in words of its language, and a ke
   await until('the page is back', async () => (await page('/school/list')).status === 200)
 })
 
-test('calls are 503 while it is away; one that begins just before it is back is answered', async () => {
+test('answers 503 to calls during the outage; a call just before its end succeeds', async () => {
   const ask = () => fetch(`${web.url}${API_BASE}/school/list/all`)
   setAway(true)
   const refused = await ask()
@@ -67,7 +67,7 @@ test('calls are 503 while it is away; one that begins just before it is back is 
   expect((await patient).status).toBe(200)
 })
 
-test('connections cut again and again in transactions end no web process, and each call takes effect once', async () => {
+test('keeps web processes running and applies each call once when connections are repeatedly cut in transactions', async () => {
   let statements = 0
   proxy.onStatement = (sql) => {
     statements += 1
@@ -110,7 +110,7 @@ async function aWorker(): Promise<ChildProcess> {
   return child
 }
 
-test('a worker lives through the same, and stops when it is told to', async () => {
+test('keeps a worker running, which still stops on SIGTERM', async () => {
   const worker = await aWorker()
   let statements = 0
   let isCutting = true

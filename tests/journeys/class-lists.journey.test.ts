@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
-import { anOldClass } from './behind-the-screens.ts'
+import { anOldClass } from './database-setup.ts'
 import { heading, press } from './pages/fields.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
-describe.each(['phone', 'desktop'] as const)('a guest who chooses, on a %s', (device) => {
+describe.each(['phone', 'desktop'] as const)('a guest on a %s', (device) => {
   const person = useTestAccounts(device)
 
-  test('sees no class at home that has ended, and the advertisement named below the first classes (STU-13, STU-19)', async () => {
+  test('sees no ended class at home, and a labelled advertisement below the first classes (STU-13, STU-19)', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/')
@@ -27,7 +27,7 @@ describe.each(['phone', 'desktop'] as const)('a guest who chooses, on a %s', (de
     expect(await label.count()).toBe(0)
   })
 
-  test('asks for open classes only, and sees the word on those that have ended (STU-13)', async () => {
+  test('filters by open classes; without the filter ended ones are labelled (STU-13)', async () => {
     const guest = await person('guest')
     const { page } = guest
     const ended = page.locator('main article').getByText(m.catalogue_ended(), { exact: true })
@@ -49,7 +49,7 @@ describe.each(['phone', 'desktop'] as const)('a guest who chooses, on a %s', (de
     await visible(guest, 'classes-open-online')
   })
 
-  test('reads on a class page what is taught, and goes to the course (STU-14)', async () => {
+  test('reads on a class page what is taught, and opens the course (STU-14)', async () => {
     const { id } = await anOldClass()
     const guest = await person('guest')
     const { page } = guest
@@ -60,7 +60,7 @@ describe.each(['phone', 'desktop'] as const)('a guest who chooses, on a %s', (de
     await page.waitForURL(/\/course\/detail\//)
   })
 
-  test('searches everything from home, with the caret in the field of the search page (STU-17)', async () => {
+  test('opens the site search from home with its field focused (STU-17)', async () => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/')
@@ -76,11 +76,11 @@ describe.each(['phone', 'desktop'] as const)('a guest who chooses, on a %s', (de
   })
 })
 
-describe('a guest without script', () => {
+describe('a guest without JavaScript', () => {
   const person = useTestAccounts('phone', { javaScriptEnabled: false })
 
   test.each(['/login', '/signupStudent', '/password/forget'])(
-    'is told on %s that the form needs it (STU-33)',
+    'reads on %s that the form needs it (STU-33)',
     async (path) => {
       const { page } = await person('guest')
       await page.goto(path)
@@ -91,7 +91,7 @@ describe('a guest without script', () => {
     },
   )
 
-  test('finds the place of a class page marked in the bottom bar (STU-30)', async () => {
+  test('sees the bottom bar mark the section of a class page (STU-30)', async () => {
     const { id } = await anOldClass()
     const { page } = await person('guest')
     await page.goto(`/class/detail/${id}`)
