@@ -39,20 +39,20 @@ describe('the command line', () => {
 
   const aye = ['create-admin', '--email', 'aye@pyinnya.example', '--name', 'Daw Aye', '--role', 'finance']
 
-  test('says what it can do when asked for something else', async () => {
+  test('prints its usage for an unknown command', async () => {
     const { code, said } = await cli(['toString'])
     expect(code).toBe(2)
     expect(said).toContain('create-admin')
     expect(said).toContain('migrate')
   })
 
-  test('migrates an empty database, and then finds it up to date', async () => {
+  test('migrates an empty database, and reports an up-to-date one', async () => {
     const { url } = await anEmptyDatabase()
     expect((await cli(['migrate'], { url })).said).toContain('0001-')
     expect((await cli(['migrate'], { url })).said).toContain('up to date')
   })
 
-  test('enters an admin whose password comes from the input and is never shown', async () => {
+  test('creates an admin whose password is read from standard input and never printed', async () => {
     const { code, said } = await cli(aye, { input: 'correct horse\n' })
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Daw Aye may now sign in') })
     expect(said).not.toContain('correct horse')
@@ -87,7 +87,7 @@ describe('the command line', () => {
     expect(said.trim().split('\n')).toHaveLength(1)
   })
 
-  test('ends an admin’s access and sessions, sets a password, gives a role, and says who there is', async () => {
+  test('ends an admin’s access and sessions, sets a password or role, and lists admins', async () => {
     const email = 'leaving@pyinnya.example'
     await anAdmin(database.db, { email, name: 'U Leaving', role: 'owner' })
     const admins = (action: string, ...more: string[]) => cli(['admins', action, '--email', email, ...more])
@@ -122,20 +122,20 @@ describe('the command line', () => {
     ['a backup to nowhere', ['backup'], 'BACKUP_DIR'],
     ['a name that leads elsewhere', ['backup', 'verify', '../../etc', '--from', '/tmp'], 'There is no backup'],
     ['a restore to nowhere', ['restore', '20260318T230000Z'], '--into'],
-  ])('refuses %s in words', async (_what, args, reason) => {
+  ])('refuses %s with a message', async (_what, args, reason) => {
     const { code, said } = await cli(args)
     expect(code).toBe(1)
     expect(said).toContain(reason)
     expect(said).not.toContain('    at ')
   })
 
-  test('fills no database that has people with demo data', async () => {
+  test('refuses to fill a database that has accounts with demo data', async () => {
     const { code, said } = await cli(['seed-demo'])
     expect(code).toBe(0)
     expect(said).toContain('nothing was done')
   })
 
-  test('shows what waits, sends parked jobs back or drops them, and asks which', async () => {
+  test('lists parked jobs, requeues or deletes them, and requires a selection', async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const queue = await openQueue({ url: database.url, log })
     onTestFinished(() => queue.close(1000))
@@ -159,7 +159,7 @@ describe('the command line', () => {
     expect((await cli(['jobs', 'list'])).said).toMatch(/^mail-now +1 +\d+ s +0 +0$/m)
   })
 
-  test('hands a test mail to the SMTP server, or says why it cannot', async () => {
+  test('sends a test mail to the SMTP server, or prints why it failed', async () => {
     const server = await anSmtpServer({ unknown: ['nobody@example.com'] })
     onTestFinished(server.close)
     const [test, SMTP_URL] = [['mail', 'test', '--to'], server.url]

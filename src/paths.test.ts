@@ -42,7 +42,7 @@ const anyId = new Proxy(
 )
 
 describe('paths', () => {
-  test.each(builders)('$name leads to one route, written as the router writes it', ({ build }) => {
+  test.each(builders)("$name returns the URL of one route, as the router's href does", ({ build }) => {
     const path = build(anyId)
     const { pattern } = routeOf(path)
     const params = Object.fromEntries([...pattern.matchAll(/:(\w+)/g)].map(([, name]) => [name, '7']))
@@ -50,7 +50,7 @@ describe('paths', () => {
     expect(path).toBe(href(pattern, params))
   })
 
-  test('has exactly one builder for each route but the one of unknown addresses', () => {
+  test('has exactly one builder for each route except the catch-all', () => {
     const leaves = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
       entries.flatMap((entry) => (entry.children?.length ? leaves(entry.children) : [entry]))
     const reached = builders.map(({ build }) => routeOf(build(anyId)).id)
@@ -58,7 +58,7 @@ describe('paths', () => {
     expect(reached.toSorted()).toEqual(screens.map(idsOf).toSorted())
   })
 
-  test('writes a query as forms do, without names that have no value', () => {
+  test('encodes a query as forms do, without parameters that have no value', () => {
     expect(paths.class.list({ keyword: 'ဂီတ သင်တန်း', region: 3, page: undefined })).toBe(
       `/class/list?${new URLSearchParams({ keyword: 'ဂီတ သင်တန်း', region: '3' })}`,
     )
@@ -67,7 +67,7 @@ describe('paths', () => {
     expect(paths.admin.audit({ target: 'student:4' })).toBe('/admin/audit?target=student:4')
   })
 
-  test('encodes what would end a segment', () => {
+  test('encodes characters that end a path segment', () => {
     expect(paths.socialReturn('a/b?c')).toBe('/login/social/a%2Fb%3Fc')
   })
 })

@@ -12,8 +12,8 @@ const run = (signal = new AbortController().signal) =>
 const courseOf = (id: number) =>
   db.selectFrom('courses').select(['title', 'titleKey', 'details']).where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('texts stored in an earlier spelling', () => {
-  test('are brought up to date once, keys and lists too; correct ones stay', async () => {
+describe('texts stored in an earlier normal form', () => {
+  test('are updated once, with keys and lists; correct ones stay', async () => {
     const teacher = await aTeacher(db, { name: 'ဉီးမင်းသူရ', nameKey: 'ဉီးမင်းသူရ' })
     const karen = await aTeacher(db, { name: 'စီၤထူးထူး' })
     const category = await aCategory(db, { name: 'စျေးကွက်' })
@@ -43,7 +43,7 @@ describe('texts stored in an earlier spelling', () => {
     expect((await courseOf(again.id)).title).toBe('စျေးကွက်')
   })
 
-  test('are finished by the next run after one that was stopped, and a name that is taken is left', async () => {
+  test('are completed by the next run after an interrupted one, and a taken name is skipped', async () => {
     await db.deleteFrom('respelledTexts').execute()
     const course = await aCourse(db, { title: 'ဉပဒေ', titleKey: 'ဉပဒေ' })
     await aCategory(db, { name: 'ဥပဒေ' })
@@ -58,7 +58,7 @@ describe('texts stored in an earlier spelling', () => {
     expect(await left.executeTakeFirst()).toEqual({ name: 'ဉပဒေ' })
   })
 
-  test('every named table has its columns', async () => {
+  test('every listed table has its columns', async () => {
     for (const { table, columns, key } of STORED_TEXTS) {
       for (const column of [...columns, ...(key ? [key.column] : [])]) {
         const found = db

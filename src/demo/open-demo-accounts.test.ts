@@ -16,7 +16,7 @@ const adminLogIn = (email: string, password: string) => api.post('/admin/login',
 const logIn = (phone_number: string, password: string, user_type: string) =>
   api.post('/login', { phone_number, password, user_type })
 
-test('accounts of the demo are found by their published passwords, closed, and nobody else is', async () => {
+test('finds and closes the accounts with published passwords, and no others', async () => {
   const { owner, moderator, password, teacher } = demoAccounts
   const passwordHash = await hashPassword(password)
   const admin = await createAdmin(api.db, { ...owner, name: 'A', role: 'owner' })

@@ -26,13 +26,13 @@ const logIn = async (user_type: string, phone_number: string) =>
   (await api.post('/login', { user_type, phone_number, password: demoAccounts.password })).json
 
 describe('the demo', () => {
-  test('is made within a minute, and never over people who are there', async () => {
+  test('is created within a minute, and never in a database that has accounts', async () => {
     // CPU time, so that other load on the machine does not count.
     expect(cpuMs).toBeLessThan(60_000)
     expect(await seedDemo(api.services)).toBe(false)
   })
 
-  test('has as much as was promised', async () => {
+  test('has the specified numbers of rows', async () => {
     expect(await count("accounts where role = 'school'")).toBe(8)
     expect(await count("accounts where role = 'teacher'")).toBe(24)
     expect(await count('categories')).toBe(12)
@@ -47,7 +47,7 @@ describe('the demo', () => {
     expect(await count('accounts where profile_path is not null')).toBe(14)
   })
 
-  test('has classes in every region, of every kind, on every day, over, running and to come', async () => {
+  test('has past, current and future classes in every region, of every kind, on every day', async () => {
     expect(await count('(select distinct region from classes where region is not null) as r')).toBe(regions.length)
     expect(await count('(select distinct class_type from classes) as t')).toBe(3)
     for (const day of ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']) {
@@ -62,7 +62,7 @@ describe('the demo', () => {
     }
   })
 
-  test('places people and classes in townships that forms offer', async () => {
+  test('uses townships that forms offer', async () => {
     const { rows } = await sql<{ region: number; town: string }>`
       select region, town from classes where town is not null and region < 15
       union select region, town from accounts where town is not null and region < 15`.execute(api.db)
@@ -104,14 +104,14 @@ describe('denormalised values of the demo data', () => {
     ).toBe(0)
   })
 
-  test('search keys are those that searches look for', async () => {
+  test('search keys equal those of a search', async () => {
     const courses = await api.db.selectFrom('courses').select(['title', 'titleKey']).execute()
     for (const { title, titleKey } of courses) expect(titleKey).toBe(keyOf(title))
     const people = await api.db.selectFrom('accounts').select(['name', 'schoolName', 'nameKey']).execute()
     for (const { name, schoolName, nameKey } of people) expect(nameKey).toBe(keyOf(name, schoolName))
   })
 
-  test('only students who were let in have rated, and only they are paid for', async () => {
+  test('only approved students have rated, and only they are in payouts', async () => {
     expect(
       await count(`ratings r left join classes c on c.id = r.class_id where not exists (select 1 from enrolments e
       where e.student_id = r.student_id and e.status in (2, 4)
@@ -128,7 +128,7 @@ describe('denormalised values of the demo data', () => {
     expect(await checkLedger(api.db)).toMatchObject({ unordered: 0, differences: [] })
   })
 
-  test('files stand behind the lessons and the payment pictures', async () => {
+  test('the files of lessons and payment pictures exist', async () => {
     const contents = await api.db.selectFrom('contents').select(['storedKey', 'sizeBytes']).execute()
     const kept = contents.filter(({ storedKey }) => storedKey !== null)
     expect(kept.length).toBeGreaterThan(60)
@@ -139,8 +139,8 @@ describe('denormalised values of the demo data', () => {
   })
 })
 
-describe('the accounts that are shown at the start', () => {
-  test('sign in with their password', async () => {
+describe('the accounts that a start prints', () => {
+  test('log in with their password', async () => {
     expect(await logIn('teacher', demoAccounts.teacher)).toMatchObject({ status: 2, enable_video_upload: true })
     expect(await logIn('school', demoAccounts.school)).toMatchObject({ status: 2, enable_video_upload: true })
     expect(await logIn('student', demoAccounts.student)).toMatchObject({ status: 2 })
@@ -150,7 +150,7 @@ describe('the accounts that are shown at the start', () => {
     }
   })
 
-  test('the student has been through every state of a class and of a video course', async () => {
+  test('the student has an enrolment in every state of a class and of a video course', async () => {
     const { token } = await logIn('student', demoAccounts.student)
     const classes = (await api.get('/my/class/list', token)).json.data as { status: number }[]
     expect(new Set(classes.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4]))
@@ -159,7 +159,7 @@ describe('the accounts that are shown at the start', () => {
     expect(courses.some(({ end_access_date }) => end_access_date !== null && end_access_date < '2026')).toBe(false)
   })
 
-  test('teacher and school have courses, classes, applicants and something to be paid', async () => {
+  test('teacher and school have courses, classes, applicants and unpaid payouts', async () => {
     for (const [kind, phone] of [
       ['teacher', demoAccounts.teacher],
       ['school', demoAccounts.school],
@@ -172,7 +172,7 @@ describe('the accounts that are shown at the start', () => {
     }
   })
 
-  test('every queue and list of the console has something in it', async () => {
+  test('every queue and list of the console has rows', async () => {
     const { token } = (await api.post('/admin/login', demoAccounts.owner)).json
     const summary = (await api.get('/admin/summary', token)).json
     for (const [queue, waiting] of Object.entries(summary)) expect(waiting, queue).toBeGreaterThan(0)
@@ -192,7 +192,7 @@ describe('the accounts that are shown at the start', () => {
     expect(await count('audit_log where actor_id is null')).toBe(0)
   })
 
-  test('nothing went wrong on the way', () => {
+  test('no unexpected error was logged', () => {
     expect(api.bugs).toEqual([])
   })
 })

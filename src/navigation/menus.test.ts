@@ -10,18 +10,18 @@ function user(changes: Partial<SessionUser>, social: string | null = null): Sess
 const paths = (shown: SessionUser) => accountMenu(shown).map((entry) => entry.to)
 
 describe('menus', () => {
-  it('show an owner who is not approved nothing that leads to forbidden', () => {
+  it('hide from an owner who is not approved every link to a forbidden page', () => {
     expect(paths(user({ status: 1 }))).toEqual(['/teacher/detail', '/teacher/changepassword'])
     expect(paths(user({ usertype: 'school' }))).toContain('/school/managestudent')
   })
 
-  it('hide the password of a social account and the uploader from those who may not upload', () => {
+  it('hide the password from a social account, and the uploader from owners who may not upload', () => {
     expect(paths(user({}, 'fb-1'))).not.toContain('/teacher/changepassword')
     expect(paths(user({}))).not.toContain('/videoUpload')
     expect(paths(user({ enable_video_upload: true }))).toContain('/videoUpload')
   })
 
-  it('count unread notices to nine', () => {
+  it('count unread notices up to nine', () => {
     expect([0, 1, 9, 10].map(unreadBadge)).toEqual([undefined, '၁', '၉', '၉+'])
   })
 })

@@ -16,15 +16,15 @@ function saidIn(ms: number, environment: Record<string, string>): string[] {
   return said
 }
 
-test('under systemd a process says that it is ready, and then three times in each period that it lives', () => {
+test('under systemd a process reports that it is ready, and then three times per watchdog period', () => {
   expect(saidIn(30_000, systemd)).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1', 'WATCHDOG=1'])
 })
 
-test('a process that the watchdog is not meant for says only that it is ready', () => {
+test('a process without a watchdog reports only that it is ready', () => {
   expect(saidIn(60_000, { ...systemd, WATCHDOG_PID: '1' })).toEqual(['READY=1'])
   expect(saidIn(60_000, { NOTIFY_SOCKET: systemd.NOTIFY_SOCKET })).toEqual(['READY=1'])
 })
 
-test('under any other supervisor nothing is said', () => {
+test('without systemd nothing is sent', () => {
   expect(saidIn(60_000, { WATCHDOG_USEC: '30000000' })).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchOpenRequests } from './open-requests.ts'
 
-test('requests that are under way are named without ids and tickets, and their connections cut', async () => {
+test('open requests are described without ids and tickets, and their connections cut', async () => {
   const server = createServer((_request, reply) => void reply.write('the first part'))
   onTestFinished(() => void server.close())
   const requests = watchOpenRequests(server)

@@ -33,7 +33,7 @@ async function aClosedPort(): Promise<number> {
   return port
 }
 
-test('a server that nobody reaches', async () => {
+test('an unreachable server', async () => {
   const port = await aClosedPort()
   const refused = faultWords(await failedConnection(`postgres://web:hunter2@127.0.0.1:${port}/pyinnya`))
   expect(refused?.text).toBe(
@@ -49,7 +49,7 @@ test('a server that nobody reaches', async () => {
   for (const text of [refused, byName, noSocket, unknown]) expect(text?.text).not.toContain('hunter2')
 })
 
-test('a server that accepts and stays silent', async () => {
+test('a server that accepts and never replies', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
@@ -59,7 +59,7 @@ test('a server that accepts and stays silent', async () => {
   )
 })
 
-test('a role that there is not, a database that there is not, and a role that may too little', async () => {
+test('an unknown role, an unknown database, and a role without permissions', async () => {
   const { url } = await anEmptyDatabase()
   const [noRole, noDatabase] = [new URL(url), new URL(url)]
   noRole.username = 'nobody_at_all'
@@ -93,7 +93,7 @@ test.each([
   })
 })
 
-test('what the project says itself keeps its words; a bug has none', () => {
+test("the project's own errors keep their text; a bug has none", () => {
   expect(faultWords(new OperatorError('a'))).toEqual({ text: 'a', exitCode: 1 })
   expect(faultWords(new NotFitToStart('b'))).toEqual({ text: 'b', exitCode: 78 })
   expect(faultWords(new ConfigError('PORT must be'))?.text).toContain('  PORT must be')
@@ -101,7 +101,7 @@ test('what the project says itself keeps its words; a bug has none', () => {
   expect(faultWords('thrown text')).toBeUndefined()
 })
 
-test('a process ends with that one line', async () => {
+test('a process ends with this single line', async () => {
   const folder = await temporaryFolder('faults')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await mkdir(join(folder, 'data'))

@@ -27,7 +27,7 @@ const writer = `
   }
 `
 
-test('a log that a process writes to stays short, its lines whole, and the newest ones are kept', async () => {
+test('a log in use stays short, with whole lines, and the newest ones are kept', async () => {
   const log = openSync(file, 'a')
   const child = spawn(process.execPath, ['--input-type=module', '--eval', writer], {
     stdio: ['ignore', log, 'inherit'],
@@ -54,7 +54,7 @@ test('a log that a process writes to stays short, its lines whole, and the newes
   expect(numbers.at(-1)).toBe(LINES - 1)
 })
 
-test('a log below the limit and files of other kinds are left alone', async () => {
+test('a log below the limit and other files stay', async () => {
   await writeFile(file, 'short\n')
   await writeFile(join(folder, 'notes.txt'), 'x'.repeat(LIMIT_BYTES + 1))
   rotateLogs(folder, LIMIT_BYTES)

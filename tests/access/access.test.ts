@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('there are endpoints to hold', () => {
+test('there are endpoints to check', () => {
   expect(contractEndpoints.length).toBeGreaterThan(100)
 })
 
@@ -92,7 +92,7 @@ describe.each(contractEndpoints)('$name', ({ endpoint }) => {
     })
 
   if (access !== 'public')
-    test('refuses everybody whom its access leaves out', async () => {
+    test('refuses every role outside its access', async () => {
       for (const { who, token, viewer } of bearers) {
         const problem = accessProblem(access, viewer)
         if (!problem) continue

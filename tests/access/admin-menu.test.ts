@@ -20,7 +20,7 @@ function mayRead(role: AdminRole, entry: string): boolean {
 }
 
 describe('the menu of the console', () => {
-  test.each(roles)('shows %s every place whose calls that role may make, and no other', (role) => {
+  test.each(roles)('shows %s every screen whose calls that role may make, and no other', (role) => {
     const shown = adminMenu(role).map(({ to }) => to)
     const allowed = adminMenu('owner').filter(({ to }) => mayRead(role, to))
     expect(shown).toEqual(allowed.map(({ to }) => to))

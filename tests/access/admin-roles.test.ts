@@ -52,9 +52,9 @@ afterAll(() => api.close())
 describe.each(endpoints)('$endpoint.method $endpoint.url', ({ endpoint }) => {
   const allowed = expectedFor(endpoint.url.replace('/admin/', ''))
 
-  test('is a call that somebody has decided about', () => expect(allowed).toBeDefined())
+  test('has a role assigned in this test', () => expect(allowed).toBeDefined())
 
-  test.each(roles)('is open to %s exactly where it should be', async (role) => {
+  test.each(roles)('is open to %s exactly as specified', async (role) => {
     // A session for each call, because signing out ends one.
     const token = await openSession(api.db, { adminId: admins.get(role) as number })
     const reply = await api.app.inject({

@@ -34,10 +34,10 @@ const examples = Object.values(EXAMPLES)
     return as ? [[nameOf(example.call), { ...example, as }] as const] : []
   })
 
-test('there are calls to hold', () => expect(examples.length).toBeGreaterThan(50))
+test('there are examples to check', () => expect(examples.length).toBeGreaterThan(50))
 
-describe('another one of the same role', () => {
-  test.each(examples)('gets nothing by %s', async (call, example) => {
+describe('another account of the same role', () => {
+  test.each(examples)('is refused by %s', async (call, example) => {
     await world.restore()
     const { status, json } = await perform(world, example)
     const open = OPEN[call]

@@ -24,18 +24,18 @@ const anEndpoint = (config: Partial<Endpoint['config']>, fields: Record<string, 
 })
 
 describe('ids that repeat the caller', () => {
-  test.each(contractEndpoints)('$name decides about each of its ids', ({ endpoint }) => {
+  test.each(contractEndpoints)('$name declares every id', ({ endpoint }) => {
     expect(() => callerIdsCheck(endpoint)).not.toThrow()
   })
 
-  test.each(['student_id', 'teacher_id', 'school_id', 'studentId'])('an undecided %s stops the boot', (name) => {
+  test.each(['student_id', 'teacher_id', 'school_id', 'studentId'])('an undeclared %s stops the boot', (name) => {
     expect(() => checkedCall(anEndpoint({}, { [name]: optionalWireId }))).toThrow(
       `POST /planted takes body.${name} and names neither self nor selfExempt`,
     )
     expect(() => checkedCall(anEndpoint({ selfExempt: 'a filter' }, { [name]: optionalWireId }))).not.toThrow()
   })
 
-  test('an undecided id inside a wrapped schema stops the boot', () => {
+  test('an undeclared id inside a wrapped schema stops the boot', () => {
     const body = z.pipe(
       z.transform((value) => value),
       z.intersection(z.object({ title: z.string() }), z.object({ student_id: optionalWireId })),
@@ -44,7 +44,7 @@ describe('ids that repeat the caller', () => {
     expect(() => checkedCall(endpoint)).toThrow('takes body.student_id')
   })
 
-  test('a decision about a field that is not there stops the boot', () => {
+  test('a declaration for an absent field stops the boot', () => {
     expect(() => checkedCall(anEndpoint({ self: ['body.student_id'] }, {}))).toThrow('its schema does not have')
     expect(() => checkedCall(anEndpoint({ selfExempt: 'stale' }, {}))).toThrow('needs no selfExempt')
   })
@@ -66,12 +66,12 @@ describe('ids that repeat the caller', () => {
     expect(() => check(viewer('teacher'), parts)).not.toThrow()
   })
 
-  test('lets no guest name anybody', () => {
+  test('refuses ids from guests', () => {
     const check = callerIdsCheck(anEndpoint({ self: ['body.student_id'] }, { student_id: optionalWireId }))
     expect(() => check(GUEST, { params: {}, query: {}, body: { student_id: 8 } })).toThrow('FORBIDDEN')
   })
 
-  test('refuses a pair of ids that differ where both are sent', () => {
+  test('refuses two different ids where both are sent', () => {
     const check = callerIdsCheck(
       anEndpoint({ same: [['query.class_id', 'body.class_id']] }, { class_id: optionalWireId }),
     )

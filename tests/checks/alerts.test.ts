@@ -20,14 +20,14 @@ function promtool(...text: string[]): string {
 }
 
 test.skipIf(!hasPromtool)(
-  'each alert fires in its fault and is silent in health (needs promtool, package prometheus)',
+  'each alert fires for its fault and is silent without it (needs promtool, package prometheus)',
   () => {
     expect(promtool('check', 'rules', 'alerts.yaml')).toContain('SUCCESS')
     expect(promtool('test', 'rules', 'alerts.test.yaml')).toMatch(/SUCCESS\s*$/)
   },
 )
 
-test('each alert is tried by a rule test and explained by the runbook', () => {
+test('each alert has a rule test and a section in the runbook', () => {
   const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(10)
   const tried = readFileSync(`${FOLDER}/alerts.test.yaml`, 'utf8')
@@ -38,7 +38,7 @@ test('each alert is tried by a rule test and explained by the runbook', () => {
   }
 })
 
-test('alerts ask only for figures that the product tells', () => {
+test('alerts use only metrics that the product exports', () => {
   watchProcess()
   watchInstallation('postgres://nowhere')
   watchCertificate('https://pyinnya.example')

@@ -47,7 +47,7 @@ describe('mergeFigures()', () => {
 })
 
 describe('checkBenchmarks()', () => {
-  test('accepts data whose page is equal', () => {
+  test('accepts data with an equal page', () => {
     expect(faultsOf(results(figure(), figure({ bar: 'loud', load: 8, met: null })))).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('checkBenchmarks()', () => {
     expect(faultsOf(results(wrong))).toEqual([expect.stringContaining(fault)])
   })
 
-  test('reports a bar that stands twice, and results of no bench', () => {
+  test('reports a duplicate bar, and results without a benchmark', () => {
     expect(faultsOf(results(figure(), figure()))).toEqual([expect.stringContaining('stands twice')])
     expect(faultsOf(results(figure()), false)).toEqual([expect.stringContaining('belongs to no bench')])
   })

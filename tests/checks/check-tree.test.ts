@@ -28,7 +28,7 @@ const texts = (await load('texts')) as Record<
 const file = (path: string, text = '') => ({ path, text })
 const importing = (path: string, specifier: string) => [file(path, `import { x } from '${specifier}'`)]
 
-describe('arrows', () => {
+describe('imports', () => {
   test.each([
     ['src/domains/news/web/list.ts', '#domains/news/server/index.ts', 'web imports server'],
     ['src/domains/news/server/list.ts', '#domains/news/web/index.ts', 'server imports web'],
@@ -57,7 +57,7 @@ describe('arrows', () => {
     expect(checkArrows(importing(path, specifier))).toEqual([])
   })
 
-  test('the generated types of the database name the codes of the domains, as types alone', () => {
+  test('the generated database types import the code types of domains, type-only', () => {
     const path = 'src/platform/server/database/generated-types.ts'
     const code = '#domains/enrolment/contract/enrolment-status.ts'
     expect(checkArrows([file(path, `import type { EnrolmentStatus } from '${code}'`)])).toEqual([])
@@ -66,7 +66,7 @@ describe('arrows', () => {
     expect(checkArrows([file('src/platform/server/a.ts', `import type { A } from '${code}'`)])).toHaveLength(1)
   })
 
-  test('types count too, however they are imported', () => {
+  test('type imports count, in any syntax', () => {
     const path = 'src/domains/news/web/list.ts'
     expect(checkArrows([file(path, "import type { A } from '../server/index.ts'")])).toHaveLength(1)
     expect(checkArrows([file(path, "type A = import('../server/index.ts').A")])).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('arrows', () => {
     expect(checkArrows([file(path, "const a = () => import('../server/index.ts')")])).toHaveLength(1)
   })
 
-  test('a cycle is reported once, and type-only imports count', () => {
+  test('a cycle is reported once, including type-only imports', () => {
     const [a, b] = ['src/platform/contract/a.ts', 'src/platform/contract/b.ts']
     const cycle = [file(a, "import { b } from './b.ts'"), file(b, "import { a } from './a.ts'")]
     expect(checkArrows(cycle)).toEqual([`cycle: ${a} → ${b} → ${a}`])
@@ -91,14 +91,14 @@ describe('placement', () => {
     expect(placement.checkListeners([file(action, "client.removeListener('error', mine)")])).toEqual([])
   })
 
-  test('SQL stands in queries files alone', () => {
+  test('SQL is allowed in queries files only', () => {
     for (const text of ['sql`select 1`', "db.selectFrom('news')", "tx.insertInto('news')"]) {
       expect(placement.checkSqlPlacement([file(action, text)])).toHaveLength(1)
       expect(placement.checkSqlPlacement([file(queries, text)])).toEqual([])
     }
   })
 
-  test('a table is written by its own room', () => {
+  test('a table is written by its own domain only', () => {
     expect(placement.checkTableOwners([file(queries, "db.insertInto('news')")])).toEqual([])
     expect(placement.checkTableOwners([file(queries, "db.selectFrom('courses')")])).toEqual([])
     for (const text of ["db.updateTable('courses as c')", 'sql`update course_requests set hidden = true`']) {
@@ -121,7 +121,7 @@ describe('placement', () => {
     }
   })
 
-  test('a code in the text of a statement has its name', () => {
+  test('a code in SQL text is a named constant', () => {
     for (const text of [
       'sql`select 1 from enrolments where status = 2`',
       'sql`update x set a = 1 where e.status in (2, 4)`',
@@ -142,25 +142,25 @@ describe('placement', () => {
     }
   })
 
-  test('the environment is read in one file', () => {
+  test('process.env is read in one file', () => {
     expect(placement.checkEnvironment([file(action, 'const port = process.env.PORT')])).toHaveLength(1)
     expect(placement.checkEnvironment([file('src/platform/server/config.ts', 'process.env.PORT')])).toEqual([])
   })
 
-  test('nothing is formatted by the browser', () => {
+  test('browser formatting functions are refused', () => {
     for (const text of ["new Intl.NumberFormat('my')", 'count.toLocaleString()', 'a.localeCompare(b)']) {
       expect(placement.checkFormatting([file('src/domains/news/web/list.ts', text)])).toHaveLength(1)
     }
   })
 
-  test('styles leave Burmese whole', () => {
+  test('styles that break Burmese text are refused', () => {
     const style = (text: string) => placement.checkStyles([file('src/a.module.css', text)])
     expect(style('a {\n  letter-spacing: 1px;\n}')).toEqual([expect.stringContaining('src/a.module.css:2')])
     expect(style('a { text-transform: uppercase }')).toHaveLength(1)
     expect(style('a { letter-spacing: 0; word-break: keep-all }')).toEqual([])
   })
 
-  test('names are of the closed list', () => {
+  test('file names use the closed list of role words', () => {
     expect(placement.checkNames([file('src/a.service.ts'), file('src/date-utils.ts')])).toHaveLength(2)
     expect(placement.checkNames([file('src/a.queries.ts'), file('src/access-end.test.ts')])).toEqual([])
   })
@@ -170,7 +170,7 @@ describe('texts', () => {
   const my = (text: object) => file('messages/my/news.json', JSON.stringify(text, null, 2))
   const en = (text: object) => file('messages/en/news.json', JSON.stringify(text, null, 2))
 
-  test('both languages hold the same keys, filled, with the same placeholders', () => {
+  test('both languages have the same keys, no empty texts and the same placeholders', () => {
     expect(texts.checkMessages([my({ a: 'က' }), en({ a: 'A' })])).toEqual([])
     expect(texts.checkMessages([my({ a: 'က' }), en({})])).toEqual([expect.stringContaining("'a' is missing")])
     expect(texts.checkMessages([my({}), en({ a: 'A' })])).toContainEqual(expect.stringContaining("'a' is missing"))
@@ -180,7 +180,7 @@ describe('texts', () => {
     expect(texts.checkMessages([my({ a: 'က' }), twice, en({ a: 'A' })])).toContainEqual(expect.stringContaining('too'))
   })
 
-  test('what is written is compiled, and nothing else', () => {
+  test('exactly the written messages are compiled', () => {
     const files = [my({ a: 'က', b: 'ခ' }), en({ a: 'A', b: 'B' })]
     expect(texts.checkCompiledMessages(files, ['a', 'b'])).toEqual([])
     expect(texts.checkCompiledMessages(files, ['a'])).toHaveLength(1)
@@ -188,7 +188,7 @@ describe('texts', () => {
     expect(texts.checkCompiledMessages(files, [])).toHaveLength(1)
   })
 
-  test('a refusal has words, an endpoint and a test', () => {
+  test('a refusal has texts, an endpoint and a test', () => {
     const table = file('src/platform/contract/refusal-codes.ts', 'export const REFUSALS = { NEWS_GONE: 404 }')
     const text = [my({ refusal_news_gone: 'က' }), en({ refusal_news_gone: 'A' })]
     const contract = file('src/domains/news/contract/news.contract.ts', "const errors = ['NEWS_GONE']")

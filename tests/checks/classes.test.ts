@@ -24,20 +24,20 @@ function faults(component: string, module = '.card { color: red; }', ...more: Fi
 const sound = `<p className={\`row \${styles.card}\`} />`
 
 describe('checkClasses()', () => {
-  test('accepts classes of the imported module and of the kit', () => {
+  test('accepts classes of the imported module and global classes', () => {
     expect(faults(sound)).toEqual([])
     expect(faults('<p className={open ? styles.card : open === "shut" ? "row" : undefined} />')).toEqual([])
     expect(faults(sound, '/* .old { */\n.card :global(.row)::after { content: ".x{"; }')).toEqual([])
     expect(faults(sound, '@media (min-width: 37.5em) { .card:has(:global(.rdp-day)) { gap: 0.5em; } }')).toEqual([])
   })
 
-  test('finds a class that the module does not have', () => {
+  test('reports a class that the module does not have', () => {
     expect(faults(`<p className={\`row \${styles.card} \${styles.titel}\`} />`)).toEqual([
       `${folder}/card.tsx:2 ${folder}/card.module.css has no '.titel'`,
     ])
   })
 
-  test('finds a class that nothing uses, in a module and in the kit', () => {
+  test('reports an unused class, in a module and in the global styles', () => {
     expect(faults(sound, '.card { color: red; }\n.title, .card > .sum { color: red; }')).toEqual([
       `${folder}/card.module.css nothing uses '.title'`,
       `${folder}/card.module.css nothing uses '.sum'`,
@@ -45,20 +45,20 @@ describe('checkClasses()', () => {
     expect(faults('<p className={styles.card} />')).toEqual(["the global class 'row' is used nowhere"])
   })
 
-  test('finds a class as text that is not of the kit', () => {
+  test('reports a class as text that is not global', () => {
     const text = `${folder}/card.tsx:2 'card' is no class of the global kit`
     expect(faults(`<p className={\`row \${styles.card} card\`} />`)).toEqual([text])
     expect(faults(`<p className={\`row \${styles.card} \${open ? "card" : ""}\`} />`)).toEqual([text])
     expect(faults(`<p className={(open && "card") || \`row \${styles.card}\`} />`)).toEqual([text])
   })
 
-  test('finds a class that is computed, since no one could say whether it exists', () => {
+  test('reports a computed class, whose existence cannot be checked', () => {
     expect(faults(`<p className={\`row \${styles.card} \${styles[tone]}\`} />`)).toEqual([
       `${folder}/card.tsx:2 a class of ${folder}/card.module.css is not named`,
     ])
   })
 
-  test('finds a module that refers to a class outside the kit, and a global file outside the list', () => {
+  test('reports a module that refers to an unknown global class, and a global file outside the list', () => {
     expect(faults(sound, '.card :global(.badge) { color: red; }')).toEqual([
       `${folder}/card.module.css ':global(.badge)' is no class of the global kit`,
     ])
@@ -69,7 +69,7 @@ describe('checkClasses()', () => {
 })
 
 describe('scopedClassNames()', () => {
-  test('gives four characters in a build, wherever the tree lies, and names that can be read while developing', () => {
+  test("returns four characters in a build, independent of the tree's path, and readable names in development", () => {
     const built = scopedClassNames('/tree', true)
     const name = built('title', '/tree/src/card.module.css')
     expect(name).toMatch(/^[A-Z][0-9a-zA-Z]{3}$/)
@@ -78,7 +78,7 @@ describe('scopedClassNames()', () => {
     expect(scopedClassNames('/tree', false)('title', '/tree/src/card.module.css')).toBe('card_title')
   })
 
-  test('stops a build in which two classes get the same name', () => {
+  test('fails a build in which two classes get the same name', () => {
     const built = scopedClassNames('/p', true)
     const first = built('c3345', '/p/src/a.module.css')
     expect(built('c3345', '/p/src/a.module.css')).toBe(first)

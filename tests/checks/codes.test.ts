@@ -16,7 +16,7 @@ const db = new Kysely<DB>({
 const enrolments = db.selectFrom('enrolments').select('id')
 
 // The type checker proves this file: a line that compiles below an `expect-error` is an error.
-test('a column that holds a code compares with its own codes alone', () => {
+test('a code column compares with its own codes only', () => {
   const named = enrolments.where('status', '=', EnrolmentStatus.approved).compile()
   expect(named.parameters).toEqual([2])
   // @ts-expect-error a bare number
@@ -32,12 +32,12 @@ test('a column that holds a code compares with its own codes alone', () => {
   expect(status).toBe(EnrolmentStatus.approved)
 })
 
-test('a code in the text of a statement is written out, so that the planner sees it', () => {
+test('a code in SQL text is a literal, so that the planner sees it', () => {
   const { sql: text, parameters } = sql`status = ${sql.lit(EnrolmentStatus.approved)}`.compile(db)
   expect([text, parameters]).toEqual(['status = 2', []])
 })
 
-test('a text of the wire names a code, or none', () => {
+test('codeFrom() returns a code of the wire text, or undefined', () => {
   expect(codeFrom(EnrolmentStatus, '4')).toBe(EnrolmentStatus.finished)
   for (const text of ['', '5', '4.0', 'finished', undefined]) expect(codeFrom(EnrolmentStatus, text)).toBeUndefined()
 })

@@ -19,7 +19,7 @@ test.each([
   ['@types/pg', "import type pg from 'pg'"],
   ['pdfjs-dist', "const pdf = await import('pdfjs-dist')"],
   ['@sparticuz/chromium', "createRequire(import.meta.url).resolve('@sparticuz/chromium')"],
-])('%s is in use', (name, text) => {
+])('%s is used', (name, text) => {
   expect(faultsOf(name, text)).toEqual([])
 })
 
@@ -27,11 +27,11 @@ test.each([
   ['left-pad', "import pad from 'left-pad-2'"],
   ['left-pad', '// left-pad'],
   ['@types/left-pad', ''],
-])('%s is in no use by %j', (name, text) => {
+])('%s is not used by %j', (name, text) => {
   expect(faultsOf(name, text)).toEqual([expect.stringContaining(`${name} is imported nowhere`)])
 })
 
-test('an exception that nothing needs any more is a fault', () => {
+test('an unneeded exception is a fault', () => {
   expect(faultsOf('typescript', "import ts from 'typescript'")).toEqual([expect.stringContaining('typescript')])
   const [name] = Object.keys(exceptions)
   expect(checkDependencies([], { devDependencies: { ...exceptions, [name as string]: undefined } })).toEqual([])

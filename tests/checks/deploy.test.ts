@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-test('what lies in deploy/ is taken by the programs that read it, as far as they are on this machine', {
+test('files in deploy/ are accepted by the programs that read them, as far as these are installed', {
   timeout: 120_000,
 }, () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/deploy/check.ts'], { encoding: 'utf8' })

@@ -17,13 +17,13 @@ describe('domainMap()', () => {
     }
   })
 
-  test('draws no import that follows from others', () => {
+  test('omits imports that follow from others', () => {
     expect(arrowsOf(domainMap(table))).toBe(4)
   })
 })
 
 describe('domainMap() on a tall table', () => {
-  test('leads a long arrow past the boxes between its ends', () => {
+  test('routes a long arrow around boxes', () => {
     const svg = domainMap({ low: [], other: [], middle: ['low'], high: ['middle'], top: ['high', 'other'] })
     const lane = Number(/H([\d.]+) V/.exec(svg)?.[1])
     const between = [...svg.matchAll(/<text x="([\d.]+)" y="[\d.]+">(?:high|middle)</g)].map(([, x]) => Number(x))

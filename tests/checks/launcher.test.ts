@@ -16,13 +16,13 @@ function loadedBy(file: string, loaded = new Set<string>()): Set<string> {
   return loaded
 }
 
-test('what runs before packages are installed imports no package, and no TypeScript', () => {
+test('code that runs before installation imports no package and no TypeScript', () => {
   const modules = readdirSync(LAUNCHER).flatMap((file) => [...loadedBy(join(LAUNCHER, file))])
   expect(modules).toContain('scripts/build/build-stamp.mjs')
   expect(modules.filter((name) => !/^(node:.*|scripts\/(launcher|build)\/.*\.mjs)$/.test(name))).toEqual([])
 })
 
-test('the README of scripts names every folder, and every file of the launcher', () => {
+test('the README of scripts lists every folder, and every file of the launcher', () => {
   const entries = readdirSync('scripts', { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${name}/`)
   expect(entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)).toEqual(['README.md'])

@@ -14,11 +14,11 @@ describe('a migration', () => {
     expect(await faultsOf(text)).toEqual([expect.stringContaining('begin the file with')])
   })
 
-  test('of the first nineteen is as it was', async () => {
+  test('among the first nineteen is unchanged', async () => {
     expect(await checkMigrations([migration('0019', 'drop table a;')], '1.2.0')).toEqual([])
   })
 
-  test('that does not carry its own release is refused, and one with words that are not understood', async () => {
+  test('without its own release is refused, and one with unknown keywords', async () => {
     expect(await faultsOf('-- kind: expand\n-- carries: 1.3.0\nselect 1;')).toEqual([
       expect.stringContaining('does not carry 1.2.0'),
     ])
@@ -28,7 +28,7 @@ describe('a migration', () => {
     expect(await faultsOf(`${header('expand')}create tabel a ();`)).toEqual([expect.stringContaining('syntax error')])
   })
 
-  test('with the number of another is refused', async () => {
+  test('with a duplicate number is refused', async () => {
     const two = [
       migration('0900', `${header('expand')}select 1;`),
       { path: 'database/migrations/0900-b.sql', text: '' },
@@ -88,7 +88,7 @@ describe('an expand migration', () => {
     expect(await faultsOf(`${header('expand')}${statement};`)).toEqual([])
   })
 
-  test('may set a column not null once a check that says so was validated', async () => {
+  test('may set a column not null after a validated check constraint', async () => {
     const first = `${header('expand')}alter table a add constraint a_b_there check (b is not null) not valid;`
     const validated = `${header('expand')}alter table a validate constraint a_b_there;`
     const second = `${header('expand')}alter table a alter column b set not null;`
@@ -111,7 +111,7 @@ describe('a migration without a transaction', () => {
   )
 
   test.each(['create index concurrently on a (b)', 'alter table a add column c text', 'update a set b = 1'])(
-    'may not %s, since it runs again when a later statement fails',
+    'may not %s, because it is repeated when a later statement fails',
     async (statement) => {
       expect(await faultsOf(`${header('expand', '-- transaction: none')}${statement};`)).toEqual([
         expect.stringContaining('without a transaction holds'),
@@ -121,7 +121,7 @@ describe('a migration without a transaction', () => {
 })
 
 describe('a data migration', () => {
-  test('changes a limited number of rows at a time', async () => {
+  test('changes a limited number of rows per batch', async () => {
     const limited = 'update a set b = 1 where id in (select id from a where b is null limit 1000);'
     expect(await faultsOf(`${header('data')}${limited}`)).toEqual([])
     expect(await faultsOf(`${header('data')}update a set b = 1;`)).toEqual([expect.stringContaining('without a limit')])

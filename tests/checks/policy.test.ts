@@ -29,6 +29,6 @@ test.each([
   "const isSchool = row.ownerRole === 'school'",
   'const same = latest?.id === id',
   "const status = viewer.kind === 'student'",
-])('%s is no decision about a viewer', (text) => {
+])('%s is not a permission check', (text) => {
   expect(faultsOf(text)).toEqual([])
 })

@@ -30,7 +30,7 @@ describe('checkRecords()', () => {
     expect(checkRecords([record(text)])).toEqual([expect.stringContaining(fault)])
   })
 
-  test('reports two records with one number, and a name that is no title', () => {
+  test('reports a duplicate number, and a name that is no title', () => {
     expect(checkRecords([record(), record(TEXT, '0001-another.md')])).toEqual([expect.stringContaining('the number')])
     expect(checkRecords([record(TEXT, '0001_One.md')])).toEqual([expect.stringContaining('is not named')])
   })
@@ -45,7 +45,7 @@ describe('checkProse()', () => {
   }
   const prose = (path: string, text: string) => checkProse([{ path, text }], glossary)
 
-  test('reports a retired word with its line, in the pages of the project only', () => {
+  test('reports a retired word with its line, in the documentation only', () => {
     expect(prose('docs/runbooks/a.md', 'One\ndeed, one way.')).toEqual([
       "docs/runbooks/a.md:2 'deed' is retired: use action",
     ])

@@ -38,7 +38,7 @@ describe('a retired word', () => {
     expect(faultsIn(`interface A { readonly ${word}: string }`)).toHaveLength(isWire ? 0 : 1)
   })
 
-  test.each(parts)('%s is found in a comment, and as a plural', (word) => {
+  test.each(parts)('%s is found in a comment, also in the plural', (word) => {
     expect(faultsIn(`// The ${word} of a class.`)).toEqual([expect.stringContaining(`:1 '${word}' is retired`)])
     expect(faultsIn(`\n/**\n * Two ${word}s.\n */`)).toEqual([expect.stringContaining(':2 ')])
   })
@@ -48,7 +48,7 @@ describe('a retired word', () => {
     expect(faultsIn('', `src/domains/news/web/a-${word}.test.tsx`)).toHaveLength(1)
   })
 
-  test.each(wholes)('%s is refused alone and allowed as part of another name', (word) => {
+  test.each(wholes)('%s is refused as a whole name and allowed as a part', (word) => {
     expect(faultsIn(`function a(${word}: number) { return ${word} }`)).toHaveLength(1)
     expect(faultsIn(`const ${word}Of = 1; const one${capital(word)} = 2`)).toEqual([])
     expect(faultsIn(`// The ${word} of a class.`)).toEqual([])
@@ -62,7 +62,7 @@ describe('a retired word', () => {
     expect(checkRetiredWords([{ path: 'src/platform/a.ts', text }], glossary)).toEqual([])
   })
 
-  test('is allowed in texts, in elements, and in names of the wire and of messages', () => {
+  test('is allowed in texts, HTML elements, wire names and message keys', () => {
     expect(faultsIn("const a = 'the room'; export const b = `a verdict`")).toEqual([])
     expect(faultsIn('const a = <aside>{m.catalogue_mend_course()}</aside>', 'src/a.tsx')).toEqual([])
     expect(faultsIn('const a = <A aside={1} />', 'src/a.tsx')).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('an exception', () => {
   const files = [{ path: 'src/a.ts', text: 'const place = 1' }]
   const except = (path: string) => ({ retired: [{ word: 'place', use: 'slot', whole: true, except: [path] }] })
 
-  test('lets its file pass, and no other', () => {
+  test('applies to its file only', () => {
     expect(checkRetiredWords(files, except('src/a.ts'))).toEqual([])
     expect(checkRetiredWords(files, except('src/b.ts'))).toHaveLength(1)
   })
@@ -83,12 +83,12 @@ describe('an exception', () => {
     expect(checkExceptions(files, except('src/b.ts'))).toEqual([expect.stringContaining('does not use it')])
   })
 
-  test('there are at most 30 of them', () => {
+  test('is one of at most 30', () => {
     expect(retired.flatMap((entry) => entry.except ?? []).length).toBeLessThanOrEqual(30)
   })
 })
 
-test('the page of the glossary names every term, with the Burmese word of the interface', () => {
+test('the glossary page has every term, with the Burmese word of the interface', () => {
   const page = glossaryPage(
     {
       terms: [{ term: 'student', meaning: 'One who learns.', where: 'accounts', message: 'key' }],

@@ -57,7 +57,7 @@ async function statementsOfCall(
 const readsOf = (table: RegExp, statements: readonly string[]) => statements.filter((text) => table.test(text)).length
 
 describe('a decision reads its enrolment once, under its lock', () => {
-  test('the desk verifies a video course, which opens it', async () => {
+  test('when the desk verifies a video course', async () => {
     const method = await aPaymentMethod(db, { name: 'KBZPay' })
     const { id } = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
     const body = { transaction_no: 'A-1', method_id: method.id, amount: FEE }
@@ -68,7 +68,7 @@ describe('a decision reads its enrolment once, under its lock', () => {
     expect(transaction.length, transaction.join('\n')).toBeLessThanOrEqual(35)
   })
 
-  test('the desk takes a student in', async () => {
+  test('when the desk approves a student', async () => {
     const { id } = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
     const { whole, transaction } = await statementsOfCall(() =>
       api.post(`/admin/enrolments/course/${id}/approve`, { as: finance, body: { reason: 'x' } }),
@@ -77,7 +77,7 @@ describe('a decision reads its enrolment once, under its lock', () => {
     expect(transaction.length, transaction.join('\n')).toBeLessThanOrEqual(9)
   })
 
-  test('an owner takes a student in', async () => {
+  test('when an owner approves a student', async () => {
     const course = await aCourse(db, { ownerId: teacher.id })
     const { classId, studentId } = await anEnrolment(db, { classId: (await aClass(db, { courseId: course.id })).id })
     const { whole, transaction } = await statementsOfCall(() =>
@@ -88,7 +88,7 @@ describe('a decision reads its enrolment once, under its lock', () => {
   })
 })
 
-test('an owner changes a course, which is read once under its lock', async () => {
+test("an owner's change of a course reads it once, under its lock", async () => {
   const categoryId = (await aCategory(db)).id
   const { id } = await aCourse(db, { ownerId: teacher.id, categoryId })
   const body = {

@@ -79,7 +79,7 @@ async function expectStoredOnce(groupId: number, where: string): Promise<void> {
   expect(uploads, where).toEqual([])
 }
 
-test('cut after each of its statements, and before and after each COMMIT, it is stored once and whole', async () => {
+test('an upload cut after each of its statements, and before and after each COMMIT, is stored once and completely', async () => {
   const first = await aContentGroup(api.db, { courseId })
   const statements = await statementsOf(proxy, () => uploadTo(first.id))
   await expectStoredOnce(first.id, 'without a fault')

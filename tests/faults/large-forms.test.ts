@@ -40,14 +40,14 @@ async function call(path: string): Promise<number> {
   return status
 }
 
-test('a sign-up of 40 texts of 8 MiB is refused and costs no memory, whether it tells its length or not (SEC-02)', async () => {
+test('a sign-up with 40 texts of 8 MiB is refused without holding them in memory, with and without a length (SEC-02)', async () => {
   const before = await api.peakBytes()
   expect(await sendSignUp({ ...large, announcesLength: true })).toBe(413)
   expect(await sendSignUp({ ...large, announcesLength: false })).toBe(413)
   expect((await api.peakBytes()) - before).toBeLessThan(LARGEST_GROWTH_BYTES)
 })
 
-test('ten of them at once end no process, and others are answered meanwhile (SEC-02)', async () => {
+test('ten simultaneous ones do not end the process, and other calls are answered meanwhile (SEC-02)', async () => {
   const before = await api.peakBytes()
   let isOver = false
   const attack = Promise.all(

@@ -48,7 +48,7 @@ test.each<{ begin: string; cut: Cut }>([
   { begin: COMMIT_OF_WRITES, cut: 'before' },
   { begin: COMMIT_OF_WRITES, cut: 'within' },
 ])(
-  'a connection cut $cut $begin is a database that is unavailable, and the next call has another one',
+  'a connection cut $cut $begin reports an unavailable database, and the next call uses another one',
   async (fault) => {
     cutAt(fault.begin, fault.cut)
     await expect(add('first')).rejects.toThrow(DatabaseUnavailable)
@@ -57,13 +57,13 @@ test.each<{ begin: string; cut: Cut }>([
   },
 )
 
-test('a COMMIT that was carried out is a success, though its answer was lost', async () => {
+test('an executed COMMIT is a success although its reply is lost', async () => {
   cutAt(COMMIT_OF_WRITES, 'after')
   expect(await add('first')).toBe('first')
   expect(await categories()).toEqual(['first'])
 })
 
-test('a COMMIT that was cut off is told as what became of it, while the server may still be at work on it', async () => {
+test('an interrupted COMMIT reports its real outcome, while the server may still be processing it', async () => {
   const message: string[] = []
   for (let turn = 0; turn < 20; turn += 1) {
     cutAt(COMMIT_OF_WRITES, 'unanswered')
@@ -76,7 +76,7 @@ test('a COMMIT that was cut off is told as what became of it, while the server m
 })
 
 test.each<Cut>(['before', 'within', 'unanswered', 'after'])(
-  'a `begin` cut %s is sent once more on another connection',
+  'a `begin` cut %s is repeated on another connection',
   async (cut) => {
     cutAt('begin', cut)
     expect(await add('once')).toBe('once')
@@ -84,7 +84,7 @@ test.each<Cut>(['before', 'within', 'unanswered', 'after'])(
   },
 )
 
-test('a connection that the server ends between two statements is not used again', async () => {
+test('a connection that the server closes between two statements is not used again', async () => {
   const cut = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
@@ -95,7 +95,7 @@ test('a connection that the server ends between two statements is not used again
   expect(await categories()).toEqual(['after'])
 })
 
-test('a call that begins while the server is away waits until it is back', async () => {
+test('a call during a restart of the server waits for it', async () => {
   proxy.isRefusing = true
   const waiting = add('patient')
   setTimeout(() => {
@@ -104,14 +104,14 @@ test('a call that begins while the server is away waits until it is back', async
   expect(await waiting).toBe('patient')
 })
 
-test('a server that has become read-only, as after a failover, loses its connection', async () => {
+test('a server that has become read-only, as after a failover, is disconnected', async () => {
   const readOnly = () => sql`set default_transaction_read_only = on`.execute(db)
   await readOnly()
   await expect(add('never')).rejects.toThrow(DatabaseUnavailable)
   expect(await add('elsewhere')).toBe('elsewhere')
 })
 
-test('a server that stops answering is given up a little after the time limit of a statement', async () => {
+test("a server that stops replying is given up shortly after the statement's time limit", async () => {
   const impatient = openDatabase(proxy.url, { max: 1, statementTimeoutMs: 50, silenceMs: 100 })
   await sql`select 1`.execute(impatient)
   proxy.isFrozen = true
@@ -121,7 +121,7 @@ test('a server that stops answering is given up a little after the time limit of
   await impatient.destroy()
 })
 
-test('every connection in use and idle may be lost at once', async () => {
+test('all connections, in use and idle, may be lost at once', async () => {
   await Promise.all(['a', 'b', 'c'].map(add))
   const asleep = Array.from({ length: 3 }, () => sql`select pg_sleep(30)`.execute(db))
   await expect.poll(() => poolOf(db).totalCount - poolOf(db).idleCount).toBe(3)

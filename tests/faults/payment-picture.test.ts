@@ -49,7 +49,7 @@ const stored = async () => {
   return folders.size
 }
 
-test('a COMMIT whose answer is lost keeps row and file, and a retry finds both', async () => {
+test('keeps row and payment picture when the reply to COMMIT is lost, and a retry finds both', async () => {
   const { send, rows, sha256 } = await aWaitingPurchase()
   const before = await stored()
   proxy.onStatement = (sql) => (sql.startsWith(COMMIT_OF_WRITES) ? 'after' : undefined)
@@ -63,7 +63,7 @@ test('a COMMIT whose answer is lost keeps row and file, and a retry finds both',
   expect(await stored()).toBe(before + 1)
 })
 
-test('a COMMIT that never arrives leaves neither, and a retry brings both', async () => {
+test('keeps neither when COMMIT never arrives, and a retry creates both', async () => {
   const { send, rows } = await aWaitingPurchase()
   const before = await stored()
   proxy.onStatement = (sql) => (sql.startsWith(COMMIT_OF_WRITES) ? 'before' : undefined)
@@ -81,7 +81,7 @@ test('a COMMIT that never arrives leaves neither, and a retry brings both', asyn
   expect(await stored()).toBe(before + 1)
 })
 
-test('a retry counts as done only where the picture of the first try is there', async () => {
+test('a retry counts as done only if the picture of the first attempt exists', async () => {
   const { send, rows } = await aWaitingPurchase()
   await send()
   const [first] = await rows()

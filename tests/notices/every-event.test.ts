@@ -292,7 +292,7 @@ function expectNotified(notices: Awaited<ReturnType<typeof noticesSince>>, { exp
 }
 
 describe.each(Object.entries(events))('when %s', (_name, make) => {
-  test('each person concerned is notified once, also when it is pressed again', async () => {
+  test('each person concerned is notified once when the call is repeated', async () => {
     const event = await make()
     const before = await lastId()
     expect((await event.happens()).status).toBe(200)
@@ -300,7 +300,7 @@ describe.each(Object.entries(events))('when %s', (_name, make) => {
     expectNotified(await noticesSince(before), event)
   })
 
-  test('each person concerned is notified once, also when it is pressed twice at the same moment', async () => {
+  test('each person concerned is notified once for two simultaneous calls', async () => {
     const event = await make()
     const before = await lastId()
     const replies = await Promise.all([event.happens(), event.happens()])
@@ -309,6 +309,6 @@ describe.each(Object.entries(events))('when %s', (_name, make) => {
   })
 })
 
-test('nothing of this was a bug', () => {
+test('no unexpected error was logged', () => {
   expect(api.bugs).toEqual([])
 })

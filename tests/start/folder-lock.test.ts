@@ -7,7 +7,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { tryFolderLock, withFolderLock } from '../../scripts/launcher/folder-lock.mjs'
 import { identityOf } from '../../scripts/launcher/process-identity.mjs'
 
-describe('the lock of a folder', () => {
+describe('a folder lock', () => {
   let parent: string
   let lock: string
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('the lock of a folder', () => {
     return { pid: child.pid ?? Number.NaN, end }
   }
 
-  test('is held once, and free after its release, with nothing left in the folder', async () => {
+  test('has one holder, and is free after its release, without leftover files', async () => {
     const first = tryFolderLock(lock)
     expect(tryFolderLock(lock)).toEqual({ holder: process.pid })
     first.release?.()
@@ -57,7 +57,7 @@ describe('the lock of a folder', () => {
     expect(await readdir(parent)).toEqual([])
   })
 
-  test('is taken over from a holder that was killed', async () => {
+  test('is taken over from a killed holder', async () => {
     const { pid, end } = aProcess()
     await heldBy(identityOf(pid) ?? '')
     expect(tryFolderLock(lock)).toEqual({ holder: pid })
@@ -67,7 +67,7 @@ describe('the lock of a folder', () => {
     release?.()
   })
 
-  test('of a dead holder goes to one of many that ask at the same time', async () => {
+  test('of a dead holder goes to one of many simultaneous callers', async () => {
     const program = `
       import { tryFolderLock } from '${join(import.meta.dirname, '../../scripts/launcher/folder-lock.mjs')}'
       const { release } = tryFolderLock(process.argv[1])
@@ -88,7 +88,7 @@ describe('the lock of a folder', () => {
     expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1)
   })
 
-  test('names the process that it waits for, and after longer gives up with a sentence', async () => {
+  test('names the process that it waits for, and fails with a message after a time limit', async () => {
     const { pid } = aProcess()
     await heldBy(identityOf(pid) ?? '')
     const said: string[] = []
@@ -108,7 +108,7 @@ describe('the lock of a folder', () => {
     ])
   })
 
-  test('is released when the work fails', async () => {
+  test('is released when the work throws', async () => {
     const order = { doing: 'failing', print: () => undefined }
     await expect(withFolderLock(lock, order, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     expect(await readdir(parent)).toEqual([])

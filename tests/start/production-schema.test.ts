@@ -66,7 +66,7 @@ describe('in production', () => {
     },
   )
 
-  test('a process ends with one line where the tables of the queue are missing', async () => {
+  test('a process ends with one line when the tables of the queue are missing', async () => {
     await onDatabase(url, 'drop schema pgboss cascade')
     expect(await outcomeOf('src/work.ts', url)).toEqual({
       outcome: 78,

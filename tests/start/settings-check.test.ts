@@ -10,7 +10,7 @@ import { migrateEverything } from '../../src/schema.ts'
 import { aDurableServer, type DurableServer, onDatabase } from './durable-server.ts'
 import { PRODUCTION, runProgram } from './run-program.ts'
 
-describe('the settings of an installation', () => {
+describe('the settings check of an installation', () => {
   let server: DurableServer
   let dataDir: string
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('the settings of an installation', () => {
     return url
   }
 
-  test('that are in order are said to be, with the connections that the processes take, and with warnings', async () => {
+  test('reports valid settings, with the number of database connections and with warnings', async () => {
     const { outcome, lines } = await check({ DATABASE_URL: await aMigratedDatabase(), NODE_ENV: '' })
     expect(lines).toEqual([
       'A web process takes up to 24 connections to the database, a worker 29.',
@@ -60,7 +60,7 @@ describe('the settings of an installation', () => {
       `template template0 encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C'`,
       /encoding is SQL_ASCII, not UTF8/,
     ],
-  ])('refuse a database %s before it is migrated', async (_what, options, why) => {
+  ])('refuses a database %s before it is migrated', async (_what, options, why) => {
     const DATABASE_URL = await server.newDatabase(options)
     for (const program of ['settings check', 'migrate']) {
       const { outcome, lines } = await outcomeOf(`src/cli.ts ${program}`, { DATABASE_URL })
@@ -69,7 +69,7 @@ describe('the settings of an installation', () => {
     expect(await onDatabase(DATABASE_URL, `select from pg_tables where schemaname = 'public'`)).toEqual([])
   })
 
-  test('refuse a migrated database in which search finds no Burmese', async () => {
+  test('refuses a migrated database whose search finds no Burmese text', async () => {
     const url = await server.newDatabase(`template template0 encoding 'UTF8' locale_provider libc locale 'C'`)
     await migrateEverything(url)
     expect(await outcomeOf('src/work.ts', { DATABASE_URL: url })).toEqual({
@@ -78,7 +78,7 @@ describe('the settings of an installation', () => {
     })
   })
 
-  test('warn of a folder that every account of the machine may list', async () => {
+  test('warns of a folder that every account of the machine can list', async () => {
     await chmod(dataDir, 0o755)
     const { outcome, lines } = await check({ DATABASE_URL: await aMigratedDatabase() })
     expect([outcome, lines]).toEqual([
@@ -89,7 +89,7 @@ describe('the settings of an installation', () => {
     ])
   })
 
-  test('refuse a server that may destroy the database', async () => {
+  test('refuses a server without durability', async () => {
     const { url } = await aDatabase()
     const { outcome, lines } = await check({ DATABASE_URL: url })
     expect(outcome).toBe(78)
@@ -97,7 +97,7 @@ describe('the settings of an installation', () => {
     expect(lines).toContainEqual(expect.stringMatching(/runs with full_page_writes = off/))
   })
 
-  test('refuse an unlocked address and a folder that cannot be written to, each in a line', async () => {
+  test('refuses an http URL and a folder that is not writable, each in a line', async () => {
     await writeFile(join(dataDir, 'occupied'), '')
     const env = {
       DATABASE_URL: await aMigratedDatabase(),
@@ -113,7 +113,7 @@ describe('the settings of an installation', () => {
     })
   })
 
-  test('refuse another SECRET than that of the last start, until it is accepted', async () => {
+  test('refuses another SECRET than that of the last start, until it is accepted', async () => {
     const DATABASE_URL = await aMigratedDatabase()
     const another = { DATABASE_URL, SECRET: 'another secret of more than thirty-two characters' }
     expect((await outcomeOf('src/work.ts', { DATABASE_URL })).outcome).toBe('ready')
@@ -126,7 +126,7 @@ describe('the settings of an installation', () => {
     expect(JSON.stringify(await onDatabase(DATABASE_URL, 'select * from installation'))).not.toContain('another')
   })
 
-  test('refuse accounts whose passwords are published, until they are closed', async () => {
+  test('refuses accounts with published passwords, until they are closed', async () => {
     const DATABASE_URL = await aMigratedDatabase()
     const db = openDatabase(DATABASE_URL, { max: 1 })
     await createAdmin(db, { ...demoAccounts.owner, name: 'ဒေါ်နန်းအေး', role: 'owner' })

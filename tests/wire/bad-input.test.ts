@@ -91,7 +91,7 @@ const asked = plain
   .filter(([, , calls]) => calls.length > 0)
 
 describe.each(asked)('%s', (_, example, calls) => {
-  test('refuses bad input, or makes something proper of it', async () => {
+  test('refuses bad input or accepts a corrected form of it', async () => {
     const complaints: string[] = []
     await world.restore()
     for (const bad of calls) {
@@ -163,7 +163,7 @@ describe('resumable uploads', () => {
   test.each([
     ['POST /uploads', BEGINNINGS],
     ['PATCH /uploads/:uploadId', CHUNKS],
-  ] as const)('%s answers bad headers in the 400s, or takes them for something proper', async (call, changes) => {
+  ] as const)('%s answers bad headers with 4xx, or accepts a corrected form of them', async (call, changes) => {
     const example = exampleOf(call)
     for (const change of changes) {
       await world.restore()

@@ -82,7 +82,7 @@ async function send(endpoint: Endpoint, signs: string): Promise<{ reply: TestRep
   return { reply, ms }
 }
 
-describe('no open call holds the process, whatever text is in its fields', () => {
+describe('no public call blocks the process, whatever text is in its fields', () => {
   test.each(open)('$name', async ({ endpoint }) => {
     for (const [what, signs] of Object.entries(SIGNS)) {
       const first = await send(endpoint, signs)
@@ -105,7 +105,7 @@ const SEARCHES = [
   '/news/list/search',
 ]
 
-test.each(Object.entries(SIGNS))('twenty searches at once do not hold the process: %s', async (_, signs) => {
+test.each(Object.entries(SIGNS))('twenty simultaneous searches do not block the process: %s', async (_, signs) => {
   const keyword = encodeURIComponent(signs.repeat(200).slice(0, maxKeywordLength))
   const ask = (at: number) => api.get(`${SEARCHES[at % SEARCHES.length]}?keyword=${keyword}`)
   const askAll = () => Promise.all(Array.from({ length: 20 }, (_, at) => ask(at)))
@@ -123,7 +123,7 @@ const BODIES: Readonly<Record<string, string>> = {
   'a text without its end': `{"name":"${'\\\\'.repeat(4_000_000)}`,
 }
 
-test.each(Object.entries(BODIES))('no body holds the process: %s', async (_, payload) => {
+test.each(Object.entries(BODIES))('no body blocks the process: %s', async (_, payload) => {
   const request = { method: 'POST', url: `${API_BASE}/register/student`, payload } as const
   const headers = { 'content-type': 'application/json' }
   const replies: TestReply[] = []

@@ -29,7 +29,7 @@ async function compare(example: Example): Promise<number> {
   return status
 }
 
-describe('a page is answered as a guest over the line', () => {
+describe("an in-process call of a page is answered as a guest's over HTTP", () => {
   test.each([...calls.keys()])('%s', async (name) => {
     const [plain, ...others] = calls.get(name) ?? []
     if (!plain) throw new Error('no example')
@@ -39,7 +39,7 @@ describe('a page is answered as a guest over the line', () => {
     }
   })
 
-  test('with a list, with no, with a wrong form and with nothing there', () => {
+  test('200, 401, 404 and 422 occur, and no unexpected error is logged', () => {
     expect([...found]).toEqual(expect.arrayContaining([200, 401, 404, 422]))
     expect(api.bugs).toEqual([])
   })

@@ -20,9 +20,9 @@ const calls = Object.values(EXAMPLES)
   .filter(({ call }) => world.api.app.inProcess.has(call) && !notForPages.has(nameOf(call)))
   .map((example) => [nameOf(example.call), example] as const)
 
-test('there are calls to hold', () => expect(calls.length).toBeGreaterThan(25))
+test('there are calls to check', () => expect(calls.length).toBeGreaterThan(25))
 
-test.each(calls)('%s names what it rests on', async (_name, example) => {
+test.each(calls)('%s declares its cache tags', async (_name, example) => {
   await world.restore()
   await arrange(world, example)
   const call = { endpoint: example.call, path: API_BASE + addressOf(example), body: example.body }

@@ -20,19 +20,19 @@ const callsWith = (code: RefusalCode) =>
     .map(({ endpoint }) => nameOf(endpoint))
     .sort()
 
-describe('the closed table', () => {
-  test('has 401 for a session that is missing or over, and for nothing else', () => {
+describe('the table of refusals', () => {
+  test('has 401 for a missing or expired session only', () => {
     expect(codesWith(401)).toEqual(['UNAUTHENTICATED'])
     // Files and streams also accept a token or a ticket in their URL, so they check authentication themselves.
     const asking = callsWith('UNAUTHENTICATED')
     expect(asking.filter((call) => !call.endsWith('/download') && !call.includes('/:ticket/'))).toEqual([])
   })
 
-  test('has 403 for a role, an owner, access and a borrowed session, never for a refusal of the business', () => {
+  test('has 403 for role, owner, access and read-only sessions, never for a business rule', () => {
     expect(codesWith(403)).toEqual(['ACCESS_ENDED', 'FORBIDDEN', 'PREFETCH_REFUSED', 'READ_ONLY_SESSION'])
   })
 
-  test('has 400 for the three meanings that clients give it', () => {
+  test('has 400 for the three meanings that clients know', () => {
     expect(codesWith(400)).toEqual(['ALREADY_APPLIED', 'ALREADY_BOUGHT', 'CURRENT_PASSWORD_WRONG', 'UNREADABLE_BODY'])
     expect(callsWith('ALREADY_APPLIED')).toEqual(['POST /class/enroll'])
     expect(callsWith('ALREADY_BOUGHT')).toEqual(['POST /course/enroll'])
@@ -104,7 +104,7 @@ const ROWS: readonly (readonly [string, string, number, object])[] = [
   ['GET /profile', 'ok', 200, {}],
 ]
 
-describe('what is answered', () => {
+describe('replies', () => {
   test.each(ROWS)('%s, %s: %i', async (call, shows, status, body) => {
     await world.restore()
     const reply = await perform(world, exampleOf(call, shows))
@@ -113,13 +113,13 @@ describe('what is answered', () => {
     if (call === 'POST /login') expect(reply.json.token).toBeUndefined()
   })
 
-  test('an error repeats its message as `error`, so that either reading of the server’s text works', async () => {
+  test('an error repeats its message as `error`, because clients read either field', async () => {
     await world.restore()
     const { json } = await perform(world, exampleOf('POST /login', 'ACCOUNT_NOT_FOUND'))
     expect(json).toMatchObject({ status: 422, error: json.message })
   })
 
-  test('a public call takes a token that nobody knows for a guest’s, a protected one does not', async () => {
+  test("a public call treats an unknown token as a guest's, a protected one does not", async () => {
     for (const token of ['', 'null', 'undefined', 'no-such-token']) {
       expect((await api.get('/class/list', token)).status).toBe(200)
       expect((await api.get('/profile', token)).status).toBe(401)

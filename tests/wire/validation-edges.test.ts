@@ -29,7 +29,7 @@ describe.each(cases)('$call $field', ({ call, field, edge }) => {
   const changeTo = (value: unknown) => ({ ...input, [field]: value, ...(repeated && { [repeated]: value }) })
 
   if (takes.length > 0)
-    test('takes the last that is good', async () => {
+    test('accepts the last valid value', async () => {
       for (const value of takes) {
         await world.restore()
         const { status, said, body } = await send(call, changeTo(value))
@@ -38,7 +38,7 @@ describe.each(cases)('$call $field', ({ call, field, edge }) => {
       }
     })
 
-  test('refuses the first that is not, in words for this field', async () => {
+  test("refuses the first invalid value with this field's message", async () => {
     // Once for all of them, because refused calls change nothing.
     await world.restore()
     for (const [value, key] of refuses) {

@@ -75,7 +75,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (domain, examples) => {
   })
 })
 
-test('nothing unexpected was logged', () => {
+test('no unexpected error was logged', () => {
   expect(api.bugs).toEqual([])
 })
 
@@ -89,7 +89,7 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
   'DELETE /uploads/:uploadId: UPLOAD_BUSY': 'as PATCH',
 }
 
-test('every documented reply has been read', () => {
+test('every documented reply has been checked', () => {
   expect(Object.keys(DOCUMENTED).filter((name) => !read.has(name))).toEqual([])
 })
 
@@ -97,7 +97,7 @@ describe('the examples', () => {
   const shown = Object.values(EXAMPLES).flat()
   const shownOf = Map.groupBy(shown, ({ call }) => nameOf(call))
 
-  test('show every call and every refusal of it', () => {
+  test('cover every call and each of its refusals', () => {
     const missing = contractEndpoints.flatMap(({ endpoint }) => {
       const shown = (shownOf.get(nameOf(endpoint)) ?? []).map(({ refusal }) => refusal ?? 'ok')
       return ['ok', ...(endpoint.config.errors ?? [])]
@@ -107,12 +107,12 @@ describe('the examples', () => {
     expect(missing.filter((one) => !(one in SHOWN_ELSEWHERE))).toEqual([])
   })
 
-  test('show every code of the closed table', () => {
+  test('cover every code of the table', () => {
     const codes = new Set(shown.map(({ refusal }) => refusal))
     expect(Object.keys(REFUSALS).filter((code) => !codes.has(code as never) && !(code in SHOWN_ELSEWHERE))).toEqual([])
   })
 
-  test('are all that is recorded', async () => {
+  test('are the only recordings', async () => {
     const files = Object.entries(EXAMPLES).flatMap(([domain, examples]) =>
       examples.map(({ call }) => fileOf(domain, nameOf(call))),
     )
@@ -121,7 +121,7 @@ describe('the examples', () => {
   })
 })
 
-test('a documented shape notices what is missing, of another type, null or empty', () => {
+test('a documented shape detects missing fields, other types, null and empty lists', () => {
   const shape = [' | total#', 'data[] | id# name$ note$?']
   const held = { total: 1, data: [{ id: 1, name: 'က', note: null }] }
   expect(breachesOf(held, shape)).toEqual([])

@@ -23,10 +23,10 @@ import {
 import { formatFileSize } from './file-size.ts'
 import { formatAmount, formatFee, groupThousands } from './money.ts'
 
-describe('days for reading', () => {
+describe('formatted days', () => {
   test.each(dateVectors.examples)('$iso is $out', ({ iso, out }) => expect(formatDay(iso, 'my')).toBe(out))
 
-  test('name months and weekdays as the table does', () => {
+  test('have the names of months and weekdays of the table', () => {
     expect(monthNames.my).toEqual(dateVectors.months)
     expect(weekdayNames.my).toEqual(dateVectors.weekdays)
     expect(formatDay('2026-11-21', 'my')).toBe('၂၁ နိုဝင်ဘာ ၂၀၂၆')
@@ -36,7 +36,7 @@ describe('days for reading', () => {
     expect(formatTime('09:15', 'en')).toBe('09:15')
   })
 
-  test('go through the picker unchanged', () => {
+  test('are unchanged by the picker', () => {
     expect(formatPickerDay('2026-02-09')).toBe('09/02/2026')
     expect(parsePickerDay('9/2/2026')).toBe('2026-02-09')
     expect(parsePickerDay('30/02/2026')).toBeUndefined()
@@ -66,14 +66,14 @@ describe('days and times that exist', () => {
     ['09:00:00', false],
   ])('%s: %s', (text, exists) => expect(isClockTime(text)).toBe(exists))
 
-  test('a time picker offers 96 quarters of an hour', () => {
+  test('a time picker offers 96 times, one per quarter of an hour', () => {
     expect(clockSteps).toHaveLength(96)
     expect([clockSteps[0], clockSteps[1], clockSteps.at(-1)]).toEqual(['00:00', '00:15', '23:45'])
   })
 })
 
 describe('Yangon', () => {
-  test('has begun its day six and a half hours before Greenwich', () => {
+  test('starts its day at 17:30 UTC', () => {
     expect(yangonDay(new Date('2026-11-20T17:29:59Z'))).toBe('2026-11-20')
     expect(yangonDay(new Date('2026-11-20T17:30:00Z'))).toBe('2026-11-21')
     expect(yangonTimestamp(new Date('2026-11-20T17:30:05Z'))).toBe('2026-11-21 00:00:05')
@@ -82,15 +82,15 @@ describe('Yangon', () => {
   })
 })
 
-describe('counting', () => {
-  test('months clamp to the end of a short month', () => {
+describe('calendar arithmetic', () => {
+  test('adds months and clamps to the end of a short month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2027-12-31', 2)).toBe('2028-02-29')
     expect(addMonths('2026-11-21', 120)).toBe('2036-11-21')
     expect(addMonths('2026-01-15', 0)).toBe('2026-01-15')
   })
 
-  test('days', () => {
+  test('adds days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2)
     expect(compareDays('2026-09-30', '2026-10-01')).toBe(-1)
@@ -109,7 +109,7 @@ describe('counting', () => {
 })
 
 describe('money and sizes', () => {
-  test('group by three', () => {
+  test('groups digits by three', () => {
     expect(groupThousands(0)).toBe('0')
     expect(groupThousands(999)).toBe('999')
     expect(groupThousands(1_234_567)).toBe('1,234,567')
@@ -125,5 +125,5 @@ describe('money and sizes', () => {
     [1_073_741_823, '1024.00 MB'],
     [1_073_741_824, '1.00 GB'],
     [1_610_612_736, '1.50 GB'],
-  ])('%i bytes are %s', (sizeBytes, text) => expect(formatFileSize(sizeBytes)).toBe(text))
+  ])('formats %i bytes as %s', (sizeBytes, text) => expect(formatFileSize(sizeBytes)).toBe(text))
 })

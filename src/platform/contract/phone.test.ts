@@ -18,9 +18,9 @@ describe('phone numbers', () => {
     '09~700,000၊003',
     '၀၉၇ဝဝဝဝဝဝဝ၃',
     '+၉၅၉—၇၀၀၀၀၀၀၀၃',
-  ])('%s is the number that was meant', (typed) => expect(canonicalPhone(typed)).toBe('+959700000003'))
+  ])('%s is read as the intended number', (typed) => expect(canonicalPhone(typed)).toBe('+959700000003'))
 
-  test('a landline is none unless asked for', () => {
+  test('a landline is refused unless allowed', () => {
     expect(canonicalPhone('01234567')).toBeNull()
     expect(storedPhone('01234567')).toBe('+951234567')
     expect(storedPhone('12-34')).toBe('1234')
@@ -38,7 +38,7 @@ describe('phone numbers', () => {
     ['11234', false, false],
     ['0112345678', false, false],
     ['9123456a', false, false],
-  ])('%s as a mobile number: %s, at login: %s', (typed, mobile, login) => {
+  ])('%s as a mobile number: %s, for log-in: %s', (typed, mobile, login) => {
     expect(mobilePattern.test(typed)).toBe(mobile)
     expect(loginPhonePattern.test(typed)).toBe(login)
   })

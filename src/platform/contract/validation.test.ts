@@ -22,13 +22,13 @@ describe('texts', () => {
     [7, ['required']],
   ])('a name of %j says %j', (input, messages) => expect(messagesOf(name, input)).toEqual(messages))
 
-  test('are normalised before they are counted', () => {
+  test('are normalised before they are measured', () => {
     expect(z.parse(name, `  ${'ကုိ'.repeat(33)}\u200b `)).toBe('ကို'.repeat(33))
     expect(messagesOf(name, `${'ကုိ'.repeat(33)}\u200bက`)).toEqual([])
     expect(messagesOf(name, `${'ကုိ'.repeat(33)}ကက`)).toEqual(['name_too_long|max=100'])
   })
 
-  test('that are optional tell missing from cleared', () => {
+  test('that are optional distinguish absent from empty', () => {
     const address = rules.optionalText({ max: 200, keys: { tooLong: 'address_too_long' } })
     expect(z.parse(address, undefined)).toBeUndefined()
     expect(z.parse(address, '')).toBeNull()
@@ -37,7 +37,7 @@ describe('texts', () => {
     expect(messagesOf(address, characters(201))).toEqual(['address_too_long|max=200'])
   })
 
-  test('with markup count the markup and must show something', () => {
+  test('with markup are measured with it and must contain visible text', () => {
     const details = rules.requiredMarkup({ max: 20 })
     expect(messagesOf(details, '<p> &nbsp;</p>')).toEqual(['required'])
     expect(messagesOf(details, `<p>${characters(13)}</p>`)).toEqual([])
@@ -57,9 +57,9 @@ describe('passwords', () => {
     [undefined, ['password_required']],
   ])('%j says %j', (input, messages) => expect(messagesOf(rules.password(), input)).toEqual(messages))
 
-  test('are taken as typed', () => expect(z.parse(rules.password(), ' ကုိabcd ')).toBe(' ကုိabcd '))
+  test('are not normalised', () => expect(z.parse(rules.password(), ' ကုိabcd ')).toBe(' ကုိabcd '))
 
-  test('and their repetition must be equal, told while other fields fail', () => {
+  test('have to equal their repetition, checked even when other fields are invalid', () => {
     const form = z
       .object({ name: rules.requiredText(), password: rules.password(), confirm_password: rules.password() })
       .check(rules.mustMatch('password', 'confirm_password', 'confirm_mismatch'))
@@ -82,7 +82,7 @@ describe('phones, logins, addresses', () => {
     ['', ['required']],
   ])('the phone %j says %j', (input, messages) => expect(messagesOf(rules.phoneNumber(), input)).toEqual(messages))
 
-  test('a second phone may be missing and names itself', () => {
+  test('a second phone is optional and has a message of its own', () => {
     const second = rules.optionalPhoneNumber({ format: 'phone_2_format', tooLong: 'phone_2_too_long' })
     expect(z.parse(second, '')).toBeNull()
     expect(messagesOf(second, '123')).toEqual(['phone_2_format'])
@@ -104,7 +104,7 @@ describe('phones, logins, addresses', () => {
     ['', ['email_required']],
   ])('the e-mail %j says %j', (input, messages) => expect(messagesOf(rules.email(), input)).toEqual(messages))
 
-  test('card numbers are composite or nothing', () => {
+  test('card numbers are complete or absent', () => {
     expect(z.parse(rules.nrcNumber, '၁၂/ကမတ(N)၀၁၂၃၄၅')).toBe('၁၂/ကမတ(N)၀၁၂၃၄၅')
     expect(z.parse(rules.nrcNumber, '')).toBeNull()
     expect(messagesOf(rules.nrcNumber, '123456')).toEqual(['nrc_format'])
@@ -137,7 +137,7 @@ describe('numbers, codes and flags of the wire', () => {
     [rules.optionalCalendarDay, null, null],
     [rules.keyword, '', undefined],
     [rules.keyword, ' သင်တနး် ', 'သင်တန်း'],
-  ])('%# %j comes out as %j', (schema, input, output) => expect(z.parse(schema as never, input)).toEqual(output))
+  ])('%# %j is parsed as %j', (schema, input, output) => expect(z.parse(schema as never, input)).toEqual(output))
 
   test.each([
     [rules.wireId, 0, ['id_invalid']],
@@ -168,7 +168,7 @@ describe('numbers, codes and flags of the wire', () => {
 })
 
 describe('messages', () => {
-  test('a check without one of its own still says a key', () => {
+  test('every check without a message has a message key', () => {
     const schema = z.object({ a: z.number(), b: z.enum(['x']), c: z.string().check(z.maxLength(2)) })
     const issues = z.safeParse(schema, { a: 'x', b: 'y', c: 'abc' }).error?.issues ?? []
     expect(rules.messagesByField(issues)).toEqual({
@@ -179,14 +179,14 @@ describe('messages', () => {
     expect(messagesOf(z.strictObject({}), { z: 1 })).toEqual(['unknown_field'])
   })
 
-  test('go there and back', () => {
+  test('are encoded and decoded without loss', () => {
     const message = rules.validationMessage('too_long', { max: 100 })
     expect(message).toBe('too_long|max=100')
     expect(rules.parseValidationMessage(message)).toEqual({ key: 'too_long', params: { max: '100' } })
     expect(rules.parseValidationMessage('Name is too long')).toBeUndefined()
   })
 
-  test('are listed once each, in order', () => {
+  test('are listed once each, sorted', () => {
     expect(rules.VALIDATION_KEYS).toEqual([...new Set(rules.VALIDATION_KEYS)].sort())
   })
 })
@@ -205,9 +205,9 @@ describe('the API document', () => {
     range: rules.wholeNumberBetween(1, 5),
     optionalPhone: rules.optionalPhoneNumber(),
   }
-  test.each([...ready, ...Object.entries(made)])('can show %s', (_name, schema) => {
+  test.each([...ready, ...Object.entries(made)])('represents %s', (_name, schema) => {
     const document = z.toJSONSchema(schema as z.core.$ZodType, { io: 'input' })
     expect(Object.keys(document).length).toBeGreaterThan(1)
   })
-  test('knows every ready block', () => expect(ready.length).toBeGreaterThan(15))
+  test('includes every shared schema', () => expect(ready.length).toBeGreaterThan(15))
 })

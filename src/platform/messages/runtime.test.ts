@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filled, fixed, plural } from './runtime.ts'
 
-test('a message is in the language asked for, and in Burmese otherwise', () => {
+test('a message is in the requested language, and in Burmese by default', () => {
   const greeting = fixed('မင်္ဂလာပါ', 'Hello')
   expect([greeting(), greeting({}, { locale: 'en' }), greeting({}, { locale: 'my' })]).toEqual([
     'မင်္ဂလာပါ',
@@ -18,7 +18,7 @@ test('placeholders are filled in', () => {
   expect([named({ name: 'Aye' }), named({ name: 'Aye' }, { locale: 'en' })]).toEqual(['Aye သို့', 'To Aye'])
 })
 
-test('English has a form of its own for one, Burmese has not', () => {
+test('English has a singular form, Burmese has not', () => {
   const days = plural(
     () => 'ရက်',
     () => 'one',

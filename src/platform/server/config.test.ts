@@ -14,7 +14,7 @@ function refusalOf(env: Record<string, string>): string {
 }
 
 describe('the configuration', () => {
-  test('is complete without a single variable', () => {
+  test('is valid without any variable', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       host: '127.0.0.1',
@@ -25,7 +25,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
   })
 
@@ -58,13 +58,13 @@ describe('the configuration', () => {
     ['SECRET', 'hunter2'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
-  ])('refuses a wrong %s by its name and without its value (%s)', (name, value) => {
+  ])('refuses a wrong %s with its name and without its value (%s)', (name, value) => {
     const message = refusalOf({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} must `))
     expect(message).not.toContain(value)
   })
 
-  test('says where probes are answered, and how long a process that stops goes on', () => {
+  test('sets the address of probes and the drain time', () => {
     const ops = (env: Record<string, string>) => readConfig(env).ops
     expect(ops({})).toEqual({
       web: { host: '127.0.0.1', port: 9464, isPresent: false },
@@ -81,29 +81,29 @@ describe('the configuration', () => {
     expect(ops(production).drainSeconds).toBe(5)
   })
 
-  test('takes all jobs, or the groups that are named', () => {
+  test('takes all jobs, or the named groups', () => {
     expect(readConfig({}).jobs).toEqual(['mail', 'notices', 'transcode', 'upkeep'])
     expect(readConfig({ JOBS: 'mail, notices' }).jobs).toEqual(['mail', 'notices'])
   })
 
-  test('asks for both keys of a bucket', () => {
+  test('requires both keys of a bucket', () => {
     expect(refusalOf({ STORAGE_URL: 's3://s3.example.com/lessons', S3_ACCESS_KEY_ID: 'id' })).toBe(
       'S3_SECRET_ACCESS_KEY is required for a bucket',
     )
   })
 
-  test('names every wrong variable at once', () => {
+  test('reports all wrong variables together', () => {
     expect(refusalOf({ PORT: 'x', SMTP_URL: 'y' }).split('\n')).toHaveLength(2)
   })
 
-  test('asks for SECRET and PUBLIC_URL in production', () => {
+  test('requires SECRET and PUBLIC_URL in production', () => {
     expect(refusalOf({ NODE_ENV: 'production' })).toBe(
       'SECRET is required in production\nPUBLIC_URL is required in production',
     )
     expect(readConfig(production)).toMatchObject({ production: true, publicUrl: 'https://pyinnya.example' })
   })
 
-  test('offers the social providers that are named, with all that each needs', () => {
+  test('requires all variables of each named social provider', () => {
     const google = {
       SOCIAL_GOOGLE_ISSUER: 'https://accounts.example.com',
       SOCIAL_GOOGLE_CLIENT_ID: 'pyinnya',
@@ -126,7 +126,7 @@ describe('the configuration', () => {
     expect(refusalOf({ SOCIAL_PROVIDERS: 'Goo gle', ...google })).toMatch(/^SOCIAL_PROVIDERS must /)
   })
 
-  test('keeps files below the data folder unless told otherwise', () => {
+  test('stores files below the data folder by default', () => {
     expect(readConfig({ DATA_DIR: '/srv/data' }).filesDir).toBe('/srv/data/files')
     expect(readConfig({ STORAGE_URL: 'file:///srv/my%20files' }).filesDir).toBe('/srv/my files')
     const keys = { S3_REGION: 'sgp1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
@@ -159,18 +159,18 @@ describe('the configuration', () => {
     '10.0.0.1/8/8',
     'proxy.example',
     '10.0.0.1,',
-  ])('refuses TRUST_PROXY=%s in production, and says what to write', (text) => {
+  ])('refuses TRUST_PROXY=%s in production, with a remedy', (text) => {
     expect(refusalOf({ ...production, TRUST_PROXY: text })).toMatch(
       /^TRUST_PROXY must hold addresses or networks .* TRUST_PROXY=10\.0\.0\.0\/8/,
     )
     if (text !== 'true') expect(refusalOf({ TRUST_PROXY: text })).toMatch(/^TRUST_PROXY must /)
   })
 
-  test('believes everybody outside of production alone', () => {
+  test('trusts every proxy outside production only', () => {
     expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
   })
 
-  test('takes a direct address of the database beside the pooled one, not alone', () => {
+  test('accepts a direct database URL only beside the pooled one', () => {
     const [pooled, direct] = ['postgres://pooler/pyinnya', 'postgres://db/pyinnya']
     expect(readConfig({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct })).toMatchObject({
       databaseUrl: pooled,

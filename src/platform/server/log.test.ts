@@ -13,7 +13,7 @@ function logged(write: (log: ReturnType<typeof openLog>) => void): string {
 }
 
 describe('the log', () => {
-  test('keeps no password and no token, however deep they lie', () => {
+  test('redacts passwords and tokens at any depth', () => {
     const text = logged((log) => {
       log.info({ password: 'hunter2', body: { token: 'hunter2', headers: { authorization: 'hunter2' } } }, 'request')
     })
@@ -21,7 +21,7 @@ describe('the log', () => {
     expect(text).toContain('request')
   })
 
-  test('keeps no token out of an address, a header or an error', () => {
+  test('redacts tokens in URLs, headers and errors', () => {
     const text = logged((log) => {
       log.info({ url: '/files/7?token=hunter2&page=3' }, 'GET /x?key=hunter2')
       log.error(new Error('Authorization: Bearer hunter2.abc failed'))
@@ -31,13 +31,13 @@ describe('the log', () => {
   })
 
   test.each(['09791234567', '+959791234567', '959791234567', '09-791-234567', '၀၉၇၉၁၂၃၄၅၆၇'])(
-    'keeps no phone number: %s',
+    'redacts the phone number %s',
     (phone) => {
       expect(logged((log) => log.info({ recipient: phone }, `code for ${phone}`))).not.toContain(phone)
     },
   )
 
-  test('leaves ids, amounts, days and times alone', () => {
+  test('keeps ids, amounts, days and times', () => {
     const line = logged((log) => log.info({ id: 95912345678, feeMmk: 150000, day: '2026-11-09' }, 'paid 09 2026'))
     expect(JSON.parse(line)).toMatchObject({ id: 95912345678, feeMmk: 150000, day: '2026-11-09', msg: 'paid 09 2026' })
     expect(Date.parse(JSON.parse(line).time)).not.toBeNaN()
@@ -47,14 +47,14 @@ describe('the log', () => {
 describe('the access log', () => {
   const answered = { reqId: 'r-1', method: 'GET', route: '/files/:id', status: 200, ms: 3 }
 
-  test('writes a line of the same form as the others', () => {
+  test('writes lines of the same format', () => {
     const lines: string[] = []
     openAccessLog({ level: 'info', process: 'web' }, { write: (line) => lines.push(line) })(answered)
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toEqual({ level: 'info', time: expect.any(String), process: 'web', ...answered })
   })
 
-  test('leaves the route out where none was found', () => {
+  test('omits the route of an unknown URL', () => {
     const lines: string[] = []
     openAccessLog(
       { level: 'info', process: 'web' },
@@ -63,14 +63,14 @@ describe('the access log', () => {
     expect(JSON.parse(lines[0] ?? '')).not.toHaveProperty('route')
   })
 
-  test('is silent where less than warnings are not wanted', () => {
+  test('writes nothing at log level warn', () => {
     const lines: string[] = []
     openAccessLog({ level: 'warn', process: 'web' }, { write: (line) => lines.push(line) })(answered)
     expect(lines).toEqual([])
   })
 })
 
-describe('the lines of a process', () => {
+describe('the log lines of a process', () => {
   function run(script: string): ChildProcessByStdio<null, Readable, null> {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -96,21 +96,21 @@ describe('the lines of a process', () => {
   const ids = (lines: string[]) => lines.flatMap((line) => JSON.parse(line).reqId ?? [])
   const all = Array.from({ length: 5000 }, (_, n) => String(n))
 
-  test('are all there after SIGTERM, the last word too', async () => {
+  test('are complete after SIGTERM, including the last one', async () => {
     const lines = await linesOf(`process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 600_000)`)
     expect(ids(lines)).toEqual(all)
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ msg: 'stopping: SIGTERM' })
   })
 
-  test('are all there after an error that nobody caught', async () => {
+  test('are complete after an uncaught error', async () => {
     expect(ids(await linesOf(`throw new Error('a bug')`))).toEqual(all)
   })
 
-  test('are all there after the process ended itself', async () => {
+  test('are complete after process.exit', async () => {
     expect(ids(await linesOf('process.exit(3)'))).toEqual(all)
   })
 
-  test('are written soon while the process lives on', async () => {
+  test('are written soon while the process runs', async () => {
     const child = run(`
       import { openLog, openLogLines } from '#platform/server/log.ts'
       openLog({ level: 'info', process: 'test' }, openLogLines()).info('one line')

@@ -42,7 +42,7 @@ async function send(path: string, token: string, fields: Record<string, string |
   return api.inject({ method: 'POST', url, payload, headers: { ...headers, authorization: `Bearer ${token}` } })
 }
 
-test('what people send is for nobody else on the machine (SEC-13)', async () => {
+test("uploaded files are readable by the product's account only (SEC-13)", async () => {
   const umask = process.umask(0o022)
   try {
     const picture = new Blob([new Uint8Array(await aPng())])
@@ -66,7 +66,7 @@ test('what people send is for nobody else on the machine (SEC-13)', async () => 
   }
 })
 
-test('what a process says about itself is for nobody else on the machine (SEC-13)', async () => {
+test("logs are readable by the product's account only (SEC-13)", async () => {
   const folder = await temporaryFolder('logs')
   const program = join(folder, 'program.mjs')
   await writeFile(program, 'console.log("a line")')
@@ -79,7 +79,7 @@ test('what a process says about itself is for nobody else on the machine (SEC-13
   expect([await modeOf(logs), await modeOf(join(logs, 'web.log'))]).toEqual(['700', '600'])
 })
 
-test('folders that an older version left open are shut at the start, and others are let alone (SEC-13)', async () => {
+test('open folders of an older version are restricted at the start, and other folders stay (SEC-13)', async () => {
   const dataDir = await temporaryFolder('open-folders')
   const filesDir = join(dataDir, 'files')
   const [cards, logs, pictures] = [join(filesDir, 'private'), join(dataDir, 'logs'), join(filesDir, 'pictures')]

@@ -17,7 +17,7 @@ async function closed(steps: readonly CloseStep[]) {
   return { said, entered, faults }
 }
 
-test('a resource that does not close in time is named, and the following ones are closed', async () => {
+test('a resource that does not close in time is logged, and the following ones are closed', async () => {
   let isLastClosed = false
   const { said, entered, faults } = await closed([
     { name: 'requests', close: never, atMostMs: 20 },

@@ -16,7 +16,7 @@ async function fileOf(text: string, name = 'secret'): Promise<string> {
   return join(folder, name)
 }
 
-test('each secret may stand in a file, with a line break at its end', async () => {
+test('each secret can be read from a file, with a trailing line break', async () => {
   const values: Record<string, string> = {
     SECRET: 's'.repeat(40),
     OPS_TOKEN: 't'.repeat(20),
@@ -54,7 +54,7 @@ test('each secret may stand in a file, with a line break at its end', async () =
   })
 })
 
-test('a file that is not there, that is empty, or that stands beside the variable is refused by name', async () => {
+test('a missing or empty file, or one beside the variable, is refused by name', async () => {
   const refused = (env: Record<string, string>) => expect(() => readConfig(env))
   refused({ SECRET_FILE: join(folder, 'missing') }).toThrow('SECRET_FILE names a file that cannot be read (ENOENT)')
   refused({ SMTP_URL_FILE: await fileOf(' \n') }).toThrow('SMTP_URL_FILE names a file that is empty')
@@ -63,11 +63,11 @@ test('a file that is not there, that is empty, or that stands beside the variabl
   refused({ SECRET_FILE: await fileOf('hunter2') }).toThrow(/^SECRET must have at least 32 characters$/)
 })
 
-test('a variable of the same kind of name that is no secret is left alone', () => {
+test('a similarly named variable that is no secret is ignored', () => {
   expect(readConfig({ LOG_FILE: '/nowhere', PORT_FILE: '/nowhere' })).toEqual(readConfig({}))
 })
 
-test('a process that is started with its own database is not confused by the file of its parent', () => {
+test('a process started with its own database ignores the file of its parent', () => {
   const environment = { DATABASE_URL_FILE: '/run/url', SECRET_FILE: '/run/secret' }
   expect(overridden(environment, { DATABASE_URL: 'postgres://a/b' })).toEqual({
     SECRET_FILE: '/run/secret',

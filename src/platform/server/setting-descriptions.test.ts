@@ -5,16 +5,16 @@ import { SETTING_GROUPS, settingsExample } from './setting-descriptions.ts'
 
 const settings = SETTING_GROUPS.flatMap((group) => group.settings)
 
-test('every variable of the configuration is described once, and no other', () => {
+test('every variable of the configuration is described once, and no others', () => {
   const names = settings.map(({ name }) => name).filter((name) => !/^SOCIAL_|^TRUST_PROXY$/.test(name))
   expect(names.toSorted()).toEqual([...VARIABLES].toSorted())
 })
 
-test('deploy/settings.example.env is what is described', () => {
+test('deploy/settings.example.env is up to date', () => {
   expect(readFileSync('deploy/settings.example.env', 'utf8')).toBe(settingsExample())
 })
 
-test('the example starts in production as it is, and with every one of its other lines', () => {
+test('the example starts in production unchanged, and with each of its commented lines', () => {
   const lines = settingsExample().split('\n')
   const read = (pattern: RegExp) =>
     Object.fromEntries(
@@ -29,7 +29,7 @@ test('the example starts in production as it is, and with every one of its other
   expect(readConfig({ ...active, SENDFILE: 'x-accel:/protected/' }).delivery.accelPrefix).toBe('/protected/')
 })
 
-test('what the example shows of a default is the default', () => {
+test('defaults in the example equal those of the configuration', () => {
   const shown = Object.fromEntries(
     settings.filter(({ isNeeded }) => !isNeeded).map(({ name, example }) => [name, example]),
   )

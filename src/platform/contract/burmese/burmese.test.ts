@@ -11,7 +11,7 @@ describe('normalising Burmese', () => {
     expect(normalizeBurmese(out)).toBe(out)
   })
 
-  test.each(normalizeVectors.searchKey)('$a and $b are found by one key', ({ a, b, key, ...rest }) => {
+  test.each(normalizeVectors.searchKey)('$a and $b have the same search key', ({ a, b, key, ...rest }) => {
     const keyOf = 'tight' in rest ? tightSearchKey : searchKey
     expect(keyOf(a)).toBe(key)
     expect(keyOf(b)).toBe(key)
@@ -35,23 +35,23 @@ describe('normalising Burmese', () => {
     ['၁ရ', '၁၇'],
     ['၁ရ၅', '၁၇၅'],
     ['၂၀၂၅ ၇က်', '၂၀၂၅ ရက်'],
-  ])('%s is written %s', (typed, out) => {
+  ])('%s becomes %s', (typed, out) => {
     expect(normalizeBurmese(typed)).toBe(out)
     expect(normalizeBurmese(out)).toBe(out)
     expect(tightSearchKey(typed)).toBe(tightSearchKey(out))
   })
 
-  test.each('စဉ် ဉာဏ် ပဉ္စမ ၁၀ရက် ၅ရက် အဝ ဝ ရ ၅ဝင်း ဥ ဥပုသ် ဥစ္စာ ဥက္ကာ စဉ့်'.split(' '))('%s stays', (text) => {
+  test.each('စဉ် ဉာဏ် ပဉ္စမ ၁၀ရက် ၅ရက် အဝ ဝ ရ ၅ဝင်း ဥ ဥပုသ် ဥစ္စာ ဥက္ကာ စဉ့်'.split(' '))('%s stays unchanged', (text) => {
     expect(normalizeBurmese(text)).toBe(text.normalize('NFC'))
   })
 
-  test('keeps an emoji of several parts whole', () => {
+  test('keeps an emoji sequence whole', () => {
     for (const emoji of ['👩‍🏫', '👩🏽‍🏫', '🏳️‍🌈', '👨‍👩‍👧‍👦'])
       expect(normalizeBurmese(`ဆရာမ ${emoji}`)).toBe(`ဆရာမ ${emoji}`)
     expect(normalizeBurmese('က\u200dခ \u200d👩')).toBe('ကခ 👩')
   })
 
-  test('keeps the line breaks of a long text', () => {
+  test('keeps line breaks of a long text', () => {
     expect(normalizeBurmese('ကုိ\n\nကုိ')).toBe('ကို\n\nကို')
   })
 })
@@ -67,20 +67,20 @@ describe('cutting at syllables', () => {
     expect(cutSyllables(text, codePointLength(kept))).toBe(`${kept}...`)
   })
 
-  test('leaves a text of exactly the limit whole and cuts one beyond it', () => {
+  test('keeps a text of exactly the limit and cuts a longer one', () => {
     expect(cutSyllables('x'.repeat(120), 120)).toBe('x'.repeat(120))
     expect(cutSyllables('x'.repeat(121), 120)).toBe(`${'x'.repeat(120)}...`)
     expect(cutSyllables(`${'က'.repeat(79)}ကို`, 80)).toBe(`${'က'.repeat(79)}...`)
   })
 
-  test('never ends inside a word of another script when an earlier break exists', () => {
+  test('never cuts inside a word of another script when an earlier break exists', () => {
     expect(cutSyllables('IELTS preparation class', 17)).toBe('IELTS preparation...')
     expect(cutSyllables('IELTS preparation class', 16)).toBe('IELTS...')
   })
 })
 
 describe('digits', () => {
-  test('both directions', () => {
+  test('are converted in both directions', () => {
     expect(toBurmeseDigits('1,234.50 သင်တန်း 6789')).toBe('၁,၂၃၄.၅၀ သင်တန်း ၆၇၈၉')
     expect(toBurmeseDigits(0)).toBe('၀')
     expect(toWesternDigits('၀၁၂၃၄၅၆၇၈၉ and 5')).toBe('0123456789 and 5')

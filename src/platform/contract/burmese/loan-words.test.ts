@@ -7,17 +7,17 @@ const pieces = (text: string) =>
   // biome-ignore lint/style/noRestrictedGlobals: the test asks what browsers do with a text.
   [...new Intl.Segmenter('my', { granularity: 'word' }).segment(text)].map((one) => one.segment)
 
-test.each(['ပရိုဂရမ်းမင်း', 'ပရောဂျက်', 'ပို့စ်', 'ဝက်ဘ်ဆိုက်', 'ဂရပ်ဖစ်'])('a line ends before or after %s, not within', (word) => {
+test.each(['ပရိုဂရမ်းမင်း', 'ပရောဂျက်', 'ပို့စ်', 'ဝက်ဘ်ဆိုက်', 'ဂရပ်ဖစ်'])('a line breaks before or after %s, not within', (word) => {
   expect(pieces(`${word}များ`)).not.toContain(word)
   const [joined, rest] = pieces(withWholeLoanWords(`${word}များ`))
   expect([joined?.replaceAll('\u2060', ''), rest]).toEqual([word, 'များ'])
 })
 
-test('of two words that begin alike the longer is joined to its end', () => {
+test('of two words with the same beginning the longer one is joined', () => {
   expect(withWholeLoanWords('ပရိုဂရမ်မင်း')).toBe('ပ\u2060ရို\u2060ဂရမ်\u2060မင်း')
 })
 
-test('nothing else changes, and what is read back is what was written', () => {
+test('other text is unchanged, and removing the joiners restores the text', () => {
   const title = 'Python အခြေခံ ပရိုဂရမ်းမင်း'
   expect(withWholeLoanWords('အင်္ဂလိပ်စကားပြော အခြေခံ')).toBe('အင်္ဂလိပ်စကားပြော အခြေခံ')
   expect(normalizeBurmese(withWholeLoanWords(title))).toBe(title)

@@ -5,7 +5,7 @@ import { otherRegionIndex, regionName, regions } from './regions.ts'
 import { englishTownship, townshipsOf } from './townships.ts'
 
 describe('regions', () => {
-  test('are sixteen in their fixed order, zero included', () => {
+  test('are sixteen in a fixed order that starts with zero', () => {
     expect(regions).toHaveLength(16)
     expect(regionName(0, 'en')).toBe('Kachin State')
     expect(regionName(12, 'my')).toBe('ရန်ကုန်တိုင်းဒေသကြီး')
@@ -14,13 +14,13 @@ describe('regions', () => {
     expect(regionName(null, 'my')).toBeUndefined()
   })
 
-  test('have 331 townships between them, and none under Other', () => {
+  test('have 331 townships in all, and none under Other', () => {
     expect(regions.flatMap((_, index) => townshipsOf(index))).toHaveLength(331)
     expect(townshipsOf(otherRegionIndex)).toEqual([])
     expect(townshipsOf(0).map((township) => township.en)).toContain('Myitkyina')
   })
 
-  test('are named in English as far as the table knows them, within their region', () => {
+  test('have English names where the table has one, within their region', () => {
     const [first] = townshipsOf(0)
     expect(englishTownship(0, first?.my ?? '')).toBe(first?.en)
     expect(englishTownship(1, first?.my ?? '')).toBe(first?.my)
@@ -30,7 +30,7 @@ describe('regions', () => {
 })
 
 describe('national registration card numbers', () => {
-  test('know 461 township codes of three letters in fourteen states', () => {
+  test('include 461 township codes of three letters in fourteen states', () => {
     const codes = nrcStates.flatMap((state) => nrcTownshipsOf(state))
     expect(nrcStates).toHaveLength(14)
     expect(codes).toHaveLength(461)
@@ -38,7 +38,7 @@ describe('national registration card numbers', () => {
     expect(nrcTownshipsOf(15)).toEqual([])
   })
 
-  test('are composed only of all four parts', () => {
+  test('are built only from all four parts', () => {
     const parts = { state: 12, township: 'ကမတ', type: 'N', number: '012345' } as const
     expect(composeNrc(parts)).toBe('၁၂/ကမတ(N)၀၁၂၃၄၅')
     expect(composeNrc({ ...parts, number: '' })).toBe('')
@@ -47,7 +47,7 @@ describe('national registration card numbers', () => {
   })
 
   test.each(['၁၅/ကမတ(N)၀၁၂၃၄၅', '0/ကမတ(N)012345', '12/ကမတ(N)01234', '12/ကမ(N)012345', '12/ကမတ(X)012345', ''])(
-    '%s is none',
+    'reject %s',
     (text) => expect(parseNrc(text)).toBeUndefined(),
   )
 })

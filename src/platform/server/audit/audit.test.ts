@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const approval = { actorType: 'admin', actorId: 3, action: 'course.approve', target: 'course:12' } as const
 
-test('an entry tells who changed what from what to what, and when', async () => {
+test('an entry contains actor, target, old and new values, and time', async () => {
   const release = holdClockAt('2026-11-21T03:00:00Z')
   const entry = { ...approval, before: { approval: 1 }, after: { approval: 2, note: 'ကောင်းသည်' } }
   await base.db.transaction().execute((tx) => recordAudit(tx, entry))
@@ -19,7 +19,7 @@ test('an entry tells who changed what from what to what, and when', async () => 
   expect(row).toMatchObject({ ...entry, at: new Date('2026-11-21T03:00:00Z') })
 })
 
-test('a change that is taken back takes its entry with it', async () => {
+test('a rolled-back change leaves no entry', async () => {
   const failing = base.db.transaction().execute(async (tx) => {
     await recordAudit(tx, { ...approval, target: 'course:13' })
     throw new Error('taken back')

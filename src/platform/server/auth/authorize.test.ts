@@ -13,19 +13,19 @@ const { authorize, can } = definePolicy({
 })
 
 describe('definePolicy()', () => {
-  test('asks the rule of the action and the subject', () => {
+  test('calls the rule of the action and the subject', () => {
     expect(can({ id: 1 }, 'edit', { course: { ownerId: 1 } })).toBe(true)
     expect(can({ id: 1 }, 'edit', { course: { ownerId: 2 } })).toBe(false)
     expect(can({ id: 1 }, 'edit', { note: { isOpen: true } })).toBe(true)
     expect([can({ id: 1 }, 'use', 'tools'), can({ id: 11 }, 'use', 'tools')]).toEqual([false, true])
   })
 
-  test('throws FORBIDDEN where the rule says no', () => {
+  test('throws FORBIDDEN when the rule returns false', () => {
     expect(() => authorize({ id: 1 }, 'edit', { course: { ownerId: 1 } })).not.toThrow()
     expect(() => authorize({ id: 1 }, 'edit', { course: { ownerId: 2 } })).toThrow('FORBIDDEN')
   })
 
-  test('compiles only pairs of the table, and says no to others', () => {
+  test('compiles only pairs of the table, and denies others at run time', () => {
     // @ts-expect-error no such action
     expect(can({ id: 1 }, 'delete', { course: { ownerId: 1 } })).toBe(false)
     // @ts-expect-error no rule for this action and subject

@@ -119,7 +119,7 @@ describe('a backup of the embedded database under load', { timeout: 240_000 }, (
     await rm(closed, { recursive: true, force: true })
   })
 
-  test('is restored elsewhere with every acknowledged row and its file, and people log in', async () => {
+  test('is restored elsewhere with every acknowledged row and its file, and log-ins work', async () => {
     expect(after.length, 'the load went on during the backup').toBeGreaterThan(before.length)
     const into = join(closed, 'restored')
     const { admins, hasSameSecret } = await restore(into)
@@ -142,7 +142,7 @@ describe('a backup of the embedded database under load', { timeout: 240_000 }, (
     expect(await readFile(join(into, 'uploads/arriving'), 'utf8')).toBe('the first half')
   })
 
-  test('says what is in it, never the secret, and shares unchanged files with the one before', async () => {
+  test('lists its contents without the secret, and shares unchanged files with the previous backup', async () => {
     expect(manifest.database.tables['public.admins']?.rows).toBe(1)
     expect(manifest.database.tables['public.accounts']?.rows).toBeGreaterThanOrEqual(before.length)
     expect(Object.keys(manifest.database.tables).some((name) => name.startsWith('pgboss.'))).toBe(true)
@@ -160,7 +160,7 @@ describe('a backup of the embedded database under load', { timeout: 240_000 }, (
     expect(run).toMatchObject({ task: 'backup', detail: manifest.name })
   })
 
-  test('is not restored over anything', async () => {
+  test('is not restored over existing data', async () => {
     const into = join(closed, 'occupied')
     await mkdir(into)
     await writeFile(join(into, 'letter'), 'from somebody')
@@ -168,7 +168,7 @@ describe('a backup of the embedded database under load', { timeout: 240_000 }, (
     expect(await readdir(into)).toEqual(['letter'])
   })
 
-  test('that was damaged is refused with the name of the file, and nothing is restored', async () => {
+  test('that was damaged is refused with the name of the damaged file, and nothing is restored', async () => {
     const first = (await readdir(backups)).toSorted()[0] ?? ''
     const folder = join(backups, first)
     await expect(verifyBackup(folder, SECRET)).resolves.toMatchObject({ isSignatureChecked: true })

@@ -23,14 +23,14 @@ const BINARIES = `/usr/lib/postgresql/${DISTRIBUTED}/bin`
 const isInstalled = existsSync(join(BINARIES, 'postgres'))
 const SECRET = 'a secret that only the tests of dumps know'
 
-test('without pg_dump of the server’s version, a backup names the package that has it', async () => {
+test('without pg_dump of the server’s version a backup names the missing package', async () => {
   const { url } = await aDatabase()
   const { major } = await withConnection(url, serverVersion)
   expect(() => findPostgresTool('pg_dump', 99)).toThrow('install the package postgresql-client-99')
   if (DISTRIBUTED !== major) expect(() => findPostgresTool('pg_dump', major)).toThrow(`postgresql-client-${major}`)
 })
 
-describe.runIf(isInstalled)('a backup of a server of the operator’s own', { timeout: 240_000 }, () => {
+describe.runIf(isInstalled)('a backup of an external server', { timeout: 240_000 }, () => {
   let folder: string
   let server: EmbeddedPostgres
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe.runIf(isInstalled)('a backup of a server of the operator’s own', { ti
     }
   }
 
-  test('is restored into an empty database with equal tables, and never into another', async () => {
+  test('is restored into an empty database with equal tables, and never into a non-empty one', async () => {
     const url = await emptyDatabase('live')
     await migrate(url)
     const db = openDatabase(url, { max: 4 })

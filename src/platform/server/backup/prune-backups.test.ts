@@ -28,7 +28,7 @@ test.each(['', '7', '7x', '0d', 'all'])('refuses the rule %j', (rule) => {
   expect(() => keptBackups(['20260318T230000Z'], rule)).toThrow('7d,4w,12m')
 })
 
-test('removes what is not kept and what broken off backups left, and nothing else', async () => {
+test('removes expired and incomplete backups, and nothing else', async () => {
   const folder = await temporaryFolder('prune')
   onTestFinished(() => rm(folder, { recursive: true }))
   const at = new Date(Date.UTC(2026, 2, 18, 23))

@@ -108,7 +108,7 @@ describe('the archive of the embedded server', { timeout: 240_000 }, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('brings back every row that left the machine, each with its file', async () => {
+  test('restores every archived row with its file', async () => {
     const into = join(folder, 'newest')
     const everything = ['base/1', 'after/1', 'after/2', 'after/3', 'after/4', 'after/5']
     const { recovered } = await restore(into, 'newest')
@@ -120,7 +120,7 @@ describe('the archive of the embedded server', { timeout: 240_000 }, () => {
     expect(await readdir(join(into, 'postgres'))).not.toContain('pyinnya_wal_restore')
   })
 
-  test('goes back to a time, and to the backup alone', async () => {
+  test('restores to a time, and to the backup alone', async () => {
     await restore(join(folder, 'between'), between)
     expect(await keysIn(join(folder, 'between'))).toEqual(['base/1', 'after/1'])
     await restore(join(folder, 'backup'))
@@ -141,7 +141,7 @@ describe('the archive of the embedded server', { timeout: 240_000 }, () => {
     expect(await pruneWal(backups, { at: new Date() })).toBe(0)
   })
 
-  test('refuses damage, stops before a gap and says so', async () => {
+  test('refuses damaged segments, stops before a missing one and reports it', async () => {
     const [system = ''] = await readdir(join(backups, 'wal'))
     const segments = join(backups, 'wal', system, 'segments')
     const last = (await readdir(segments)).filter((name) => /^[\dA-F]{24}\.\w{64}/.test(name)).toSorted()
@@ -159,7 +159,7 @@ describe('the archive of the embedded server', { timeout: 240_000 }, () => {
     await writeFile(path, bytes)
   })
 
-  test('continues in a timeline of its own after a restore, shorter than the one it left, and brings that back too', async () => {
+  test('starts a new timeline after a restore, which is shorter than the old one, and restores that too', async () => {
     const into = join(folder, 'goes-on')
     await restore(into, between)
     const second = await openOn(into)

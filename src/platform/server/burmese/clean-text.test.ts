@@ -9,27 +9,29 @@ describe('Zawgyi', () => {
     expect(zawgyiToUnicode(out)).toBe(out)
   })
 
-  test.each(vectors.normalize)('$out, in Unicode, is left alone', ({ out }) => expect(cleanText(out)).toBe(out))
+  test.each(vectors.normalize)('leaves $out, which is Unicode, unchanged', ({ out }) =>
+    expect(cleanText(out)).toBe(out),
+  )
 })
 
-describe('a piece of a text', () => {
-  test.each(['ေခံ', 'ျိုးသာ', 'မန္', 'ေခ ြေခံ'])('%s, with what Unicode too has inside words, is left as it is', (piece) => {
+describe('a part of a text', () => {
+  test.each(['ေခံ', 'ျိုးသာ', 'မန္', 'ေခ ြေခံ'])('%s, which Unicode words contain too, is unchanged', (piece) => {
     expect(cleanPartialText(piece)).toBe(piece)
   })
 
-  test.each(vectors.zawgyi)('$in may be Zawgyi for $out, or is for sure', ({ in: typed, out }) => {
+  test.each(vectors.zawgyi)('$in may be Zawgyi for $out, or certainly is', ({ in: typed, out }) => {
     expect([out, typed]).toContain(cleanPartialText(typed))
     expect(cleanText(cleanPartialText(typed))).toBe(out)
   })
 
-  test.each(['ေကာင္း', 'ေျမ', 'ျမိဳ႕'])('%s is Zawgyi wherever it stands', (piece) => {
+  test.each(['ေကာင္း', 'ေျမ', 'ျမိဳ႕'])('%s is Zawgyi in any position', (piece) => {
     expect(cleanPartialText(piece)).toBe(cleanText(piece))
     expect(cleanPartialText(piece)).not.toBe(piece)
   })
 })
 
 describe('cleaning a text', () => {
-  test('takes out what cannot be stored and keeps the lines', () => {
+  test('removes characters that cannot be stored and keeps line breaks', () => {
     expect(cleanText(' a\u0000b\u200b\r\nc\rd\ud800 ')).toBe('ab\nc\nd')
     expect(cleanText('😀')).toBe('😀')
   })

@@ -66,8 +66,8 @@ function aZawgyiText(number: (limit: number) => number): string {
   return syllables.join('')
 }
 
-describe('the converter gives what that of myanmar-tools gives', () => {
-  test('for the texts and lists of the package, Zawgyi and Unicode', () => {
+describe('the converter returns the same as that of myanmar-tools', () => {
+  test('for the texts and lists of the package, in Zawgyi and Unicode', () => {
     const lines = ['udhr_mya_zawgyi_out.txt', 'mmgov_zawgyi_src.txt', 'udhr_mya_unicode_src.txt', 'compatibility.tsv']
     for (const line of [...lines.flatMap(resource), ...vectors.zawgyi.map((vector) => vector.in)]) {
       expect(convertZawgyi(line)).toBe(converter.zawgyiToUnicode(line))
@@ -82,7 +82,7 @@ describe('the converter gives what that of myanmar-tools gives', () => {
     }
   })
 
-  test('for 3,000 rows of any Burmese characters, with blanks and other signs among them', () => {
+  test('for 3,000 sequences of any Burmese characters with spaces and punctuation', () => {
     const number = numbersOf(815)
     for (let turn = 0; turn < 3000; turn += 1) {
       const length = number(20)
@@ -119,15 +119,18 @@ const growth = 9
 /** Shorter times are not measurable. */
 const leastMs = 3
 
-describe('reading a text takes time linear in its length', () => {
+describe('reading a text takes linear time', () => {
   const length = 5000
   const uses = { cleanText, cleanPartialText, decodeZawgyi, convertZawgyi }
-  test.each(Object.entries(uses))('%s, for rows of each sign and of signs by turns', async (_, read) => {
-    for (const signs of hostile) {
-      const short = signs.repeat(Math.ceil(length / signs.length))
-      const long = short.repeat(4)
-      const shortMs = Math.max(leastMs, await leastCpuMsOf(() => read(short)))
-      expect(await leastCpuMsOf(() => read(long)), JSON.stringify(signs)).toBeLessThan(growth * shortMs)
-    }
-  })
+  test.each(Object.entries(uses))(
+    '%s, for repetitions of each character and of alternating characters',
+    async (_, read) => {
+      for (const signs of hostile) {
+        const short = signs.repeat(Math.ceil(length / signs.length))
+        const long = short.repeat(4)
+        const shortMs = Math.max(leastMs, await leastCpuMsOf(() => read(short)))
+        expect(await leastCpuMsOf(() => read(long)), JSON.stringify(signs)).toBeLessThan(growth * shortMs)
+      }
+    },
+  )
 })

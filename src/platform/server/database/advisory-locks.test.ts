@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(closings.map((close) => close())))
 
-it('gives a lock to one at a time, in this process and in another', async () => {
+it('gives a lock to one holder at a time, in this process and in another', async () => {
   const release = await mine.acquire('upload:1', { waitMs: 0 })
   expect(release).toBeDefined()
   expect(await mine.acquire('upload:1', { waitMs: 0 })).toBeUndefined()
@@ -40,17 +40,20 @@ it('gives a lock to one at a time, in this process and in another', async () => 
   await Promise.all([other?.(), second?.()])
 })
 
-it.each(['this process', 'another process'])('asks a holder in %s to let go, and waits for it', async (holderIn) => {
-  const holder = holderIn === 'this process' ? mine : theirs
-  let letGo = async (): Promise<void> => undefined
-  const release = await holder.acquire('upload:3', { waitMs: 0, onContended: () => void letGo() })
-  letGo = async () => release?.()
-  const next = await mine.acquire('upload:3', { waitMs: 3000 })
-  expect(next).toBeDefined()
-  await next?.()
-})
+it.each(['this process', 'another process'])(
+  'asks a holder in %s to release the lock, and waits for it',
+  async (holderIn) => {
+    const holder = holderIn === 'this process' ? mine : theirs
+    let letGo = async (): Promise<void> => undefined
+    const release = await holder.acquire('upload:3', { waitMs: 0, onContended: () => void letGo() })
+    letGo = async () => release?.()
+    const next = await mine.acquire('upload:3', { waitMs: 3000 })
+    expect(next).toBeDefined()
+    await next?.()
+  },
+)
 
-it('keeps one connection for all locks, and none without', async () => {
+it('uses one connection for all locks, and none without locks', async () => {
   const { book, db } = await aProcess()
   const releases = await Promise.all(['a', 'b', 'c', 'd'].map((name) => book.acquire(name, { waitMs: 0 })))
   expect(releases.every(Boolean)).toBe(true)
@@ -59,7 +62,7 @@ it('keeps one connection for all locks, and none without', async () => {
   await expect.poll(() => poolOf(db).totalCount - poolOf(db).idleCount).toBe(0)
 })
 
-it('frees the locks of a process that lost its connection, and takes new ones after', async () => {
+it('releases the locks of a process that lost its connection, and takes new ones afterwards', async () => {
   const { book } = await aProcess()
   const contended = vi.fn()
   const lost = await book.acquire('upload:5', { waitMs: 0, onContended: contended })

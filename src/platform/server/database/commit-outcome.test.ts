@@ -26,7 +26,7 @@ async function aRunningTransaction(commitId: string) {
 test.each([
   { ends: 'commit', notified: true },
   { ends: 'rollback', notified: false },
-])('a transaction that still runs is waited for: it ends by $ends', async ({ ends, notified }) => {
+])('waits for a transaction that is still running: it ends by $ends', async ({ ends, notified }) => {
   const commitId = randomUUID()
   const connection = await aRunningTransaction(commitId)
   let answer: boolean | undefined
@@ -41,7 +41,7 @@ test.each([
   expect(await asked(commitId)).toBe(notified)
 })
 
-test('a transaction that was told to be undone cannot commit any more', async () => {
+test('a transaction that was asked to roll back cannot commit', async () => {
   const commitId = randomUUID()
   expect(await asked(commitId)).toBe(false)
   const connection = await poolOf(database.db).connect()
@@ -53,7 +53,7 @@ test('a transaction that was told to be undone cannot commit any more', async ()
   expect(await database.db.selectFrom('categories').select('id').execute()).toEqual([])
 })
 
-test('a database that cannot be asked leaves the outcome unknown, and what was done outside stays', async () => {
+test('an unreachable database leaves the outcome unknown, and external effects are kept', async () => {
   const undone: string[] = []
   const undo = async () => undone.push('a file')
   const unknown = isCommitted(randomUUID(), {
@@ -67,7 +67,7 @@ test('a database that cannot be asked leaves the outcome unknown, and what was d
   expect(undone).toEqual(['a file'])
 })
 
-test('a transaction that only reads leaves no mark; the marks of others are swept', async () => {
+test('a read-only transaction leaves no mark; marks of others are deleted', async () => {
   const { db } = database
   const count = async () => (await db.selectFrom('commitMarks').select('id').execute()).length
   const before = await count()

@@ -12,7 +12,7 @@ describe('the database', () => {
     database = await aDatabase()
   })
 
-  test('gives whole numbers as numbers, days and times as text, instants as Date', async () => {
+  test('returns integers as numbers, days and times as text, instants as Date', async () => {
     const { rows } = await sql`select 9007199254740991::int8 as big, 12.5::numeric as exact, '2026-11-21'::date as day,
       '08:30:00'::time as clock, '2026-11-21T00:00:00+06:30'::timestamptz as instant,
       array[1, null]::int8[] as bigs, array['2026-11-21']::date[] as days`.execute(database.db)
@@ -29,7 +29,7 @@ describe('the database', () => {
     ])
   })
 
-  test('names every column in code so that SQL finds it again, digits too', async () => {
+  test('converts column names with digits to camel case and back', async () => {
     const { db } = database
     const tables = (await db.introspection.getTables()).filter(({ name }) => name !== 'schemaMigrations')
     expect(tables.length).toBeGreaterThan(20)
@@ -41,7 +41,7 @@ describe('the database', () => {
     }
   })
 
-  test('sees trigrams in Burmese text', async () => {
+  test('finds trigrams in Burmese text', async () => {
     const { rows } = await sql<{ grams: string[] }>`select show_trgm('သင်တန်း') as grams`.execute(database.db)
     expect(rows[0]?.grams.length).toBeGreaterThan(5)
   })
@@ -56,7 +56,7 @@ describe('the database', () => {
     expect(await runPrepared(db, query)).toEqual(rows)
   })
 
-  test('puts a statement together once and runs it with the values of each run', async () => {
+  test('compiles a statement once and runs it with the parameters of each run', async () => {
     const { db } = database
     let made = 0
     const wordOf = prepareOnce((_, value: { word: string; numbers: readonly number[] }) => {
@@ -70,14 +70,14 @@ describe('the database', () => {
     expect(made).toBe(1)
   })
 
-  test('refuses a statement that would keep the time at which it was put together', async () => {
+  test('refuses to prepare a statement that contains the current time', async () => {
     const shownBy = prepareOnce((db, value: { id: number }) =>
       db.selectFrom('accounts').select('id').where('id', '=', value.id).where('insertedAt', '<', new Date()),
     )
     expect(() => shownBy(database.db, { id: 1 })).toThrow('the time at which it was made')
   })
 
-  test('lets one statement not wait for the disk, and no later one', async () => {
+  test('disables synchronous commit for one transaction only', async () => {
     const one = openDatabase(database.url, { max: 1 })
     const shown = async () =>
       (await sql<{ synchronousCommit: string }>`show synchronous_commit`.execute(one)).rows[0]?.synchronousCommit
@@ -87,13 +87,13 @@ describe('the database', () => {
     await one.destroy()
   })
 
-  test('cancels a statement that runs longer than allowed', async () => {
+  test('cancels a statement that exceeds its time limit', async () => {
     const impatient = openDatabase(database.url, { max: 1, statementTimeoutMs: 50 })
     await expect(sql`select pg_sleep(5)`.execute(impatient)).rejects.toThrow('statement timeout')
     await impatient.destroy()
   })
 
-  test('tells listeners what was committed and nothing that was rolled back', async () => {
+  test('notifies listeners of committed changes only', async () => {
     const listener = await openListener(database.url)
     const heard: string[] = []
     await listener.on('news', (payload) => heard.push(payload))
@@ -107,7 +107,7 @@ describe('the database', () => {
     await listener.close()
   })
 
-  test('listens again after its connection broke, and says so with an empty message', async () => {
+  test('reconnects a broken listener, and notifies it with an empty message', async () => {
     const listener = await openListener(database.url)
     const heard: string[] = []
     await listener.on('news', (payload) => heard.push(payload))

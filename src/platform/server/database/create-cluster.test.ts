@@ -66,7 +66,7 @@ describe('creating the embedded database', { timeout: 300_000 }, () => {
     expect(left.filter((name) => name.startsWith('postgres'))).toEqual(['postgres'])
   }
 
-  test('and being killed at any moment of it leaves the next start nothing to stumble over', async () => {
+  test('and being killed at any moment allows the next start to succeed', async () => {
     const duration = await durationOfCreation()
     for (const [at, part] of [0, 0.2, 0.4, 0.6, 0.8, 1].entries()) {
       await killedAfter(duration * part, { withChildren: at % 2 === 0 })
@@ -75,7 +75,7 @@ describe('creating the embedded database', { timeout: 300_000 }, () => {
     }
   })
 
-  test('by two processes at once makes one', async () => {
+  test('by two processes at once creates one cluster', async () => {
     const [one, other] = await Promise.all([startEmbeddedPostgres({ dataDir }), startElsewhere()])
     await one.stop()
     other.kill('SIGKILL')
@@ -93,7 +93,7 @@ describe('creating the embedded database', { timeout: 300_000 }, () => {
     return child
   }
 
-  test('is refused in words where other files lie, and where an earlier release was killed', async () => {
+  test('is refused with a message where other files exist, and where an earlier release was killed', async () => {
     const folder = join(dataDir, 'postgres')
     await mkdir(folder)
     await writeFile(join(folder, 'notes.txt'), 'mine')

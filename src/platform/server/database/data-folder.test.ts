@@ -34,7 +34,7 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
     await rm(closed, { recursive: true, force: true })
   })
 
-  test('lies below DATA_DIR although only root may enter the folder above, and comes back after kill -9', async () => {
+  test('is below DATA_DIR although only root may enter the parent folder, and survives kill -9', async () => {
     const server = await startEmbeddedPostgres({ dataDir })
     expect(server.dataFolder).toBe(join(dataDir, 'postgres'))
     expect((await lstat(server.dataFolder)).isDirectory()).toBe(true)
@@ -54,7 +54,7 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
     await anew.stop()
   })
 
-  test('of an older version, outside of DATA_DIR, is used until it is moved with all its rows', async () => {
+  test('of an older version, outside DATA_DIR, is used until it is moved with all its rows', async () => {
     const outside = await asOlderVersionsLeftIt()
     const said: string[] = []
     const server = await startEmbeddedPostgres({ dataDir, print: (line) => said.push(line) })
@@ -72,7 +72,7 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
     await moved.stop()
   })
 
-  test('is found after a kill in the middle of the move', async () => {
+  test('is found after a kill during the move', async () => {
     const outside = await asOlderVersionsLeftIt()
     await rename(outside, join(dataDir, 'postgres.moved'))
     const server = await startEmbeddedPostgres({ dataDir })
@@ -80,7 +80,7 @@ describe('the folder of the embedded database', { timeout: 120_000 }, () => {
     await server.stop()
   })
 
-  test('that belongs to another DATA_DIR is not taken over', async () => {
+  test('of another DATA_DIR is not taken over', async () => {
     const outside = await asOlderVersionsLeftIt()
     const copied = join(closed, 'copied')
     await mkdir(copied)

@@ -24,7 +24,7 @@ function poolAt(port: number, more: { connectionTimeoutMillis?: number } = {}): 
   return pool
 }
 
-test('a server that accepts and stays silent is unavailable, for who connects and who waits for a turn', async () => {
+test('a server that accepts and never replies is unavailable, for connecting and for waiting callers', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket))
   const pool = poolAt(await listening(silent), { connectionTimeoutMillis: 3000 })
@@ -34,7 +34,7 @@ test('a server that accepts and stays silent is unavailable, for who connects an
   silent.close()
 })
 
-test('a port on which nobody listens is unavailable, after it has been tried for a while', async () => {
+test('a closed port is unavailable, after some retries', async () => {
   const gone = createServer()
   const port = await listening(gone)
   gone.close()
@@ -44,7 +44,7 @@ test('a port on which nobody listens is unavailable, after it has been tried for
   expect(performance.now() - startedAt).toBeGreaterThan(2000)
 })
 
-test('a statement that the database refuses has reached it', async () => {
+test('a refused statement does not count as an unreachable database', async () => {
   const { db } = await aDatabase()
   const refused = await failure(poolOf(db).query('select nothing from nowhere'))
   expect(refused).not.toBeInstanceOf(DatabaseUnavailable)

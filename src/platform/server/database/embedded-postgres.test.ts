@@ -51,7 +51,7 @@ describe('the embedded database server', { timeout: 120_000 }, () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  test('left behind by a kill -9 of its owner is taken over with all its rows, and can be stopped', async () => {
+  test('left behind by a kill -9 of its owner is taken over with all rows, and can be stopped', async () => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', owner, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -71,7 +71,7 @@ describe('the embedded database server', { timeout: 120_000 }, () => {
     expect(orphan && isPostgres(orphan.pid)).toBe(false)
   })
 
-  test('killed by -9 itself comes back at the same address with every acknowledged row', async () => {
+  test('restarts after kill -9 at the same address with every acknowledged row', async () => {
     const server = await startEmbeddedPostgres({ dataDir })
     await queryOn(server, `create table kept as select 'acknowledged' as word`)
     const postmaster = await findPostmaster(join(dataDir, 'postgres'))
@@ -82,7 +82,7 @@ describe('the embedded database server', { timeout: 120_000 }, () => {
     await server.stop()
   })
 
-  test('starts although an old lock file names a process that is somebody else', async () => {
+  test('starts although an old lock file names an unrelated process', async () => {
     const first = await startEmbeddedPostgres({ dataDir })
     await first.stop()
     const lockFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -93,7 +93,7 @@ describe('the embedded database server', { timeout: 120_000 }, () => {
     await second.stop()
   })
 
-  test('listens on no network port and logs no values', async () => {
+  test('listens on no network port and logs no parameter values', async () => {
     const server = await startEmbeddedPostgres({ dataDir })
     expect(await queryOn(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
     const client = new pg.Client({ connectionString: server.url() })

@@ -18,13 +18,13 @@ describe('the migrations of a database', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  test('run once, and a second time they do nothing', async () => {
+  test('run once, and do nothing the second time', async () => {
     const { url } = await anEmptyDatabase()
     expect(await migrate(url, { folder })).toEqual(['0001-shelves.sql'])
     expect(await migrate(url, { folder })).toEqual([])
   })
 
-  test('of two processes that start at once only one applies each file', async () => {
+  test('are applied once by two processes that start at once', async () => {
     const { url } = await anEmptyDatabase()
     const applied = await Promise.all([migrate(url, { folder }), migrate(url, { folder })])
     expect(applied.flat()).toEqual(['0001-shelves.sql'])
@@ -37,14 +37,14 @@ describe('the migrations of a database', () => {
     await expect(migrate(url, { folder })).rejects.toThrow('0001-shelves.sql was changed after it was applied')
   })
 
-  test('are refused when a file that ran is gone', async () => {
+  test('are refused when a file that ran is missing', async () => {
     const { url } = await anEmptyDatabase()
     await migrate(url, { folder })
     await rm(join(folder, '0001-shelves.sql'))
     await expect(migrate(url, { folder })).rejects.toThrow('0001-shelves.sql is unknown here')
   })
 
-  test('leave nothing of a file that fails in its middle, and run on from there once it is mended', async () => {
+  test('roll back a file that fails, and continue from there once it is corrected', async () => {
     const { db, url } = await anEmptyDatabase()
     const second = join(folder, '0002-books.sql')
     await writeFile(second, 'create table books (id bigint); create table books (id bigint);')
@@ -55,7 +55,7 @@ describe('the migrations of a database', () => {
     expect(await migrate(url, { folder })).toEqual(['0002-books.sql'])
   })
 
-  test('unknown here are accepted when they carry this release, and refused when they do not', async () => {
+  test('of a newer release are accepted when they carry this release, and refused otherwise', async () => {
     const { db, url } = await anEmptyDatabase()
     await migrate(url, { folder })
     const later = (carries: string | null) =>
@@ -73,7 +73,7 @@ describe('the migrations of a database', () => {
     await expect(migrate(url, { folder })).rejects.toThrow('does not say which releases it carries')
   })
 
-  test('are recorded with their kind and what they carry', async () => {
+  test('are recorded with their kind and the release that they carry', async () => {
     const { db, url } = await anEmptyDatabase()
     await writeFile(
       join(folder, '0002-books.sql'),
@@ -87,7 +87,7 @@ describe('the migrations of a database', () => {
     ])
   })
 
-  test('apply to a database whose list of migrations was begun by an early release', async () => {
+  test('apply to a database whose migrations table was created by an early release', async () => {
     const { db, url } = await anEmptyDatabase()
     await migrate(url, { folder })
     await sql`alter table schema_migrations drop column kind, drop column carries`.execute(db)
@@ -95,7 +95,7 @@ describe('the migrations of a database', () => {
     expect(await migrate(url, { folder })).toEqual(['0002-books.sql'])
   })
 
-  test('of the project itself apply to an empty database', async () => {
+  test('of the project apply to an empty database', async () => {
     const { url } = await anEmptyDatabase()
     await cp(MIGRATIONS_FOLDER, folder, { recursive: true })
     await rm(join(folder, '0001-shelves.sql'))
@@ -135,7 +135,7 @@ describe('migrations of a database in use', () => {
     return { commit }
   }
 
-  test('give up in words where a transaction stays open, hold up nobody, and succeed later', async () => {
+  test('time out with a message when a transaction stays open, block no one, and succeed later', async () => {
     await further(addColumn)
     const writer = await anOpenWriter()
     const patience = { lockTimeoutMs: 100, tries: 3, firstPauseMs: 10 }
@@ -149,7 +149,7 @@ describe('migrations of a database in use', () => {
     expect(await migrate(database.url, { folder, patience })).toEqual(['0002-further.sql'])
   })
 
-  test('try again by themselves until the transaction is over', async () => {
+  test('are retried until the transaction has ended', async () => {
     await further(addColumn)
     const writer = await anOpenWriter()
     const patience = { lockTimeoutMs: 100, tries: 20, firstPauseMs: 200 }
@@ -166,7 +166,7 @@ describe('migrations of a database in use', () => {
     return rows.map(({ isValid }) => isValid)
   }
 
-  test('make an index while others write, and anew what a try that failed has left', async () => {
+  test('create an index during writes, and again after a failed attempt', async () => {
     await sql`insert into shelves values (1, 'same'), (2, 'same')`.execute(database.db)
     await further(index)
     await expect(migrate(database.url, { folder })).rejects.toThrow('could not create unique index')
@@ -176,20 +176,20 @@ describe('migrations of a database in use', () => {
     expect(await indexState()).toEqual([true])
   })
 
-  test('make an index although another process waits to migrate', async () => {
+  test('create an index although another process waits to migrate', async () => {
     await further(index)
     const both = [migrate(database.url, { folder }), migrate(database.url, { folder })]
     expect((await Promise.all(both)).flat()).toEqual(['0002-further.sql'])
     expect(await indexState()).toEqual([true])
   })
 
-  test('do not make an index twice when the process died before it was recorded', async () => {
+  test('do not create an index again when the process died before recording it', async () => {
     await sql`create unique index shelf_labels on shelves (label)`.execute(database.db)
     await further(index)
     expect(await migrate(database.url, { folder })).toEqual(['0002-further.sql'])
   })
 
-  test('of the kind data change a limited number of rows at a time, each time committed', async () => {
+  test('of the kind data change a limited number of rows per committed batch', async () => {
     await sql`insert into shelves select n, null from generate_series(1, 25) as n`.execute(database.db)
     await further(`-- kind: data\n-- carries: 0.1.0
       update shelves set label = 'shelf; ' || id || ' by ' || txid_current()

@@ -77,7 +77,7 @@ async function untilReplicaIsRead(): Promise<void> {
   }
 }
 
-test('a change that was heard of is read at once, from the primary until the replica has replayed it', async () => {
+test('a change that was notified is read from the primary until the replica has replayed it', async () => {
   await untilReplicaIsRead()
   for (const count of [1, 2]) {
     await writer.query(`insert into notes values ('a change')`)
@@ -89,7 +89,7 @@ test('a change that was heard of is read at once, from the primary until the rep
   }
 })
 
-test('without the message the replica is read as it is', async () => {
+test('without a notification the replica is read', async () => {
   await untilReplicaIsRead()
   const before = await readOnce(reads.db)
   await writer.query(`insert into notes values ('silent')`)
@@ -99,7 +99,7 @@ test('without the message the replica is read as it is', async () => {
   expect((await readOnce(reads.db))?.notes).toBe((before?.notes ?? 0) + 1)
 })
 
-test('a replica that goes away leaves its reads to the primary', async () => {
+test('reads go to the primary when the replica is unavailable', async () => {
   await untilReplicaIsRead()
   const { notes } = (await readOnce(reads.db)) ?? {}
   await replica.stop()

@@ -8,7 +8,7 @@ import { anOldDatabaseServer } from '#tests/support/old-database-server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { OLDEST_POSTGRESQL, requireServerVersion } from './server-version.ts'
 
-test('a server that is new enough is taken, and its major version told', async () => {
+test('a supported server is accepted, with its major version', async () => {
   const client = new pg.Client({ connectionString: (await aDatabase()).url })
   await client.connect()
   onTestFinished(() => client.end())
@@ -19,7 +19,7 @@ test('a server that is new enough is taken, and its major version told', async (
 })
 
 test.each(['serve', 'work', 'cli'])(
-  '%s refuses an older server in one line, and says that trying again is useless (OPS-01)',
+  '%s refuses an older server in one line, and exits with a code that prevents restarts (OPS-01)',
   async (program) => {
     const old = await anOldDatabaseServer('140012')
     onTestFinished(old.close)

@@ -9,7 +9,7 @@ import { removeStaleSocketFolders } from './socket-folders.ts'
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
-test('folders of servers that were killed are removed, and those of running or starting ones stay', async () => {
+test('folders of killed servers are removed, those of running or starting ones stay', async () => {
   const parent = await temporaryFolder('sockets')
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   const folder = async (name: string) => {

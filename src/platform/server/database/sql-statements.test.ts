@@ -10,6 +10,6 @@ test.each([
   ['a quoted name', 'select 1 as "a;b"; select 2', ['select 1 as "a;b"', 'select 2']],
   ['bodies of functions', 'do $$ begin; end $$; do $x$ $$;$$ $x$;', ['do $$ begin; end $$', 'do $x$ $$;$$ $x$']],
   ['a parameter and a minus', 'select $1 - 1; select 2', ['select $1 - 1', 'select 2']],
-])('a script with %s is split where statements end', (_what, script, statements) => {
+])('a script with %s is split at statement ends', (_what, script, statements) => {
   expect(splitStatements(script)).toEqual(statements)
 })

@@ -33,7 +33,7 @@ beforeEach(async () => {
   memory = await aMemory(60_000)
 })
 
-it('asks once, until its answer is too old', async () => {
+it('calls the loader once, until the value expires', async () => {
   await memory.getOrLoad('a', ask('first'))
   expect((await memory.getOrLoad('a', ask('second'))).text).toBe('first')
   expect(asked).toBe(1)
@@ -43,7 +43,7 @@ it('asks once, until its answer is too old', async () => {
   expect((await brief.getOrLoad('a', ask('second'))).text).toBe('second')
 })
 
-it('forgets what a change touches, and nothing else', async () => {
+it('a change invalidates its tag, and no other', async () => {
   await memory.getOrLoad('a', ask('a', 'account 7', 'content 1'))
   await memory.getOrLoad('b', ask('b', 'account 7', 'content 2'))
   await memory.getOrLoad('c', ask('c', 'account 70', 'content 2'))
@@ -58,7 +58,7 @@ it('forgets what a change touches, and nothing else', async () => {
   expect((await memory.getOrLoad('c', ask('new c'))).text).toBe('new c')
 })
 
-it('does not keep an answer that a change overtook', async () => {
+it('does not store a value that was invalidated while loading', async () => {
   await memory.getOrLoad('a', async () => {
     tell('account 7')
     return { text: 'of before', tagsOf: ['account 7'] }
@@ -66,7 +66,7 @@ it('does not keep an answer that a change overtook', async () => {
   expect((await memory.getOrLoad('a', ask('of after', 'account 7'))).text).toBe('of after')
 })
 
-it('keeps neither refusals nor the answer that there is nothing', async () => {
+it('stores neither refusals nor undefined', async () => {
   expect(await memory.getOrLoad('a', async () => undefined)).toBeUndefined()
   await expect(memory.getOrLoad('a', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   expect((await memory.getOrLoad('a', ask('found'))).text).toBe('found')

@@ -14,7 +14,7 @@ test.each([
   ['lines=0-1', { kind: 'whole' }],
 ] as const)('%s of 1,000 bytes', (header, asked) => expect(readRange(header, 1000)).toEqual(asked))
 
-test('a header as long as headers may be is read at once', async () => {
+test('a header of the maximum length is parsed in linear time', async () => {
   const blanks = `bytes=${' '.repeat(60_000)}`
   expect(await cpuMsOf(() => readRange(`${blanks}x`, 1000))).toBeLessThan(100)
   expect(readRange(`${blanks}0-1`, 1000)).toEqual({ kind: 'whole' })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createFileStorage } from './file-storage.ts'
 
-it('clears old leftovers of killed processes and leaves the work of living ones', async () => {
+it('deletes old leftovers of killed processes and keeps the files of live ones', async () => {
   const root = await mkdtemp(join(tmpdir(), 'file-storage-'))
   const incoming = join(root, '.incoming')
   await mkdir(join(incoming, 'folder'), { recursive: true })

@@ -49,7 +49,7 @@ describe('a file', () => {
     ['lesson.mp4', mp4],
     ['lesson.mov', mp4],
     ['lesson.avchd', mp4],
-  ])('is taken as %s', async (name, content) => {
+  ])('is accepted as %s', async (name, content) => {
     expect(await fits(name, content)).toBe(true)
   })
 
@@ -77,7 +77,7 @@ describe('a file', () => {
     expect(await fits(name, content)).toBe(false)
   })
 
-  it('is known by what follows its last dot', () => {
+  it('has the type of its last extension', () => {
     expect(extensionOf('a.tar.MP4')).toBe('mp4')
     expect([extensionOf('mp4'), extensionOf('a.b/c'), extensionOf('a.')]).toEqual(['', '', ''])
     expect(findFileType('lesson.FLV')).toMatchObject({ kind: 'video' })

@@ -36,11 +36,11 @@ const ask = (delivery: Partial<DeliverySettings>, key = KEY) => {
   return app.inject('/file')
 }
 
-test('nothing is handed over unless a setting says so', async () => {
+test('nothing is delegated without a setting', async () => {
   expect((await ask({})).body).toBe('unset')
 })
 
-test('nginx is told the place of the file, with the headers that it takes over, and no byte is sent', async () => {
+test('nginx receives the path of the file and the headers, and no byte is sent', async () => {
   const { statusCode, headers, body } = await ask({ accelPrefix: '/protected/' })
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' })
   expect(headers).toMatchObject({
@@ -51,7 +51,7 @@ test('nginx is told the place of the file, with the headers that it takes over, 
   })
 })
 
-test('a bucket serves what it has by an address for one object and one minute', async () => {
+test('a bucket receives a redirect to a presigned URL for one object and one minute', async () => {
   const { statusCode, headers } = await ask({ signedDownloads: true })
   expect({ statusCode, caching: headers['cache-control'] }).toEqual({ statusCode: 302, caching: 'private, no-store' })
   const url = new URL(String(headers.location))
@@ -65,7 +65,7 @@ test('a bucket serves what it has by an address for one object and one minute', 
   expect(another.searchParams.get('X-Amz-Signature')).not.toBe(url.searchParams.get('X-Amz-Signature'))
 })
 
-test('what is not stored is said to be missing, and nothing is handed over', async () => {
+test('a missing object is answered 404, and nothing is delegated', async () => {
   for (const delivery of [{ accelPrefix: '/protected/' }, { signedDownloads: true }]) {
     const { statusCode, headers, body } = await ask(delivery, 'contents/9/gone.pdf')
     expect({ statusCode, body }).toEqual({ statusCode: 418, body: 'missing' })

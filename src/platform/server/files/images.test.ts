@@ -14,8 +14,8 @@ import { storePicture } from './store-picture.ts'
 
 const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b7a5b' } })
 
-describe('a picture that is rendered', () => {
-  it('comes out in every width that the original has, in two formats', async () => {
+describe('a rendered picture', () => {
+  it("has every width up to the original's, in two formats", async () => {
     const renditions = await renderPicture(await photo.clone().png().toBuffer(), [320, 640, 1280])
     expect(renditions.map((one) => [one.widthPixels, one.heightPixels])).toEqual([
       [320, 213],
@@ -28,7 +28,7 @@ describe('a picture that is rendered', () => {
     }
   })
 
-  it('stands upright and tells nothing of where it was taken', async () => {
+  it('is rotated upright and has no location metadata', async () => {
     const sideways = await photo
       .clone()
       .jpeg()
@@ -49,7 +49,7 @@ describe('a picture that is rendered', () => {
     expect(rendition?.widthPixels).toBe(100)
   })
 
-  it('is told from another one by its pixels, however it was saved', async () => {
+  it('has a hash of its pixels, independent of the file format', async () => {
     const png = await photo.clone().png({ compressionLevel: 1 }).toBuffer()
     const again = await photo.clone().png({ compressionLevel: 9 }).toBuffer()
     expect(png.equals(again)).toBe(false)
@@ -59,7 +59,7 @@ describe('a picture that is rendered', () => {
     )
   })
 
-  it('is told from another one without holding the thread that serves', async () => {
+  it('is hashed without blocking the event loop', async () => {
     const large = sharp({ create: { width: 8000, height: 6200, channels: 3, background: '#0b7a5b' } })
     const pixels = await large.clone().raw().toBuffer()
     const png = await large.clone().png({ compressionLevel: 1 }).toBuffer()
@@ -81,7 +81,7 @@ describe('a picture that is rendered', () => {
     await expect(pixelsSha256(bytes)).rejects.toBeInstanceOf(UnreadableImage)
   })
 
-  it('is refused for its pixels before any of them is decoded, however few bytes it has', async () => {
+  it('is refused for its pixel count before decoding, however few bytes it has', async () => {
     const bomb = aBlackPng({ width: 12_000, height: 9000 })
     expect(bomb.length).toBeLessThan(1_000_000)
     const problem = validationMessage('image_too_many_pixels', { max: 50 })
@@ -90,7 +90,7 @@ describe('a picture that is rendered', () => {
     await expect(measurePicture(bomb)).rejects.toMatchObject({ problem })
   })
 
-  it('waits while others are in work, and all come out', async () => {
+  it('waits while others are being rendered, and all succeed', async () => {
     const bytes = await photo.clone().png().toBuffer()
     const all = await Promise.allSettled([
       ...Array.from({ length: 7 }, () => renderPicture(bytes, [50])),
@@ -100,7 +100,7 @@ describe('a picture that is rendered', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   })
 
-  it('keeps what shows through', async () => {
+  it('keeps transparency', async () => {
     const clear = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer()
@@ -118,13 +118,13 @@ describe('a picture that is rendered', () => {
 })
 
 describe('a picture in a data URL', () => {
-  it('is decoded, and its format told by the bytes', async () => {
+  it('is decoded, with the format detected from the bytes', async () => {
     const webp = await photo.clone().webp().toBuffer()
     const decoded = decodeImageDataUrl(`data:image/png;base64,${webp.toString('base64')}`)
     expect(decoded).toEqual({ ok: true, bytes: webp, format: 'webp' })
   })
 
-  it('is weighed before it is decoded', () => {
+  it('is measured before it is decoded', () => {
     const heavy = `data:image/png;base64,${Buffer.alloc(5 * 1024 * 1024 + 1).toString('base64')}`
     expect(decodeImageDataUrl(heavy)).toEqual({ ok: false, reason: 'too_large' })
     const full = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(5 * 1024 * 1024 - 6)])
@@ -158,8 +158,8 @@ function aBlackPng({ width, height }: { width: number; height: number }): Buffer
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
 }
 
-describe('a picture that is stored', () => {
-  it('gets a folder of its own with every width', async () => {
+describe('a stored picture', () => {
+  it('has a folder of its own with every width', async () => {
     const root = await mkdtemp(join(tmpdir(), 'store-picture-'))
     const storage = createFileStorage(root)
     const picture = { bytes: await photo.clone().png().toBuffer(), widths: [300, 600] }

@@ -26,7 +26,7 @@ function aStore() {
 
 const limits = { mostBytes: 1000, ttlMs: 60_000 }
 
-it('reads what many ask for once, also when they ask at the same moment', async () => {
+it('reads an object once for many callers, also simultaneous ones', async () => {
   const { open, counts } = aStore()
   const hot = openObjectCache({ open }, limits)
   const opened = await Promise.all(Array.from({ length: 10 }, () => hot.open('12')))
@@ -38,7 +38,7 @@ it('reads what many ask for once, also when they ask at the same moment', async 
   expect(counts).toEqual({ opened: 1, closed: 1 })
 })
 
-it('keeps what is asked for again, and lets nothing that is asked for once push it out', async () => {
+it('keeps objects that are read again, which single reads do not evict', async () => {
   const { open, counts } = aStore()
   const hot = openObjectCache({ open }, limits)
   for (const key of ['600', '600', '600']) await hot.open(key)
@@ -47,7 +47,7 @@ it('keeps what is asked for again, and lets nothing that is asked for once push 
   expect(counts.opened).toBe(5)
 })
 
-it('lets go of the oldest, and keeps no film', async () => {
+it('evicts the oldest objects, and does not cache large ones', async () => {
   const { open, counts } = aStore()
   const hot = openObjectCache({ open }, limits)
   for (const key of ['600', '600', '700', '700', '600']) await hot.open(key)
@@ -57,7 +57,7 @@ it('lets go of the oldest, and keeps no film', async () => {
   expect(counts).toEqual({ opened: 7, closed: 7 })
 })
 
-it('has nothing where the store has nothing, and asks again', async () => {
+it('does not cache a missing object', async () => {
   const { open } = aStore()
   const hot = openObjectCache({ open }, limits)
   expect(await hot.open('absent')).toBeUndefined()

@@ -32,7 +32,7 @@ async function orders(folder: string): Promise<number> {
   return waiting.filter(({ data }) => (data as { folder: string }).folder === folder).length
 }
 
-test('a stored picture is found at the address that its path gives', async () => {
+test('a stored picture is served at the URL of its path', async () => {
   const { url } = await aPicture()
   expect(url).toMatch(/\/320-500\/500\.webp$/)
   const reply = await get(url)
@@ -43,7 +43,7 @@ test('a stored picture is found at the address that its path gives', async () =>
 })
 
 describe('an AVIF copy', () => {
-  test('is ordered once when it is first asked for, and stands in for by WebP until it is made', async () => {
+  test('is queued at its first request, and WebP is served until it exists', async () => {
     const { folder, url } = await aPicture()
     const addresses =
       pictureSets(url)
@@ -69,7 +69,7 @@ describe('an AVIF copy', () => {
     expect(await api.services.storage.stat(`${folder}320.avif`)).toEqual(before)
   })
 
-  test('is neither ordered nor made where there is no picture', async () => {
+  test('is neither queued nor created where there is no picture', async () => {
     const { folder, url } = await aPicture()
     await api.services.storage.deletePrefix(folder)
     expect((await get(url.replace('webp', 'avif'))).statusCode).toBe(404)
@@ -86,7 +86,7 @@ test.each([
   '/pictures/..%2Fproofs/320/320.webp',
   '/pictures/%2e%2e/proofs/320/320.webp',
   '/pictures/.incoming/320/320.webp',
-])('there is nothing at %s', async (url) => {
+])('answers 404 to %s', async (url) => {
   await api.services.storage.put('proofs/320.webp', Buffer.from('private'))
   const reply = await get(url)
   expect(reply.statusCode).toBe(404)

@@ -36,7 +36,7 @@ const get = (headers: Record<string, string> = {}, url = '/ten'): Promise<LightM
   app.inject({ url, headers })
 
 describe('a stored object', () => {
-  it('is sent whole, as something that cannot run here', async () => {
+  it('is sent whole, with headers that prevent execution', async () => {
     const reply = await get()
     expect([reply.statusCode, reply.body]).toEqual([200, '0123456789'])
     expect(reply.headers).toMatchObject({
@@ -55,13 +55,13 @@ describe('a stored object', () => {
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=-30', '0123456789', 'bytes 0-9/10'],
     ['bytes=5-500', '56789', 'bytes 5-9/10'],
-  ])('is sent in part for %s', async (range, body, contentRange) => {
+  ])('is sent partially for %s', async (range, body, contentRange) => {
     const reply = await get({ range })
     expect([reply.statusCode, reply.body, reply.headers['content-range']]).toEqual([206, body, contentRange])
     expect(reply.headers['content-length']).toBe(String(body.length))
   })
 
-  it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('has nothing to give for %s', async (range) => {
+  it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('answers 416 to %s', async (range) => {
     const reply = await get({ range })
     expect([reply.statusCode, reply.body, reply.headers['content-range']]).toEqual([416, '', 'bytes */10'])
   })
@@ -71,7 +71,7 @@ describe('a stored object', () => {
     expect([reply.statusCode, reply.body]).toEqual([200, '0123456789'])
   })
 
-  it('is not sent again to a client that has it', async () => {
+  it('is not sent again to a client that has it (304)', async () => {
     const { etag, 'last-modified': date } = (await get()).headers
     const known: Record<string, string>[] = [
       { 'if-none-match': String(etag) },
@@ -85,7 +85,7 @@ describe('a stored object', () => {
     expect((await get({ 'if-none-match': '"other"', 'if-modified-since': String(date) })).statusCode).toBe(200)
   })
 
-  it('is sent whole when the client holds a part of an older one', async () => {
+  it('is sent whole when the client holds a part of an older version', async () => {
     const { etag } = (await get()).headers
     expect((await get({ range: 'bytes=2-4', 'if-range': String(etag) })).statusCode).toBe(206)
     expect((await get({ range: 'bytes=2-4', 'if-range': '"older"' })).body).toBe('0123456789')
@@ -105,16 +105,16 @@ describe('a stored object', () => {
     expect((await get({ range: 'bytes=0-' }, '/empty')).statusCode).toBe(416)
   })
 
-  it('leaves the refusal to the caller when there is none', async () => {
+  it('leaves a missing object to the caller', async () => {
     const reply = await get({}, '/absent')
     expect([reply.statusCode, reply.body]).toEqual([404, 'gone'])
   })
 
-  it('shows a name in the order in which it is kept', () => {
+  it('sends a file name in logical order', () => {
     expect(attachmentNamed('\u202e\u2066fdp.exe\u2069\u200f.pdf')).toBe(attachmentNamed('fdp.exe.pdf'))
   })
 
-  it('keeps a name in any script, and no way out of the header', () => {
+  it('encodes a file name in any script, without header injection', () => {
     expect(attachmentNamed('a"b\r\nX: y/../မ.pdf')).toBe(
       `attachment; filename="a_b__X: y_..__.pdf"; filename*=UTF-8''a%22b%0D%0AX%3A%20y%2F..%2F%E1%80%99.pdf`,
     )

@@ -25,7 +25,7 @@ const drivers: Record<string, StorageMaker> = {
   },
 }
 
-describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
+describe.each(Object.entries(drivers))('a store in %s', (_name, make) => {
   let storage: Storage
   let removeStore: () => Promise<void>
   let scratch: string
@@ -39,14 +39,14 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     await rm(scratch, { recursive: true, force: true })
   })
 
-  it('gives back what was put, whole and in part', async () => {
+  it('returns what was stored, whole and in part', async () => {
     await storage.put('a/text', Readable.from([Buffer.from('0123'), Buffer.from('456789')]))
     expect(await text(await storage.get('a/text'))).toBe('0123456789')
     expect(await text(await storage.get('a/text', { start: 3, end: 5 }))).toBe('345')
     expect(await text(await storage.get('a/text', { start: 9, end: 9 }))).toBe('9')
   })
 
-  it('opens an object with its facts, and keeps to its bytes when it is replaced meanwhile', async () => {
+  it('opens an object with its metadata, and reads the same bytes when it is replaced meanwhile', async () => {
     const stored = await storage.put('a/open', Buffer.from('0123456789'))
     const [first, second] = [await storage.open('a/open'), await storage.open('a/open')]
     await storage.put('a/open', Buffer.from('another'))
@@ -75,13 +75,13 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     }
   })
 
-  it('takes names in any script', async () => {
+  it('accepts names in any script', async () => {
     const stored = await storage.put('သင်ခန်းစာ/ပထမ အခန်း.pdf', Buffer.from('x'))
     expect(stored.key).toBe('သင်ခန်းစာ/ပထမ အခန်း.pdf')
     expect(await storage.exists('သင်ခန်းစာ/ပထမ အခန်း.pdf')).toBe(true)
   })
 
-  it('tells size, time and a mark that changes with the bytes', async () => {
+  it('returns size, time and an ETag that changes with the bytes', async () => {
     const before = await storage.put('b/marked', Buffer.from('one'))
     const after = await storage.put('b/marked', Buffer.from('two'))
     expect(await storage.stat('b/marked')).toEqual(after)
@@ -90,7 +90,7 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     expect(Math.abs(after.modifiedAt.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
-  it('shows nothing of a put that broke off, and keeps what was there', async () => {
+  it('hides an aborted write, and keeps the previous object', async () => {
     await storage.put('b/kept', Buffer.from('old'))
     for (const key of ['b/kept', 'b/never']) {
       const broken = new PassThrough()
@@ -103,7 +103,7 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     expect(await storage.exists('b/never')).toBe(false)
   })
 
-  it('takes a finished file over', async () => {
+  it('takes over a finished file', async () => {
     const local = join(scratch, randomUUID())
     await writeFile(local, 'staged')
     await storage.adopt('c/adopted', local)
@@ -111,7 +111,7 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     await expect(import('node:fs/promises').then((fs) => fs.access(local))).rejects.toThrow()
   })
 
-  it('says plainly what is missing', async () => {
+  it('throws a distinct error for a missing object', async () => {
     expect(await storage.stat('d/absent')).toBeUndefined()
     expect(await storage.exists('d/absent')).toBe(false)
     await expect(storage.get('d/absent')).rejects.toBeInstanceOf(ObjectMissing)
@@ -119,7 +119,7 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     expect(await storage.deletePrefix('d/absent/')).toBe(0)
   })
 
-  it('does not take a folder for an object', async () => {
+  it('does not treat a folder as an object', async () => {
     await storage.put('e/folder/file', Buffer.from('x'))
     expect(await storage.stat('e/folder')).toBeUndefined()
     expect(await storage.open('e/folder')).toBeUndefined()
@@ -136,7 +136,7 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     expect(await storage.exists('f/70/a')).toBe(true)
   })
 
-  it('moves an object to another key, in place of what was there', async () => {
+  it('moves an object to another key and replaces the one there', async () => {
     await storage.put('m/from', Buffer.from('moved'))
     await storage.put('trash/m/to', Buffer.from('before'))
     await storage.move('m/from', 'trash/m/to')
@@ -146,7 +146,7 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     expect(await text(await storage.get('trash/m/to'))).toBe('moved')
   })
 
-  it('lists everything, but nothing that is still arriving', async () => {
+  it('lists all objects except incomplete ones', async () => {
     for (const key of ['g/1', 'h/2/deep']) await storage.put(key, Buffer.from('x'))
     const keys: string[] = []
     for await (const object of storage.list('')) keys.push(object.key)
@@ -174,7 +174,7 @@ describe.each(Object.entries(drivers))('a store kept by %s', (_name, make) => {
     await expect(Promise.resolve().then(() => storage.delete(key))).rejects.toBeInstanceOf(BadKey)
   })
 
-  it('refuses to delete by half a name', async () => {
+  it('refuses to delete by a partial name', async () => {
     await expect(Promise.resolve().then(() => storage.deletePrefix('f'))).rejects.toBeInstanceOf(BadKey)
     await expect(Promise.resolve().then(() => storage.deletePrefix('/'))).rejects.toBeInstanceOf(BadKey)
   })

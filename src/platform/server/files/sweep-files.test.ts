@@ -125,7 +125,7 @@ describe.each(Object.entries(stores))('files in %s (OPS-24)', (_name, make) => {
   })
   afterAll(() => remove())
 
-  test('that rows name stay, whatever their kind, and those of others go to the trash after two days', async () => {
+  test('that rows reference stay, of every kind, and unreferenced ones move to the trash after two days', async () => {
     const named = await rowsOfEveryKind()
     const unnamed = named.map((key) => key.replace(/\/(\d+\/)?([a-i])(?=[/.])/, '/999999/unnamed-$2'))
     const apart = ['share-cards/course/7.png', 'somewhere/else.txt']
@@ -145,7 +145,7 @@ describe.each(Object.entries(stores))('files in %s (OPS-24)', (_name, make) => {
     expect(await keys()).toEqual([...named, ...apart].sort())
   })
 
-  test('that are still arriving stay', async () => {
+  test('that are being uploaded stay', async () => {
     const arriving = await aContent({ storedKey: null, processing: Processing.processing })
     const beingPrepared = await aContent({ storedKey: 'contents/0/x.mp4', processing: Processing.processing })
     const files = [`contents/${arriving}/new.pdf`, `hls/${beingPrepared}/new/1.m4s`]
@@ -159,7 +159,7 @@ describe.each(Object.entries(stores))('files in %s (OPS-24)', (_name, make) => {
     expect(await sweep(20 * DAY_MS)).toMatchObject({ trashed: files.length })
   })
 
-  test('that are gone are reported within a week, and their rows stay', async () => {
+  test('that are missing are reported within a week, and their rows stay', async () => {
     const { id } = await aTeacher(db, { profilePath: 'pictures/accounts/gone/96-320' })
     const nights = []
     for (let night = 0; night < 7; night += 1) nights.push(await sweep(night * DAY_MS))

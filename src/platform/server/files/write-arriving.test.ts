@@ -20,14 +20,14 @@ beforeEach(() => {
 const pieces = Array.from({ length: 400 }, (_, index) => randomBytes(1 + ((index * 7919) % 30_000)))
 const whole = Buffer.concat(pieces)
 
-it('writes what arrives, in order, from its place on', async () => {
+it('writes the stream in order, from the given position on', async () => {
   await using handle = await open(path, 'w')
   expect(await writeArriving(handle, Readable.from([Buffer.from('before ')]), { position: 0 })).toBe(7)
   expect(await writeArriving(handle, Readable.from(pieces), { position: 7 })).toBe(whole.length)
   expect((await readFile(path)).equals(Buffer.concat([Buffer.from('before '), whole]))).toBe(true)
 })
 
-it('keeps everything that arrived before the stream broke', async () => {
+it('keeps everything that arrived before the stream failed', async () => {
   await using handle = await open(path, 'w')
   const stream = new PassThrough()
   const writing = writeArriving(handle, stream, { position: 0 })
@@ -37,7 +37,7 @@ it('keeps everything that arrived before the stream broke', async () => {
   expect(await readFile(path, 'utf8')).toBe('arrived')
 })
 
-it('does not hold back what trickles in', async () => {
+it('writes small chunks without delay', async () => {
   await using handle = await open(path, 'w')
   const stream = new PassThrough()
   const writing = writeArriving(handle, stream, { position: 0 })
@@ -49,7 +49,7 @@ it('does not hold back what trickles in', async () => {
   await writing
 })
 
-it('gives back the memory of pieces that are its own, and of nothing that shares it', async () => {
+it('releases the buffers of chunks that it owns, and not of shared ones', async () => {
   await using handle = await open(path, 'w')
   const own = Buffer.from(new ArrayBuffer(1000)).fill('a')
   const shared = Buffer.from(new ArrayBuffer(1000)).fill('b')
@@ -59,7 +59,7 @@ it('gives back the memory of pieces that are its own, and of nothing that shares
   expect(await readFile(path, 'utf8')).toBe('a'.repeat(1000) + 'b'.repeat(1000))
 })
 
-it('takes nothing more once a piece is refused', async () => {
+it('stops at the first refused chunk', async () => {
   await using handle = await open(path, 'w')
   let left = 3
   const refusing = writeArriving(handle, Readable.from([Buffer.from('abc'), Buffer.from('d'), Buffer.from('e')]), {
@@ -73,7 +73,7 @@ it('takes nothing more once a piece is refused', async () => {
   expect(await readFile(path, 'utf8')).toBe('abc')
 })
 
-it('writes the rest where the disk takes less than it is given, and says when it takes none', async () => {
+it('continues after a partial write, and throws when nothing can be written', async () => {
   await using real = await open(path, 'w')
   let calls = 0
   const grudging = {
@@ -92,24 +92,21 @@ it('writes the rest where the disk takes less than it is given, and says when it
   expect(arriving.destroyed).toBe(false)
 })
 
-it.each(['flushes', 'fails to flush'])(
-  'sets the disk to work meanwhile, and writes all of it whether it %s',
-  async (how) => {
-    await using real = await open(path, 'w')
-    let flushes = 0
-    const handle = {
-      writev: (buffers: Buffer[], position: number) => real.writev(buffers, position),
-      datasync: async () => {
-        flushes += 1
-        if (how === 'fails to flush') throw new Error('the disk gave up')
-        await real.datasync()
-      },
-    } as unknown as FileHandle
-    const mebibyte = randomBytes(1024 * 1024)
-    expect(await writeArriving(handle, Readable.from(Array(40).fill(mebibyte)), { position: 0 })).toBe(
-      40 * mebibyte.length,
-    )
-    expect(flushes).toBeGreaterThan(0)
-    expect((await readFile(path)).equals(Buffer.concat(Array(40).fill(mebibyte)))).toBe(true)
-  },
-)
+it.each(['flushes', 'fails to flush'])('flushes while writing, and writes everything whether it %s', async (how) => {
+  await using real = await open(path, 'w')
+  let flushes = 0
+  const handle = {
+    writev: (buffers: Buffer[], position: number) => real.writev(buffers, position),
+    datasync: async () => {
+      flushes += 1
+      if (how === 'fails to flush') throw new Error('the disk gave up')
+      await real.datasync()
+    },
+  } as unknown as FileHandle
+  const mebibyte = randomBytes(1024 * 1024)
+  expect(await writeArriving(handle, Readable.from(Array(40).fill(mebibyte)), { position: 0 })).toBe(
+    40 * mebibyte.length,
+  )
+  expect(flushes).toBeGreaterThan(0)
+  expect((await readFile(path)).equals(Buffer.concat(Array(40).fill(mebibyte)))).toBe(true)
+})

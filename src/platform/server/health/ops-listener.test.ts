@@ -44,7 +44,7 @@ describe('the operations listener', { timeout: 120_000 }, () => {
     return { ask, readiness }
   }
 
-  test('is told that the database is away, within two seconds, and that it is back', async () => {
+  test('reports an unavailable database within two seconds, and its return', async () => {
     const { ask } = await listen()
     expect(await ask('/readyz')).toMatchObject({ status: 200, json: { status: 'ready' } })
     const postmaster = await findPostmaster(server.dataFolder)
@@ -61,7 +61,7 @@ describe('the operations listener', { timeout: 120_000 }, () => {
     await expect.poll(async () => (await ask('/readyz')).status, { interval: 50 }).toBe(200)
   })
 
-  test('is told of a schema that this release does not fit', async () => {
+  test('reports a schema that this release does not fit', async () => {
     const migrations = join(folder, 'migrations')
     await cp(MIGRATIONS_FOLDER, migrations, { recursive: true })
     await writeFile(join(migrations, '9999-later.sql'), '-- kind: expand\n-- carries: 0.1.0\nselect 1;\n')
@@ -69,7 +69,7 @@ describe('the operations listener', { timeout: 120_000 }, () => {
     expect((await ask('/readyz')).json.failing).toEqual({ schema: 'the migration 9999-later.sql is not applied' })
   })
 
-  test('is told of a folder that cannot be written to', async () => {
+  test('reports a folder that is not writable', async () => {
     const files = join(folder, 'files')
     await mkdir(files)
     const { ask } = await listen({ folders: [files] })
@@ -83,7 +83,7 @@ describe('the operations listener', { timeout: 120_000 }, () => {
       })
   })
 
-  test('is told at once that the process is about to stop', async () => {
+  test('reports at once that the process is about to stop', async () => {
     const { ask, readiness } = await listen()
     expect((await ask('/readyz')).status).toBe(200)
     readiness.drain()
@@ -91,7 +91,7 @@ describe('the operations listener', { timeout: 120_000 }, () => {
     expect((await ask('/healthz')).status).toBe(200)
   })
 
-  test('reads figures with the token alone, where there is one', async () => {
+  test('serves metrics only with the token, if one is set', async () => {
     const { ask } = await listen({ token: TOKEN })
     expect((await ask('/metrics')).status).toBe(401)
     expect((await ask('/metrics', { authorization: 'Bearer figures for others!' })).status).toBe(401)

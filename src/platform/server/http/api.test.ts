@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('an unknown call is a 404 in JSON, in the language asked for', async () => {
+test('an unknown call is a 404 in JSON, in the requested language', async () => {
   const burmese = await api.get('/no-such-call')
   expect(burmese).toMatchObject({ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'ရှာမတွေ့ပါ။' } })
   expect(burmese.json.error).toBe(burmese.json.message)
@@ -15,7 +15,7 @@ test('an unknown call is a 404 in JSON, in the language asked for', async () => 
   expect(english.json.message).toBe('Not found.')
 })
 
-test('an address that cannot be decoded leads a call to 404, and a reader to the page that says so', async () => {
+test('an undecodable URL is a 404: JSON for a call, the not-found page for a reader', async () => {
   const call = await api.inject({ url: '/backend/api/v2/class/detail/%E0%A4%A' })
   expect(call).toMatchObject({ status: 404, json: { code: 'NOT_FOUND', message: 'ရှာမတွေ့ပါ။' } })
   for (const [address, page] of Object.entries({ '/class/%E0%A4%A': '/404', '/en/class/%': '/en/404' })) {
@@ -24,7 +24,7 @@ test('an address that cannot be decoded leads a call to 404, and a reader to the
   }
 })
 
-test('the OpenAPI document lists every mounted call with its access, and can be read as a page', async () => {
+test('the OpenAPI document lists every mounted call with its access, and is served as a page', async () => {
   const { status, json } = await api.get('/openapi.json')
   expect(status).toBe(200)
   expect(json.openapi).toBe('3.1.0')
@@ -34,7 +34,7 @@ test('the OpenAPI document lists every mounted call with its access, and can be 
   expect(page.body).toContain('/admin/users/{type}/{id}/status')
 })
 
-test('a body that cannot be read is 400, one that is too large 413, a page id that is none 404', async () => {
+test('an unreadable body is 400, one that is too large 413, an invalid page id 404', async () => {
   const headers = { 'content-type': 'application/json' }
   const broken = await api.inject({
     method: 'POST',
@@ -55,7 +55,7 @@ test('a body that cannot be read is 400, one that is too large 413, a page id th
   }
 })
 
-test('replies carry the security headers and are not stored', async () => {
+test('replies have the security headers and are not cached', async () => {
   const { headers } = await api.get('/no-such-call')
   expect(headers).toMatchObject({
     'cache-control': 'no-store',

@@ -4,7 +4,7 @@ import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 const SECRET = 'a secret that only this test knows, no other'
 const [proxy, visitor] = ['10.4.0.1', '203.0.113.9']
 
-describe('behind a proxy that speaks https, in production', () => {
+describe('behind an https proxy, in production', () => {
   let api: TestApi
   beforeAll(async () => {
     const env = { NODE_ENV: 'production', SECRET, PUBLIC_URL: 'https://pyinnya.test', TRUST_PROXY: '10.4.0.0/16' }
@@ -27,19 +27,19 @@ describe('behind a proxy that speaks https, in production', () => {
   }
   const tenThenRefused = [...Array<number>(10).fill(422), 429]
 
-  test('a visitor who writes another address into the header each time is still one visitor', async () => {
+  test('a visitor who sends another X-Forwarded-For each time is one visitor', async () => {
     expect(await statusesOf(11, (at) => `198.51.100.${at}, ${visitor}`)).toEqual(tenThenRefused)
   })
 
-  test('nor is somebody believed who comes past the proxy', async () => {
+  test('headers of a client that bypasses the proxy are ignored', async () => {
     expect(await statusesOf(11, (at) => `198.51.100.${at}`, '192.0.2.77')).toEqual(tenThenRefused)
   })
 
-  test('visitors behind the proxy are told apart', async () => {
+  test('visitors behind the proxy are distinguished', async () => {
     expect(await statusesOf(14, (at) => `192.0.2.${at + 100}`)).toEqual(Array(14).fill(422))
   })
 
-  test('browsers are told to come by https alone', async () => {
+  test('browsers receive HSTS', async () => {
     const { headers } = await api.get('/category')
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
   })
@@ -48,7 +48,7 @@ describe('behind a proxy that speaks https, in production', () => {
 test.each<Record<string, string>>([
   { NODE_ENV: 'production', SECRET, PUBLIC_URL: 'http://pyinnya.test' },
   { PUBLIC_URL: 'https://pyinnya.test' },
-])('browsers are not told so with %o', async (env) => {
+])('browsers receive no HSTS with %o', async (env) => {
   const api = await aTestApi({ env })
   expect((await api.get('/category')).headers['strict-transport-security']).toBeUndefined()
   await api.close()

@@ -18,7 +18,7 @@ function parsed(schema: z.ZodMiniType, input: unknown, options: CleaningOptions 
 }
 
 describe('cleaning an input', () => {
-  test('reaches every text at every level', () => {
+  test('cleans every text at every level', () => {
     expect(clean(anything, { name: 'ကုိ', list: ['ကုိ', 1, null, true], inner: { note: ' x ' } })).toEqual({
       name: 'ကို',
       list: ['ကို', 1, null, true],
@@ -26,13 +26,13 @@ describe('cleaning an input', () => {
     })
   })
 
-  test('leaves secrets and files as they came', () => {
+  test('leaves secrets and files unchanged', () => {
     const photo = `data:image/png;base64,${'A'.repeat(40)} `
     const input = { password: ' ကုိ ', new_password: ' a ', token: ' t ', profile: photo }
     expect(clean(anything, input)).toEqual(input)
   })
 
-  test('takes for a file only what holds no other signs than a file does, in a field without a longest length', () => {
+  test('treats a text as a file only if it is a base64 data URL, in a field without a maximum length', () => {
     const disguised = `data:image/png;base64,${'ေ'.repeat(100)}`
     const form = z.object({ name: requiredText(), photo: z.string() })
     expect(parsed(form, { name: `data:image/png;base64,${'A'.repeat(1000)}`, photo: disguised.repeat(100) })).toEqual({
@@ -48,7 +48,7 @@ describe('cleaning an input', () => {
     expect((cleaned as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  test('survives any depth and any size', () => {
+  test('handles any depth and any size', () => {
     let deep: unknown = 'ကုိ'
     for (let level = 0; level < 50_000; level += 1) deep = [deep]
     expect(() => clean(anything, { deep })).not.toThrow()
@@ -56,14 +56,14 @@ describe('cleaning an input', () => {
     expect([wide[0], wide.at(-1)]).toEqual([1, undefined])
   })
 
-  test('takes objects without prototype as a query parser makes them', () => {
+  test('accepts objects without a prototype, as query parsers create them', () => {
     const query = Object.assign(Object.create(null), { keyword: ' သင်တနး် ' })
     expect(clean(z.object({ keyword }), query)).toEqual({ keyword: 'သင်တန်း' })
     expect(clean(z.object({ keyword }), undefined)).toBeUndefined()
   })
 })
 
-describe('a field that the contract does not name', () => {
+describe('a field that is not in the contract', () => {
   const form = z.pipe(
     z.optional(
       z.nullable(
@@ -77,7 +77,7 @@ describe('a field that the contract does not name', () => {
     z.transform((sent) => sent),
   )
 
-  test('is dropped unread', () => {
+  test('is dropped without cleaning', () => {
     const read: string[] = []
     const { value } = inputCleaner(form, {
       clean: (text) => {
@@ -89,13 +89,13 @@ describe('a field that the contract does not name', () => {
     expect(read).toEqual(['a', '1', 'd'])
   })
 
-  test('is still refused where the contract refuses unknown fields', () => {
+  test('is refused where the contract refuses unknown fields', () => {
     expect(parsed(z.strictObject({ name: requiredText() }), { name: 'a', other: 'ေ'.repeat(100_000) })).toEqual({
       body: ['unknown_field'],
     })
   })
 
-  test('a list or an object where a text belongs is refused like before', () => {
+  test('an array or object instead of a text is refused', () => {
     expect(parsed(z.object({ name: requiredText() }), { name: ['ေ'.repeat(100_000)] })).toEqual({ name: ['required'] })
     expect(parsed(z.object({ name: requiredText() }), { name: { a: 'b' } })).toEqual({ name: ['required'] })
   })
@@ -108,7 +108,7 @@ describe('a text that is too long', () => {
     nrc: nrcNumber,
   })
 
-  test('is refused in the words of its field without being cleaned, beside whatever else is wrong', () => {
+  test("is refused with its field's message and without cleaning, together with other errors", () => {
     const cleaned: number[] = []
     const count = (text: string) => {
       cleaned.push(text.length)
@@ -122,14 +122,14 @@ describe('a text that is too long', () => {
     expect(cleaned).toEqual([1])
   })
 
-  test('is measured when it is clean: invisible signs between letters do not count', () => {
+  test('is measured after cleaning: invisible characters do not count', () => {
     const name = Array.from({ length: 100 }, () => 'က').join('\u200b')
     expect(parsed(form, { name, details: 'x', nrc: '' })).toMatchObject({ name: 'က'.repeat(100) })
     expect(parsed(form, { name: `${name}က`, details: 'x', nrc: '' })).toEqual({ name: ['name_too_long|max=100'] })
     expect(parsed(form, { name: '😀'.repeat(100), details: 'x', nrc: '' })).toMatchObject({ name: '😀'.repeat(100) })
   })
 
-  test('has a limit where the contract states none', () => {
+  test('has a default limit where the contract has none', () => {
     const fields = z.object({ id: wireId, free: z.optional(z.string()) })
     expect(parsed(fields, { id: '1', free: 'x'.repeat(9000) })).toEqual({ free: ['too_long|max=4000'] })
     expect(parsed(fields, { id: '1', free: 'x'.repeat(3000) })).toMatchObject({ id: 1 })
@@ -137,7 +137,7 @@ describe('a text that is too long', () => {
 })
 
 describe('all texts of one request together', () => {
-  test('are bounded: the field where they become too long is named', () => {
+  test('are limited: the field that exceeds the limit is named', () => {
     const fields = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`field_${at}`, 'ေ'.repeat(4000)]))
     expect(parsed(anything, fields)).toEqual({ field_5: ['too_long|max=20000'] })
     expect(parsed(anything, { list: Array.from({ length: 30 }, () => 'က'.repeat(1000)) })).toEqual({

@@ -59,11 +59,11 @@ async function post(path: string, payload: object = { name: 'စု', course_id:
   return { status: reply.statusCode, headers: reply.headers, json: reply.json() }
 }
 
-test('a reply holds what its contract lists and nothing else', async () => {
+test('a reply contains the fields of its contract only', async () => {
   expect((await post('/echo')).json).toEqual({ name: 'စု' })
 })
 
-test('a protected call without a token, or with one that nobody knows, is 401', async () => {
+test('a protected call without a token, or with an unknown one, is 401', async () => {
   const known = { status: 401, json: { status: 401, code: 'UNAUTHENTICATED' } }
   expect(await post('/own')).toMatchObject(known)
   expect(await post('/own', {}, { authorization: 'Bearer nobody' })).toMatchObject(known)
@@ -72,7 +72,7 @@ test('a protected call without a token, or with one that nobody knows, is 401', 
   }
 })
 
-test('invalid input is 422 with a text for every field at once, in the language asked for', async () => {
+test('invalid input is 422 with a text for every field, in the requested language', async () => {
   const reply = await post('/echo', { name: '' })
   expect(reply).toMatchObject({ status: 422, json: { code: 'INVALID_INPUT', status: 422 } })
   expect(Object.keys(reply.json.errors).sort()).toEqual(['course_id', 'name'])
@@ -80,14 +80,14 @@ test('invalid input is 422 with a text for every field at once, in the language 
   expect(english.json.errors.name[0]).toMatch(/[a-z]/i)
 })
 
-test('a bug is 500 with an id to find it by in the log, and not a word of what went wrong', async () => {
+test('a bug is 500 with a request id and without the error', async () => {
   const reply = await post('/bug')
   expect(reply).toMatchObject({ status: 500, json: { code: 'UNEXPECTED', request_id: expect.any(String) } })
   expect(JSON.stringify(reply.json)).not.toContain('12345678')
   expect(JSON.stringify(logged)).toContain('the password is 12345678')
 })
 
-test('a full disk is told as such, and logged for those who can make room', async () => {
+test('a full disk is 507 with its own text, and logged for operators', async () => {
   const reply = await post('/full-disk')
   expect(reply).toMatchObject({
     status: 507,
@@ -96,18 +96,18 @@ test('a full disk is told as such, and logged for those who can make room', asyn
   expect(JSON.stringify(logged)).toContain('ENOSPC')
 })
 
-test('a reply that is not what its contract says is a bug, never a wrong answer', async () => {
+test('a reply that breaks its contract is a bug, never sent', async () => {
   expect(await post('/wrong-reply')).toMatchObject({ status: 500, json: { code: 'UNEXPECTED' } })
 })
 
-test('a statement that was cancelled for its length is 503 and says when to come again, and the log which it was', async () => {
+test('a cancelled statement is 503 with Retry-After, and the log contains the statement', async () => {
   const reply = await post('/slow-statement')
   expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, json: { code: 'TOO_BUSY' } })
   expect(JSON.stringify(reply.json)).not.toContain('select')
   expect(JSON.stringify(logged)).toContain('statement took too long')
 })
 
-test('a database that is away is 503 too, in words of its own, and those who can bring it back are told', async () => {
+test('an unavailable database is 503 with its own text, and logged for operators', async () => {
   const reply = await post('/no-database')
   const known = { status: 503, headers: { 'retry-after': '2' }, json: { code: 'DATABASE_UNAVAILABLE' } }
   expect(reply).toMatchObject(known)
@@ -115,7 +115,7 @@ test('a database that is away is 503 too, in words of its own, and those who can
   expect(JSON.stringify(logged)).toContain('the database is unavailable')
 })
 
-test('who comes too often is told when to come again', async () => {
+test('a throttled caller receives Retry-After', async () => {
   const reply = await post('/slow-down')
   expect(reply).toMatchObject({ status: 429, headers: { 'retry-after': '300' } })
   expect(reply.json.message).toContain('၅ မိနစ်')
@@ -131,7 +131,7 @@ const everyCall = [
   '/no-database',
   '/slow-down',
 ]
-test.each(everyCall)('%s answers a page as it answers a guest over the line', async (url) => {
+test.each(everyCall)('%s answers a page in process as a guest over HTTP', async (url) => {
   for (const locale of ['my', 'en'] as const) {
     for (const body of [undefined, { name: ' စု\u0000 ', course_id: 7, more: 1 }, { name: '', course_id: undefined }]) {
       const reply = await post(url, body, { 'accept-language': locale })
@@ -149,7 +149,7 @@ test.each(everyCall)('%s answers a page as it answers a guest over the line', as
   }
 })
 
-test('a page is told of its own bugs only what others are told, and what it calls has to be for pages', async () => {
+test('a page receives the public form of its bugs, and may only call endpoints for pages', async () => {
   logged.length = 0
   const endpoint = { method: 'POST', url: '/nowhere' } as const
   const answer = await app.inProcess.ask({ endpoint, path: `${API_BASE}/nowhere`, body: undefined }, 'my')

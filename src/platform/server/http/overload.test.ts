@@ -68,7 +68,7 @@ describe('while statements wait for the database', () => {
   const calls = () => [api.get('/class/list'), api.get('/profile', token), sendProof()]
   const statuses = async () => (await whileWaiting(calls)).map(({ status }) => status)
 
-  test('public reads are shed first, then what people do, and proofs of payment not at all', async () => {
+  test("public reads are refused first, then users' calls, and payment proofs never", async () => {
     const tight = { ...NONE, waitingForDatabase: 3 }
     expect(await statuses()).toEqual([200, 200, 200])
     Object.assign(limits, { publicReads: tight })
@@ -79,7 +79,7 @@ describe('while statements wait for the database', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  test('who is shed is told when to come back, in words', async () => {
+  test('a refused caller receives Retry-After and a text', async () => {
     Object.assign(limits, { publicReads: { ...NONE, waitingForDatabase: 3 } })
     const [reply] = await whileWaiting(() => [api.get('/class/list')])
     expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, json: { code: 'TOO_BUSY' } })
@@ -88,7 +88,7 @@ describe('while statements wait for the database', () => {
     expect((await api.get('/class/list')).status).toBe(200)
   })
 
-  test('a blocked event loop is measured, and forgotten when it runs again', async () => {
+  test('event loop delay is measured, and reset when it runs again', async () => {
     Object.assign(limits, { publicReads: { ...NONE, eventLoopDelayMs: 60 } })
     // Retried until a call falls between two samples, because each sample resets the measured delay.
     const afterBlocking = async () => {

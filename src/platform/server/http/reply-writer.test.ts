@@ -40,7 +40,7 @@ function outcome(write: (data: unknown) => string, data: unknown): unknown {
   }
 }
 
-describe('a reply is written as zod would', () => {
+describe('the reply writer returns the same as zod', () => {
   test.each<[string, unknown]>([
     ['as the contract has it', good],
     ['with more than the contract has', { ...good, password: 'x', more: { of: ['a'], hidden: 1 } }],
@@ -66,7 +66,7 @@ describe('a reply is written as zod would', () => {
     expect(outcome(replyWriter({ ...route, schema: page }) as never, data)).toEqual(expected)
   })
 
-  test.each<[unknown]>([[undefined], [null], ['text'], [[]], [{}]])('whatever it is: %j', (data) => {
+  test.each<[unknown]>([[undefined], [null], ['text'], [[]], [{}]])('for any value: %j', (data) => {
     const expected = outcome(serializerCompiler({ ...route, schema: page }) as never, data)
     expect(outcome(replyWriter({ ...route, schema: page }) as never, data)).toEqual(expected)
   })
@@ -76,7 +76,7 @@ describe('a reply is written as zod would', () => {
     ['loose', z.looseObject({ a: z.number() })],
     ['coercing', z.object({ a: z.coerce.number() })],
     ['of a form', z.object({ a: z.iso.date() })],
-  ])('an object that is %s', (_, schema) => {
+  ])('for an object that is %s', (_, schema) => {
     for (const data of [{ a: 1 }, { a: 1, b: 2 }, { a: '1' }, { a: '2026-01-02' }, { a: 'x' }]) {
       const expected = outcome(serializerCompiler({ ...route, schema }) as never, data)
       expect(outcome(replyWriter({ ...route, schema }) as never, data)).toEqual(expected)

@@ -37,7 +37,7 @@ test.each([
 ])('the target %j asks for %s', (target, path) => expect(pathOfTarget(target)).toBe(path))
 
 test.each(['http://pyinnya.test', 'http://other.test:81', 'https://pyinnya.test'])(
-  'a request in absolute form is answered like one for its path: %s',
+  'a request in absolute form is answered like its path: %s',
   async (origin) => {
     const { status, body } = await answerTo(`GET ${origin}/backend/api/v2/settings/public`)
     expect(status).toBe(200)
@@ -46,7 +46,7 @@ test.each(['http://pyinnya.test', 'http://other.test:81', 'https://pyinnya.test'
 )
 
 test.each(['GET *', 'OPTIONS *', 'GET ftp://pyinnya.test/x', 'POST /', 'GET http://pyinnya.test/no/such/address'])(
-  '%s is answered 404 in the words of the product',
+  "%s is answered with the product's 404",
   async (requestLine) => {
     const { status, body } = await answerTo(requestLine)
     expect(status).toBe(404)
@@ -54,4 +54,4 @@ test.each(['GET *', 'OPTIONS *', 'GET ftp://pyinnya.test/x', 'POST /', 'GET http
   },
 )
 
-test('no request line is a bug', () => expect(api.bugs).toEqual([]))
+test('no request line causes a bug', () => expect(api.bugs).toEqual([]))

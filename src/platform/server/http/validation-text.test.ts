@@ -4,8 +4,8 @@ import { validationText } from './validation-text.ts'
 
 const everyParam = { max: 100, min: 8, other: '12' }
 
-describe('the words of validation', () => {
-  test.each(VALIDATION_KEYS)('%s is said in Burmese and in English', (key) => {
+describe('validation messages', () => {
+  test.each(VALIDATION_KEYS)('%s exists in Burmese and in English', (key) => {
     const burmese = validationText(validationMessage(key, everyParam), 'my')
     const english = validationText(validationMessage(key, everyParam), 'en')
     expect(burmese).toMatch(/[\u1000-\u109f]/)
@@ -14,13 +14,13 @@ describe('the words of validation', () => {
     expect(english).not.toMatch(/[{}]/)
   })
 
-  test('carry their numbers in the digits of the language', () => {
+  test('contain numbers in the digits of the language', () => {
     expect(validationText('name_too_long|max=100', 'my')).toBe('အမည်သည် စာလုံး ၁၀၀ လုံးထက် မပိုရပါ။')
     expect(validationText('name_too_long|max=100', 'en')).toBe('The name must not exceed 100 characters.')
     expect(validationText(validationMessage('image_too_large', { max: '5MB' }), 'my')).toContain('5MB')
   })
 
-  test('a message that is no key says that the value is wrong', () => {
+  test('a message without a key says that the value is invalid', () => {
     expect(validationText('Invalid input', 'en')).toBe('The value is wrong.')
   })
 })

@@ -61,7 +61,7 @@ afterAll(async () => {
   await queue.close(1000)
 })
 
-test('a job starts within moments of the commit, and not before', async () => {
+test('a job starts soon after the commit, and not before', async () => {
   let committedAt = 0
   await base.db.transaction().execute(async (tx) => {
     await enqueue(tx, noteJob, { label: 'committed' })
@@ -73,7 +73,7 @@ test('a job starts within moments of the commit, and not before', async () => {
   expect(runsOf('committed')[0]!.at - committedAt).toBeLessThan(5000)
 })
 
-test('a transaction that is rolled back leaves no job', async () => {
+test('a rolled-back transaction leaves no job', async () => {
   const failing = base.db.transaction().execute(async (tx) => {
     await enqueue(tx, noteJob, { label: 'rolled back' })
     throw new Error('the business failed')
@@ -97,7 +97,7 @@ test('a refusal ends the job, and the log names job and code', async () => {
   expect(line).toMatchObject({ level: 'warn', fields: { job: 'refused', code: 'COURSE_NOT_FOUND' } })
 })
 
-test.concurrent('a bug is tried again, then parked with its payload, from where it can be sent back', async () => {
+test.concurrent('a bug is retried, then parked with its payload, and can be requeued', async () => {
   const id = await base.db.transaction().execute((tx) => enqueue(tx, buggyJob, { label: 'buggy' }))
   const parked = async () => (await queue.boss.findJobs<{ label: string }>(PARKED))[0]
   await expect
@@ -110,7 +110,7 @@ test.concurrent('a bug is tried again, then parked with its payload, from where 
   await expect.poll(() => runsOf('buggy').length).toBe(4)
 }, 120_000)
 
-test.concurrent('a healthy job longer than its heartbeat runs once', async () => {
+test.concurrent('a running job that exceeds its heartbeat interval runs once', async () => {
   const id = await base.db.transaction().execute((tx) => enqueue(tx, longJob, { label: 'long' }))
   await expect.poll(async () => (await queue.boss.getJobById('long', id))?.state, { timeout: 60_000 }).toBe('completed')
   await wait(2500)
@@ -141,7 +141,7 @@ test.concurrent('the job of a worker that was killed runs again on another withi
   expect(runsOf('stray')[0]!.attempt).toBe(2)
 }, 180_000)
 
-test('workers do not start while a job has no handler, two handlers, or a handler no declaration', () => {
+test('workers refuse to start when a job has no handler or two, or a handler has no job', () => {
   const [note, refused] = [noteJob, refusedJob]
   expect(() => assertOneHandlerEach([note], [])).toThrow("'note' has no handler")
   expect(() => assertOneHandlerEach([note], [noting(noteJob), noting(noteJob)])).toThrow('several handlers')
@@ -150,7 +150,7 @@ test('workers do not start while a job has no handler, two handlers, or a handle
   expect(() => assertOneHandlerEach([note, refused], [noting(noteJob), noting(refusedJob)])).not.toThrow()
 })
 
-test('a worker takes the groups of jobs that it is told, and keeps the schedules of all', async () => {
+test('a worker takes the configured groups of jobs, and keeps the schedules of all', async () => {
   const own = await aDatabase()
   const some = await openQueue({ url: own.url, log, worksJobs: true, groups: ['mail'] })
   const taken = defineJob({ name: 'taken', payload, group: 'mail' })
@@ -166,7 +166,7 @@ test('a worker takes the groups of jobs that it is told, and keeps the schedules
   await some.close(1000)
 })
 
-test('a schedule is kept while its job declares it and dropped when it no longer does', async () => {
+test('a schedule exists as long as its job declares it', async () => {
   const sweep = (schedule?: { cron: string; payload: { label: string } }) =>
     defineJob({ name: 'sweep', payload, ...(schedule && { schedule }) })
   const nightly = sweep({ cron: '30 2 * * *', payload: { label: 'nightly' } })
@@ -177,7 +177,7 @@ test('a schedule is kept while its job declares it and dropped when it no longer
   expect(await queue.boss.getSchedules('sweep')).toEqual([])
 })
 
-test('a queue that closes lets the running job end', async () => {
+test('closing a queue waits for the running job', async () => {
   const own = await aDatabase()
   const closing = await openQueue({ url: own.url, log, worksJobs: true })
   const ended: string[] = []

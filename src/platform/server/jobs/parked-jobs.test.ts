@@ -50,7 +50,7 @@ const trail = () =>
   base.db.selectFrom('auditLog').select(['actorType', 'action', 'target', 'before', 'after']).execute()
 const parkedNames = async () => (await queue.boss.findJobs(PARKED)).map(({ sourceName }) => sourceName).sort()
 
-test('each queue tells how many wait and for how long, and how many are parked', async () => {
+test('each queue reports waiting jobs, their age, and parked jobs', async () => {
   await queue.prepare(untaken)
   for (const courseId of [1, 2]) await put(untaken, courseId)
   await sql`update pgboss.job set created_on = now() - interval '90 seconds' where data->>'courseId' = '1'`.execute(
@@ -66,7 +66,7 @@ test('each queue tells how many wait and for how long, and how many are parked',
   expect(queues.map((each) => each.queue)).toEqual(['batched', 'failing', 'other', 'untaken'])
 })
 
-test('a parked job is shown with its error, and kept for 30 days from the first look', async () => {
+test('a parked job is listed with its error, and deleted 30 days after it was first listed', async () => {
   const id = await park(failing, 7)
   const [shown] = await lookAtParked(base.db, queue)
   expect(shown).toMatchObject({ id, job: 'failing', attempts: 1, error: 'no course 7', payload: { courseId: 7 } })
@@ -81,13 +81,13 @@ test('a parked job is shown with its error, and kept for 30 days from the first 
   expect(await keptDays()).toBe(30)
 })
 
-test('a parked job that nobody has looked at is kept for a year', async () => {
+test('a parked job that was never listed is kept for a year', async () => {
   await park(failing, 8)
   const [job] = await queue.boss.findJobs(PARKED)
   expect(((job?.keepUntil.getTime() ?? 0) - Date.now()) / 86_400_000).toBeGreaterThan(364)
 })
 
-test('parked jobs go back one by one or by their name, and the audit trail says so', async () => {
+test('parked jobs are requeued singly or by name, which is audited', async () => {
   const [first] = [await park(failing, 1), await park(failing, 2), await park(other, 3)]
   expect(await retryParkedJobs(base.db, queue, { id: first as string, by: { id: 12 } })).toBe(1)
   // It fails again and is parked again.
@@ -100,7 +100,7 @@ test('parked jobs go back one by one or by their name, and the audit trail says 
   ])
 })
 
-test('parked jobs are dropped one by one or by their name, and the trail names what they were about', async () => {
+test('parked jobs are deleted singly or by name, and the audit entry names their subjects', async () => {
   const [first] = [await park(failing, 1), await park(failing, 2), await park(other, 3)]
   expect(await dropParkedJobs(base.db, queue, { id: first as string, by: { id: 12 } })).toBe(1)
   expect(await parkedNames()).toEqual(['failing', 'other'])
@@ -115,13 +115,13 @@ test('parked jobs are dropped one by one or by their name, and the trail names w
   expect(JSON.stringify(entries)).not.toContain('secret')
 })
 
-test('done jobs are kept for seven days', async () => {
+test('completed jobs are kept for seven days', async () => {
   const id = await put(failing, 100)
   await expect.poll(async () => (await queue.boss.getJobById('failing', id))?.state).toBe('completed')
   expect((await queue.boss.getJobById('failing', id))?.deleteAfterSeconds).toBe(7 * 24 * 3600)
 })
 
-test('the jobs of a batch are fetched together and end each by itself', async () => {
+test('the jobs of a batch are fetched together and complete separately', async () => {
   const wanted = [101, 102, 3, 104, 105, 106]
   await queue.prepare(batched)
   await base.db.transaction().execute((tx) =>
@@ -136,7 +136,7 @@ test('the jobs of a batch are fetched together and end each by itself', async ()
   await expect.poll(parkedNames).toEqual(['batched'])
 })
 
-test('a payload that cannot be read fails alone', async () => {
+test('an unreadable payload fails alone', async () => {
   batches.splice(0)
   await queue.boss.insert('batched', [{ data: { courseId: 110 } }, { data: { courseId: 'x' } }])
   await expect.poll(() => done).toContain(110)
@@ -144,7 +144,7 @@ test('a payload that cannot be read fails alone', async () => {
   expect(batches).toEqual([[110]])
 })
 
-test('of an exclusive job one waits or runs at a time', async () => {
+test('one instance of an exclusive job waits or runs at a time', async () => {
   const one = defineJob({ name: 'one', payload, exclusive: true })
   await queue.prepare(one)
   expect(await queue.boss.send('one', { courseId: 1 })).toBeTruthy()

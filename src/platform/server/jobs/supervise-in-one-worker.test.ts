@@ -19,7 +19,7 @@ type Worker = ReturnType<typeof aWorker>
 const leading = (workers: Worker[]) => workers.filter((worker) => worker.isLeading())
 const mostTurns = (workers: Worker[]) => Math.max(...workers.map(({ turns }) => turns()))
 
-test('of several workers one supervises each second, and another when that one stops', async () => {
+test('one of several workers supervises the queues, and another one when it stops', async () => {
   const database = await aDatabase()
   const workers = [aWorker(database), aWorker(database), aWorker(database)]
   await expect.poll(() => mostTurns(workers)).toBeGreaterThanOrEqual(TURNS)
@@ -32,7 +32,7 @@ test('of several workers one supervises each second, and another when that one s
   await expect.poll(() => mostTurns(others)).toBeGreaterThan(2)
 })
 
-test('a worker that loses its connection does not lead any more, and takes the lock again when it is free', async () => {
+test('a worker that loses its connection stops supervising, and takes the lock again when it is free', async () => {
   const database = await aDatabase()
   const worker = aWorker(database)
   await expect.poll(worker.isLeading).toBe(true)

@@ -53,7 +53,7 @@ async function states(): Promise<Record<string, number>> {
 const rowOf = (recipient: string) =>
   db.selectFrom('outboxMails').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow()
 
-test('a reset leaves before the notices and broadcasts that have waited longer', async () => {
+test('a reset is sent before notices and broadcasts that have waited longer', async () => {
   const server = await aServer({ delayMs: 10 })
   await send(...mails('broadcast', 400), ...mails('notice', 400))
   await aWorker(server.url)
@@ -67,7 +67,7 @@ test('a reset leaves before the notices and broadcasts that have waited longer',
   await expect.poll(async () => (await rowOf('reset0@example.com')).bodyText).toBe('')
 })
 
-test('a broadcast gives way to notices that come later', async () => {
+test('a notice is sent before an earlier broadcast', async () => {
   const server = await aServer()
   await send(...mails('broadcast', 200))
   await aWorker(server.url, { perSecond: 100 })
@@ -79,7 +79,7 @@ test('a broadcast gives way to notices that come later', async () => {
   expect(afterLastNotice.length).toBeGreaterThan(50)
 })
 
-test('a worker killed in the middle repeats only what it had not noted, with the same Message-ID', async () => {
+test('after a kill a worker repeats only mails that it had not recorded, with the same Message-ID', async () => {
   const server = await aServer({ delayMs: 40 })
   await send(...mails('notice', 60))
   const program = fileURLToPath(new URL('./testing/mail-worker-to-kill.ts', import.meta.url))
@@ -105,7 +105,7 @@ test('a worker killed in the middle repeats only what it had not noted, with the
   expect(repeated.length).toBeLessThanOrEqual(5)
 }, 120_000)
 
-test('a mail that the server turns away is tried again alone, and an unknown address is not', async () => {
+test('a temporarily refused mail is retried alone, and an unknown address is not', async () => {
   const server = await aServer({ failures: 3, unknown: ['notice1@example.com'] })
   await send(...mails('notice', 10))
   await sql`update pgboss.job set retry_delay = 1 where name = 'mail-notice'`.execute(db)
@@ -116,7 +116,7 @@ test('a mail that the server turns away is tried again alone, and an unknown add
   expect(server.received).toHaveLength(9)
 }, 90_000)
 
-test('a mail that failed too often is parked, and leaves when it is sent back', async () => {
+test('a mail that failed too often is parked, and sent when it is requeued', async () => {
   const server = await aServer()
   await send(...mails('alarm', 1))
   await sql`update pgboss.job set retry_limit = 0 where name = 'mail-now'`.execute(db)
@@ -129,7 +129,7 @@ test('a mail that failed too often is parked, and leaves when it is sent back', 
   await expect.poll(states).toEqual({ sent: 1 })
 }, 90_000)
 
-test('a reset that was held up is written anew, or dropped when nobody waits for it', async () => {
+test('a delayed reset is written again, or dropped when it is no longer needed', async () => {
   const server = await aServer()
   const usefulUntil = new Date(Date.now() + 9 * 60_000)
   const [wanted, unwanted] = mails('reset', 2, { usefulUntil }) as [Mail, Mail]
@@ -144,21 +144,21 @@ test('a reset that was held up is written anew, or dropped when nobody waits for
   expect(server.received[0]?.source).toContain('\r\nanew\r\n')
 })
 
-test('without an SMTP server mails are kept, whole', async () => {
+test('without an SMTP server mails are kept completely', async () => {
   await send(...mails('reset', 1))
   await aWorker()
   await expect.poll(states).toEqual({ kept: 1 })
   expect((await rowOf('reset0@example.com')).bodyText).toBe('မင်္ဂလာပါ')
 })
 
-test('what an earlier version has put into its queue still leaves', async () => {
+test('mails queued by an earlier version are sent', async () => {
   const server = await aServer()
   const { queue } = await aWorker(server.url)
   await queue.boss.send('send-mail', { to: 'earlier@example.com', subject: 'က', text: 'ခ' })
   await expect.poll(() => recipients(server.received)).toEqual(['earlier@example.com'])
 })
 
-test('every night mails of 30 days are forgotten, and the text of resets after one', async () => {
+test('mails are deleted after 30 days, and the text of resets after one', async () => {
   await send(...mails('reset', 1), ...mails('notice', 1))
   await db.updateTable('outboxMails').set({ state: 'kept' }).execute()
   const afterDays = async (days: number) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 })
 
-test('Burmese arrives whole over SMTP, as text and as HTML', async () => {
+test('Burmese text arrives unchanged over SMTP, as text and as HTML', async () => {
   expect(await mailer.send(mail)).toBe('sent')
   const [got] = server.received
   expect(got).toMatchObject({ from: 'no-reply@example.com', to: ['su@example.com'] })
@@ -39,7 +39,7 @@ test('Burmese arrives whole over SMTP, as text and as HTML', async () => {
   expect(html).toContain('<a href="https://example.com/a?b=1&amp;c=2">')
 })
 
-test('a mail holds no word joiners', async () => {
+test('a mail contains no word joiners', async () => {
   const joined = 'အ\u2060ကော\u2060င့်'
   const before = server.received.length
   expect(await mailer.send({ ...mail, messageId: '0c9b', subject: joined, text: joined })).toBe('sent')
@@ -48,14 +48,14 @@ test('a mail holds no word joiners', async () => {
   expect(html).not.toContain('\u2060')
 })
 
-test('an address that the server refuses for good is told from a server that is away', async () => {
+test('a permanently refused address is distinguished from an unavailable server', async () => {
   await expect(mailer.send({ ...mail, to: 'nobody@example.com' })).rejects.toMatchObject({ name: 'AddressRefused' })
   const away = smtpMailer({ url: 'smtp://127.0.0.1:1', sender: 'a@example.com', connections: 1 })
   await expect(away.send(mail)).rejects.not.toMatchObject({ name: 'AddressRefused' })
   away.close()
 })
 
-test('broadcasts and notices take turns while both wait, and neither waits for a turn that nobody wants', async () => {
+test('broadcasts and notices alternate while both wait, and neither waits for an idle one', async () => {
   const rate = createSendRate(200)
   const order: string[] = []
   const take = (rateClass: 'notice' | 'bulk') => rate.take(rateClass).then(() => order.push(rateClass))
@@ -66,7 +66,7 @@ test('broadcasts and notices take turns while both wait, and neither waits for a
   expect(order).toHaveLength(11)
 })
 
-test('so many mails leave in a second, and a run that ends gives up its turn', async () => {
+test('the rate limit of mails is kept, and an ending run releases its turn', async () => {
   const rate = createSendRate(50)
   const startedAt = performance.now()
   const ended = new AbortController()
@@ -78,13 +78,13 @@ test('so many mails leave in a second, and a run that ends gives up its turn', a
   expect(performance.now() - startedAt).toBeGreaterThan(250)
 })
 
-test('markup in a mail is text', () => {
+test('markup in a mail is escaped', () => {
   const html = toHtmlBody({ subject: 'a<b', text: '<script>alert("x")</script>', language: 'en' })
   expect(html).not.toContain('<script>')
   expect(html).toContain('<title>a&lt;b</title>')
 })
 
-test('the HTML names the language of the mail, and that of what it quotes in another', () => {
+test('the HTML has the language of the mail, and quotations have theirs', () => {
   const text = 'သင်တန်း အတည်ပြုပြီးပါပြီ။\n\nSee it on the site\nhttps://example.com/1'
   const english = toHtmlBody({ subject: 'A', text, language: 'en' })
   expect(english).toContain('<html lang="en">')

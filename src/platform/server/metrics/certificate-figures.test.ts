@@ -11,7 +11,7 @@ import { endOfCertificate } from './certificate-figures.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
-test.skipIf(!hasOpenssl)('the end of a certificate is read from what visitors meet (needs openssl)', async () => {
+test.skipIf(!hasOpenssl)('reads the expiry of the certificate that visitors receive (needs openssl)', async () => {
   const folder = await temporaryFolder('certificate')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -28,6 +28,6 @@ test.skipIf(!hasOpenssl)('the end of a certificate is read from what visitors me
   expect(days).toBeLessThan(11)
 })
 
-test('an address that nothing answers at has no certificate to tell of', async () => {
+test('reports no certificate for an unreachable address', async () => {
   await expect(endOfCertificate('https://localhost:1/')).rejects.toThrow()
 })

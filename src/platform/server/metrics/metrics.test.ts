@@ -29,7 +29,7 @@ async function samplesOf(name: string): Promise<Map<string, number>> {
   )
 }
 
-test('counts replies by the pattern of their route, and no address', async () => {
+test('counts replies by route pattern, never by URL', async () => {
   const course = await aCourse(api.db)
   const labels = `{route="${API_BASE}/course/:id",method="GET"`
   const key = `http_requests_total${labels},class="2xx"}`
@@ -45,14 +45,14 @@ test('counts replies by the pattern of their route, and no address', async () =>
   expect(seconds.get(`http_request_seconds_sum${labels}}`)).toBeGreaterThan(0)
 })
 
-test('counts refusals by their code, failed log-ins among them', async () => {
+test('counts refusals by code, including failed log-ins', async () => {
   const key = 'http_refusals_total{code="ADMIN_LOGIN_WRONG"}'
   const before = (await samplesOf('http_refusals_total')).get(key) ?? 0
   await api.post('/admin/login', { email: 'nobody@pyinnya.example', password: 'not the password' })
   expect((await samplesOf('http_refusals_total')).get(key)).toBe(before + 1)
 })
 
-test('tells the process, its connections and its disk', async () => {
+test('reports the process, its connections and its disk', async () => {
   watchProcess()
   watchPool(api.db, 'main')
   watchDisk(api.services.config.dataDir)
@@ -70,7 +70,7 @@ test('tells the process, its connections and its disk', async () => {
   expect(size).toBeGreaterThan(Number(free))
 })
 
-test('tells what waits in the queues, the mails and the last backup', async () => {
+test('reports waiting jobs, mails and the last backup', async () => {
   const job = defineJob({ name: 'counted', payload: z.object({}) })
   await api.db.transaction().execute(async (tx) => {
     await enqueue(tx, job, {})

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('WAL that cannot be archived is told by the time since it last could be', async () => {
+test('reports failing WAL archiving by the time since the last success', async () => {
   expect((await askServer(client)).walUnarchivedSeconds).toBe(0)
   await client.query('create table written (at timestamptz)')
   await client.query('insert into written values (now())')
@@ -33,20 +33,20 @@ test('WAL that cannot be archived is told by the time since it last could be', a
   await expect.poll(unarchived, { timeout: 90_000, interval: 250 }).toBeGreaterThan(0)
 })
 
-test('a server without its standby tells that none is there, and of replay nothing', async () => {
+test('reports a missing standby, and no replay figures for it', async () => {
   const figures = await askServer(client)
   expect(figures.syncStandbys).toBe(0)
   expect(figures).not.toHaveProperty('replayLagSeconds')
 })
 
-test('a role that may not see standbys tells nothing of them, instead of none', async () => {
+test('reports nothing about standbys when the role may not see them', async () => {
   await client.query('create role limited')
   await client.query('set role limited')
   expect(await askServer(client)).not.toHaveProperty('syncStandbys')
   await client.query('reset role')
 })
 
-test('a server that archives nothing and waits for no standby has no such figures', async () => {
+test('reports neither figure for a server without archiving and standby', async () => {
   const other = await temporaryFolder('server-figures-plain')
   const plain = await startEmbeddedPostgres({ dataDir: other, settings: { fsync: 'off' } })
   const asking = new pg.Client({ connectionString: plain.url() })

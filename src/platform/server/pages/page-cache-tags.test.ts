@@ -25,8 +25,8 @@ const keep = (key: string, ...tags: string[]) => cache.get(key, rendering(key, t
 const keptOf = (...keys: string[]) => keys.filter((key) => cache.kept(key))
 const textOf = async (key: string) => (await cache.kept(key)?.formIn('identity'))?.body.toString()
 
-describe('drop', () => {
-  test('takes the pages that share a tag, and those that cannot tell what they rest on', async () => {
+describe('drop()', () => {
+  test('removes pages with the tag, and untagged pages', async () => {
     await keep('/a', 'course:1', 'owner:5')
     await keep('/b', 'course:2', 'owner:5')
     await keep('/c', 'courses')
@@ -41,7 +41,7 @@ describe('drop', () => {
     expect(keptOf('/c', '/e')).toEqual([])
   })
 
-  test('of a rating takes three of a thousand pages', async () => {
+  test('of a rating removes three of a thousand pages', async () => {
     for (let id = 0; id < 1000; id += 1) await keep(`/class/${id}`, `class-rating:${id}`, `course:${id % 100}`)
     await keep('/course/7', 'course:7', 'course-rating:7')
     await keep('/teacher/3', 'owner:3', 'owner-rating:3')
@@ -49,7 +49,7 @@ describe('drop', () => {
     expect(cache.dropped).toBe(3)
   })
 
-  test('keeps a page that is rendered meanwhile only if it rests on something else', async () => {
+  test('stores a page that is being rendered only if it has other tags', async () => {
     let finish = (): void => undefined
     const wait = new Promise<void>((done) => {
       finish = done
@@ -68,8 +68,8 @@ describe('drop', () => {
   })
 })
 
-describe('refresh', () => {
-  test('shows a list for two seconds more, and not longer', async () => {
+describe('refresh()', () => {
+  test('serves a stale list for at most two seconds', async () => {
     await keep('/list', 'courses')
     cache.invalidate({ refresh: ['courses'] })
     vi.advanceTimersByTime(1_000)
@@ -81,7 +81,7 @@ describe('refresh', () => {
     expect(cache.lastResort('/list')).toBeDefined()
   })
 
-  test('has it rendered behind its readers once a second at most', async () => {
+  test('renders it in the background at most once a second', async () => {
     await keep('/list', 'courses')
     expect(cache.isDue('/list')).toBe(false)
     cache.invalidate({ refresh: ['courses'] })
@@ -96,7 +96,7 @@ describe('refresh', () => {
     expect(keptOf('/list')).toEqual(['/list'])
   })
 
-  test('keeps what was rendered while it changed as a page that is out of date', async () => {
+  test('stores a page that was rendered during the change as stale', async () => {
     await keep('/list', 'courses')
     let finish = (): void => undefined
     const wait = new Promise<void>((done) => {
@@ -110,7 +110,7 @@ describe('refresh', () => {
     expect(cache.kept('/list')).toBeUndefined()
   })
 
-  test('leaves the page to its next reader where it cannot be rendered', async () => {
+  test('leaves rendering to the next reader when the background rendering fails', async () => {
     await keep('/list', 'courses')
     cache.invalidate({ refresh: ['courses'] })
     vi.advanceTimersByTime(1_000)
@@ -122,7 +122,7 @@ describe('refresh', () => {
   })
 })
 
-test('refreshLater marks lists at once, then once in ten seconds', async () => {
+test('refreshLater() marks lists at once, then once in ten seconds', async () => {
   const marks = async () => {
     await keep('/list', 'courses')
     cache.invalidate({ refreshLater: ['courses'] })
@@ -138,18 +138,18 @@ test('refreshLater marks lists at once, then once in ten seconds', async () => {
   expect(cache.kept('/list')).toBeUndefined()
 })
 
-describe('the message', () => {
-  test('says what a change says', () => {
+describe('the invalidation message', () => {
+  test('encodes a change', () => {
     const change = { drop: ['course:1'], refresh: ['courses'], refreshLater: [] }
     expect(changeOf(payloadOf(change))).toEqual(change)
     expect(changeOf(payloadOf({ drop: ['course:1'] }))).toEqual({ drop: ['course:1'], refresh: [], refreshLater: [] })
   })
 
-  test.each(['', 'x', '[]{', '{"drop":5}', 'null'])('means everything where it cannot be read: %s', (payload) => {
+  test.each(['', 'x', '[]{', '{"drop":5}', 'null'])('invalidates everything when it is unreadable: %s', (payload) => {
     expect(changeOf(payload)).toBe('everything')
   })
 
-  test('means everything where it would be too long', () => {
+  test('invalidates everything when it would be too long', () => {
     expect(payloadOf('everything')).toBe('')
     expect(payloadOf({ drop: Array.from({ length: 1000 }, (_, id) => `course:${id}`) })).toBe('')
   })

@@ -14,7 +14,7 @@ async function textOf(page: Promise<CachedPage>): Promise<string> {
   return (await (await page).formIn('identity')).body.toString()
 }
 
-test('a page is rendered once for all who ask while it is under way and after', async () => {
+test('a page is rendered once for simultaneous and later requests', async () => {
   const cache = new PageCache(limits)
   let rendered = 0
   const render = async () => {
@@ -30,7 +30,7 @@ test('a page is rendered once for all who ask while it is under way and after', 
   expect(await kept.formIn('br')).toBe(kept.madeIn('br'))
 })
 
-test('a page that is not there is not kept, nor one that failed', async () => {
+test('neither a 404 nor an error is cached', async () => {
   const cache = new PageCache(limits)
   expect((await cache.get('/x', async () => page('no', 404))).status).toBe(404)
   expect(cache.bytes).toBe(0)
@@ -38,7 +38,7 @@ test('a page that is not there is not kept, nor one that failed', async () => {
   expect(await textOf(cache.get('/y', async () => page('mended')))).toContain('mended')
 })
 
-test('what was rendered before a change of the public pages is forgotten, even if it comes in after it', async () => {
+test('a page that was rendered before an invalidation is removed, even if it is finished later', async () => {
   const cache = new PageCache(limits)
   let finish = (): void => undefined
   const slow = cache.get('/', async () => {
@@ -53,14 +53,14 @@ test('what was rendered before a change of the public pages is forgotten, even i
   expect(await textOf(cache.get('/', async () => page('new')))).toContain('new')
 })
 
-test('never holds more than it may', async () => {
+test('never exceeds its size limit', async () => {
   const cache = new PageCache({ maxBytes: 5_000, ttlMs: 60_000 })
   for (let n = 0; n < 50; n += 1) await cache.get(`/${n}`, async () => page(`page ${n}`))
   expect(cache.bytes).toBeLessThanOrEqual(5_000)
   expect(cache.bytes).toBeGreaterThan(0)
 })
 
-test('a page that many ask for is compressed again, smaller, and says the same', async () => {
+test('a popular page is compressed again at a higher level, with the same content', async () => {
   const text = Array.from({ length: 2000 }, (_, n) => `ပညာ ${n * n}`).join()
   const render = async () => ({ status: 200, headers: {}, body: Buffer.from(text) })
   const kept = await new PageCache({ maxBytes: 1_000_000, ttlMs: 60_000 }).get('/', render)
@@ -78,14 +78,14 @@ test('a page that many ask for is compressed again, smaller, and says the same',
   expect(brotliDecompressSync(later?.body ?? '').toString()).toBe(text)
 })
 
-test('a compressed form holds no more memory than its own bytes', async () => {
+test('a compressed page holds no more memory than its bytes', async () => {
   const kept = await new PageCache(limits).get('/', async () => page('ပညာ'))
   for (const { body } of [await kept.formIn('br'), await kept.formIn('gzip')]) {
     expect(body.buffer.byteLength).toBe(body.length)
   }
 })
 
-test('a page whose time is over is rendered anew, and stays as a last resort until something public changes', async () => {
+test('an expired page is rendered again, and serves as fallback until the next invalidation', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const cache = new PageCache({ ...limits, ttlMs: 30_000, lastResortMs: 600_000 })
   await cache.get('/', async () => page('then'))

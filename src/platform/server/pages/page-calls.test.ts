@@ -25,7 +25,7 @@ const callOf = (method: Endpoint['method'], url: string, body?: unknown): InProc
 })
 const get = (url: string, locale: Locale = 'my') => calls.inLanguage(locale, new Set())(callOf('GET', url))
 
-test('what many pages ask at once or soon after is asked once, in each language', async () => {
+test('a call of many pages is made once per language while it is under way and shortly after', async () => {
   const [first, second] = await Promise.all([get('/list'), get('/list')])
   expect(second).toEqual({ status: 200, json: { rows: [1, 2, 3] } })
   await get('/list')
@@ -35,14 +35,14 @@ test('what many pages ask at once or soon after is asked once, in each language'
   expect(() => (first.json as { rows: number[] }).rows.pop()).toThrow(TypeError)
 })
 
-test('a change of what is public has everything asked again', async () => {
+test('an invalidation repeats all calls', async () => {
   await get('/list')
   calls.invalidate('everything')
   await get('/list')
   expect(asked).toHaveLength(2)
 })
 
-test('a failure is not kept, and a filter is always asked', async () => {
+test('neither a failure nor a call with a filter is cached', async () => {
   expect((await get('/broken')).status).toBe(500)
   expect((await get('/broken')).status).toBe(500)
   const filter = callOf('POST', '/filter', { region: 1 })
@@ -67,14 +67,14 @@ describe('tags', () => {
   }
   beforeEach(() => tagged.invalidate('everything'))
 
-  test('a page learns what each answer rests on, also of one that was kept', async () => {
+  test('a page receives the tags of each reply, also of a cached one', async () => {
     expect(await ask('/course')).toEqual(['course:1', 'owner:5'])
     expect(await ask('/course')).toEqual(['course:1', 'owner:5'])
     expect(await ask('/untagged')).toEqual(['*'])
     expect(asked).toEqual(['/course', '/untagged'])
   })
 
-  test('a change has asked again what rests on it, and what names no tag', async () => {
+  test('a change repeats calls with its tag, and untagged ones', async () => {
     for (const url of ['/course', '/news', '/untagged']) await ask(url)
     tagged.invalidate({ drop: ['owner:5'] })
     for (const url of ['/course', '/news', '/untagged']) await ask(url)
@@ -84,7 +84,7 @@ describe('tags', () => {
     expect(asked.at(-1)).toBe('/news')
   })
 
-  test('what is awaited while something changes is given to nobody else', async () => {
+  test('a reply that was awaited during a change is not shared', async () => {
     const first = ask('/course')
     tagged.invalidate({ drop: ['course:2'] })
     await Promise.all([first, ask('/course')])

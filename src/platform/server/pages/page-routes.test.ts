@@ -18,18 +18,18 @@ const routes = [
 const build = { routes: Object.fromEntries(routes.map((one) => [one.id, one])) } as unknown as ServerBuild
 const routeOf = pageRoutes(build)
 
-test('a screen is found with its policy, its parents and what stands above it', () => {
+test('a screen is found with its policy and the ids of the routes that render it', () => {
   expect(routeOf('/class/list')?.policy).toEqual(page)
   expect([...(routeOf('/class/list')?.ids ?? [])].sort()).toEqual(['home', 'language', 'list', 'lost', 'root'])
 })
 
-test('all addresses of one screen share it, in both languages', () => {
+test('all URLs of one screen share it, in both languages', () => {
   expect(routeOf('/class/detail/1')).toBeDefined()
   expect(routeOf('/class/detail/2')).toBe(routeOf('/class/detail/1'))
   expect(routeOf('/en/class/list')).toBe(routeOf('/class/list'))
 })
 
-test('a screen that declares nothing has no policy, and an unknown address no screen', () => {
+test('a screen without a declaration has no policy, and an unknown URL no screen', () => {
   expect(routeOf('/login')).toMatchObject({ ids: new Set(['login', 'language', 'root', 'home']) })
   expect(routeOf('/login')?.policy).toBeUndefined()
   expect(routeOf('/nowhere')).toBeUndefined()

@@ -14,7 +14,7 @@ afterAll(() => api.close())
 const get = (url: string, headers = {}) => api.inject({ method: 'GET', url, headers })
 
 describe('robots.txt and sitemap', () => {
-  it('shuts them out of calls, the console and endless searches, and says where the map is', async () => {
+  it('excludes API calls, the console and searches from crawling, and names the sitemap', async () => {
     const { status, headers, body } = await get('/robots.txt')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -23,7 +23,7 @@ describe('robots.txt and sitemap', () => {
     expect(body).toContain('Sitemap: http://pyinnya.test/sitemap.xml\n')
   })
 
-  it('lists the parts that exist and no others', async () => {
+  it('lists the existing parts and no others', async () => {
     await aClass(api.db)
     const { status, headers, body } = await get('/sitemap.xml')
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ describe('robots.txt and sitemap', () => {
     expect((await get('/sitemap/classes-0.xml')).status).toBe(404)
   })
 
-  it('names public courses, each under its own kind of address, and no hidden one', async () => {
+  it('lists public courses by their kind of URL, and no hidden one', async () => {
     const inPerson = await aCourse(api.db)
     const video = await aVideoCourse(api.db, { updatedAt: new Date('2026-03-04T05:06:07Z') })
     const pending = await aCourse(api.db, { approval: Approval.pending })
@@ -50,7 +50,7 @@ describe('robots.txt and sitemap', () => {
     for (const { id } of [pending, removed, suspended]) expect(body).not.toContain(`/detail/${id}<`)
   })
 
-  it('names classes of public courses only, and no removed one', async () => {
+  it('lists classes of public courses, and no removed one', async () => {
     const open = await aClass(api.db)
     const removed = await aClass(api.db, { archivedAt: new Date() })
     const hidden = await aClass(api.db, { courseId: (await aCourse(api.db, { approval: Approval.rejected })).id })
@@ -59,7 +59,7 @@ describe('robots.txt and sitemap', () => {
     for (const { id } of [removed, hidden]) expect(body).not.toContain(`/detail/${id}<`)
   })
 
-  it('names teachers and schools in good standing, and never a student', async () => {
+  it('lists approved teachers and schools, and never a student', async () => {
     const teacher = await aTeacher(api.db)
     const school = await aSchool(api.db)
     const student = await aStudent(api.db)
@@ -71,7 +71,7 @@ describe('robots.txt and sitemap', () => {
     for (const body of [teachers, schools]) expect(body).not.toContain(`/${student.id}<`)
   })
 
-  it('names every course and class that is public, once, and nothing else', async () => {
+  it('lists every public course and class once, and nothing else', async () => {
     const courses = await api.db.selectFrom('publicCourses').select('courseId as id').orderBy('id').execute()
     const classes = await api.db.selectFrom('publicClasses').select('classId as id').orderBy('id').execute()
     const named = async (part: string) =>
@@ -81,7 +81,7 @@ describe('robots.txt and sitemap', () => {
     expect((await named('classes')).length).toBeGreaterThan(0)
   })
 
-  it('names the requests that are not hidden', async () => {
+  it('lists visible course requests', async () => {
     const asked = { studentId: (await aStudent(api.db)).id, title: 'စောင်းတီး', details: 'စနေနေ့', titleKey: '' }
     const [shown, hidden] = await api.db
       .insertInto('courseRequests')
@@ -93,7 +93,7 @@ describe('robots.txt and sitemap', () => {
     expect(body).not.toContain(`/${hidden?.id}<`)
   })
 
-  it('reads a part in several goes without losing or doubling a row, and compresses it', async () => {
+  it('reads a part in several queries without missing or duplicate rows, and compresses it', async () => {
     const { id: ownerId } = await aTeacher(api.db)
     const { categoryId } = await aCourse(api.db, { ownerId })
     const many = Array.from({ length: 2500 }, (_, number) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanRichText } from './rich-text.ts'
 
-test('what the editor makes stays', () => {
+test('keeps the markup that the editor writes', () => {
   const html =
     '<h2>သင်ရိုး</h2><p><strong>အပိုင်း ၁</strong> <em>နိဒါန်း</em><br />စာ</p><ul><li><p>တစ်</p></li></ul><ol><li>နှစ်</li></ol>'
   expect(cleanRichText(html)).toBe(html)
@@ -16,7 +16,7 @@ test.each([
   ['<h1>ခေါင်းစဉ်</h1><b>x</b><i>y</i>', '<h2>ခေါင်းစဉ်</h2><strong>x</strong><em>y</em>'],
   ['<p>5 < 6 &amp; 7</p>', '<p>5 &lt; 6 &amp; 7</p>'],
   ['<svg><p><style><img src=x onerror=alert(1)></style></p></svg>', '<p></p>'],
-])('%s becomes %s, and stays so', (html, clean) => {
+])('%s becomes %s, and is then stable', (html, clean) => {
   expect(cleanRichText(html)).toBe(clean)
   expect(cleanRichText(clean)).toBe(clean)
 })

@@ -29,7 +29,7 @@ const opened = () => {
   return thread
 }
 
-test('tasks are answered in their order, each with its own result', async () => {
+test('tasks are answered in order, each with its own result', async () => {
   const { run } = opened()
   const sums = await Promise.all(Array.from({ length: 20 }, (_, at) => run({ add: [at, 1] })))
   expect(sums).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
@@ -41,14 +41,14 @@ test('a task that throws fails alone', async () => {
   expect(await run({ add: [1, 2] })).toBe(3)
 })
 
-test('a thread that ends fails what was waiting, and the next task starts another one', async () => {
+test('a thread that ends rejects waiting tasks, and the next task starts another one', async () => {
   const { run } = opened()
   const waiting = [run({ exits: true }), run({ add: [1, 1] })]
   for (const one of waiting) await expect(one).rejects.toThrow('has ended')
   expect(await run({ add: [1, 2] })).toBe(3)
 })
 
-test('no more than forty tasks wait', async () => {
+test('at most forty tasks wait', async () => {
   const { run } = opened()
   const waiting = Array.from({ length: 40 }, () => run({ add: [1, 1] }))
   await expect(run({ add: [1, 1] })).rejects.toBeInstanceOf(ThreadBusy)
@@ -56,14 +56,14 @@ test('no more than forty tasks wait', async () => {
   expect(await run({ add: [1, 1] })).toBe(2)
 })
 
-test('what is asked for when it closes is refused, not forgotten', async () => {
+test('a task after close is rejected', async () => {
   const { run, close } = opened()
   const asked = expect(run({ turns: 1_000_000_000 })).rejects.toThrow('closed')
   await close()
   await asked
 })
 
-test('the thread that asks is free meanwhile', async () => {
+test('the calling thread is not blocked', async () => {
   const { run } = opened()
   await run({ turns: 1 })
   expect(await longestHoldMs(() => run({ turns: 160_000_000 }))).toBeLessThan(await yardstickMs())

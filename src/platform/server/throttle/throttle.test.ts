@@ -18,7 +18,7 @@ async function refusalOf(attempt: Promise<void>): Promise<Refusal> {
   return error
 }
 
-test('ten attempts pass and the eleventh is told how many minutes to wait', async () => {
+test('ten attempts pass, and the eleventh is told how many minutes to wait', async () => {
   const login = throttle({ name: 'login', points: 10, perSeconds: 900 })
   for (let attempt = 1; attempt <= 10; attempt++) await login.take(base.db, ['ip 192.0.2.1'])
   const refusal = await refusalOf(login.take(base.db, ['ip 192.0.2.1']))
@@ -27,7 +27,7 @@ test('ten attempts pass and the eleventh is told how many minutes to wait', asyn
   expect(refusal.detail.retryAfterSeconds).toBeLessThanOrEqual(900)
 })
 
-test('address and account are counted each on its own, and either alone refuses', async () => {
+test('address and account are counted separately, and either alone refuses', async () => {
   const login = throttle({ name: 'each', points: 2, perSeconds: 60 })
   await login.take(base.db, ['ip 1', 'account A'])
   await login.take(base.db, ['ip 2', 'account A'])
@@ -35,7 +35,7 @@ test('address and account are counted each on its own, and either alone refuses'
   await login.take(base.db, ['ip 3', 'account B'])
 })
 
-test('a hundred attempts at once from two processes let exactly the allowed number pass', async () => {
+test('a hundred simultaneous attempts from two processes pass exactly up to the limit', async () => {
   const limit = { name: 'parallel', points: 10, perSeconds: 60 }
   const [one, other] = [throttle(limit), throttle(limit)]
   const attempts = Array.from({ length: 100 }, (_, index) => (index % 2 ? one : other).take(base.db, ['same']))
@@ -43,7 +43,7 @@ test('a hundred attempts at once from two processes let exactly the allowed numb
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
-test('the window passes, and a success forgets what was counted', async () => {
+test('the window expires, and a success resets the count', async () => {
   const brief = throttle({ name: 'brief', points: 1, perSeconds: 60 })
   await brief.take(base.db, ['a'])
   await refusalOf(brief.take(base.db, ['a']))
@@ -54,7 +54,7 @@ test('the window passes, and a success forgets what was counted', async () => {
   await brief.take(base.db, ['a'])
 })
 
-test('what is stored names neither an address nor a phone number', async () => {
+test('stored rows contain neither an address nor a phone number', async () => {
   await throttle({ name: 'private', points: 5, perSeconds: 60 }).take(base.db, ['+959123456789'])
   const rows = await base.db.selectFrom('throttles').selectAll().execute()
   expect(rows.some(({ key }) => key.startsWith('private:'))).toBe(true)

@@ -26,7 +26,7 @@ async function run(...args: string[]): Promise<{ lines: Line[]; code: number | n
   return { lines, code, signal }
 }
 
-test('a loop that is held for a while is logged with its route and its stack, and goes on', async () => {
+test('a short block of the event loop is logged with its route and stack, and the process continues', async () => {
   const { lines, code } = await run('loop', '2500')
   const held = lines.find(({ msg }) => msg === 'the event loop is held')
   expect(held).toMatchObject({ level: 'error', process: 'held', route: '/courses/:id' })
@@ -36,14 +36,14 @@ test('a loop that is held for a while is logged with its route and its stack, an
   expect(code).toBe(0)
 })
 
-test('a loop that is held for too long ends the process, whatever holds it', async () => {
+test('a long block of the event loop ends the process, whatever blocks it', async () => {
   const { lines, signal } = await run('backtracking', '0', '2000')
   expect(signal).toBe('SIGKILL')
   expect(lines.at(-1)).toMatchObject({ level: 'fatal', msg: expect.stringContaining('this process ends') })
   expect(lines.at(-1)?.heldMs).toBeGreaterThan(2000)
 })
 
-test('a process that is stopped and goes on later was not held', async () => {
+test('a process that was stopped and continued was not blocked', async () => {
   const child = spawn(process.execPath, [script, 'loop', '0', '2000'], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''

@@ -21,7 +21,7 @@ function answering(...outcomes: (number | Error)[]) {
 }
 
 describe('connectAgain()', () => {
-  test('asks once where the server answers, also with a refusal or another fault', async () => {
+  test('calls once when the server answers, also with a refusal or another error', async () => {
     for (const answer of [200, 422, 500]) {
       const attempt = answering(answer)
       expect(await connectAgain(attempt, isAway)).toBe(answer)
@@ -32,7 +32,7 @@ describe('connectAgain()', () => {
     expect(broken).toHaveBeenCalledTimes(1)
   })
 
-  test('asks again when the line is cut or the server says 503, and gives what comes then', async () => {
+  test('repeats the call after a lost connection or a 503, and returns the result', async () => {
     const attempt = answering(CUT, 503, 200)
     const outcome = connectAgain(attempt, isAway)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -40,7 +40,7 @@ describe('connectAgain()', () => {
     expect(attempt).toHaveBeenCalledTimes(3)
   })
 
-  test('gives up after the fourth try, within 15 seconds, with what the last one said', async () => {
+  test('gives up after the fourth attempt, within 15 seconds, with the last error', async () => {
     const [cut, away] = [answering(CUT), answering(503)]
     const begun = Date.now()
     const outcomes = Promise.allSettled([connectAgain(cut, isAway), connectAgain(away, isAway)])
@@ -53,7 +53,7 @@ describe('connectAgain()', () => {
     expect(Date.now() - begun).toBeLessThanOrEqual(15_000)
   })
 
-  test('begins no try after 15 seconds, however long each takes', async () => {
+  test('starts no attempt after 15 seconds, however long each takes', async () => {
     const slow = vi.fn(() => new Promise<number>((resolve) => setTimeout(() => resolve(503), 7_000)))
     const outcome = connectAgain(slow, isAway)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -61,7 +61,7 @@ describe('connectAgain()', () => {
     expect(slow).toHaveBeenCalledTimes(2)
   })
 
-  test('says so after two seconds, once for all calls, until the last one has ended', async () => {
+  test('shows a message after two seconds, once for all calls, until the last one has ended', async () => {
     const [one, other] = [
       connectAgain(answering(CUT, CUT, 200), isAway),
       connectAgain(answering(CUT, CUT, CUT, 200), isAway),
@@ -78,7 +78,7 @@ describe('connectAgain()', () => {
     expect(shown()).toEqual([])
   })
 
-  test('does not say so where the second try succeeds', async () => {
+  test('shows no message when the second attempt succeeds', async () => {
     const outcome = connectAgain(answering(503, 200), isAway)
     await vi.advanceTimersByTimeAsync(1_600)
     expect([await outcome, shown()]).toEqual([200, []])

@@ -8,7 +8,7 @@ const filled = {
   social_links: { facebook: null },
 }
 
-test('only what was changed is sent, of the links too', () => {
+test('sends only changed values, including links', () => {
   expect(changedValues(filled, structuredClone(filled))).toEqual({})
   expect(changedValues(filled, { ...filled, registration_fee_mmk: 0, require_verified_payment: true })).toEqual({
     registration_fee_mmk: 0,
@@ -16,7 +16,7 @@ test('only what was changed is sent, of the links too', () => {
   })
 })
 
-test('a link that was taken out is sent as none, its neighbours are not sent', () => {
+test('sends an emptied link as null, and no unchanged ones', () => {
   const typed = { ...filled, app_links: { play: null, apple: null } }
   expect(changedValues(filled, typed)).toEqual({ app_links: { play: null } })
 })

@@ -3,7 +3,7 @@ import { typedDay } from './date-field.tsx'
 import { digitsOnly } from './text-fields.tsx'
 
 describe('typing into fields', () => {
-  it('puts slashes into a day as it is typed, in either script', () => {
+  it('inserts slashes into a typed day, in either script', () => {
     expect(typedDay('15')).toBe('15')
     expect(typedDay('150')).toBe('15/0')
     expect(typedDay('15/082')).toBe('15/08/2')
@@ -11,7 +11,7 @@ describe('typing into fields', () => {
     expect(typedDay('၁၅၀၈၂၀၀၄')).toBe('15/08/2004')
   })
 
-  it('leaves a day typed with its own separators as it is', () => {
+  it('keeps a day typed with other separators', () => {
     expect(typedDay('5/')).toBe('5/')
     expect(typedDay('5/2/2007')).toBe('5/2/2007')
     expect(typedDay('5-2-2007')).toBe('5/2/2007')

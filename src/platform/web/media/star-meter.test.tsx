@@ -6,7 +6,7 @@ import { StarMeter } from './star-meter.tsx'
 
 const text = (html: string) => html.replace(/<[^>]*>/g, '')
 
-test('a rating is said in stars and number, with how many have given one', () => {
+test('labels a rating with stars, number and count', () => {
   expect(text(renderToStaticMarkup(<StarMeter value={4.26} count={3} />))).toBe('၄.၃(၃)')
   // The number shows the exact value; only the stars are rounded.
   const halves = renderToStaticMarkup(<StarMeter value={4.26} step={0.5} />)
@@ -17,7 +17,7 @@ test('a rating is said in stars and number, with how many have given one', () =>
   expect(compact).not.toContain(styles.none)
 })
 
-test('what nobody has rated has no number, and a grey star', () => {
+test('shows one grey star and no number without ratings', () => {
   const meters = [<StarMeter key="1" value={0} count={0} />, <StarMeter key="2" compact value={0} />]
   for (const html of meters.map((meter) => renderToStaticMarkup(meter))) {
     expect(text(html)).toBe('–')

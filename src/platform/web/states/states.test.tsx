@@ -18,6 +18,6 @@ test.each([
   ['/admin', '/admin'],
   ['/administration', '/'],
   ['/course/list', '/'],
-])('from the error page of %s the way leads to %s', (address, home) => {
+])('the error page of %s links to %s', (address, home) => {
   expect(homeOf(address)).toBe(home)
 })

@@ -6,7 +6,7 @@ import type { Path } from '#platform/contract/path.ts'
 import { AppLink, AppNavLink, PageLink, type ThisPage } from './app-link.tsx'
 import type { LocalisedPath } from './locale.ts'
 
-describe('a link as the server writes it', () => {
+describe('a link rendered on the server', () => {
   test.each<[string, Omit<ComponentProps<typeof PageLink>, 'to'> & { to: string | ThisPage }]>([
     ['home', { to: '/' }],
     ['a page', { to: '/class/detail/12', className: 'btn', 'aria-label': 'Enrol' }],
@@ -16,7 +16,7 @@ describe('a link as the server writes it', () => {
     ['another page of a list', { to: '/class/list?page=3&keyword=a+b', rel: 'next' }],
     ['a list as it was at first', { to: '/en/class/list', preventScrollReset: true }],
     ['a place one above', { to: '/class/../course/list' }],
-  ])('is the one that the router writes: %s', (_what, props) => {
+  ])("equals the router's: %s", (_what, props) => {
     const written = (link: React.ReactNode) =>
       attributes(renderToStaticMarkup(<StaticRouter location="/class/list?page=1">{link}</StaticRouter>))
     const { to } = props
@@ -28,7 +28,7 @@ describe('a link as the server writes it', () => {
     expect(written(link)).toEqual(written(<Link {...props}>there</Link>))
   })
 
-  test('leads to an address that src/paths.ts built, never to a text', () => {
+  test('accepts a Path of src/paths.ts, never a string', () => {
     // @ts-expect-error: a text is no Path
     const link = <AppLink to="/class/list">there</AppLink>
     expect(renderToStaticMarkup(<StaticRouter location="/">{link}</StaticRouter>)).toContain('href="/class/list"')
@@ -44,7 +44,7 @@ describe('a link of a menu', () => {
     ['/class/list', true, '/class/list/2', false],
     ['/', true, '/', true],
     ['/', true, '/class/list', false],
-  ])('to %s (alone: %s) seen from %s marks it: %s', (to, end, location, isCurrent) => {
+  ])('to %s (alone: %s) seen from %s is current: %s', (to, end, location, isCurrent) => {
     const markup = renderToStaticMarkup(
       <StaticRouter location={location}>
         <AppNavLink to={to as Path} end={end}>

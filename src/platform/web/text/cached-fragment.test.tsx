@@ -23,7 +23,7 @@ function page(from: string | undefined, text: string, found = vi.fn()): string {
   )
 }
 
-test('is written as it would be without, the first time and later', () => {
+test('renders the same HTML as without a cache, the first time and later', () => {
   const found = vi.fn()
   const plain = page(undefined, 'ပညာ', found)
   expect(plain).toContain('<li><p title="a &amp; b">ပညာ')
@@ -32,7 +32,7 @@ test('is written as it would be without, the first time and later', () => {
   expect(found).toHaveBeenCalledTimes(2)
 })
 
-test('stands in the element that it is given', () => {
+test('renders inside the given element', () => {
   const part = (from: string | undefined) =>
     renderToString(
       <CachedFragment as="fieldset" className="stack-s" from={from}>
@@ -43,14 +43,14 @@ test('stands in the element that it is given', () => {
   expect(part('time')).toBe(part(undefined))
 })
 
-test('is written anew for other facts and in the other language', () => {
+test('renders again for another key and in the other language', () => {
   page('two', 'old')
   expect(page('two, changed', 'new')).toContain('new')
   followRequests(() => 'en')
   expect(page('two', 'English')).toContain('English')
 })
 
-test('keeps what is asked for now and then, and lets go of the rest', () => {
+test('keeps entries that are used again, and evicts the others', () => {
   page('often', 'kept')
   page('once', 'kept')
   for (let n = 0; n < 1200; n += 1) {

@@ -14,7 +14,7 @@ test.each([
   ['/class/list?orderBy=newly&region=2', '/class/list?region=2'],
   ['/course/list?page=3&tab=video', '/course/list?tab=video&page=3'],
   ['/class/list.data?region=', '/class/list'],
-])('the one address of %s', (path, address) => {
+])('the canonical URL of %s', (path, address) => {
   expect(addressOf(path)).toBe(`https://pyinnya.test${address}`)
 })
 
@@ -24,18 +24,18 @@ const robotsOf = (path: string) =>
   )
 
 test.each(['/class/list', '/class/list?page=2', '/class/list?region=2&page=2', '/course/list?tab=video&category_id=1'])(
-  'search engines list %s',
+  '%s is indexable',
   (path) => expect(robotsOf(path)).toBeUndefined(),
 )
 
 test.each([
   ...['/class/list?region=2&category_id=1', '/class/list?region=2&region=3', '/class/list?keyword=a'],
   ...['/class/list?min=1000', '/class/list?start_time=09:00', '/course/list?teacher_id=7'],
-])('search engines leave %s alone and follow its links', (path) =>
+])('%s is not indexed, and its links are followed', (path) =>
   expect(robotsOf(path)).toMatchObject({ content: 'noindex, follow' }),
 )
 
-test('the head of a page holds no word joiners', () => {
+test('metadata contains no word joiners', () => {
   const joined = 'အ\u2060ကော\u2060င့်'
   const canonical = 'https://pyinnya.test/class/list'
   const shared = shareMeta({ title: joined, description: joined, canonical })
@@ -44,7 +44,7 @@ test('the head of a page holds no word joiners', () => {
   expect(tags).not.toContain('\u2060')
 })
 
-test('each language has its address, and who reads neither is led to the Burmese one', () => {
+test('each language has its own URL, and the default is Burmese', () => {
   const tags = shareMeta({
     title: 'Classes',
     description: 'A list',

@@ -64,7 +64,7 @@ describe('a body that stalls is cut off (SEC-08)', () => {
     await expect.poll(() => form.socket.destroyed).toBe(true)
   })
 
-  test('one that was refused already ends without a second answer', async () => {
+  test('one that was refused already ends without a second reply', async () => {
     const form = await post('/register/teacher', { lengthBytes: 1_000_000 })
     await form.part('name')
     await form.fill(20_000)
@@ -79,7 +79,7 @@ describe('a body that stalls is cut off (SEC-08)', () => {
   })
 })
 
-test('a body that trickles is cut off, and one that takes too long in all (SEC-08)', async () => {
+test('a slow body is cut off, and one that exceeds the total time (SEC-08)', async () => {
   const slow = await post('/register/teacher', { lengthBytes: 1_000_000 })
   await trickle(slow, 200)
   expect(await slow.status).toBe(408)
@@ -92,7 +92,7 @@ test('a body that trickles is cut off, and one that takes too long in all (SEC-0
   expect(await steady.status).toBe(408)
 })
 
-test('an upload that trickles arrives (SEC-08)', async () => {
+test('a slow upload arrives (SEC-08)', async () => {
   const owner = await aTeacher(api.db, { enableVideoUpload: true })
   const { id: courseId } = await aVideoCourse(api.db, { ownerId: owner.id })
   const { id: groupId } = await aContentGroup(api.db, { courseId })
@@ -109,7 +109,7 @@ test('an upload that trickles arrives (SEC-08)', async () => {
   form.socket.destroy()
 })
 
-test('a reader who never reads is ended, and a connection that nobody uses (SEC-08)', async () => {
+test('a reader who never reads is disconnected, and an unused connection is closed (SEC-08)', async () => {
   const reader = connect(port, '127.0.0.1')
   reader.on('error', () => undefined)
   await once(reader, 'connect')

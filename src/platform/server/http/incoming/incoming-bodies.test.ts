@@ -52,7 +52,7 @@ async function statusOf(form: RawForm, write: () => Promise<void> = () => form.e
 }
 
 describe('a form that is too large', () => {
-  test('is refused at the first text above 10 kB, however much is announced', async () => {
+  test('is refused at the first text above 10 kB, whatever length is announced', async () => {
     const form = await aSignUp(60 * MIB)
     await form.part('name')
     await form.fill(10_000 + 100_000)
@@ -63,7 +63,7 @@ describe('a form that is too large', () => {
     await expectNothingLeft()
   })
 
-  test('is refused when its texts are too long together; one that may be long does not count among them', async () => {
+  test('is refused for the sum of its texts; a long text field does not count', async () => {
     const sendTexts = async (count: number) => {
       const form = await aSignUp(undefined)
       await form.part('profile')
@@ -79,7 +79,7 @@ describe('a form that is too large', () => {
     await expectNothingLeft()
   })
 
-  test('is refused unread when it announces more than 64 MiB, and when it has sent so much', async () => {
+  test('is refused unread when it announces more than 64 MiB, and after it has sent that much', async () => {
     const announced = await aSignUp(64 * MIB + 1)
     expect(await statusOf(announced, async () => undefined)).toBe(413)
     const inFiles = await aSignUp(undefined)
@@ -104,7 +104,7 @@ describe('a form that is too large', () => {
     expect(await sendParts(41)).toBe(413)
   })
 
-  test('is cut off when it is sent on and on after it was refused', async () => {
+  test('is disconnected when it is still sent after the refusal', async () => {
     const form = await aSignUp(300 * MIB)
     expect(await form.status).toBe(413)
     await form.fill(300 * MIB)
@@ -121,7 +121,7 @@ test('a file above its limit is refused by its field', async () => {
   await expectNothingLeft()
 })
 
-test('a form that breaks off leaves nothing behind', async () => {
+test('an aborted form leaves no file', async () => {
   const form = await aSignUp(9 * MIB)
   await form.part('file', 'proof.png')
   await form.fill(3 * MIB)
@@ -131,8 +131,8 @@ test('a form that breaks off leaves nothing behind', async () => {
   expect(api.bugs).toEqual([])
 })
 
-describe('many at once', () => {
-  test('guests who arrive slowly make further guests wait, then come back later, and nobody who is logged in', async () => {
+describe('many forms at once', () => {
+  test('slow guests delay and then refuse (503) further guests, but no logged-in caller', async () => {
     const slow = await Promise.all(Array.from({ length: ARRIVING_AT_ONCE }, () => aSignUp(2 * MIB)))
     for (const form of slow) {
       await form.part('file', 'proof.png')
@@ -153,7 +153,7 @@ describe('many at once', () => {
     await expectNothingLeft()
   })
 
-  test('a large body waits for its turn while another is at work', async () => {
+  test('a large body waits while another is being processed', async () => {
     const release = await api.app.incomingBodies.work(1)
     let isAnswered = false
     const large = registerStudent(2 * MIB).then((reply) => {
@@ -206,14 +206,14 @@ async function registerStudent(unnamedBytes: number, payload?: string) {
 }
 
 describe('a large JSON body', () => {
-  test('is read whole', async () => {
+  test('is read completely', async () => {
     const body = JSON.stringify({ name: 'က'.repeat(1_000_000) })
     expect((await registerStudent(0, body)).status).toBe(422)
     expect((await registerStudent(3 * MIB)).status).toBe(200)
     await expectNothingLeft()
   })
 
-  test('is refused where it cannot be read, and above its limit with and without a length', async () => {
+  test('is refused when it is not JSON, and above its limit with and without a length', async () => {
     expect((await registerStudent(0, `{"name": "${'a'.repeat(2 * MIB)}`)).json.code).toBe('UNREADABLE_BODY')
     expect((await registerStudent(8 * MIB)).status).toBe(413)
     const form = await openForm(port, '/register/student', { lengthBytes: undefined, contentType: 'application/json' })
@@ -221,7 +221,7 @@ describe('a large JSON body', () => {
     await expectNothingLeft()
   })
 
-  test('leaves nothing behind when it breaks off', async () => {
+  test('leaves no file when it is aborted', async () => {
     const form = await openForm(port, '/register/student', { lengthBytes: 3 * MIB, contentType: 'application/json' })
     await form.fill(MIB)
     await expect.poll(() => openFiles().length).toBe(1)
@@ -231,7 +231,7 @@ describe('a large JSON body', () => {
   })
 })
 
-test('what a process left in the folder an hour ago is removed at the next start, and nothing younger', async () => {
+test('files that are an hour old are deleted at the next start, younger ones stay', async () => {
   const bodies = new IncomingBodies({ folder: folder(), atOnce: 1 })
   const [old, young] = [join(folder(), 'old'), join(folder(), 'young')]
   const hoursAgo = new Date(Date.now() - 2 * 60 * 60_000)

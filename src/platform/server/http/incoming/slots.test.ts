@@ -16,7 +16,7 @@ function taking(slots: Slots) {
   }
 }
 
-test('places are given in order of asking; one that needs many is not overtaken by those that need few', async () => {
+test('slots are granted in order; a request for many is not overtaken by requests for few', async () => {
   const { granted, take } = taking(new Slots(4))
   const first = await take('first', { cost: 3, waitMs: LONG_MS })
   const many = take('many', { cost: 3, waitMs: LONG_MS })
@@ -28,7 +28,7 @@ test('places are given in order of asking; one that needs many is not overtaken 
   expect(granted).toEqual(['first', 'many', 'few'])
 })
 
-test('a request that waited too long gets no slot, and lets those behind it through', async () => {
+test('a request that waited too long gets no slot, and does not block those behind it', async () => {
   const { granted, take } = taking(new Slots(2))
   await take('first', { cost: 1, waitMs: LONG_MS })
   const large = take('large', { cost: 2, waitMs: 10 })
@@ -37,7 +37,7 @@ test('a request that waited too long gets no slot, and lets those behind it thro
   expect(granted).toEqual(['first', 'large in vain', 'small'])
 })
 
-test('places come back once, however often they are given back, and more than all are all', async () => {
+test('slots are released once, however often release is called, and a request for too many gets all', async () => {
   const slots = new Slots(2)
   const all = await slots.take(5, LONG_MS)
   expect(await slots.take(1, 1)).toBeUndefined()

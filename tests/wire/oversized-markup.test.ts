@@ -22,7 +22,7 @@ const examples = Object.values(EXAMPLES)
   .flat()
   .filter(({ shows, call }) => shows === 'ok' && `${call.method} ${call.url}` in fields)
 
-test('every call that takes markup is asked', () => {
+test('every call that accepts markup is tested', () => {
   expect(examples.map(({ call }) => `${call.method} ${call.url}`).sort()).toEqual(Object.keys(fields).sort())
 })
 
@@ -51,13 +51,13 @@ for (const example of examples) {
       payload: JSON.stringify({ ...(example.body as object), [field]: text }),
     })
 
-  test.each(Object.entries(endless))(`${call.url} refuses %s by their length alone`, async (_, text) => {
+  test.each(Object.entries(endless))(`${call.url} refuses %s for its length`, async (_, text) => {
     const reply = await send(text)
     expect([reply.status, Object.keys(reply.json.errors)]).toEqual([422, [field]])
     expect(await leastCpuMsOf(() => send(text))).toBeLessThan(limitMs)
   })
 
-  test.each(Object.entries(longest))(`${call.url} reads %s of the greatest length at once`, async (_, text) => {
+  test.each(Object.entries(longest))(`${call.url} parses %s of the maximum length in linear time`, async (_, text) => {
     expect(await leastCpuMsOf(() => send(text))).toBeLessThan(limitMs)
   })
 }

@@ -34,14 +34,14 @@ async function atOnce(example: Example, table: keyof DB): Promise<{ replies: Tes
   return { replies, gained: (await rowsIn(table)) - before }
 }
 
-describe('five sign-ups with one phone number at once', () => {
+describe('five simultaneous sign-ups with one phone number', () => {
   test.each([
     ['POST /register/teacher', 'ok'],
     ['POST /register/teacher', 'after a social log-in'],
     ['POST /register/school', 'ok'],
     ['POST /register/student', 'ok'],
     ['POST /student/register', 'ok'],
-  ])('%s (%s): one account; the others hear it at the field', async (call, shows) => {
+  ])('%s (%s): one account; the others get an error at the field', async (call, shows) => {
     const { replies, gained } = await atOnce(exampleOf(call, shows), 'accounts')
     expect(gained).toBe(1)
     expect(replies.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422])
@@ -54,15 +54,15 @@ describe('five sign-ups with one phone number at once', () => {
   })
 })
 
-describe('five presses at once', () => {
-  test('of enrol are one application', async () => {
+describe('five simultaneous calls', () => {
+  test('of enrol create one application', async () => {
     const { replies, gained } = await atOnce(exampleOf('POST /class/enroll'), 'enrolments')
     expect(gained).toBe(1)
     expect(replies.map(({ status }) => status)).toEqual([200, 400, 400, 400, 400])
     expect(replies.at(-1)?.json.code).toBe('ALREADY_APPLIED')
   })
 
-  test.each(['ok', 'a free one is open at once'])('of buy (%s) are one purchase', async (shows) => {
+  test.each(['ok', 'a free one is open at once'])('of buy (%s) create one purchase', async (shows) => {
     const { replies, gained } = await atOnce(exampleOf('POST /course/enroll', shows), 'enrolments')
     expect(gained).toBe(1)
     expect(replies.map(({ status }) => status)).toEqual([200, 400, 400, 400, 400])
@@ -70,7 +70,7 @@ describe('five presses at once', () => {
   })
 
   test.each(['POST /my/class/:id/payment/create', 'POST /course/:id/payment/create'])(
-    'of %s with one picture keep it once, and all are told that it arrived',
+    'of %s with one picture store it once, and all succeed',
     async (call) => {
       const { replies, gained } = await atOnce(exampleOf(call), 'paymentProofs')
       expect(gained).toBe(1)
@@ -78,7 +78,7 @@ describe('five presses at once', () => {
     },
   )
 
-  test('of the upload of one file keep it once', async () => {
+  test('of the upload of one file store it once', async () => {
     const { replies, gained } = await atOnce(
       exampleOf('POST /my/course/:id/content-gp/:groupId/content/create'),
       'contents',
@@ -87,7 +87,7 @@ describe('five presses at once', () => {
     expect(new Set(replies.map(({ json }) => json.id)).size).toBe(1)
   })
 
-  test('of accept tell the student once', async () => {
+  test('of accept notify the student once', async () => {
     const { replies, gained } = await atOnce(
       exampleOf('GET /my/class/:classId/student/:studentId/accept'),
       'notifications',
@@ -96,18 +96,18 @@ describe('five presses at once', () => {
     expect(gained).toBe(1)
   })
 
-  test('of stars are one rating', async () => {
+  test('of rate store one rating', async () => {
     const { gained } = await atOnce(exampleOf('GET /my/class/:id/rate'), 'ratings')
     expect(gained).toBe(1)
   })
 
-  test('of a payout’s payment pay it once', async () => {
+  test('of the payment of a payout pay it once', async () => {
     const { replies } = await atOnce(exampleOf('POST /admin/payouts/:id/pay'), 'payouts')
     expect(replies.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422])
   })
 
   test.each(['POST /my/course/create', 'POST /my/class/create', 'POST /course/request'])(
-    'of %s make one',
+    'of %s create one row',
     async (call) => {
       const table = call.includes('class') ? 'classes' : call.includes('request') ? 'courseRequests' : 'courses'
       const { gained } = await atOnce(exampleOf(call), table)
