@@ -39,6 +39,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.class_listed_at(inserted_at timestamp with time zone, end_date date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when end_date < (select day from listing_day) then inserted_at - interval '365000 days' else inserted_at end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -156,7 +165,7 @@ begin
       from public_classes where class_id = new.id;
   elsif old.archived_at is not distinct from new.archived_at then
     update class_listing set class_type = new.class_type, fee_mmk = new.fee_mmk, start_time = new.start_time, end_time = new.end_time,
-        region = new.region, town = new.town, inserted_at = new.inserted_at
+        region = new.region, town = new.town, inserted_at = class_listed_at(new.inserted_at, new.end_date)
       where class_id = new.id;
     if (old.region, old.town) is not distinct from (new.region, new.town) then
       return null;
@@ -751,6 +760,12 @@ create table ledger_postings (
   xact xid8 not null default pg_current_xact_id()
 );
 
+create table listing_day (
+  day date not null,
+  is_finished boolean not null,
+  is_only boolean not null default true
+);
+
 create table listing_marks (
   id bigint not null,
   inserted_at timestamp with time zone,
@@ -1250,6 +1265,10 @@ alter table ledger_postings add constraint ledger_postings_pkey PRIMARY KEY (id)
 
 alter table ledger_postings add constraint ledger_postings_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
 
+alter table listing_day add constraint listing_day_is_only_check CHECK (is_only);
+
+alter table listing_day add constraint listing_day_pkey PRIMARY KEY (is_only);
+
 alter table listing_marks add constraint listing_marks_pkey PRIMARY KEY (list, sort, skipped);
 
 alter table maintenance_runs add constraint maintenance_runs_pkey PRIMARY KEY (task);
@@ -1524,6 +1543,8 @@ CREATE INDEX class_listing_title ON public.class_listing USING btree (title, cla
 
 CREATE INDEX classes_course ON public.classes USING btree (course_id, id DESC);
 
+CREATE INDEX classes_start_date ON public.classes USING btree (start_date, id);
+
 CREATE INDEX commit_marks_inserted_at ON public.commit_marks USING btree (inserted_at);
 
 CREATE INDEX content_groups_course ON public.content_groups USING btree (course_id, id) WHERE (deleted_at IS NULL);
@@ -1719,7 +1740,7 @@ create view public_classes as
     class.end_time,
     class.region,
     class.town,
-    class.inserted_at,
+    class_listed_at(class.inserted_at, class.end_date) AS inserted_at,
     course.title,
     course.title_key
    FROM ((classes class
@@ -1771,6 +1792,8 @@ CREATE TRIGGER class_listing_come AFTER INSERT ON public.class_listing REFERENCI
 CREATE TRIGGER class_listing_gone AFTER DELETE ON public.class_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION on_listed_classes_gone();
 
 CREATE TRIGGER class_listing_moved AFTER UPDATE ON public.class_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION on_listed_classes_changed();
+
+CREATE TRIGGER classes_end_moved AFTER UPDATE OF end_date ON public.classes FOR EACH ROW WHEN ((old.end_date IS DISTINCT FROM new.end_date)) EXECUTE FUNCTION on_class_changed();
 
 CREATE TRIGGER classes_listed AFTER INSERT ON public.classes FOR EACH ROW EXECUTE FUNCTION on_class_changed();
 
@@ -1869,6 +1892,8 @@ comment on table ledger_postings is 'one event of money; never changed, only bal
 comment on column ledger_postings.key is 'names the event, so that it is posted once';
 
 comment on column ledger_postings.xact is 'the transaction that wrote it: entries cannot be added later';
+
+comment on table listing_day is 'the day of which class_listing has the classes that are over at its end; written by the job place-ended-classes';
 
 comment on table listing_marks is 'some rows of the lists course, video and class, and how many stood before each; with what it is sorted by; kept by a job';
 

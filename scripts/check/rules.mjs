@@ -49,6 +49,8 @@ export const TABLE_OWNERS = {
   categories: 'catalogue',
   courses: 'catalogue',
   classes: 'catalogue',
+  classListing: 'storefront',
+  listingDay: 'storefront',
   listingMarks: 'storefront',
   listingMoves: 'storefront',
   enrolments: 'enrolment',

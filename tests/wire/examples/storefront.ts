@@ -59,6 +59,7 @@ export const storefront = [
     },
   ),
   ...of(classes.searchClasses, { ...guest, query: { keyword: 'ဂျပန်' } }),
+  ...of(classes.startingClasses, guest),
   ...of(
     classes.showClass,
     { ...guest, path: [ID.class.open] },

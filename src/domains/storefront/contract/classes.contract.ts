@@ -91,7 +91,19 @@ export const listClasses = {
   method: 'GET',
   url: '/class/list',
   config: { access: 'public' },
-  schema: { summary: 'Public classes, newest first', querystring: pageQuery, response: { 200: pageOf(classRow) } },
+  schema: {
+    summary: 'Public classes, newest first and ended ones last',
+    querystring: pageQuery,
+    response: { 200: pageOf(classRow) },
+  },
+} as const satisfies Endpoint
+
+/** The public classes that start today or later, the next first. @see STU-13 */
+export const startingClasses = {
+  method: 'GET',
+  url: '/class/list/starting',
+  config: { access: 'public' },
+  schema: { summary: 'Public classes that start next', response: { 200: z.object({ data: z.array(classRow) }) } },
 } as const satisfies Endpoint
 
 /** Public classes by fee, category, weekdays, time and region. @see C-CLS-02 */

@@ -1,6 +1,8 @@
 export {
   flushTitlesHandler,
   flushTitlesJob,
+  placeEndedClassesHandler,
+  placeEndedClassesJob,
   recountCheckpointsHandler,
   recountCheckpointsJob,
   refreshCheckpointsHandler,

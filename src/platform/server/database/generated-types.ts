@@ -458,6 +458,12 @@ export interface LedgerPostings {
   xact: Generated<string>;
 }
 
+export interface ListingDay {
+  day: string;
+  isFinished: boolean;
+  isOnly: Generated<boolean>;
+}
+
 export interface ListingMarks {
   id: number;
   insertedAt: Timestamp | null;
@@ -847,6 +853,7 @@ export interface DB {
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
+  listingDay: ListingDay;
   listingMarks: ListingMarks;
   listingMoves: ListingMoves;
   maintenanceRuns: MaintenanceRuns;

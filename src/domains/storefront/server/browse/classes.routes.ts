@@ -3,13 +3,20 @@ import { omitNil } from '#platform/contract/omit-nil.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { today } from '#platform/server/clock.ts'
 import { mount } from '#platform/server/http/mount.ts'
-import { filterClasses, listClasses, searchClasses, showClass } from '../../contract/classes.contract.ts'
+import {
+  filterClasses,
+  listClasses,
+  searchClasses,
+  showClass,
+  startingClasses,
+} from '../../contract/classes.contract.ts'
 import { sortOf } from '../../contract/list-filters.ts'
-import { filterPublicClasses, listPublicClasses } from './list-classes.ts'
+import { filterPublicClasses, listPublicClasses, listStartingClasses } from './list-classes.ts'
 import { showClassTo } from './show-class.ts'
 
 export function mountClasses(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
   mount(api, listClasses, ({ query, viewer, locale }) => listPublicClasses(db, query.page, { viewer, locale }))
+  mount(api, startingClasses, ({ viewer, locale }) => listStartingClasses(db, { viewer, locale }))
   mount(api, filterClasses, ({ body, query, viewer, locale }) => {
     const filter = omitNil({
       keyword: body.class_name,

@@ -3,12 +3,19 @@ import { durationOf, listingsTag } from '#domains/catalogue/server/index.ts'
 import { findClassEnrolmentStates } from '#domains/enrolment/server/index.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
+import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import type { ClassFilter } from '../listing-index/index.ts'
-import { findClasses, findClassesOfCourse, type PublicClassRow, withZawgyiFallback } from '../listing-index/index.ts'
+import {
+  findClasses,
+  findClassesOfCourse,
+  findStartingClasses,
+  type PublicClassRow,
+  withZawgyiFallback,
+} from '../listing-index/index.ts'
 
 /** The viewer of a list and the language of the reply. */
 export interface Reader {
@@ -17,7 +24,7 @@ export interface Reader {
 }
 
 /**
- * One page of all public classes, newest first, with the student's enrolment state. Enrolling from the list answers
+ * One page of all public classes, newest first and those that are over last, with the student's enrolment state. Enrolling from the list answers
  * with its first page.
  *
  * @see OP-097
@@ -26,6 +33,12 @@ export async function listPublicClasses(db: Db, page: number, reader: Reader): P
   cacheTag(listingsTag, peopleTag)
   const found = await findClasses(db, {}, page)
   return toPage(await toClassRows(db, found.rows, reader), { total: found.total, page })
+}
+
+/** The public classes that start next. @see STU-13 */
+export async function listStartingClasses(db: Db, reader: Reader): Promise<{ data: ClassRow[] }> {
+  cacheTag(listingsTag, peopleTag)
+  return { data: await toClassRows(db, await findStartingClasses(db, today()), reader) }
 }
 
 /** As listPublicClasses, with a filter. @see C-CLS-02 */

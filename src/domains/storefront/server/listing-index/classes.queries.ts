@@ -6,6 +6,7 @@ import type { ClassRow } from '../../contract/classes.contract.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from '../people/owner-columns.queries.ts'
 import { type ClassFilter, classConditions, classPredicates, knownClasses } from './class-conditions.queries.ts'
 import { cardPhotoWidth, pageSlice } from './courses.queries.ts'
+import { isPlacedAsOpen } from './ended-classes.queries.ts'
 import { keywordVariants } from './keyword-variants.ts'
 import { cardsBy } from './listed-cards.queries.ts'
 import type { ListQuery } from './listing-scans.queries.ts'
@@ -28,12 +29,29 @@ export async function findClasses(
   return { rows: rows.map(toClassRow), total }
 }
 
-/** The newest classes with every word in the title, the owner's name or the category. */
+/** The newest classes that are not over with every word in the title, the owner's name or the category. */
 export async function findClassIdsAnywhere(
   db: Db,
   of: { terms: readonly QuickSearchTerm[]; limit: number },
 ): Promise<number[]> {
-  return findFirstAnywhere(db, classListQuery({}), of)
+  return findFirstAnywhere(db, { ...classListQuery({}), part: isPlacedAsOpen, partNoIndex: isPlacedAsOpen }, of)
+}
+
+/** The public classes that start on this day or later, the next one first. @see STU-13 */
+export async function findStartingClasses(db: Db, day: CalendarDay): Promise<PublicClassRow[]> {
+  const listed = await db
+    .selectFrom('classes as class')
+    .innerJoin('classListing as listed', 'listed.classId', 'class.id')
+    .where('class.startDate', '>=', day)
+    .orderBy('class.startDate')
+    .orderBy('class.id')
+    .limit(PAGE_SIZE)
+    .select('class.id')
+    .execute()
+  return findClassCards(
+    db,
+    listed.map(({ id }) => id),
+  )
 }
 
 /** The list query of a filter, with what is known about its result. */
@@ -77,7 +95,7 @@ export async function findClassCards(db: Db, ids: readonly number[]): Promise<Pu
   return (await classCards.ofIds(db, ids)).map(toClassRow)
 }
 
-/** One page of a course's classes, newest first, also for a course that is not public. */
+/** One page of a course's classes, newest first and those that are over last, also for a course that is not public. */
 export async function findClassesOfCourse(
   db: Db,
   courseId: number,
@@ -86,6 +104,7 @@ export async function findClassesOfCourse(
   const ofCourse = classesOnCards(db).where('class.courseId', '=', courseId)
   const [rows, counted] = await Promise.all([
     cardColumns(ofCourse)
+      .orderBy((eb) => eb('class.endDate', '<', eb.selectFrom('listingDay').select('day')))
       .orderBy('class.id', 'desc')
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)

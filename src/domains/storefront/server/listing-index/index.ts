@@ -6,6 +6,7 @@ export {
   findClasses,
   findClassesOfCourse,
   findClassIdsAnywhere,
+  findStartingClasses,
   type PublicClassRow,
   toClassRow,
 } from './classes.queries.ts'
@@ -21,6 +22,9 @@ export {
   type PublicCourseRow,
   toCourseRow,
 } from './courses.queries.ts'
+export { placeEndedClassesJob } from './ended-classes.job.ts'
+export { isPlacedAsOpen } from './ended-classes.queries.ts'
+export { placeEndedClassesHandler } from './ended-classes.worker.ts'
 export { flushTitlesJob } from './flush-titles.job.ts'
 export { flushTitlesHandler } from './flush-titles.worker.ts'
 export { allOf, anyOf, keyHolds } from './keyword-match.queries.ts'

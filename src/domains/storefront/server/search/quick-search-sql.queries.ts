@@ -9,6 +9,7 @@ import {
   classCards,
   courseCards,
   id,
+  isPlacedAsOpen,
   type ListQuery,
   maxProbedRows,
   maxScannedRows,
@@ -75,6 +76,7 @@ function titles(
   const held = [
     sql<boolean>`search_grams(listed.title_key) @> (select grams from asked)`,
     ...(isCompared ? compares(params, keywords) : []),
+    ...(listing === 'class' ? [isPlacedAsOpen] : []),
   ]
   // Worded as in the definition of the sample indexes.
   const sampled = sql<boolean>`hashint8(${id[listing]}) & ${sql.lit(sampledOneOf - 1)} = 0`
@@ -91,12 +93,14 @@ function titles(
 function firstOf(list: List, shape: QuickSearchShape, params: QuickSearchParams): RawBuilder<number[]> {
   const listing = list === 'class' ? 'class' : 'course'
   const question: ListQuery = { listing, conditions: [], variants: [], sort: 'newly' }
-  const part = { course: sql<boolean>`not listed.is_video`, video: sql<boolean>`listed.is_video`, class: undefined }[
-    list
-  ]
+  const part = {
+    course: sql<boolean>`not listed.is_video`,
+    video: sql<boolean>`listed.is_video`,
+    class: isPlacedAsOpen,
+  }[list]
   const limit = sql.lit(shape.limit)
   const among = (rows: number) =>
-    boundedScan({ ...question, ...(part && { part }) }, { limit: shape.limit, rows }, compares(params, shape.keywords))
+    boundedScan({ ...question, part }, { limit: shape.limit, rows }, compares(params, shape.keywords))
   const flag = sql.ref(`maybe_often_${listing}`)
   return sql`coalesce(
     (select first.ids from (select case when (select is_common from asked) then ${among(maxProbedRows)} end as ids offset 0) as first

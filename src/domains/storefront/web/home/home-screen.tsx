@@ -3,14 +3,14 @@ import { listCategories } from '#domains/catalogue/contract/categories.contract.
 import { listNews } from '#domains/news/contract/news.contract.ts'
 import { NewsCard, toNewsCard } from '#domains/news/web/index.ts'
 import { paths } from '#paths'
-import { compareDays, yangonDay } from '#platform/contract/calendar.ts'
+import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { AdSlot } from '#platform/web/layout/ad-slot.tsx'
 import { useSiteFacts } from '#platform/web/layout/site-facts.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { publicPageMeta } from '#platform/web/text/public-page-meta.ts'
-import { type ClassRow, filterClasses, listClasses } from '../../contract/classes.contract.ts'
+import { type ClassRow, listClasses, startingClasses } from '../../contract/classes.contract.ts'
 import { listCourses } from '../../contract/courses.contract.ts'
 import { listTeachers } from '../../contract/people.contract.ts'
 import { listCardPath, shareCardSize } from '../../contract/share-card-address.ts'
@@ -42,10 +42,10 @@ function homeCard() {
 /** @see N-HOME-07 */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = pageApi(context)
-  const [courses, classes, open, news, categories, teachers] = await Promise.all([
+  const [courses, classes, starting, news, categories, teachers] = await Promise.all([
     api.load(listCourses, { query: {} }),
     api.load(listClasses, { query: {} }),
-    api.load(filterClasses, { query: {}, body: { open_only: true, class_type: [], course_type: [] } }),
+    api.load(startingClasses),
     api.load(listNews, { query: {} }),
     api.load(listCategories),
     api.load(listTeachers, { query: {} }),
@@ -57,19 +57,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     items: siteItems(new URL(request.url).origin),
     hero: { courses: courses.total, classes: classes.total, teachers: teachers.total, pictures },
     courses: { total: courses.total, rows: courses.data.slice(0, slides).map(toCourseCard) },
-    classes: { total: classes.total, rows: await toClassCards(startingSoon(open.data).slice(0, slides)) },
+    classes: {
+      total: classes.total,
+      rows: await toClassCards(startingSoon(starting.data, classes.data).slice(0, slides)),
+    },
     news: { total: news.total, rows: news.data.slice(0, slides).map(toNewsCard) },
     categories,
   }
 }
 
-/** Of the newest classes that take students, the next to start first; one that has begun comes last. @see STU-13 */
-function startingSoon(rows: readonly ClassRow[]): ClassRow[] {
+/** The classes that start next; where they are few, the newest of those that have begun and are not over. @see STU-13 */
+function startingSoon(starting: readonly ClassRow[], newest: readonly ClassRow[]): ClassRow[] {
   const today = yangonDay(new Date())
-  const begun = ({ start_date }: ClassRow) => Number(start_date < today)
-  return rows
-    .filter(({ end_date }) => end_date >= today)
-    .toSorted((a, b) => begun(a) - begun(b) || compareDays(a.start_date, b.start_date))
+  return [...starting, ...newest.filter(({ start_date, end_date }) => start_date < today && end_date >= today)]
 }
 
 /**
