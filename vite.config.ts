@@ -64,13 +64,12 @@ const filters = {
 }
 
 /**
- * The server's pages carry React with them, as it runs in production: left outside, it would choose its slow development
- * half wherever NODE_ENV is not set.
+ * The server's pages carry their packages with them, so that production runs without those of the build, and React as it
+ * runs in production: left outside, it would choose its slow development half wherever NODE_ENV is not set. Outside stay
+ * Zod, which the server has too, and what only browsers load.
  */
 const reactForRendering = {
-  resolve: {
-    noExternal: [/^react(-dom|-router)?($|\/)/, /^@react-router\//, /^@mantine\//, /^@tiptap\//, /^react-/],
-  },
+  resolve: { noExternal: true as const, external: ['zod', 'zod/mini', 'hls.js', 'pdfjs-dist', 'tus-js-client'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   // What browsers fetch late, the server has at once: its pages are one piece on purpose.
   build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },

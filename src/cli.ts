@@ -101,9 +101,13 @@ async function onServices(action: (services: AppServices) => Promise<unknown>): 
 }
 
 async function fillWithDemo(): Promise<void> {
+  const { seedDemo } = await import('./demo/seed-demo.ts').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new OperatorError('The demo is drawn with development packages: run `npm ci --include=dev` first', {
+      cause: error,
+    })
+  })
   await onServices(async (services) => {
-    // Drawing needs development dependencies, so the module is loaded only here.
-    const { seedDemo } = await import('./demo/seed-demo.ts')
     const filled = await seedDemo(services)
     print(filled ? 'Filled with demo data. Accounts:' : 'There are people in this database already: nothing was done')
     if (filled) for (const line of demoAccountLines()) print(`  ${line}`)

@@ -23,6 +23,7 @@ import {
   checkTableReads,
 } from './placement.mjs'
 import { checkPolicies } from './policy.mjs'
+import { checkProductionImports } from './production-imports.mjs'
 import { checkProse, checkRecords } from './records.mjs'
 import { checkExceptions, checkRetiredWords, readNamedFiles } from './retired-words.mjs'
 import { readTree } from './source.mjs'
@@ -33,6 +34,7 @@ const files = readTree()
 const glossary = readGlossary()
 const named = readNamedFiles()
 const citing = readCitingFiles()
+const packageJson = JSON.parse(readFileSync('package.json', 'utf8'))
 const compiled = await import(pathToFileURL('src/platform/messages/generated/messages.js').href)
 const checks = {
   arrows: checkArrows(files),
@@ -56,7 +58,8 @@ const checks = {
   'retired words': checkRetiredWords(named, glossary),
   exceptions: checkExceptions(named, glossary),
   glossary: checkGlossary(files, glossary),
-  dependencies: checkDependencies(readCode(), JSON.parse(readFileSync('package.json', 'utf8'))),
+  dependencies: checkDependencies(readCode(), packageJson),
+  'production imports': checkProductionImports(files, packageJson),
   citations: checkCitations(citing),
   links: checkLinks(citing),
   'decision records': checkRecords(citing),

@@ -2,13 +2,12 @@
 // names, then starts the pinned Node. In production `serve`, `work` and `cli` install and build nothing: they
 // start, or report in one line what is missing.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withFolderLock } from './folder-lock.mjs'
-import { findMissing, isBuildOutdated } from './installation.mjs'
+import { findMissing, installationHash, isBuildOutdated } from './installation.mjs'
 import { onDeadParent } from './parent-watch.mjs'
 import { WEB_MEMORY, WORKER_MEMORY } from './process-memory.mjs'
 
@@ -65,7 +64,7 @@ function checkInstallation() {
 
 async function installAndBuild() {
   try {
-    const wanted = installationHash()
+    const wanted = installationHash(root)
     if (installed() !== wanted) {
       const order = { doing: 'installing the packages', print }
       await withFolderLock(join(root, '.installing'), order, async () => {
@@ -95,12 +94,6 @@ function wordsFor(error) {
   }
   const reason = reasons[error.code]
   return reason ? `${root} cannot be written: ${reason}. Installing and building need that.` : error.message
-}
-
-function installationHash() {
-  const hash = createHash('sha256')
-  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)))
-  return hash.update(`${process.platform} ${process.arch}`).digest('hex')
 }
 
 function installed() {

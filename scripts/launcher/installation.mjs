@@ -1,4 +1,5 @@
-// What a start in production needs, since it installs and builds nothing.
+// The packages: which ones a start installs, and what a start in production needs, since it installs and builds nothing.
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lastStamp, sourceHash } from '../build/build-stamp.mjs'
@@ -10,6 +11,19 @@ const BUILT = {
   serve: ['build/server/index.js', 'build/client', 'src/platform/messages/generated/messages.js'],
   work: ['src/platform/messages/generated/messages.js'],
   cli: ['src/platform/messages/generated/messages.js'],
+}
+
+/** The parts of package.json that decide what `npm ci` installs. An edit of its scripts installs nothing anew. */
+const INSTALLED_BY = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides', 'engines']
+
+/** Names one set of packages on one kind of machine. @param {string} root */
+export function installationHash(root) {
+  const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return createHash('sha256')
+    .update(JSON.stringify(INSTALLED_BY.map((part) => packageJson[part] ?? null)))
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex')
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { findPostmaster } from '#platform/server/database/postmaster.ts'
 import { DESKTOP } from '#tests/support/a-page.ts'
 import { fileBrowser } from '#tests/support/file-browser.ts'
 import { copyFilled } from '#tests/support/filled-folder.ts'
@@ -9,6 +10,7 @@ import { aFreshTree } from '#tests/support/fresh-tree.ts'
 import { comesToLife } from '#tests/support/live-page.ts'
 import { freePort, type Product, startProduct } from '#tests/support/product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { childOf, hasEnded, killHard, until } from './processes.ts'
 
 // `npm run dev` in a tree that was never built.
 
@@ -81,4 +83,18 @@ test('answers 404 for unknown pages, and serves the API beside the pages', async
   expect([lost.status, lost.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')])
   const call = await fetch(`${product.url}/backend/api/v2/class/list`)
   expect([call.status, call.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/json')])
+})
+
+// The last test here: it ends the product.
+test('API and worker end when the process that started them is killed', async () => {
+  const development = childOf(product.process.pid ?? 0, 'scripts/dev/dev.ts')
+  const started = [childOf(development, 'scripts/dev/serve-api.ts'), childOf(development, 'src/work.ts')]
+  const database = await findPostmaster(join(folder, 'data', 'postgres'))
+  killHard(development)
+  await until('API and worker have ended', () => started.every(hasEnded))
+  await product.ended
+  await expect(fetch(product.url)).rejects.toThrow()
+  // What PostgreSQL does then is the same as after `npm start`: the next start stops it.
+  if (database && !hasEnded(database.pid)) process.kill(database.pid, 'SIGINT')
+  await until('the database has ended', () => !database || hasEnded(database.pid))
 })

@@ -6,12 +6,14 @@ const LONGEST_WAIT_MS = 180_000
 
 /** The running process of the site under test that was started with this script. */
 export function processOf(script: string): number {
-  for (const entry of readdirSync('/proc')) {
-    if (/^\d+$/.test(entry) && parentOf(entry) === ownSite().pid && commandOf(entry).includes(script)) {
-      return Number(entry)
-    }
-  }
-  throw new Error(`${script} does not run`)
+  return childOf(ownSite().pid, script)
+}
+
+/** The process that another one has started with this script. */
+export function childOf(pid: number, script: string): number {
+  const child = childrenOf(pid).find((one) => commandOf(String(one)).includes(script))
+  if (child === undefined) throw new Error(`${script} does not run`)
+  return child
 }
 
 /** The child processes of a process. */
@@ -19,6 +21,11 @@ export function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry) && parentOf(entry) === pid)
     .map(Number)
+}
+
+/** Whether a process has ended. A zombie has: its parent has not yet waited for it. */
+export function hasEnded(pid: number): boolean {
+  return !/^State:\s+[^ZX]/m.test(textOf(String(pid), 'status'))
 }
 
 /** As a full machine or a power failure would: no handler runs and no connection is closed. */

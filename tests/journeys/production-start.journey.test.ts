@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aTreeAfterNpmCi } from '#tests/support/fresh-tree.ts'
+import { aTreeAfterNpmCi, removeDevelopmentPackages } from '#tests/support/fresh-tree.ts'
 import { freePort } from '#tests/support/product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -84,10 +84,11 @@ describe("README's steps for production", { timeout: 300_000 }, () => {
     expect(said().trim().split('\n')).toEqual([expect.stringMatching(/^The site is not built .*`npm run build`/)])
   })
 
-  test('build, migrate, create an admin and serve, without installing anything', async () => {
-    // Prune would remove links to the packages of this tree.
+  test('build, migrate, create an admin and serve, without installing anything and without development packages', async () => {
     const [install = '', , migrate = '', createAdmin = '', check = '', serve = '', work = '', smoke = ''] = steps
     await done(install.replace('npm ci --include=dev && ', ''))
+    await removeDevelopmentPackages(tree)
+    expect(await readdir(join(tree, 'node_modules'))).not.toContain('vite')
     const builtAt = (await stat(join(tree, 'build/server/index.js'))).mtimeMs
     expect(await done(migrate)).toContain('Applied 0001-foundation.sql')
     expect(await done(createAdmin)).toContain('Daw Aye may now sign in')
@@ -103,6 +104,11 @@ describe("README's steps for production", { timeout: 300_000 }, () => {
     const worker = run(work)
     await expect.poll(worker.said, { timeout: 60_000 }).toContain('workers started')
 
+    const demo = run('npm run --silent cli -- seed-demo')
+    expect({ code: await demo.ended, said: demo.said() }).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^[^\n]*development packages[^\n]*\n$/),
+    })
     const tried = await done(`${smoke} --url http://127.0.0.1:${env.PORT}`)
     expect(tried.match(/^ok {2}.*(?=, \d+ ms$)/gm)).toEqual([
       ...['ok  the home page', 'ok  signing in', 'ok  the list of classes', 'ok  uploading 1 MB'],

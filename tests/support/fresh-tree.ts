@@ -1,5 +1,5 @@
-import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -25,11 +25,32 @@ export async function aFreshTree(folder: string): Promise<string> {
 export async function aTreeAfterNpmCi(): Promise<string> {
   const folder = await temporaryFolder('fresh')
   await cp(root, folder, { recursive: true, filter: (path) => !NOT_IN_A_CLONE.test(relative(root, path)) })
-  const packages = join(folder, 'node_modules')
-  await mkdir(packages)
-  for (const name of await readdir(join(root, 'node_modules'))) {
-    if (name !== '.installed' && name !== '.cache')
-      await symlink(join(root, 'node_modules', name), join(packages, name))
+  const names = (await packagesIn(join(root, 'node_modules'))).filter((name) => !/^\.(installed|cache)$/.test(name))
+  for (const name of names) {
+    await mkdir(dirname(join(folder, 'node_modules', name)), { recursive: true })
+    await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   }
   return folder
+}
+
+/**
+ * Takes away what `npm prune --omit=dev` would, as the lock file says, and leaves everything else. It does not run npm,
+ * which would remove the packages that the links of this tree lead to.
+ */
+export async function removeDevelopmentPackages(tree: string): Promise<void> {
+  const { packages } = JSON.parse(await readFile(join(tree, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  for (const name of await packagesIn(join(tree, 'node_modules'))) {
+    if (packages[`node_modules/${name}`]?.dev) await rm(join(tree, 'node_modules', name))
+  }
+}
+
+/** The names in a folder of packages, those in scopes with their scope. */
+async function packagesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  const inScopes = names.map(async (name) =>
+    name.startsWith('@') ? (await readdir(join(folder, name))).map((inner) => `${name}/${inner}`) : [name],
+  )
+  return (await Promise.all(inScopes)).flat()
 }
