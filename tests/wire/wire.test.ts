@@ -81,7 +81,7 @@ test('no unexpected error was logged', () => {
 
 /** Refusals without an example of their own, and the test that covers them. */
 const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
-  TOO_BUSY: 'a statement that takes too long: error-replies.test.ts and too-slow.test.ts',
+  TOO_BUSY: 'a statement that takes too long: error-replies.test.ts and slow-statements.test.ts',
   DATABASE_UNAVAILABLE: 'a lost connection: error-replies.test.ts and tests/faults',
   UNEXPECTED: 'a bug: error-replies.test.ts',
   STORAGE_FULL: 'takes a full disk: error-replies.test.ts, full-disk.test.ts',

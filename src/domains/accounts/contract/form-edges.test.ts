@@ -43,7 +43,7 @@ function faults(form: Form, typed: object) {
   return read.success ? {} : messagesByField(read.error.issues)
 }
 
-test.each(Object.entries(forms))('%s: the whole form passes', (_, form) => expect(faults(form, {})).toEqual({}))
+test.each(Object.entries(forms))('%s: accepts the complete form', (_, form) => expect(faults(form, {})).toEqual({}))
 
 type Edge = [form: keyof typeof forms, field: string, passes: unknown, fails: unknown, key: string]
 const edges: Edge[] = [
@@ -125,13 +125,13 @@ describe.each([
     expect(said('a'.repeat(12))).toEqual({})
     expect(said('a'.repeat(13))).toEqual({ [field]: [`${named}_too_long|max=12`] })
   })
-  test('is repeated', () => {
+  test('has to equal its repetition', () => {
     expect(Object.keys(said('abcdefgh', 'abcdefgi'))).toEqual([repetition])
     expect(Object.keys(said('abcdefgh', ''))).toEqual([repetition])
   })
 })
 
-test('a teacher has a name, or a school’s name, or both', () => {
+test('a teacher needs a name, a school’s name or both', () => {
   const said = (name: string, school_name: string) => faults(forms.teacherForm, { name, school_name })
   expect(said('', '')).toEqual({ name: ['name_or_school_name_required'] })
   expect(said('', 'ရွှေကျောင်း')).toEqual({})

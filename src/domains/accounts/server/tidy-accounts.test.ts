@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 const inDays = (days: number) => holdClockAt(new Date(Date.now() + days * 86_400_000).toISOString())
 
-test('a deleted account is blanked after 30 days, its pictures too; the living stay', async () => {
+test('a deleted account loses personal data and pictures after 30 days; other accounts stay', async () => {
   const gone = await aStudent(api.db, { region: 1, email1: 'gone@example.com' })
   const living = await aStudent(api.db)
   const token = await openSession(api.db, { accountId: gone.id })
@@ -44,7 +44,7 @@ test('a deleted account is blanked after 30 days, its pictures too; the living s
   expect(await row(living.id)).toMatchObject({ name: living.name })
 })
 
-test('sessions and reset links that are over are forgotten, open ones are kept', async () => {
+test('expired sessions and reset links are deleted, open ones are kept', async () => {
   const student = await aStudent(api.db, { passwordHash: 'x', email1: 'tidy@example.com' })
   await openSession(api.db, { accountId: student.id })
   await api.post('/request', { email: 'tidy@example.com', user_type: 'student' })
@@ -60,7 +60,7 @@ test('sessions and reset links that are over are forgotten, open ones are kept',
   expect(await count('sessions')).toBe(0)
 })
 
-test('counters of attempts are forgotten once their window has passed', async () => {
+test('throttle counters are deleted once their window has passed', async () => {
   const brief = throttle({ name: 'brief', points: 1, perSeconds: 1 })
   const long = throttle({ name: 'long', points: 1, perSeconds: 600 })
   for (const each of [brief, long]) await each.take(api.db, ['somebody'])

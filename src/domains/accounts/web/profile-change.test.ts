@@ -10,18 +10,18 @@ const filled: Record<string, unknown> = {
   town: 'ဘားအံ',
 }
 
-test('what stands as it was filled in is not sent, pictures neither', () => {
+test('unchanged values and pictures are not sent', () => {
   expect(profileChange(filled, { ...filled })).toEqual({})
 })
 
-test('what was typed, chosen or emptied is sent, it alone', () => {
+test('only changed, chosen or cleared values are sent', () => {
   expect(profileChange(filled, { ...filled, address: '', gender: 0 })).toEqual({ address: '', gender: 0 })
   expect(profileChange(filled, { ...filled, profile: 'data:image/png;base64,AA==' })).toEqual({
     profile: 'data:image/png;base64,AA==',
   })
 })
 
-test('region and township are one place', () => {
+test('region and township change together', () => {
   expect(profileChange(filled, { ...filled, town: 'ကော့ကရိတ်' })).toEqual({ region: 3, town: 'ကော့ကရိတ်' })
   expect(profileChange(filled, { ...filled, region: 0, town: '' })).toEqual({ region: 0, town: '' })
   expect(profileChange({ ...filled, region: null, town: '' }, { ...filled, town: '' })).toEqual({ region: 3, town: '' })

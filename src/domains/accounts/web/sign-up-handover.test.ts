@@ -10,7 +10,7 @@ const form = {
   email_1: '',
 }
 
-test('the address of the payment page carries neither password nor picture', () => {
+test('the URL of the payment page contains neither password nor picture', () => {
   const query = new URLSearchParams(signUpQuery('school', form))
   expect(query.get('type')).toBe('school')
   expect(JSON.parse(query.get('signupForm') ?? '')).toEqual({
@@ -20,13 +20,13 @@ test('the address of the payment page carries neither password nor picture', () 
   })
 })
 
-test('a whole form in an address is taken over, one that repeats no password too', () => {
+test('a complete form in a URL is accepted, also without a repeated password', () => {
   expect(wholeSignUpForm(JSON.stringify(form))).toEqual(form)
   const { confirm_password: _repeated, ...once } = form
   expect(wholeSignUpForm(JSON.stringify(once))).toEqual(form)
 })
 
 test.each([null, '', 'x', '{', 'null', '7', '[]', '{}', '{"password":7}', '{"name":"x"}'])(
-  'in %j there is no whole form',
+  '%j is not accepted as a form',
   (text) => expect(wholeSignUpForm(text)).toBeUndefined(),
 )

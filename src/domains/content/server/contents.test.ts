@@ -34,7 +34,7 @@ const setContent = (id: number, change: object) =>
   api.db.updateTable('contents').set(change).where('id', '=', id).execute()
 
 describe('calls below /my/course/:id/content-gp', () => {
-  it('are made, listed in their order, renamed and read', async () => {
+  it('create, list in order, rename and read groups', async () => {
     const made = await api.postAs(teacher, `${groupPath()}/create`, { group_name: 'ပထမ' })
     expect(made.json).toEqual({ status: 1, id: expect.any(Number) })
     await api.postAs(teacher, `${groupPath()}/create`, { group_name: 'ဒုတိယ' })
@@ -57,7 +57,7 @@ describe('calls below /my/course/:id/content-gp', () => {
   })
 
   it.each([[{}], [{ group_name: '' }], [{ group_name: 'က'.repeat(101) }]])(
-    'need a name of at most 100: %j',
+    'require a name of at most 100: %j',
     async (body) => {
       const reply = await api.postAs(teacher, `${groupPath()}/create`, body)
       expect([reply.status, Object.keys(reply.json.errors)]).toEqual([422, ['group_name']])
@@ -85,7 +85,7 @@ describe('calls below /my/course/:id/content-gp', () => {
     expect((await api.postAs(other, `${throughOwnCourse}/delete`)).json).toEqual({ status: 404 })
   })
 
-  it('are deleted with their contents, but not while one is in progress', async () => {
+  it('delete a group with its contents, but not while one is in progress', async () => {
     const path = await aGroupPath()
     const id = await aContent(path)
     await setContent(id, { processing: Processing.processing })
@@ -105,7 +105,7 @@ describe('calls below /my/course/:id/content-gp', () => {
 })
 
 describe('POST …/content/create', () => {
-  it('becomes a content that is finished at once, unless it is a video', async () => {
+  it('creates a finished content, unless it is a video', async () => {
     const group = await aGroupPath()
     const sent = await api.sendFile(teacher, `${group}/content/create`, {
       name: 'အခန်း ၁.pdf',
@@ -132,7 +132,7 @@ describe('POST …/content/create', () => {
     ])
   })
 
-  it('is the same content when it is sent again, and another one under another name or in another group', async () => {
+  it('returns the same content for a repeated upload, and another one for another name or group', async () => {
     const [group, other] = [await aGroupPath(), await aGroupPath()]
     const file = { name: 'a.pdf', bytes: aPdf, title: 'a' }
     const ids = await Promise.all([1, 2, 3].map(() => api.sendFile(teacher, `${group}/content/create`, file)))
@@ -149,7 +149,7 @@ describe('POST …/content/create', () => {
     ['that is empty', { name: 'a.pdf', bytes: '', title: 'a' }, /./],
     ['that is not what it says', { name: 'a.pdf', bytes: '<html>', title: 'a' }, /./],
     ['that is a video, from one who may not', { name: 'a.mp4', bytes: 'x', title: 'a' }, /ဗီ⁠ဒီ⁠ယို/],
-  ])('is refused %s, and leaves nothing', async (_what, file, text) => {
+  ])('is refused %s, and stores nothing', async (_what, file, text) => {
     const group = await aGroupPath()
     const reply = await api.sendFile(teacher, `${group}/content/create`, file)
     expect(reply.status).toBe(422)
@@ -190,7 +190,7 @@ describe('POST …/content/:contentId/delete, enableDesktop, disableDesktop', ()
     ],
     ['upload under way', { processing: Processing.processing, storedKey: null }, [400, 400, 400, 400]],
     ['upload that failed', { processing: Processing.failed, storedKey: null }, [400, 200, 400, 400]],
-  ])('follows its state: %s', async (_what, state, statuses) => {
+  ])('depends on the state: %s', async (_what, state, statuses) => {
     const group = await aGroupPath()
     const id = await aContent(group)
     for (const [index, action] of ['delete', 'deleteFailedContent', 'enableDesktop', 'disableDesktop'].entries()) {
@@ -200,7 +200,7 @@ describe('POST …/content/:contentId/delete, enableDesktop, disableDesktop', ()
     }
   })
 
-  it('answers 404 in the body for contents that are deleted, in another group or another owner’s', async () => {
+  it('answers 404 in the body for deleted contents, and those of another group or owner', async () => {
     const [group, other] = [await aGroupPath(), await aGroupPath()]
     const id = await aContent(group)
     const stranger = await aTeacher(api.db)
@@ -217,7 +217,7 @@ describe('POST …/content/:contentId/delete, enableDesktop, disableDesktop', ()
     }
   })
 
-  it('waits for the video when it is not ready, and shows it at once when it is', async () => {
+  it('waits for the video when it is not ready, and enables it at once when it is', async () => {
     const group = await aGroupPath()
     const id = await aContent(group)
     await setContent(id, { contentType: ContentType.video })
@@ -231,7 +231,7 @@ describe('POST …/content/:contentId/delete, enableDesktop, disableDesktop', ()
     expect(await row()).toMatchObject({ is_processing: 0, enable_pc: false })
   })
 
-  it('is followed by asking which are still processing', async () => {
+  it('is followed by polling which are still processing', async () => {
     const group = await aGroupPath()
     const [done, busy] = [await aContent(group), await aContent(group)]
     await setContent(busy, { processing: Processing.processing })
@@ -254,6 +254,6 @@ describe('POST …/content/:contentId/delete, enableDesktop, disableDesktop', ()
   })
 })
 
-it('meets no unexpected error on the way', () => {
+it('no unexpected error was logged', () => {
   expect(api.bugs).toEqual([])
 })

@@ -41,7 +41,7 @@ const noticesTo = (recipientId: number, classId: number) =>
     .execute()
 
 describe('POST /class/enroll', () => {
-  test('is for students who act for themselves', async () => {
+  test('is for students, in their own name', async () => {
     const { id } = await aClassOf(teacher)
     const body = { class_id: id, student_id: student.id }
     expect((await api.post('/class/enroll', { body })).status).toBe(401)
@@ -52,7 +52,7 @@ describe('POST /class/enroll', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  test('gives the first page of classes, tells the owner and keeps the fee', async () => {
+  test('returns the first page of classes, notifies the owner and stores the fee', async () => {
     const { id } = await aClassOf(teacher, { feeMmk: 45_000 })
     const reply = await enrol(id)
     expect(reply.status).toBe(200)
@@ -80,7 +80,7 @@ describe('POST /class/enroll', () => {
     expect(await enrol(over.id)).toMatchObject({ status: 422, json: { code: 'ENROLMENT_CLOSED' } })
   })
 
-  test('finds no class that guests may not see', async () => {
+  test('answers 404 for a class that guests may not see', async () => {
     const pending = await aClass(db, { courseId: (await aCourse(db, { approval: Approval.pending })).id })
     expect(await enrol(pending.id)).toMatchObject({ status: 404, json: { code: 'CLASS_NOT_FOUND' } })
     expect((await enrol(999_999)).status).toBe(404)
@@ -93,14 +93,14 @@ describe('POST /class/enroll', () => {
     ['ends today', { status: EnrolmentStatus.approved, accessEndDate: today() }, 400],
     ['has no end', { status: EnrolmentStatus.approved, accessEndDate: null }, 400],
     ['still waits', { status: EnrolmentStatus.applying }, 400],
-  ])('again, when the last one %s', async (_name, overrides, status) => {
+  ])('is possible again when the last one %s', async (_name, overrides, status) => {
     const { id } = await aClassOf(teacher)
     await anEnrolment(db, { classId: id, studentId: student.id, ...overrides })
     expect((await enrol(id)).status).toBe(status)
     expect(await rowsOf(id)).toHaveLength(status === 200 ? 2 : 1)
   })
 
-  test('after an expired one the new row answers, so an old end never marks it as expired (OP-162)', async () => {
+  test('uses the new row after an expired one, so that the old end does not mark it as expired (OP-162)', async () => {
     const { id } = await aClassOf(teacher)
     await anEnrolment(db, {
       classId: id,
@@ -124,7 +124,7 @@ describe('GET /my/class/:id/enroll', () => {
     expect((await api.get(`/my/class/${id}/enroll`)).status).toBe(401)
   })
 
-  test('tells when it was applied for, when a picture was sent, and when and why it was turned down', async () => {
+  test('returns when it was applied for, when a picture was sent, and when and why it was rejected', async () => {
     const { id } = await aClassOf(teacher)
     const applied = new Date('2026-03-01T02:30:00Z')
     const { id: enrolmentId } = await anEnrolment(db, { classId: id, studentId: student.id, insertedAt: applied })
@@ -142,7 +142,7 @@ describe('GET /my/class/:id/enroll', () => {
     expect(await shown()).toMatchObject({ ...times, ...why })
   })
 
-  test('the end date is only told to the student himself', async () => {
+  test('returns the end date to the student only', async () => {
     const { id } = await aClassOf(teacher)
     await anEnrolment(db, {
       classId: id,
@@ -162,7 +162,7 @@ describe('GET /my/class/:id/rate', () => {
   const rate = (classId: number, stars: number | string, who: Account = student) =>
     api.get(`/my/class/${classId}/rate?class_id=${classId}&student_id=${who.id}&rate=${stars}`, { as: who })
 
-  test('is for accepted students, expired ones included', async () => {
+  test('is for approved students, including expired ones', async () => {
     const { id } = await aClassOf(teacher)
     expect(await rate(id, 4)).toMatchObject({ status: 422, json: { code: 'RATING_NOT_ALLOWED' } })
     await anEnrolment(db, {
@@ -175,7 +175,7 @@ describe('GET /my/class/:id/rate', () => {
     expect((await rate(999_999, 4)).status).toBe(404)
   })
 
-  test('is repeated without a trace, replaced by other stars, and averaged over students', async () => {
+  test('ignores a repetition, replaces earlier stars, and averages over students', async () => {
     const { id, courseId } = await aClassOf(teacher)
     const second = await aStudent(db)
     for (const who of [student, second])
@@ -188,7 +188,7 @@ describe('GET /my/class/:id/rate', () => {
     expect(course).toMatchObject({ ratingSum: 7, ratingCount: 2 })
   })
 
-  test('refuses what is no whole star, another id, and a browser that looks ahead', async () => {
+  test('refuses anything but whole stars, another id, and prefetching', async () => {
     const { id } = await aClassOf(teacher)
     await anEnrolment(db, { classId: id, studentId: student.id, status: EnrolmentStatus.approved })
     for (const stars of [0, 6, 2.5, 'x']) expect((await rate(id, stars)).json.errors).toHaveProperty('rate')
@@ -215,7 +215,7 @@ describe('GET /my/class/:id/remind-enroll', () => {
     expect(await noticesTo(teacher.id, seat.id)).toHaveLength(2)
   })
 
-  test('goes to the school where no teacher is named, and never for someone else', async () => {
+  test('notifies the school where no teacher is named, and is refused to other students', async () => {
     const school = await aSchool(db)
     const seat = await aClassOf(school)
     const pupil = await aStudent(db)

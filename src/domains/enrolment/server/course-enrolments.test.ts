@@ -41,7 +41,7 @@ const studentCount = async (courseId: number) =>
     .studentCount
 
 describe('POST /course/enroll', () => {
-  test('waits for the payment and tells the owner', async () => {
+  test('waits for the payment and notifies the owner', async () => {
     const course = await aVideoCourse(db, { feeMmk: 30_000 })
     const reply = await buy(course.id)
     expect(reply.json).toMatchObject({ status: 1, course_student_id: expect.any(Number), course_std_status: 1 })
@@ -51,7 +51,7 @@ describe('POST /course/enroll', () => {
     expect(await buy(course.id)).toMatchObject({ status: 400, json: { code: 'ALREADY_BOUGHT' } })
   })
 
-  test('a free one is open at once, for as long as its rule says', async () => {
+  test('approves a free one at once, for the period of its access type', async () => {
     const course = await aVideoCourse(db, { feeMmk: 0, accessType: AccessType.limited, accessMonths: 3 })
     expect((await buy(course.id)).json.course_std_status).toBe(2)
     const reply = await api.get(`/course/${course.id}/enroll`, { as: student })
@@ -63,7 +63,7 @@ describe('POST /course/enroll', () => {
     expect(await studentCount(course.id)).toBe(1)
   })
 
-  test('a buyer who buys again still counts once', async () => {
+  test('counts a student who buys again once', async () => {
     const course = await aVideoCourse(db, { feeMmk: 0 })
     await buy(course.id)
     await db
@@ -82,7 +82,7 @@ describe('POST /course/enroll', () => {
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(9)
   })
 
-  test('takes video courses that guests can see, and no others', async () => {
+  test('accepts public video courses only', async () => {
     expect(await buy((await aCourse(db)).id)).toMatchObject({ status: 422, json: { code: 'NOT_A_VIDEO_COURSE' } })
     const pending = await aVideoCourse(db, { approval: Approval.pending })
     expect(await buy(pending.id)).toMatchObject({ status: 404, json: { code: 'COURSE_NOT_FOUND' } })
@@ -90,7 +90,7 @@ describe('POST /course/enroll', () => {
     expect((await api.post('/course/enroll', { body: {} })).status).toBe(401)
   })
 
-  test('without a purchase the answer is null, for no course 404', async () => {
+  test('returns null without a purchase, and 404 for no course', async () => {
     const course = await aVideoCourse(db)
     const reply = await api.get(`/course/${course.id}/enroll`, { as: student })
     expect(reply.json).toEqual({ enrollCourseStudent: null, url: null })
@@ -101,7 +101,7 @@ describe('POST /course/enroll', () => {
 })
 
 describe('POST /course/:id/rate', () => {
-  test('keeps the latest stars of each buyer and moves the averages', async () => {
+  test('stores the latest rating of each student and updates the averages', async () => {
     const course = await aVideoCourse(db)
     const rate = (stars: number) =>
       api.post(`/course/${course.id}/rate`, { as: student, body: { rate: stars, student_id: student.id } })
@@ -117,8 +117,8 @@ describe('POST /course/:id/rate', () => {
   })
 })
 
-describe('ratings that a student sends at the same time (OPS-01)', () => {
-  test('leave one row, and sums that agree with it', async () => {
+describe('simultaneous ratings of a student (OPS-01)', () => {
+  test('leave one row, and equal sums', async () => {
     const course = await aVideoCourse(db)
     await anEnrolment(db, { courseId: course.id, studentId: student.id, status: EnrolmentStatus.approved })
     const sent = [3, 5, 1, 4, 2, 5, 3, 1].map((stars) =>
@@ -133,7 +133,7 @@ describe('ratings that a student sends at the same time (OPS-01)', () => {
 })
 
 describe('GET /my/class/list and /my/course/list', () => {
-  test('hold each class once, as the newest application stands, with the owner in the right fields', async () => {
+  test('return each class once, with its newest application, and the owner in the right fields', async () => {
     const pupil = await aStudent(db)
     const teacher = await aTeacher(db, { name: 'ဒေါ်မြ', schoolName: 'မြသင်တန်း' })
     const school = await aSchool(db, { name: 'ရွှေကျောင်း' })
@@ -169,7 +169,7 @@ describe('GET /my/class/list and /my/course/list', () => {
     expect(other.status).toBe(403)
   })
 
-  test('find a title however it is spelled, and page through the rest', async () => {
+  test('find a title in any spelling, with paging', async () => {
     const pupil = await aStudent(db)
     for (let number = 1; number <= 13; number++) {
       const title = `ဓာတ်ပုံ ${number}`
@@ -185,7 +185,7 @@ describe('GET /my/class/list and /my/course/list', () => {
     expect(found.json.total).toBe(1)
   })
 
-  test('are the classes and courses of an owner when an owner asks', async () => {
+  test("return an owner's own classes and courses", async () => {
     const teacher = await aTeacher(db)
     const course = await aCourse(db, { ownerId: teacher.id })
     const seat = await aClass(db, { courseId: course.id })

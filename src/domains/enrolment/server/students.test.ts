@@ -64,11 +64,11 @@ describe('GET /my/class/:classId/student/:studentId/accept', () => {
     expect(foreign).toMatchObject({ status: 404, json: { code: 'CLASS_NOT_FOUND' } })
   })
 
-  test('needs an application', async () => {
+  test('requires an application', async () => {
     expect(await decide('accept')).toMatchObject({ status: 404, json: { code: 'ENROLMENT_NOT_FOUND' } })
   })
 
-  test('opens access, tells the student in the name of the teacher, and is written down', async () => {
+  test('opens access, notifies the student in the name of the teacher, and is audited', async () => {
     const { id } = await apply()
     expect((await decide('accept')).json).toEqual({ status: 2, end_access_date: null })
     expect(await row(id)).toMatchObject({ status: 2, decidedByType: 'owner', decidedById: teacher.id })
@@ -95,7 +95,7 @@ describe('GET /my/class/:classId/student/:studentId/accept', () => {
     expect(await studentCount()).toBe(1)
   })
 
-  test('fixes the end by the rule of the class', async () => {
+  test("sets the access end by the class's access type", async () => {
     await db
       .updateTable('classes')
       .set({ accessType: AccessType.limited, accessOptions: AccessOption.monthsBeyond, accessMonths: 2 })
@@ -105,14 +105,14 @@ describe('GET /my/class/:classId/student/:studentId/accept', () => {
     expect((await decide('accept')).json.end_access_date).toBe(addMonths(seat.endDate, 2))
   })
 
-  test('corrects a rejection, but nothing that is finished', async () => {
+  test('corrects a rejection, but not a finished enrolment', async () => {
     const { id } = await apply({ status: EnrolmentStatus.rejected })
     expect((await decide('accept')).json.status).toBe(2)
     await db.updateTable('enrolments').set({ status: EnrolmentStatus.finished }).where('id', '=', id).execute()
     expect(await decide('accept')).toMatchObject({ status: 422, json: { code: 'ENROLMENT_TRANSITION_REFUSED' } })
   })
 
-  test('waits for the verified payment where the product is set to, save for what is free', async () => {
+  test('waits for the verified payment where the settings require it, except for free classes', async () => {
     const setting = { key: 'require_verified_payment', value: JSON.stringify(true) }
     await db.insertInto('settings').values(setting).execute()
     const { id } = await apply()
@@ -128,7 +128,7 @@ describe('GET /my/class/:classId/student/:studentId/accept', () => {
     await db.deleteFrom('settings').execute()
   })
 
-  test('by a school goes out in the name of the product', async () => {
+  test('by a school notifies in the name of the product', async () => {
     const school = await aSchool(db)
     seat = await aClass(db, { courseId: (await aCourse(db, { ownerId: school.id })).id })
     await apply()
@@ -145,7 +145,7 @@ describe('GET /my/class/:classId/student/:studentId/accept', () => {
 })
 
 describe('GET /my/class/:classId/student/:studentId/reject', () => {
-  test('turns a waiting application down, once', async () => {
+  test('rejects a waiting application once', async () => {
     await apply()
     expect((await decide('reject')).json.status).toBe(3)
     expect((await decide('reject')).json.status).toBe(3)
@@ -153,7 +153,7 @@ describe('GET /my/class/:classId/student/:studentId/reject', () => {
     expect(await studentCount()).toBe(0)
   })
 
-  test('does not take back what was accepted: that is the admin’s', async () => {
+  test('refuses to revoke an approval, which only admins may do', async () => {
     await apply({ status: EnrolmentStatus.approved })
     expect(await decide('reject')).toMatchObject({ status: 422, json: { code: 'ENROLMENT_TRANSITION_REFUSED' } })
   })
@@ -172,7 +172,7 @@ describe('POST /my/class/:classId/student/:studentId/finish', () => {
 })
 
 describe('GET /my/student/list and /filter', () => {
-  test('holds each student of each class once, with what deciding takes', async () => {
+  test('return each student of each class once, with the data for a decision', async () => {
     await apply({ status: EnrolmentStatus.rejected })
     const { id } = await apply()
     await anEnrolment(db)
@@ -194,7 +194,7 @@ describe('GET /my/student/list and /filter', () => {
     })
   })
 
-  test('is searched by name, and is for approved owners', async () => {
+  test('search by name, and are for approved owners', async () => {
     await apply()
     const search = (keyword: string) =>
       api.get(`/my/student/filter?keyword=${encodeURIComponent(keyword)}`, { as: teacher })
@@ -205,7 +205,7 @@ describe('GET /my/student/list and /filter', () => {
   })
 })
 
-test('access until the end of a class follows when the class ends later, other access stays', async () => {
+test('moving the end of a class moves access that lasts until its end, and no other', async () => {
   const until = await apply({ status: EnrolmentStatus.approved, accessEndDate: seat.endDate })
   const longer = await anEnrolment(db, {
     classId: seat.id,

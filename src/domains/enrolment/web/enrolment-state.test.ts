@@ -25,7 +25,7 @@ test.each([
   expect(enrolmentStateOf(facts(input), today)).toBe(enrolmentState)
 })
 
-test('a new application is possible wherever none is open', () => {
+test('a new application is possible whenever none is open', () => {
   const open = ['none', 'unpaid', 'waiting', 'approved', 'expired', 'rejected', 'finished'] as const
   expect(open.filter(mayEnrol)).toEqual(['none', 'expired', 'rejected', 'finished'])
 })

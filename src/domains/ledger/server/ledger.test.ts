@@ -32,7 +32,7 @@ describe('post()', () => {
     expect(await readLiabilities(database.db, 'credit', [901, 902])).toEqual(new Map([[901, 1400]]))
   })
 
-  it('books a key once, also for twenty at once', async () => {
+  it('books a key once, also for twenty simultaneous calls', async () => {
     const posting = aPosting()
     const booked = await Promise.all(
       Array.from({ length: 20 }, () => inTransaction<boolean>((tx) => post(tx, posting))),
@@ -41,14 +41,14 @@ describe('post()', () => {
     expect(await readBalance(database.db, posting.entries[0]?.account ?? { kind: 'opening' })).toBe(5000)
   })
 
-  it('refuses entries that do not sum to zero, and books none of the others', async () => {
+  it('refuses entries that do not sum to zero, and books none of them', async () => {
     const wrong = aPosting({ entries: [debit({ kind: 'suspense' }, 10), credit({ kind: 'opening' }, 9)] })
     const right = aPosting()
     await expect(inTransaction((tx) => postAll(tx, [right, wrong]))).rejects.toThrow('sums to 1')
     expect(await readBalance(database.db, right.entries[0]?.account ?? { kind: 'opening' })).toBe(0)
   })
 
-  it('books nothing where nothing moves', async () => {
+  it('books nothing without entries', async () => {
     const entries = [debit({ kind: 'suspense' }, 0), credit({ kind: 'opening' }, 0)]
     expect(await inTransaction<boolean>((tx) => post(tx, aPosting({ entries })))).toBe(false)
   })
@@ -89,7 +89,7 @@ describe('the tables of the ledger refuse', () => {
     await expect(late).rejects.toThrow('3 entries that sum to 1')
   })
 
-  it('entries of a posting of another transaction, even in balance', async () => {
+  it('entries added in a later transaction, even in balance', async () => {
     await directly('direct:5', [6, -6])
     const { rows } = await sql<{ id: number }>`select id from ledger_postings where key = 'direct:5'`.execute(
       database.db,
@@ -112,7 +112,7 @@ describe('the tables of the ledger refuse', () => {
     await expect(sql`delete from ${sql.table(table)}`.execute(database.db)).rejects.toThrow('never changed')
   })
 
-  it('to be emptied', async () => {
+  it('truncation', async () => {
     await expect(sql`truncate ledger_entries`.execute(database.db)).rejects.toThrow('never changed')
     await expect(sql`truncate ledger_postings cascade`.execute(database.db)).rejects.toThrow('never changed')
   })

@@ -50,7 +50,7 @@ describe('admin calls below users', () => {
     }
   })
 
-  test('are found by what is typed, with signs of patterns, markup and SQL taken as text', async () => {
+  test('are searched by a keyword, with wildcards, markup and SQL as plain text', async () => {
     const odd = await aTeacher(db, { name: `<b>၁၀၀%_'; drop table accounts;--</b>` })
     const search = async (keyword: string) =>
       (await api.get(`/admin/users?type=teacher&keyword=${encodeURIComponent(keyword)}`, { as: admin })).json
@@ -167,7 +167,7 @@ describe('admin calls below users', () => {
     expect((await api.post(`${at(student)}/handoff`, { as: admin })).status).toBe(404)
   })
 
-  test('deletion takes a reason and the owner role', async () => {
+  test('deletion requires a reason and the owner role', async () => {
     const teacher = await aTeacher(db)
     const moderator = await anAdmin(db, { role: 'moderator' })
     const body = { reason: 'တောင်းဆိုချက်အရ' }
@@ -179,7 +179,7 @@ describe('admin calls below users', () => {
 })
 
 describe('admin calls below courses', () => {
-  test('a pending course is approved: its owner is told once and it leaves the queue', async () => {
+  test('a pending course is approved: its owner is notified once and it leaves the queue', async () => {
     const course = await aCourse(db, { approval: Approval.pending })
     const owner = await db.selectFrom('accounts').selectAll().where('id', '=', course.ownerId).executeTakeFirstOrThrow()
     const queue = await api.get('/admin/courses?is_approve=1', { as: admin })
@@ -194,7 +194,7 @@ describe('admin calls below courses', () => {
     expect(after.json.data.map((row: { course_id: number }) => row.course_id)).not.toContain(course.id)
   })
 
-  test('a rejection carries its reason to the detail; an archived course is gone', async () => {
+  test('a rejection shows its reason on the detail page; an archived course is hidden', async () => {
     const course = await aCourse(db, { approval: Approval.pending })
     expect((await api.post(`/admin/courses/${course.id}/reject`, { as: admin, body: {} })).status).toBe(422)
     await api.post(`/admin/courses/${course.id}/reject`, { as: admin, body: { reason: 'အချက်အလက် မစုံပါ' } })
@@ -208,7 +208,7 @@ describe('admin calls below courses', () => {
   })
 })
 
-test('the audit trail is searched by person, kind of thing and day', async () => {
+test('the audit trail is searched by person, kind of target and day', async () => {
   const mya = await anAdmin(db, { name: 'ဒေါ်မြမြ' })
   const teacher = await aTeacher(db)
   await api.post(`${at(teacher)}/warn`, { as: mya, body: { reason: 'အကြောင်း' } })
@@ -248,7 +248,7 @@ test('an audit entry names the rows that its change refers to by id', async () =
   )
 })
 
-test('the dashboard counts what waits, and the audit trail is found by its target', async () => {
+test('the dashboard counts pending work, and the audit trail is searched by target', async () => {
   const before = (await api.get('/admin/summary', { as: admin })).json
   const teacher = await aTeacher(db, { status: AccountStatus.pending })
   await aCourse(db, { approval: Approval.pending })

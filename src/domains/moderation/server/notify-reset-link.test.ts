@@ -23,7 +23,7 @@ async function mailsOf({ id }: Account) {
   return (await mailsIn(api.db)).filter(({ accountId }) => accountId === id)
 }
 
-test('the person reads in the inbox who made the link, without the link', async () => {
+test('the person is notified who created the link, without the link', async () => {
   const teacher = await aTeacher(api.db, { email1: null })
   const token = await openSession(api.db, { accountId: teacher.id })
   const url = await makeLink(teacher, 'ဦးကျော်စွာ')
@@ -34,7 +34,7 @@ test('the person reads in the inbox who made the link, without the link', async 
   expect(await mailsOf(teacher)).toEqual([])
 })
 
-test('who has an address is told there too, once, also with copies of notices switched off', async () => {
+test('a person with an e-mail address gets one mail too, also with copies of notices disabled', async () => {
   for (const copies of [true, false]) {
     const student = await aStudent(api.db, { email1: `reset-${copies}@example.com` })
     await api.db

@@ -40,7 +40,7 @@ async function park(courseId: number): Promise<string> {
   return parked?.id ?? ''
 }
 
-test('tells release, schema, database, disks, backups and what the settings check says', async () => {
+test('returns release, schema, database, disks, backups and the findings of the settings check', async () => {
   const found = await status()
   expect(found).toMatchObject({ release: RELEASE, node_version: process.version, schema: { pending: [] } })
   expect(found.schema.last).toMatch(/^\d{4}-.+\.sql$/)
@@ -56,7 +56,7 @@ test('tells release, schema, database, disks, backups and what the settings chec
   expect((await status()).last_backup_at).toBe('2026-03-02 10:00:00')
 })
 
-test('lists each process with how long it runs; one that falls silent is said, one that stops is gone', async () => {
+test('lists each process with its uptime; a silent one is marked, and a stopped one is removed', async () => {
   const [web, worker] = [startHeartbeat({ db: api.db, log }, 'web'), startHeartbeat({ db: api.db, log }, 'worker')]
   await expect.poll(async () => (await status()).processes.length).toBe(2)
   const { processes } = await status()
@@ -72,7 +72,7 @@ test('lists each process with how long it runs; one that falls silent is said, o
 })
 
 describe('a parked job', () => {
-  test('stands with its error and its ids, without texts', async () => {
+  test('is listed with its error and its ids, without texts', async () => {
     const id = await park(7)
     const found = await status()
     expect(found.parked).toEqual([
@@ -85,7 +85,7 @@ describe('a parked job', () => {
     })
   })
 
-  test('is sent back or dropped once, by name in the audit trail', async () => {
+  test('is requeued or deleted once, with its name in the audit trail', async () => {
     const retried = await park(8)
     const act = (id: string, what: string) => api.post(`/admin/status/jobs/${id}/${what}`, undefined, owner.token)
     expect((await act(retried, 'retry')).json).toEqual({ status: 1 })
@@ -113,13 +113,13 @@ test('counts mail by kind', async () => {
 })
 
 describe('a test mail', () => {
-  test('is kept where there is no server, and asks for an address', async () => {
+  test('is kept without an SMTP server, and requires an address', async () => {
     const send = (body: object) => api.post('/admin/status/test-mail', body, owner.token)
     expect((await send({ to: 'x' })).json.errors).toHaveProperty('to')
     expect((await send({ to: 'op@example.com' })).json).toEqual({ outcome: 'kept', reason: null })
   })
 
-  test('is taken by the server, or its refusal is said in its own words', async () => {
+  test("is accepted by the server, or returns the server's refusal", async () => {
     const server = await anSmtpServer({ unknown: ['nobody@example.com'] })
     const mailer = smtpMailer({ url: server.url, sender: 'Pyinnya <p@example.com>', connections: 1 })
     const by = { kind: 'admin', id: owner.id, role: 'owner', sessionId: 1, readOnly: false } as const
@@ -130,7 +130,7 @@ describe('a test mail', () => {
     await server.close()
   })
 
-  test('is sent ten times an hour at most', async () => {
+  test('is limited to ten an hour', async () => {
     const { id } = await anAdmin(api.db, { role: 'owner' })
     const token = await openSession(api.db, { adminId: id })
     const send = () => api.post('/admin/status/test-mail', { to: 'op@example.com' }, token)
@@ -139,7 +139,7 @@ describe('a test mail', () => {
   })
 })
 
-test('none of it is for others', async () => {
+test('other roles are refused', async () => {
   const moderator = await openSession(api.db, { adminId: (await anAdmin(api.db, { role: 'moderator' })).id })
   expect((await api.get('/admin/status', moderator)).status).toBe(403)
   expect((await api.get('/admin/status')).status).toBe(401)

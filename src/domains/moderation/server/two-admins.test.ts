@@ -44,7 +44,7 @@ describe('POST /admin/users/:type/:id/status, by two admins', () => {
     expect(again.status).toBe(200)
   })
 
-  test('at the same moment leaves one decision, one notice and one audit entry', async () => {
+  test('simultaneously leaves one decision, one notice and one audit entry', async () => {
     const teacher = await aTeacher(db, { status: AccountStatus.pending })
     const version = await versionOf(at(teacher))
     const replies = await Promise.all([
@@ -56,7 +56,7 @@ describe('POST /admin/users/:type/:id/status, by two admins', () => {
     expect(await auditOf(`teacher:${teacher.id}`)).toHaveLength(1)
   })
 
-  test('on one switch keeps the last value, and an unchanged value leaves no notice and no entry', async () => {
+  test('on one switch keeps the last value; an unchanged value leaves no notice and no entry', async () => {
     const teacher = await aTeacher(db, { enableVideoUpload: false })
     const press = async (as: Caller | undefined, enabled: boolean) =>
       (await action(`${at(teacher)}/video-upload`, as, { enabled })).json.enable_video_upload
@@ -79,7 +79,7 @@ describe('POST /admin/users/:type/:id/status, by two admins', () => {
     ])
   })
 
-  test('warning for the same reason refuses the second admin, and counts an own second click once', async () => {
+  test('warning for the same reason refuses the second admin, and counts a repeated click once', async () => {
     const teacher = await aTeacher(db)
     const version = await versionOf(at(teacher))
     const body = { reason: 'ကြော်ငြာ တင်ထားသည်', version }
@@ -92,7 +92,7 @@ describe('POST /admin/users/:type/:id/status, by two admins', () => {
 })
 
 describe('POST /admin/courses/:id/approve and reject, by two admins', () => {
-  test('keeps the first decision, and tells the admin who saw the older state', async () => {
+  test('keeps the first decision, and reports it to the second admin', async () => {
     const course = await aCourse(db, { approval: Approval.pending })
     const path = `/admin/courses/${course.id}`
     const version = await versionOf(path)

@@ -42,7 +42,7 @@ describe('GET /news/list, /search and /filter', () => {
     expect(all[0]).toEqual({ news_id: shown, news_title: 'ယနေ့' })
   })
 
-  test('are found by any spelling of their title, on every list', async () => {
+  test('find news by any spelling of their title, on every list', async () => {
     await write({ news_title: 'အင်္ဂလိပ်စာ သင်တန်း ၁၀', publish_date: '2025-01-02' })
     const found = ['အင်္ဂလိပ်စာသင်တနး်', 'သင်တန်း 10', 'သင္တန္း']
     for (const keyword of found) {
@@ -69,7 +69,7 @@ describe('GET /news/list, /search and /filter', () => {
     expect(titlesOf(await api.get(`/news/list/filter?keyword=${keyword}&order_by=alphabetical`))).toEqual(sorted)
   })
 
-  test('have twelve rows a page, and the true last page beyond the end', async () => {
+  test('have twelve rows per page, and the correct last page beyond the end', async () => {
     for (let number = 0; number < 13; number += 1) await write({ news_title: `စာမျက်နှာ ${number}` })
     const keyword = encodeURIComponent('စာမျက်နှာ')
     const first = (await api.get(`/news/list/search?keyword=${keyword}&page=0`)).json
@@ -83,14 +83,14 @@ describe('GET /news/list, /search and /filter', () => {
 })
 
 describe('admin calls below news', () => {
-  test('is for moderators', async () => {
+  test('are for moderators', async () => {
     const finance = await anAdmin(db, { role: 'finance' })
     expect((await api.get('/admin/news')).status).toBe(401)
     expect((await api.post('/admin/news', { as: await aStudent(db), body: article })).status).toBe(401)
     expect((await api.post('/admin/news', { as: finance, body: article })).status).toBe(403)
   })
 
-  test('changes, hides and deletes, and leaves a trace of each', async () => {
+  test('change, hide and delete, each with an audit entry', async () => {
     const id = await write({ news_title: 'ပြင်ရန်' })
     const body = { ...article, news_title: 'ပြင်ပြီး', published: '0' }
     expect((await api.post(`/admin/news/${id}/update`, { as: moderator, body })).json).toEqual({ news_id: id })
@@ -135,7 +135,7 @@ describe('admin calls below news', () => {
     expect(await stored()).toMatchObject({ news_details: 'တတိယလူ', news_title: 'ဒုတိယလူ', published: false })
   })
 
-  test('keeps of markup what the editor makes, and plain text as it is', async () => {
+  test("keep the editor's markup, and plain text unchanged", async () => {
     const shown = async (news_details: string) =>
       (await api.get(`/news/${await write({ news_details })}`)).json.news_details
     expect(await shown('<h2>က</h2><script>alert(1)</script><p onclick="x()">ခ <b>ဂ</b></p>')).toBe(
@@ -154,7 +154,7 @@ describe('admin calls below news', () => {
     [{ news_details: ' ' }, 'news_details'],
     [{ publish_date: '2026-02-30' }, 'publish_date'],
     [{ published: 'maybe' }, 'published'],
-  ])('names the field of %j', async (wrong, field) => {
+  ])('report the field of %j', async (wrong, field) => {
     const refused = await api.post('/admin/news', { as: moderator, body: { ...article, ...wrong } })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.json.errors)).toEqual([field])

@@ -53,7 +53,7 @@ async function broadcast(message: string, type = 'student') {
   return { sent: reply.json.sent, broadcastId: Math.max(0, ...waiting.map(({ data }) => data.broadcastId)) }
 }
 
-test('a broadcast tells a first portion at once, and the job the others, each once however often it is cut off', async () => {
+test('a broadcast notifies a first batch at once, and the job the others, each once despite interruptions', async () => {
   const { sent, broadcastId } = await broadcast('ပိတ်ရက်')
   expect(sent).toBe(PEOPLE)
   expect(await countOf('ပိတ်ရက်')).toBe(PORTION)
@@ -70,7 +70,7 @@ test('a broadcast tells a first portion at once, and the job the others, each on
   expect(await countOf('ပိတ်ရက်')).toBe(PEOPLE)
 })
 
-test('who joins after a broadcast was sent is not told, and who was shut out meanwhile neither', async () => {
+test('accounts created after a broadcast or suspended meanwhile are not notified', async () => {
   const { broadcastId } = await broadcast('စာမေးပွဲ')
   const joined = await aStudent(product.db)
   const last = await product.db
@@ -90,14 +90,14 @@ test('who joins after a broadcast was sent is not told, and who was shut out mea
   expect(await countOf('စာမေးပွဲ')).toBe(PEOPLE - 1)
 })
 
-test('a broadcast to few people leaves no job', async () => {
+test('a broadcast to few people creates no job', async () => {
   await aTeacher(product.db)
   const before = (await product.services.queue.boss.findJobs(handOutBroadcastJob.name)).length
   expect((await broadcast('ဆရာများ', 'teacher')).sent).toBe(1)
   expect(await product.services.queue.boss.findJobs(handOutBroadcastJob.name)).toHaveLength(before)
 })
 
-test('copies of a broadcast are handed over as the mail queue has room, and those of notices do not wait for them', async () => {
+test('copies of a broadcast are queued as the mail queue has room, and those of notices do not wait for them', async () => {
   const mailsOf = async (kind: string) =>
     (await product.db.selectFrom('outboxMails').select('id').where('kind', '=', kind).execute()).length
   const filled = Array.from({ length: 1_400 }, () => ({ kind: 'broadcast', state: 'waiting' }))

@@ -27,7 +27,7 @@ const handOver = async () => {
 const mailsTo = async (id: number) => (await mailsIn(product.db)).filter(({ accountId }) => accountId === id)
 
 describe('a copy of a notice by e-mail', () => {
-  test('goes to the address once, with the way to the notice and to the switch', async () => {
+  test('is sent once to the address, with links to the notice and to the setting', async () => {
     const student = await aStudent(product.db, { email1: 'su@example.com' })
     await tell({ to: student.id, message: 'သင်တန်းကို လက်ခံလိုက်ပါပြီ။' })
     await Promise.all([handOver(), handOver()])
@@ -40,7 +40,7 @@ describe('a copy of a notice by e-mail', () => {
     expect(mail?.text).toContain('http://pyinnya.test/student/detail')
   })
 
-  test('is in the language in which the person reads, round the words as they were written', async () => {
+  test("is in the recipient's language, around the unchanged text", async () => {
     const school = await aSchool(product.db, { email1: 'office@example.com' })
     await api.get('/my/notification/list', { as: school, headers: { 'accept-language': 'en' } })
     await tell({ to: school.id, message: 'ငွေလွှဲပြီးပါပြီ။' })
@@ -51,7 +51,7 @@ describe('a copy of a notice by e-mail', () => {
     expect(mail?.text).toContain('http://pyinnya.test/en/detailSchool')
   })
 
-  test('is cut in its subject by whole syllables, and whole in its text', async () => {
+  test('has a subject cut by whole syllables, and the complete text', async () => {
     const teacher = await aTeacher(product.db, { email1: 't@example.com' })
     const message = 'ကျောင်းသားတစ်ဦးက သင်တန်းအပ်လိုက်ပါသည်။ '.repeat(5).trim()
     await tell({ to: teacher.id, message })
@@ -65,14 +65,14 @@ describe('a copy of a notice by e-mail', () => {
   test.each([
     ['without an address', { email1: null }],
     ['who was shut out', { email1: 'x@example.com', status: AccountStatus.suspended }],
-  ])('does not go to somebody %s', async (_who, overrides) => {
+  ])('is not sent to an account %s', async (_who, overrides) => {
     const student = await aStudent(product.db, overrides)
     await tell({ to: student.id, message: 'က' })
     await handOver()
     expect(await mailsTo(student.id)).toEqual([])
   })
 
-  test('of a broadcast goes out when its time has come, to everybody whom it names', async () => {
+  test('of a broadcast is sent at its time, to all its recipients', async () => {
     const [admin, one, two] = [
       await anAdmin(product.db),
       await aStudent(product.db, { email1: 'one@example.com' }),
@@ -92,7 +92,7 @@ describe('a copy of a notice by e-mail', () => {
 })
 
 describe('/my/notification/mail-copies', () => {
-  test('needs a log-in', async () => {
+  test('require a log-in', async () => {
     expect((await api.get('/my/notification/mail-copies')).status).toBe(401)
     const off = { mail_copies: false }
     expect((await api.post('/my/notification/mail-copies', { body: off })).status).toBe(401)
@@ -100,7 +100,7 @@ describe('/my/notification/mail-copies', () => {
     expect((await api.post('/my/notification/mail-copies', { as: admin, body: off })).status).toBe(401)
   })
 
-  test('is on until it is turned off, which also stops what is waiting', async () => {
+  test('are enabled until they are disabled, which also stops waiting copies', async () => {
     const student = await aStudent(product.db, { email1: 'mg@example.com' })
     const shown = { mail_copies: true, email: 'mg@example.com' }
     expect((await api.get('/my/notification/mail-copies', { as: student })).json).toEqual(shown)
@@ -116,14 +116,14 @@ describe('/my/notification/mail-copies', () => {
     expect((await mailsTo(student.id)).map(({ text }) => text.slice(0, 5))).toEqual(['ထပ်မံ'])
   })
 
-  test('leaves the unread count alone', async () => {
+  test('do not change the unread count', async () => {
     const student = await aStudent(product.db)
     await tell({ to: student.id, message: 'က' })
     await api.post('/my/notification/mail-copies', { as: student, body: { mail_copies: false } })
     expect((await api.get('/my/notification/count', { as: student })).json).toBe(1)
   })
 
-  test('accepts a boolean only', async () => {
+  test('accept a boolean only', async () => {
     const body = { mail_copies: 'perhaps' }
     const refused = await api.post('/my/notification/mail-copies', { as: await aStudent(product.db), body })
     expect(refused.status).toBe(422)

@@ -18,13 +18,13 @@ const tell = (...notices: Parameters<typeof notify> extends [unknown, ...infer N
   db.transaction().execute((tx) => notify(tx, ...notices))
 
 describe('GET /my/notification/list and /:id', () => {
-  test('needs a log-in', async () => {
+  test('require a log-in', async () => {
     for (const path of ['/my/notification/count', '/my/notification/list', '/my/notification/1']) {
       expect((await api.get(path)).status).toBe(401)
     }
   })
 
-  test('has sender 2 for students, 1 for teachers and 0 for schools', async () => {
+  test('return sender 2 for students, 1 for teachers and 0 for schools', async () => {
     const [teacher, student] = [await aTeacher(db), await aStudent(db)]
     await tell(
       { to: teacher.id, from: { kind: 'student', id: student.id }, message: 'က' },
@@ -41,7 +41,7 @@ describe('GET /my/notification/list and /:id', () => {
     ])
   })
 
-  test('answers 404 to anyone but its recipient', async () => {
+  test('answer 404 to anyone but the recipient', async () => {
     const [mine, other] = [await aStudent(db), await aStudent(db)]
     await tell({ to: mine.id, from: { kind: 'admin' }, message: 'က' })
     const { notification_id: id } = (await api.get('/my/notification/list', { as: mine })).json.data[0]
@@ -50,7 +50,7 @@ describe('GET /my/notification/list and /:id', () => {
     expect((await api.get('/my/notification/abc', { as: mine })).status).toBe(404)
   })
 
-  test('is rolled back with its transaction', async () => {
+  test('roll back a notice with its transaction', async () => {
     const student = await aStudent(db)
     const failing = db.transaction().execute(async (tx) => {
       await notify(tx, { to: student.id, from: { kind: 'admin' }, message: 'က' })
@@ -62,7 +62,7 @@ describe('GET /my/notification/list and /:id', () => {
 })
 
 describe('GET /my/notification/count', () => {
-  test.each(['list', 'detail'])('is a bare number that opening the %s sets to nothing', async (screen) => {
+  test.each(['list', 'detail'])('is a bare number that opening the %s resets to 0', async (screen) => {
     const student = await aStudent(db)
     await tell(
       { to: student.id, from: { kind: 'admin' }, message: 'က' },
@@ -98,7 +98,7 @@ describe('GET /my/notification/count', () => {
     expect(await count()).toBe(0)
   })
 
-  test('is set to nothing from many devices at once', async () => {
+  test('is reset to 0 by many simultaneous devices', async () => {
     const student = await aStudent(db)
     await tell(
       ...Array.from({ length: 40 }, () => ({ to: student.id, from: { kind: 'admin' as const }, message: 'က' })),
@@ -110,7 +110,7 @@ describe('GET /my/notification/count', () => {
     expect((await api.get('/my/notification/count', { as: student })).json).toBe(0)
   })
 
-  test('stays when the notice that was asked for is not one’s own, and counts each person’s alone', async () => {
+  test("is not reset by another person's notice, and counts each person's separately", async () => {
     const [student, other] = [await aStudent(db), await aStudent(db)]
     await tell(
       { to: student.id, from: { kind: 'admin' }, message: 'က' },
@@ -127,7 +127,7 @@ describe('GET /my/notification/count', () => {
 describe('POST /admin/notifications', () => {
   const toStudents = { to: { type: 'student' }, message: 'မင်္ဂလာပါ' }
 
-  test('is for moderators to send', async () => {
+  test('is for moderators', async () => {
     const call = (as?: Parameters<DomainApi['post']>[1]) =>
       api.post('/admin/notifications', { body: toStudents, ...as })
     expect((await call()).status).toBe(401)
@@ -136,7 +136,7 @@ describe('POST /admin/notifications', () => {
     expect((await call({ as: await anAdmin(db, { role: 'moderator' }) })).status).toBe(200)
   })
 
-  test('reaches everyone of the role who may log in, and leaves a trace', async () => {
+  test('notifies every account of the role that can log in, with an audit entry', async () => {
     const admin = await anAdmin(db)
     const [school, suspended, teacher] = [
       await aSchool(db),
@@ -161,7 +161,7 @@ describe('POST /admin/notifications', () => {
     expect(sent.data[0]).toMatchObject({ message: body.message, recipients: schools.length, course_id: null })
   })
 
-  test('is counted before it is sent, without those whom it would not reach', async () => {
+  test('is counted before it is sent, without unreachable accounts', async () => {
     const admin = await anAdmin(db, { role: 'moderator' })
     const before = (await api.get('/admin/notifications/audience', { as: admin })).json
     await aSchool(db)
@@ -190,7 +190,7 @@ describe('POST /admin/notifications', () => {
     }
   })
 
-  test('can name its recipients and may not miss them all', async () => {
+  test('accepts a list of recipients, and refuses one without a reachable account', async () => {
     const admin = await anAdmin(db)
     const [one, other] = [await aStudent(db), await aStudent(db)]
     const body = { to: { type: 'student', ids: [String(one.id)] }, message: 'သင့်အတွက်' }
@@ -202,13 +202,13 @@ describe('POST /admin/notifications', () => {
     expect(Object.keys(refused.json.errors)).toEqual(['to'])
   })
 
-  test('with a time and no day is not sent at once instead', async () => {
+  test('with a time but no day is refused instead of sent at once', async () => {
     const body = { ...toStudents, send_time: '08:00' }
     const reply = await api.post('/admin/notifications', { as: await anAdmin(db), body })
     expect(reply).toMatchObject({ status: 422, json: { errors: { send_date: [expect.any(String)] } } })
   })
 
-  test('set for a later day appears only then', async () => {
+  test('is shown from its later day on', async () => {
     const admin = await anAdmin(db)
     const student = await aStudent(db)
     const letTimeRun = holdClockAt('2030-01-01T12:00:00+06:30')
@@ -245,7 +245,7 @@ describe('POST /admin/notifications', () => {
 })
 
 describe('GET /admin/outbox', () => {
-  test('shows the owner what could not be sent, newest first', async () => {
+  test('returns failed mails to the owner, newest first', async () => {
     const mail = { recipient: 'a@example.com', bodyText: 'က', kind: 'notice' }
     const subjects = { one: 'kept', two: 'kept', three: 'sent', four: 'waiting' }
     const kept = Object.entries(subjects).map(([subject, state]) => ({ ...mail, subject, state }))

@@ -4,7 +4,7 @@ import { formatOrderReference, isOrderReference, ORDER_REFERENCES, orderReferenc
 const serials = Array.from({ length: 500 }, (_, index) => (index * 7_654_321) % ORDER_REFERENCES)
 
 describe('orderReference()', () => {
-  it('gives eight digits, of which the last is the check digit', () => {
+  it('returns eight digits, of which the last is the check digit', () => {
     // The example of the published table: 572 has the check digit 4.
     expect(orderReference(572)).toBe('00005724')
     expect(orderReference(0)).toBe('00000000')
@@ -14,11 +14,11 @@ describe('orderReference()', () => {
 })
 
 describe('isOrderReference()', () => {
-  it('takes what orderReference() gives', () => {
+  it('accepts what orderReference() returns', () => {
     for (const serial of serials) expect(isOrderReference(orderReference(serial))).toBe(true)
   })
 
-  it('finds every wrong digit', () => {
+  it('detects every wrong digit', () => {
     for (const reference of serials.map(orderReference)) {
       for (let index = 0; index < reference.length; index += 1) {
         for (let digit = 0; digit < 10; digit += 1) {
@@ -29,7 +29,7 @@ describe('isOrderReference()', () => {
     }
   })
 
-  it('finds every swap of two neighbours', () => {
+  it('detects every swap of two adjacent digits', () => {
     for (const reference of serials.map(orderReference)) {
       for (let index = 1; index < reference.length; index += 1) {
         const [left, right] = [reference[index - 1], reference[index]]

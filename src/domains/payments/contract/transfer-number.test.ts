@@ -3,20 +3,20 @@ import { spellingsOf } from '#tests/support/transfer-spellings.ts'
 import { transferNumberKey } from './transfer-number.ts'
 
 describe('the normal form of a transfer number', () => {
-  test('is one for every spelling of a number', () => {
+  test('is equal for every spelling of a number', () => {
     const spellings = spellingsOf('010023456789')
     expect(spellings.length).toBeGreaterThanOrEqual(500)
     for (const spelling of spellings) expect(transferNumberKey(spelling), spelling).toBe('10023456789')
   })
 
-  test('differs where a digit or a letter differs', () => {
+  test('differs when a digit or a letter differs', () => {
     const keys = ['0100 2345 6789', '0100 2345 6788', '0100 2345 678', 'A0100 2345 6789', '1010 2345 6789'].map(
       transferNumberKey,
     )
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('reads letters that look like digits beside digits, and leaves those of words', () => {
+  test('reads letters that look like digits beside digits, and not inside words', () => {
     expect(transferNumberKey('ဝ၁ဝဝ ၂၃၄၅ ၆ရ၈၉')).toBe('10023456789')
     expect(transferNumberKey('ရ၈၉')).toBe('789')
     expect(transferNumberKey('ရက်စွဲ ၁၂၃')).toBe('123')
@@ -31,7 +31,7 @@ describe('the normal form of a transfer number', () => {
     expect(transferNumberKey('Ｋ１２')).toBe('K12')
   })
 
-  test('of nothing but zeros is one zero, and of no letter or digit nothing', () => {
+  test('of zeros only is one zero, and without letters and digits empty', () => {
     expect(transferNumberKey('000')).toBe('0')
     for (const typed of ['', ' – ', '။', 'ငွေလွှဲ']) expect(transferNumberKey(typed), typed).toBeUndefined()
   })

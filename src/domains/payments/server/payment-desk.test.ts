@@ -63,7 +63,7 @@ const row = (id: number) => db.selectFrom('enrolments').selectAll().where('id', 
 const noticesTo = (id: number) =>
   db.selectFrom('notifications').selectAll().where('recipientId', '=', id).orderBy('id').execute()
 
-test('the desk is for finance and owners among the admins', async () => {
+test('the desk is for the finance and owner roles', async () => {
   const { id } = await aPurchase()
   const path = `/admin/enrolments/course/${id}/verify`
   const moderator = await anAdmin(db, { role: 'moderator' })
@@ -76,7 +76,7 @@ test('the desk is for finance and owners among the admins', async () => {
 })
 
 describe('GET /admin/enrolments', () => {
-  test('holds what has a picture and waits, the longest waiting first, with its clock', async () => {
+  test('returns waiting pictures, the oldest first, with the waiting time', async () => {
     const late = await aPurchase()
     await aProof(late.id, { hoursAgo: 25 })
     const fresh = await aPurchase()
@@ -92,7 +92,7 @@ describe('GET /admin/enrolments', () => {
     expect(second.proofs[0].url).toContain('?signature=')
   })
 
-  test('is narrowed by kind, status, verification and keyword', async () => {
+  test('filters by kind, status, verification and keyword', async () => {
     const student = await aStudent(db, { name: 'ကိုအောင်', nameKey: keyOf('ကိုအောင်') })
     const { id } = await anEnrolment(db, {
       studentId: student.id,
@@ -112,7 +112,7 @@ describe('GET /admin/enrolments', () => {
     expect((await api.get('/admin/enrolments?kind=other', { as: finance })).status).toBe(422)
   })
 
-  test('says when another enrolment was sent the same picture', async () => {
+  test('reports that another enrolment has the same picture', async () => {
     const first = await aPurchase()
     const second = await aPurchase()
     for (const { id } of [first, second]) await aProof(id, { sha: 'the same' })
@@ -137,7 +137,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, by two admins', () => {
     json: { code: 'CHANGED_MEANWHILE', message: expect.stringContaining(name) },
   })
 
-  test('the first answer stands, the second admin is told whose it was', async () => {
+  test('keeps the first decision, and names its admin to the second', async () => {
     const purchase = await aPurchase()
     await aProof(purchase.id)
     const version = await versionOf(purchase)
@@ -162,7 +162,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, by two admins', () => {
     expect(again.json).toEqual(verified.json)
   })
 
-  test('at the same moment: one verification, one entry', async () => {
+  test('simultaneously: one verification, one entry', async () => {
     const purchase = await aPurchase()
     await aProof(purchase.id)
     const version = await versionOf(purchase)
@@ -209,7 +209,7 @@ describe('POST /admin/enrolments/:kind/:id/verify', () => {
     expect(entries.map(({ action }) => action)).toEqual(['enrolment.verify', 'enrolment.approve'])
   })
 
-  test('leaves a class to its owner, who is told, and repeats without a trace', async () => {
+  test('notifies the owner of a class, who decides, and ignores a repetition', async () => {
     const teacher = await aTeacher(db)
     const seat = await aClass(db)
     await db.updateTable('courses').set({ ownerId: teacher.id }).where('id', '=', seat.courseId).execute()
@@ -220,7 +220,7 @@ describe('POST /admin/enrolments/:kind/:id/verify', () => {
     expect(await noticesTo(teacher.id)).toMatchObject([{ sender: 0, classId: seat.id }])
   })
 
-  test('refuses a transfer that pays for another enrolment, and names that', async () => {
+  test('refuses a transfer that pays for another enrolment, and names it', async () => {
     const [one, other] = [await aPurchase(), await aPurchase()]
     await action('course', one.id, 'verify', aPayment({ transaction_no: '777' }))
     const reply = await action('course', other.id, 'verify', aPayment({ transaction_no: '777' }))
@@ -234,7 +234,7 @@ describe('POST /admin/enrolments/:kind/:id/verify', () => {
     expect((await typed('')).json).toEqual({ used_by: null })
   })
 
-  test('finds nothing under a wrong kind, id or method', async () => {
+  test('answers 404 for a wrong kind, id or method', async () => {
     const { id } = await aPurchase()
     const wrongKind = await action('class', id, 'verify', aPayment())
     expect(wrongKind).toMatchObject({ status: 404, json: { code: 'ENROLMENT_NOT_FOUND' } })
@@ -261,7 +261,7 @@ describe('POST /admin/enrolments/:kind/:id/reject, void and extend', () => {
     expect(await row(id)).toMatchObject({ decisionReason: 'ငွေသားဖြင့် ပေးပြီး' })
   })
 
-  test('voids what was approved, and nothing else', async () => {
+  test('voids approved enrolments only', async () => {
     const { id, courseId } = await aPurchase()
     expect((await action('course', id, 'void', { reason: 'မှားယွင်း' })).status).toBe(422)
     await action('course', id, 'approve', { reason: 'အခမဲ့' })
@@ -271,7 +271,7 @@ describe('POST /admin/enrolments/:kind/:id/reject, void and extend', () => {
     expect(course.studentCount).toBe(0)
   })
 
-  test('sets the last day of access, later or earlier, and the student is told', async () => {
+  test('sets the last day of access, later or earlier, and notifies the student', async () => {
     const { id, studentId } = await aPurchase({ status: 2, accessEndDate: addDays(today(), 5) })
     const extend = (days: number) => action('course', id, 'extend', { end_access_date: addDays(today(), days) })
     expect((await extend(30)).json).toEqual({ end_access_date: addDays(today(), 30) })
@@ -289,7 +289,7 @@ describe('POST /admin/enrolments/:kind/:id/reject, void and extend', () => {
 describe('admin calls below payment-methods', () => {
   const body = { method_name: 'KBZPay', account_no: '', description: 'Wallet' }
 
-  test('are kept by finance and read by everyone', async () => {
+  test('are for finance to change and for everyone to read', async () => {
     const { payment_method_id: id } = (await api.post('/admin/payment-methods', { as: finance, body })).json
     const hidden = { ...body, active: false, position: 2 }
     await api.post('/admin/payment-methods', { as: finance, body: hidden })
@@ -304,7 +304,7 @@ describe('admin calls below payment-methods', () => {
     expect(missing.json.errors).toHaveProperty('method_name')
   })
 
-  test('change what is sent, and tell who would undo another admin’s change', async () => {
+  test('change the sent fields, and report another admin’s concurrent change', async () => {
     const { payment_method_id: id } = (await api.post('/admin/payment-methods', { as: finance, body })).json
     const change = (sent: object) => api.post(`/admin/payment-methods/${id}/update`, { as: finance, body: sent })
     const stored = async () => {
@@ -322,7 +322,7 @@ describe('admin calls below payment-methods', () => {
     expect(await stored()).toMatchObject({ account_no: null, method_name: 'KBZPay', active: false })
   })
 
-  test('that payments name are hidden instead of deleted', async () => {
+  test('hide methods that payments use instead of deleting them', async () => {
     const make = async () => (await api.post('/admin/payment-methods', { as: finance, body })).json.payment_method_id
     const [used, unused] = [await make(), await make()]
     await aPurchase({ paymentMethodId: used })

@@ -52,7 +52,7 @@ const filesKept = async () => {
 }
 
 describe('POST /my/class/:id/payment/create and /course/:id/payment/create', () => {
-  test('keeps it anew encoded, tells the owner, and takes an earlier verification back', async () => {
+  test('stores it re-encoded, notifies the owner, and revokes an earlier verification', async () => {
     const course = await aVideoCourse(db)
     const enrolment = await anEnrolment(db, {
       courseId: course.id,
@@ -71,7 +71,7 @@ describe('POST /my/class/:id/payment/create and /course/:id/payment/create', () 
     expect(notices).toMatchObject([{ recipientId: course.ownerId, sender: 2, studentId: student.id }])
   })
 
-  test('keeps every picture of one form, and a retry adds nothing', async () => {
+  test('stores every picture of one form once, also for a retry', async () => {
     const enrolment = await anEnrolment(db, { studentId: student.id })
     const path = `/my/class/${enrolment.classId}/payment/create`
     const pictures = [await picture('red'), await picture('green')]
@@ -80,7 +80,7 @@ describe('POST /my/class/:id/payment/create and /course/:id/payment/create', () 
     expect(await proofsOf(enrolment.id)).toHaveLength(2)
   })
 
-  test('fails without an application, and for one that is decided, and leaves no file behind', async () => {
+  test('is refused without an application, and for a decided one, and stores no file', async () => {
     const kept = await filesKept()
     const seat = await aClass(db)
     expect((await send(`/my/class/${seat.id}/payment/create`, [await picture('blue')])).json.status).toBe('failed')
@@ -94,7 +94,7 @@ describe('POST /my/class/:id/payment/create and /course/:id/payment/create', () 
     expect(await filesKept()).toBe(kept)
   })
 
-  test('refuses what is no picture, under its field', async () => {
+  test('refuses a file that is no picture, at its field', async () => {
     const { classId } = await anEnrolment(db, { studentId: student.id })
     const path = `/my/class/${classId}/payment/create`
     const broken = (await picture('red')).subarray(0, 60)
@@ -108,7 +108,7 @@ describe('POST /my/class/:id/payment/create and /course/:id/payment/create', () 
     expect((await send(path, [])).json.errors).toHaveProperty('file')
   })
 
-  test('is for the student alone', async () => {
+  test('is for the student only', async () => {
     const enrolment = await anEnrolment(db)
     const path = `/my/class/${enrolment.classId}/payment/create`
     const bytes = await picture('red')
@@ -118,7 +118,7 @@ describe('POST /my/class/:id/payment/create and /course/:id/payment/create', () 
     expect((await api.post(path, {})).status).toBe(401)
   })
 
-  test('is slowed down after thirty in a quarter of an hour', async () => {
+  test('is throttled after thirty in a quarter of an hour', async () => {
     const statuses = []
     for (let attempt = 0; attempt < 31; attempt++) statuses.push((await send('/course/1/payment/create', [])).status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)

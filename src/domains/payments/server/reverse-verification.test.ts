@@ -65,7 +65,7 @@ test('is for finance', async () => {
 })
 
 describe('POST /admin/enrolments/:kind/:id/reverse within 15 seconds', () => {
-  test('puts row, access and notice back as they were, and frees the number', async () => {
+  test('restores row, access and notice, and frees the number', async () => {
     const purchase = await aPurchase()
     const before = await row(purchase)
     const number = aNumber()
@@ -107,7 +107,7 @@ describe('POST /admin/enrolments/:kind/:id/reverse within 15 seconds', () => {
     expect(await noticesTo(ownerId)).toEqual([])
   })
 
-  test('of a payment that was looked at again keeps what had been entered before', async () => {
+  test('of a repeated verification restores the previous input', async () => {
     const seat = await anEnrolment(db)
     const number = aNumber()
     await verify(seat, number)
@@ -118,7 +118,7 @@ describe('POST /admin/enrolments/:kind/:id/reverse within 15 seconds', () => {
     expect((await verify(await aPurchase(), number)).json.code).toBe('TRANSACTION_ALREADY_USED')
   })
 
-  test('is for the admin who verified, for fifteen seconds, and for the state that was seen', async () => {
+  test('is for the admin who verified, for fifteen seconds, and for an unchanged state', async () => {
     const purchase = await aPurchase()
     await verify(purchase)
     expect((await reverse(purchase, { version: '0' })).json.code).toBe('CHANGED_MEANWHILE')
@@ -130,7 +130,7 @@ describe('POST /admin/enrolments/:kind/:id/reverse within 15 seconds', () => {
 })
 
 describe('POST /admin/enrolments/:kind/:id/reverse after 15 seconds', () => {
-  test('wants a reason, ends the access that it opened and tells the student why', async () => {
+  test('requires a reason, ends the access that it opened and notifies the student', async () => {
     const purchase = await aPurchase()
     await verify(purchase)
     const reason = 'ငွေမဝင်ပါ'
@@ -141,7 +141,7 @@ describe('POST /admin/enrolments/:kind/:id/reverse after 15 seconds', () => {
     expect(notified[1]?.message).toContain(reason)
   })
 
-  test('leaves a student in whom the owner has accepted, and tells both', async () => {
+  test('keeps a student whom the owner has accepted, and notifies both', async () => {
     const seat = await anEnrolment(db)
     await verify(seat)
     await db.updateTable('enrolments').set({ status: EnrolmentStatus.approved }).where('id', '=', seat.id).execute()
@@ -150,7 +150,7 @@ describe('POST /admin/enrolments/:kind/:id/reverse after 15 seconds', () => {
     expect(await noticesTo(seat.studentId)).toHaveLength(2)
   })
 
-  test('is not possible once a payout holds it', async () => {
+  test('is refused once a payout contains it', async () => {
     const purchase = await aPurchase()
     await verify(purchase)
     const { ownerId } = await db

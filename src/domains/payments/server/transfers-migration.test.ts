@@ -67,7 +67,7 @@ async function verifiedBefore(db: Db, courseId: number, { number, method = null,
   return rows[0]?.id as number
 }
 
-test('numbers that were used before stay used; those that were used twice are kept and listed', async () => {
+test('used numbers stay used; numbers that were used twice are kept and listed', async () => {
   const { db, move } = await aDatabaseBefore()
   const courseId = await aCourseBefore(db)
   const [first, second, wave] = [
@@ -101,7 +101,7 @@ test('numbers that were used before stay used; those that were used twice are ke
   ])
 })
 
-test('the normal form of the migration is the one of the desk', async () => {
+test('the normal form of the migration equals that of the desk', async () => {
   const { db, move } = await aDatabaseBefore()
   const courseId = await aCourseBefore(db)
   const odd = [

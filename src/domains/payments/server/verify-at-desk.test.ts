@@ -41,7 +41,7 @@ const sendAnotherPicture = ({ id }: Enrolment) => aNewProof(db, id)
 const used = { status: 422, json: { code: 'TRANSACTION_ALREADY_USED' } }
 
 describe('POST /admin/enrolments/:kind/:id/verify, required fields', () => {
-  test('method, number and amount, each asked for under its name', async () => {
+  test('method, number and amount, each reported at its field', async () => {
     const purchase = await aPurchase()
     const whole = { transaction_no: 'W-1', method_id: methodId, amount: FEE }
     for (const name of ['transaction_no', 'method_id', 'amount'] as const) {
@@ -63,7 +63,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, required fields', () => {
     expect((await verify(purchase, { ...whole, amount: '၃၅၀၀၀' })).json.status).toBe(2)
   })
 
-  test('an amount that covers the fee: less opens nothing, more is kept as surplus', async () => {
+  test('an amount that covers the fee: less opens no access, more is kept as surplus', async () => {
     const purchase = await aPurchase()
     const short = await verify(purchase, { transaction_no: 'L-1', amount: FEE - 1 })
     expect(short).toMatchObject({ status: 422, json: { code: 'PAYMENT_BELOW_FEE' } })
@@ -76,7 +76,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, required fields', () => {
     expect(await row(purchase)).toMatchObject({ status: 2, verifiedAmountMmk: FEE + 500 })
   })
 
-  test('that the picture of another enrolment is known, once everything else holds', async () => {
+  test('a confirmation that the picture of another enrolment is known, once all other fields are valid', async () => {
     const [one, other] = [await aPurchase(), await aPurchase()]
     for (const { id } of [one, other]) {
       const proof = { enrolmentId: id, filePath: 'private/proofs/1/1600.webp', sha256: Buffer.from('reused') }
@@ -91,8 +91,8 @@ describe('POST /admin/enrolments/:kind/:id/verify, required fields', () => {
   })
 })
 
-describe('POST /admin/enrolments/:kind/:id/verify, used transfer numbers', () => {
-  test('in whatever spelling, and the early check says the same as the verification', async () => {
+describe('POST /admin/enrolments/:kind/:id/verify refuses used transfer numbers', () => {
+  test('in any spelling, and the early check agrees with the verification', async () => {
     const [payer, other] = [await aPurchase(), await aPurchase()]
     const [first = '', ...further] = spellingsOf('010023456789')
     expect(await check(other, first)).toBeUndefined()
@@ -109,7 +109,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, used transfer numbers', () =>
     expect(await row(other)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   }, 120_000)
 
-  test('accepts one of twenty simultaneous verifications', async () => {
+  test('and accepts one of twenty simultaneous verifications', async () => {
     const purchases = await Promise.all(Array.from({ length: 20 }, aPurchase))
     const typed = spellingsOf('777000111222')
     const replies = await Promise.all(
@@ -121,7 +121,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, used transfer numbers', () =>
     expect(rows.filter(({ status }) => status === 2)).toHaveLength(1)
   })
 
-  test('in all accounts of one wallet; another wallet has numbers of its own', async () => {
+  test('in all accounts of one wallet; another wallet has its own numbers', async () => {
     const second = await aPaymentMethod(db, { name: 'KBZPay (2)', family: 'KBZPay' })
     const wave = await aPaymentMethod(db, { name: 'Wave Pay' })
     const [payer, other, third] = [await aPurchase(), await aPurchase(), await aPurchase()]
@@ -140,7 +140,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, used transfer numbers', () =>
     expect(await check(other, 'F100', aya.id)).toBe(third.id)
   })
 
-  test('also after its payer has sent another picture, for whom alone it counts again', async () => {
+  test('also after its payer has sent another picture; that payer may use it again', async () => {
     const seat = await anEnrolment(db, { feeMmk: FEE })
     const stranger = await aPurchase()
     const typed = { transaction_no: 'N-55', amount: FEE }
@@ -173,7 +173,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, used transfer numbers', () =>
     expect(await verify(other, { transaction_no: 'V9' })).toMatchObject(used)
   })
 
-  test('and the database itself keeps what was entered', async () => {
+  test('and refuses changes of entered values in the database', async () => {
     const payer = await aPurchase()
     await verify(payer, { transaction_no: 'K-1' })
     await expect(
@@ -185,7 +185,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, used transfer numbers', () =>
 
 // STU-09: the student hears that the money has been seen, once.
 describe('a verified payment for a class', () => {
-  test('is told to the student and the owner, and a repetition tells nobody', async () => {
+  test('notifies the student and the owner once, also when repeated', async () => {
     const seat = await anEnrolment(db, { classId: (await aClass(db, { feeMmk: FEE })).id, feeMmk: FEE })
     const body = { transaction_no: 'SEEN-1', method_id: methodId, amount: FEE }
     const send = () => api.post(`/admin/enrolments/class/${seat.id}/verify`, { as: finance, body })

@@ -92,7 +92,7 @@ const nothing = { prepaid: 0, earned: 0, credit: 0, payable: 0 }
 const differences = async () => (await checkLedger(db)).differences
 
 describe('a fee in the ledger', () => {
-  it('is prepaid when it is seen, and earned when the student is accepted', async () => {
+  it('is prepaid when it is verified, and earned when the student is approved', async () => {
     const seat = await anApplication()
     const walletBefore = await readBalance(db, { kind: 'wallet', holder: methodId })
     await verify(seat)
@@ -103,14 +103,14 @@ describe('a fee in the ledger', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('is earned at once by a video course, and what is over is the payer’s credit', async () => {
+  it('is earned at once for a video course, and the surplus is the payer’s credit', async () => {
     const purchase = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
     await verify(purchase, FEE + 500)
     expect(await position(purchase)).toEqual({ ...nothing, state: 'paid', earned: FEE, credit: 500 })
     expect(await differences()).toEqual([])
   })
 
-  it('is nowhere after its verification was undone, and may be entered again', async () => {
+  it('is reversed when its verification is undone, and can be entered again', async () => {
     const seat = await anApplication()
     const number = aNumber()
     await verify(seat, FEE, number)
@@ -121,7 +121,7 @@ describe('a fee in the ledger', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('is the payer’s credit when the enrolment is voided, and earned again when it is approved after all', async () => {
+  it('is the payer’s credit when the enrolment is voided, and earned again when it is approved later', async () => {
     const purchase = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
     await verify(purchase)
     await act(purchase, 'void', reason)
@@ -131,7 +131,7 @@ describe('a fee in the ledger', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('is booked once for ten decisions at once', async () => {
+  it('is booked once for ten simultaneous decisions', async () => {
     const seat = await anApplication()
     await verify(seat)
     await db
@@ -143,7 +143,7 @@ describe('a fee in the ledger', () => {
     expect(await position(seat)).toEqual({ ...nothing, state: 'paid', earned: FEE })
   })
 
-  it('with another amount or number takes the place of what was entered before', async () => {
+  it('is replaced when another amount or number is entered', async () => {
     const seat = await anApplication()
     const number = aNumber()
     await verify(seat, FEE + 2000, number)
@@ -155,7 +155,7 @@ describe('a fee in the ledger', () => {
 })
 
 describe('a payout in the ledger', () => {
-  it('turns what was earned into commission and what is payable, and pays it', async () => {
+  it('is split into commission and payable, and paid', async () => {
     const { id: ownerId } = await aTeacher(db, { commissionPercent: 10 })
     const seat = await anApplication(ownerId)
     await verify(seat, FEE + 100)
@@ -170,10 +170,10 @@ describe('a payout in the ledger', () => {
   })
 })
 
-describe('carrying over what was paid before the ledger', () => {
+describe("the ledger's opening migration", () => {
   const verified = { paymentVerifiedAt: new Date(), approvedAt: new Date(), status: EnrolmentStatus.approved }
 
-  it('makes an order of each enrolment and places every kyat', async () => {
+  it('creates an order for each enrolment and allocates every kyat', async () => {
     const fee = { feeMmk: FEE, ...verified, paymentMethodId: methodId }
     const whole = await anEnrolment(db, { ...fee, verifiedAmountMmk: FEE })
     const short = await anEnrolment(db, { ...fee, verifiedAmountMmk: 1000 })
@@ -196,8 +196,8 @@ describe('carrying over what was paid before the ledger', () => {
   })
 })
 
-describe('the check of the ledger', () => {
-  it('names an order that does not add up, and a transfer that was not booked', async () => {
+describe('the ledger check', () => {
+  it('reports an order that does not add up, and a transfer that is not booked', async () => {
     const seat = await anApplication()
     await verify(seat)
     await sql`alter table transfers disable trigger transfers_kept`.execute(db)
@@ -214,7 +214,7 @@ describe('the check of the ledger', () => {
     await sql`update orders set state = 'paid' where enrolment_id = ${seat.id}`.execute(db)
   })
 
-  it('finds nothing after 120 random actions of two admins at once', async () => {
+  it('reports nothing after 120 random actions of two concurrent admins', async () => {
     const seats = await Promise.all(Array.from({ length: 12 }, () => anApplication()))
     const taken = [aNumber(), aNumber(), aNumber(), ...Array.from({ length: 12 }, aNumber)]
     const outcomes = new Map<number, number>()

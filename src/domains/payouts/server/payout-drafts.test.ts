@@ -8,7 +8,7 @@ const drafted = (enrolments: PayableEnrolment[]) =>
 
 const enrolment = { classId: null, courseId: 1, ownerId: 7, feeMmk: 35_000, earnedOn: '2026-10-03' }
 
-test('a class is one payout, whenever its fees came', () => {
+test('a class has one payout, whenever its fees arrived', () => {
   const drafts = drafted([
     { ...enrolment, id: 1, classId: 4, feeMmk: 50_000 },
     { ...enrolment, id: 2, classId: 5 },
@@ -20,7 +20,7 @@ test('a class is one payout, whenever its fees came', () => {
   ])
 })
 
-test('a video course is one payout a month', () => {
+test('a video course has one payout per month', () => {
   const drafts = drafted([
     { ...enrolment, id: 1 },
     { ...enrolment, id: 2, earnedOn: '2026-11-01' },
@@ -34,7 +34,7 @@ test('a video course is one payout a month', () => {
   ])
 })
 
-test('what was earned counts, not the fee, and nothing earned is no payout', () => {
+test('the earned amount counts, not the fee; without one there is no payout', () => {
   const enrolments = [
     { ...enrolment, id: 1, classId: 4 },
     { ...enrolment, id: 2, classId: 4 },

@@ -67,7 +67,7 @@ async function aCoursePayout(owner: Account): Promise<number> {
 }
 
 describe('POST /admin/payouts/run', () => {
-  test('counts accepted and verified enrolments of ended classes, each once', async () => {
+  test('includes approved and verified enrolments of ended classes, each once', async () => {
     const teacher = await aTeacher(db)
     const seat = await anEndedClass(teacher, 2)
     const others = { classId: seat.id, ...verified(yesterday) }
@@ -103,7 +103,7 @@ describe('POST /admin/payouts/run', () => {
     expect(audit[0]).toMatchObject({ actorId: finance.id, after: { kind: 'class', ids: first.json.ids } })
   })
 
-  test('pays a fee that is verified later in a payout of its own', async () => {
+  test('creates a separate payout for a fee that is verified later', async () => {
     const seat = await anEndedClass(await aTeacher(db), 1)
     const [first] = (await run({ kind: 'class' })).json.ids
     await anEnrolment(db, { classId: seat.id, ...verified(today()) })
@@ -112,7 +112,7 @@ describe('POST /admin/payouts/run', () => {
     expect([await payout(first), await payout(second)]).toMatchObject([{ totalStudents: 1 }, { totalStudents: 1 }])
   })
 
-  test('leaves running classes and the present month, unless asked up to a day', async () => {
+  test('excludes running classes and the current month, unless a later end is requested', async () => {
     const teacher = await aTeacher(db)
     const running = await aClass(db, { courseId: (await aCourse(db, { ownerId: teacher.id })).id })
     await anEnrolment(db, { classId: running.id, ...verified(yesterday) })
@@ -125,7 +125,7 @@ describe('POST /admin/payouts/run', () => {
     expect((await run({ kind: 'course', until: today() })).json.created).toBe(1)
   })
 
-  test('makes one payout for each month of a video course, by the day in Yangon', async () => {
+  test('creates one payout per month of a video course, by the day in Yangon', async () => {
     const school = await aSchool(db, { commissionPercent: 33 })
     const { id: courseId } = await aVideoCourse(db, { ownerId: school.id, feeMmk: 10_001 })
     // 23:45 on the last day of a month in Yangon, and half an hour later.
@@ -141,7 +141,7 @@ describe('POST /admin/payouts/run', () => {
     ])
   })
 
-  test('takes the cut that holds at the time, and keeps it', async () => {
+  test('uses the commission of the time of the run, and keeps it', async () => {
     await db
       .insertInto('settings')
       .values({ key: 'commission_percent', value: JSON.stringify(20) })
@@ -157,7 +157,7 @@ describe('POST /admin/payouts/run', () => {
     expect(replies.map(({ json }) => json.created).sort()).toEqual([0, 0, 1])
   })
 
-  test('and the whole desk are for finance and owners among the admins', async () => {
+  test('and all calls of the desk are for the finance and owner roles', async () => {
     const id = await aClassPayout(await aTeacher(db))
     const calls = [
       (as?: Caller) => api.get('/admin/payouts', as && { as }),
@@ -177,7 +177,7 @@ describe('POST /admin/payouts/run', () => {
 })
 
 describe('POST /admin/payouts/:id/pay', () => {
-  test('moves a payout to the history, tells the payee, and is written down', async () => {
+  test('moves a payout to the history, notifies the payee, and is audited', async () => {
     const teacher = await aTeacher(db)
     const id = await aClassPayout(teacher)
     expect((await pay(id)).json).toEqual({ paid_unpaid: yesterday })
@@ -199,7 +199,7 @@ describe('POST /admin/payouts/:id/pay', () => {
     expect(await payout(id)).toEqual(before)
   })
 
-  test('wants a day that has come and a reference', async () => {
+  test('requires a past day and a reference', async () => {
     const id = await aClassPayout(await aTeacher(db))
     expect((await pay(id, {})).json.errors).toMatchObject({ paid_on: expect.anything(), reference: expect.anything() })
     const ahead = await pay(id, { paid_on: addDays(today(), 1), reference: 'x' })
@@ -210,7 +210,7 @@ describe('POST /admin/payouts/:id/pay', () => {
   })
 })
 
-test('the desk lists payouts with their payees, by kind and state', async () => {
+test('the desk lists payouts with their payees, by kind and status', async () => {
   const teacher = await aTeacher(db)
   const owed = await aCoursePayout(teacher)
   const list = async (query: string) => (await api.get(`/admin/payouts?${query}`, { as: finance })).json
@@ -239,7 +239,7 @@ describe.each(['teacher', 'school'] as const)('a %s', (role) => {
   const other = role === 'teacher' ? aSchool : aTeacher
   const get = (path: string, as?: Caller) => api.get(`/${role}/${path}`, as && { as })
 
-  test('sees what is owed for classes, under the names of its role', async () => {
+  test('reads what is owed for classes, under the field names of the role', async () => {
     const owner = await anOwner(db)
     const id = await aClassPayout(owner)
     expect((await get('payment/list', owner)).json).toEqual({
@@ -284,7 +284,7 @@ describe.each(['teacher', 'school'] as const)('a %s', (role) => {
     })
   })
 
-  test('sees what is owed for video courses', async () => {
+  test('reads what is owed for video courses', async () => {
     const owner = await anOwner(db)
     const id = await aCoursePayout(owner)
     const row = { payment_id: id, course_title: 'စာရင်းကိုင်', total_std: 1, payment_total_amount: 31_500 }
@@ -305,7 +305,7 @@ describe.each(['teacher', 'school'] as const)('a %s', (role) => {
     expect((await get(`course-payment/${id}`, owner)).json).toMatchObject({ paid_unpaid: yesterday, reference: 'W-9' })
   })
 
-  test('finds payments by title, days, amount and state', async () => {
+  test('filters payments by title, days, amount and status', async () => {
     const owner = await anOwner(db)
     const [english, maths] = [await aClassPayout(owner, 1, 'English'), await aClassPayout(owner, 2, 'သင်္ချာ')]
     const video = await aCoursePayout(owner)
@@ -332,7 +332,7 @@ describe.each(['teacher', 'school'] as const)('a %s', (role) => {
     })
   })
 
-  test('opens no invoice but its own, each under its kind', async () => {
+  test('reads only own invoices, each under its kind', async () => {
     const owner = await anOwner(db)
     const id = await aClassPayout(owner)
     const refused = await get(`payment/${id}`, await anOwner(db))
@@ -342,7 +342,7 @@ describe.each(['teacher', 'school'] as const)('a %s', (role) => {
     expect((await get('payment/abc', owner)).status).toBe(404)
   })
 
-  test('saves its invoices as PDF, named by number and day', async () => {
+  test('downloads invoices as PDF, named by number and day', async () => {
     const owner = await anOwner(db)
     const [seat, video] = [await aClassPayout(owner), await aCoursePayout(owner)]
     for (const [path, name] of [
@@ -360,7 +360,7 @@ describe.each(['teacher', 'school'] as const)('a %s', (role) => {
     expect((await get(`payment/download/${video}`, owner)).status).toBe(404)
   })
 
-  test('is who may ask, once approved', async () => {
+  test('requires an approved account of this role', async () => {
     const paths = ['payment/list', 'payment/history', 'payment/filter', 'payment/1', 'payment/download/1'].flatMap(
       (path) => [path, `course-${path}`],
     )

@@ -32,7 +32,7 @@ describe('/course/request', () => {
     expect(made).toMatchObject({ status: 200, json: { status: 1, course_request_id: expect.any(Number) } })
   })
 
-  test('is public at once, with its maker’s name', async () => {
+  test('is public at once, with the student’s name', async () => {
     const student = await aStudent(db, { name: 'မောင်မောင်' })
     const id = await ask('ကိုရီးယားစာ', student)
     const shown = (await api.get(`/course/request/${id}`)).json
@@ -48,7 +48,7 @@ describe('/course/request', () => {
     expect((await api.get('/course/request/list/nothing')).status).toBe(404)
   })
 
-  test('is found by its title, and sorted where keyword is the sort', async () => {
+  test('is searched by title, and sorted when the keyword is a sort order', async () => {
     for (const title of ['စမ်း ကူ', 'စမ်း က', 'စမ်း ကက်']) await ask(title)
     const keyword = encodeURIComponent('စမ်း')
     expect(titlesOf(await api.get(`/course/request/list/filter?keyword=${keyword}`))).toEqual([
@@ -67,12 +67,12 @@ describe('/course/request', () => {
     [{ course_request_title: 'က'.repeat(101) }, 'course_request_title'],
     [{ course_request_details: 'က'.repeat(1001) }, 'course_request_details'],
     [{ student_id: 'x' }, 'student_id'],
-  ])('names the field of %j', async (wrong, field) => {
+  ])('reports the field of %j', async (wrong, field) => {
     const refused = await api.post('/course/request', { as: await aStudent(db), body: { ...wanted, ...wrong } })
     expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, [field]])
   })
 
-  test('is taken at its longest', async () => {
+  test('accepts the maximum lengths', async () => {
     const body = { course_request_title: 'က'.repeat(100), course_request_details: 'က'.repeat(1000) }
     expect((await api.post('/course/request', { as: await aStudent(db), body })).status).toBe(200)
   })
@@ -103,7 +103,7 @@ describe('admin calls below course-requests', () => {
     expect(missing.status).toBe(404)
   })
 
-  test('answers in public and tells the student', async () => {
+  test('answers in public and notifies the student', async () => {
     const moderator = await anAdmin(db, { role: 'moderator' })
     const student = await aStudent(db)
     const id = await ask('တရုတ်စာ', student)
@@ -116,7 +116,7 @@ describe('admin calls below course-requests', () => {
     expect(notified[0]).toMatchObject({ sender: 0, message: expect.stringContaining('တရုတ်စာ') })
   })
 
-  test('is closed to users and to other admin roles', async () => {
+  test('are for moderators', async () => {
     const finance = await anAdmin(db, { role: 'finance' })
     expect((await api.get('/admin/course-requests')).status).toBe(401)
     expect((await api.post('/admin/course-requests/1/hide', { as: finance })).status).toBe(403)

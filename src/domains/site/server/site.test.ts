@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('GET and POST /admin/settings', () => {
-  test('have values before anybody sets one', async () => {
+  test('have defaults', async () => {
     expect((await api.get('/settings/public')).json).toEqual({
       registration_fee_mmk: 400_000,
       contact_email: expect.stringContaining('@'),
@@ -47,7 +47,7 @@ describe('GET and POST /admin/settings', () => {
     expect(await readSettings(db)).toMatchObject({ commission_percent: 10, require_verified_payment: false })
   })
 
-  test('change one at a time, for everybody, and leave a trace', async () => {
+  test('change one value, effective for everyone, with an audit entry', async () => {
     const body = { registration_fee_mmk: '250000', app_links: { play: 'https://play.example.com/app' } }
     const changed = await api.post('/admin/settings', { as: owner, body })
     expect(changed.json).toMatchObject({ registration_fee_mmk: 250_000, commission_percent: 10 })
@@ -65,7 +65,7 @@ describe('GET and POST /admin/settings', () => {
     expect(trace).toHaveLength(2)
   })
 
-  test('set at once by two admins all stay, and saving what stands already leaves no trace', async () => {
+  test('keep the simultaneous changes of two admins, and audit no unchanged value', async () => {
     const save = (app_links: object) => api.post('/admin/settings', { as: owner, body: { app_links } })
     const count = async () =>
       (await db.selectFrom('auditLog').select('id').where('action', '=', 'settings.update').execute()).length
@@ -93,7 +93,7 @@ describe('GET and POST /admin/settings', () => {
     expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, [field]])
   })
 
-  test('are for admins with the role owner', async () => {
+  test('are for the owner role', async () => {
     const moderator = await anAdmin(db, { role: 'moderator' })
     expect((await api.get('/admin/settings')).status).toBe(401)
     expect((await api.get('/admin/settings', { as: await aTeacher(db) })).status).toBe(401)
@@ -108,7 +108,7 @@ describe('GET /ads and admin calls below ads', () => {
     return api.post('/admin/ads', { as: owner, body: { ...usual, ...overrides } })
   }
 
-  test('show in their place from their first to their last day', async () => {
+  test('are shown in their slot from their first to their last day', async () => {
     await createAd({ link: 'https://example.com/today' })
     await createAd({ link: 'https://example.com/over', starts_on: addDays(today(), -9), ends_on: addDays(today(), -1) })
     await createAd({ link: 'https://example.com/soon', starts_on: addDays(today(), 1), ends_on: addDays(today(), 9) })
@@ -120,7 +120,7 @@ describe('GET /ads and admin calls below ads', () => {
     expect((await api.get('/ads')).json).toHaveLength(2)
   })
 
-  test('change what is sent, in their order of days, and tell who would undo another admin’s change', async () => {
+  test('change the sent fields, with days in order, and report another admin’s concurrent change', async () => {
     const { id } = (await createAd()).json
     const change = (body: object) => api.post(`/admin/ads/${id}/update`, { as: owner, body })
     const shown = async () => {
@@ -141,7 +141,7 @@ describe('GET /ads and admin calls below ads', () => {
     expect(Object.keys(early.json.errors)).toEqual(['ends_on'])
   })
 
-  test('change with or without a new picture, and take their files with them', async () => {
+  test('change with or without a new picture, and delete their files with them', async () => {
     const { id } = (await createAd()).json
     const row = () => db.selectFrom('adSlots').selectAll().where('id', '=', id).executeTakeFirst()
     const first = (await row())?.imagePath ?? ''

@@ -26,7 +26,7 @@ const logIn = (email: string, password: string, remoteAddress = `10.3.0.${++made
   })
 
 describe('an admin', () => {
-  test('signs in with e-mail and password and out again', async () => {
+  test('logs in with e-mail and password, and out again', async () => {
     const { id, email } = await anAdminWithPassword()
     const { status, json } = await logIn(email.toUpperCase(), 'desk-secret')
     expect(status).toBe(200)
@@ -35,7 +35,7 @@ describe('an admin', () => {
     expect((await api.post('/admin/logout', undefined, json.token)).status).toBe(401)
   })
 
-  test('is not told which half was wrong, under the e-mail', async () => {
+  test('gets one message for a wrong e-mail or password, at the e-mail', async () => {
     const { email } = await anAdminWithPassword()
     const wrong = await logIn(email, 'nope')
     const unknown = await logIn('nobody@example.com', 'nope')
@@ -45,7 +45,7 @@ describe('an admin', () => {
     expect(Object.keys(wrong.json.errors)).toEqual(['email'])
   })
 
-  test('is throttled like everyone else, and shut out when no longer active', async () => {
+  test('is throttled like everyone else, and refused when no longer active', async () => {
     const { id, email } = await anAdminWithPassword()
     for (let time = 0; time < 10; time += 1) expect((await logIn(email, 'nope')).status).toBe(422)
     expect((await logIn(email, 'desk-secret')).status).toBe(429)
@@ -54,7 +54,7 @@ describe('an admin', () => {
     expect((await api.post('/admin/logout', undefined, token)).status).toBe(401)
   })
 
-  test('holds a token that opens nothing of the users’, nor theirs anything of the admins’', async () => {
+  test('holds a token that user calls refuse, and admin calls refuse users’ tokens', async () => {
     const { id } = await anAdminWithPassword()
     const admin = await openSession(api.db, { adminId: id })
     const student = await openSession(api.db, { accountId: (await aStudent(api.db)).id })

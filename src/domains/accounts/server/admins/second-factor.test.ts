@@ -65,7 +65,7 @@ const logIn = (email: string, code?: string, remoteAddress = `10.4.0.${++made}`)
   })
 
 describe('a second factor', () => {
-  test('asks for nothing until a first code has confirmed it', async () => {
+  test('is not required until a first code has confirmed it', async () => {
     const admin = await anAdmin()
     const { json } = await api.post('/admin/second-factor/begin', { password: PASSWORD }, admin.token)
     expect(json.url).toContain(`secret=${json.secret}`)
@@ -75,7 +75,7 @@ describe('a second factor', () => {
     expect((await api.get('/admin/second-factor', admin.token)).json.enabled).toBe(false)
   })
 
-  test('is asked for after the right password only, and lets nobody in without', async () => {
+  test('is required only after the right password, and opens no session without a code', async () => {
     const admin = await anAdminWithCodes()
     const asked = await logIn(admin.email)
     expect(asked).toMatchObject({ status: 422, json: { code: 'ADMIN_CODE_REQUIRED' } })
@@ -85,7 +85,7 @@ describe('a second factor', () => {
     expect((await logIn(admin.email, admin.codeNow())).json.admin.id).toBe(admin.id)
   })
 
-  test('takes a code once, in the digits of either script', async () => {
+  test('accepts a code once, in the digits of either script', async () => {
     const admin = await anAdminWithCodes()
     const burmese = [...admin.codeNow()].map((digit) => String.fromCodePoint(0x1040 + Number(digit))).join('')
     expect((await logIn(admin.email, burmese)).status).toBe(200)
@@ -94,7 +94,7 @@ describe('a second factor', () => {
     expect((await logIn(admin.email, admin.codeNow())).status).toBe(200)
   })
 
-  test('has ten recovery codes, each for one sign-in, kept as hashes', async () => {
+  test('has ten recovery codes, each valid once, stored as hashes', async () => {
     const admin = await anAdminWithCodes()
     expect(new Set(admin.recoveryCodes).size).toBe(10)
     const [first = ''] = admin.recoveryCodes
@@ -108,7 +108,7 @@ describe('a second factor', () => {
     expect(JSON.stringify(kept.map(({ codeHash }) => Buffer.from(codeHash).toString()))).not.toContain(first)
   })
 
-  test('refuses the sixth code after five wrong ones, from wherever they come', async () => {
+  test('refuses the sixth code after five wrong ones, from any address', async () => {
     const admin = await anAdminWithCodes()
     for (let time = 0; time < 5; time += 1) expect((await logIn(admin.email, '000000')).status).toBe(422)
     const shut = await logIn(admin.email, admin.codeNow())
@@ -116,7 +116,7 @@ describe('a second factor', () => {
     expect(shut.json.message).toMatch(/မိနစ်/)
   })
 
-  test('is switched off with password and code, and then on again with another secret', async () => {
+  test('is disabled with password and code, and then enabled again with another secret', async () => {
     const admin = await anAdminWithCodes()
     const begin = () => api.post('/admin/second-factor/begin', { password: PASSWORD }, admin.token)
     expect((await begin()).json.code).toBe('SECOND_FACTOR_ON')
@@ -137,14 +137,14 @@ describe('a second factor', () => {
     expect(actions.map(({ action }) => action)).toEqual(['admin.second-factor-on', 'admin.second-factor-off'])
   })
 
-  test('can be taken away by the operator, for whoever lost phone and codes', async () => {
+  test('can be removed on the command line, for an admin who lost phone and codes', async () => {
     const admin = await anAdminWithCodes()
     await endSecondFactorOf(api.db, admin.email.toUpperCase())
     expect((await logIn(admin.email)).status).toBe(200)
     await expect(endSecondFactorOf(api.db, 'nobody@example.com')).rejects.toThrow('No admin has this e-mail address.')
   })
 
-  test('keeps its secret sealed for this admin alone', async () => {
+  test('encrypts its secret for this admin only', async () => {
     const [one, other] = [await anAdminWithCodes(), await anAdminWithCodes()]
     const kept = await keptSecretOf(one.id)
     expect(kept).toMatch(/^v1\./)
@@ -153,7 +153,7 @@ describe('a second factor', () => {
     expect((await logIn(other.email, one.codeNow())).json.code).toBe('ADMIN_CODE_WRONG')
   })
 
-  test('works on with a secret from before the seal, which the night seals', async () => {
+  test('accepts an unencrypted secret of an earlier release, which the nightly job encrypts', async () => {
     const admin = await anAdminWithCodes()
     await api.db.updateTable('admins').set({ totpSecret: admin.secret }).where('id', '=', admin.id).execute()
     expect((await logIn(admin.email, admin.codeNow())).status).toBe(200)
@@ -166,7 +166,7 @@ describe('a second factor', () => {
     expect((await logIn(admin.email, admin.codeNow())).status).toBe(200)
   })
 
-  test('takes recovery codes alone once the installation’s secret has changed', async () => {
+  test('accepts only recovery codes once the installation’s secret has changed', async () => {
     const admin = await anAdminWithCodes()
     const [first = '', second = ''] = admin.recoveryCodes
     const later = { ...api.services, encryption: createEncryption('another secret of the same installation') }
@@ -183,7 +183,7 @@ describe('a second factor', () => {
     expect(ended.json).toEqual({ status: 1 })
   })
 
-  test('ends the sessions that were opened without it, and again when it is switched off', async () => {
+  test('ends sessions that were opened without it, and all when it is disabled', async () => {
     const admin = await anAdmin()
     const older = await openSession(api.db, { adminId: admin.id })
     const begun = await api.post('/admin/second-factor/begin', { password: PASSWORD }, admin.token)
@@ -203,7 +203,7 @@ describe('a second factor', () => {
     expect(await isSignedIn(admin.token), 'by the command line: everywhere').toBe(false)
   })
 
-  test('is begun with the password only, by admins only', async () => {
+  test('can be set up only by admins, with their password', async () => {
     const admin = await anAdmin()
     const begin = (body: object, token?: string) => api.post('/admin/second-factor/begin', body, token)
     expect((await begin({ password: 'nope' }, admin.token)).json.code).toBe('CURRENT_PASSWORD_WRONG')
@@ -217,7 +217,7 @@ describe('a second factor', () => {
   })
 })
 
-test('an admin’s password may be long, and its change knows no ceiling of twelve', async () => {
+test('an admin’s password may be longer than twelve characters', async () => {
   const { email, token } = await anAdmin()
   const next = 'a long sentence that nobody guesses'
   const change = { current_password: PASSWORD, new_password: next, confirm_new_password: next }

@@ -43,7 +43,7 @@ const auditOf = async (id: number) => {
 }
 
 describe('an owner', () => {
-  test('lists the staff with role, access, second step and open sessions', async () => {
+  test('lists the staff with role, access, second factor and open sessions', async () => {
     const moderator = await aMember('moderator')
     const { json } = await api.get('/admin/staff', owner.token)
     const found = json.data.find(({ id }: { id: number }) => id === moderator.id)
@@ -53,7 +53,7 @@ describe('an owner', () => {
     expect(JSON.stringify(json)).not.toContain('argon2')
   })
 
-  test('adds a member, who signs in; the address is taken from then on, in any case', async () => {
+  test('adds a member, who can log in; the address is then taken, in any case', async () => {
     const body = { name: 'ဒေါ်အေး', email: 'aye@example.com', role: 'finance', password: 'a long secret' }
     const { json } = await api.post('/admin/staff', body, owner.token)
     expect((await logIn(body.email, body.password)).json.admin).toMatchObject({ id: json.id, role: 'finance' })
@@ -69,13 +69,13 @@ describe('an owner', () => {
     ])
   })
 
-  test('is told about each wrong field of a new member', async () => {
+  test('gets an error for each wrong field of a new member', async () => {
     const { status, json } = await api.post('/admin/staff', { email: 'x', password: 'short' }, owner.token)
     expect(status).toBe(422)
     expect(Object.keys(json.errors).sort()).toEqual(['email', 'name', 'password', 'role'])
   })
 
-  test('ends a member’s access: 401 on the very next call, and no more signing in', async () => {
+  test('ends a member’s access: the next call is 401, and log-in is refused', async () => {
     const member = await aMember('moderator')
     expect(await isSignedIn(member.token)).toBe(true)
     expect((await act(member.id, 'end')).json).toEqual({ status: 1 })
@@ -88,7 +88,7 @@ describe('an owner', () => {
     expect((await auditOf(member.id)).map(({ action }) => action)).toEqual(['admin.end', 'admin.restore'])
   })
 
-  test('gives a role, which holds from the next call on', async () => {
+  test('changes a role, with effect from the next call', async () => {
     const member = await aMember('moderator')
     expect((await api.get('/admin/payouts', member.token)).status).toBe(403)
     await act(member.id, 'role', { role: 'finance' })
@@ -130,13 +130,13 @@ describe('an owner', () => {
     expect((await auditOf(member.id)).map(({ action }) => action)).toEqual(['admin.end-session', 'admin.end-sessions'])
   })
 
-  test('ends all own sessions but the one that asks', async () => {
+  test('ends all own sessions but the current one', async () => {
     const elsewhere = await openSession(api.db, { adminId: owner.id })
     await act(owner.id, 'sessions/end-all')
     expect([await isSignedIn(owner.token), await isSignedIn(elsewhere)]).toEqual([true, false])
   })
 
-  test('meets 404 for a member that there is not', async () => {
+  test('gets 404 for an absent member', async () => {
     const calls: [string, object?][] = [
       ['role', { role: 'owner' }],
       ['end'],
@@ -160,7 +160,7 @@ describe('the last active owner', () => {
     expect(await isSignedIn(second.token)).toBe(true)
   })
 
-  test.each([1, 2, 3])('is left when two owners end each other at once (%i)', async () => {
+  test.each([1, 2, 3])('remains when two owners end each other simultaneously (%i)', async () => {
     const other = await aMember('owner')
     const replies = await Promise.all([
       api.post(`/admin/staff/${other.id}/end`, undefined, owner.token),
@@ -173,7 +173,7 @@ describe('the last active owner', () => {
   })
 })
 
-test('no one else has any of it', async () => {
+test('other roles are refused', async () => {
   const student = await openSession(api.db, { accountId: (await aStudent(api.db)).id })
   const moderator = await aMember('moderator')
   expect((await api.get('/admin/staff', student)).status).toBe(401)
@@ -181,6 +181,6 @@ test('no one else has any of it', async () => {
   expect((await api.post(`/admin/staff/${owner.id}/end`, undefined, moderator.token)).status).toBe(403)
 })
 
-test('there are no unexpected errors on the way', () => {
+test('no unexpected error was logged', () => {
   expect(api.bugs).toEqual([])
 })

@@ -27,7 +27,7 @@ const change = (current: string, next: string, again = next) => ({
 })
 
 describe('POST /password/update', () => {
-  test('ends every other session and lets only the new one in', async () => {
+  test('ends all other sessions, and accepts only the new password', async () => {
     const student = await aStudent(api.db, { passwordHash })
     const mine = await openSession(api.db, { accountId: student.id })
     const other = await openSession(api.db, { accountId: student.id })
@@ -39,7 +39,7 @@ describe('POST /password/update', () => {
     expect(await canLogIn(student.phoneNumber1, 'another456')).toBe(true)
   })
 
-  test('answers 400 to a wrong current password and to nothing else', async () => {
+  test('answers 400 for a wrong current password only', async () => {
     const student = await aStudent(api.db, { passwordHash })
     const token = await openSession(api.db, { accountId: student.id })
     const wrong = await api.post('/password/update', change('wrong1234', 'another456'), token)
@@ -52,7 +52,7 @@ describe('POST /password/update', () => {
     expect((await api.post('/password/update', change('secret123', 'another456'))).status).toBe(401)
   })
 
-  test('is refused after ten wrong guesses', async () => {
+  test('is throttled after ten wrong guesses', async () => {
     const student = await aStudent(api.db, { passwordHash })
     const token = await openSession(api.db, { accountId: student.id })
     for (let time = 0; time < 10; time += 1) {
@@ -61,7 +61,7 @@ describe('POST /password/update', () => {
     expect((await api.post('/password/update', change('secret123', 'another456'), token)).status).toBe(429)
   })
 
-  test('is refused to an account without one', async () => {
+  test('is refused to an account without a password', async () => {
     const student = await aStudent(api.db, { socialMediaId: 'google:9' })
     const token = await openSession(api.db, { accountId: student.id })
     const reply = await api.post('/password/update', change('secret123', 'another456'), token)
@@ -70,7 +70,7 @@ describe('POST /password/update', () => {
 })
 
 describe('POST /request', () => {
-  test('mails it to the address in any case, in Burmese', async () => {
+  test('sends the mail to the address in any case, in Burmese', async () => {
     await aTeacher(api.db, { passwordHash, email1: 'Reset.Me@example.com' })
     const reply = await post('/request', { email: 'reset.me@example.com', user_type: 'teacher' })
     expect(reply).toMatchObject({ status: 200, json: { status: 1 } })
@@ -79,7 +79,7 @@ describe('POST /request', () => {
     expect(linkIn(mail)).toMatch(/^http:\/\/pyinnya\.test\/password\/reset\?token=[\w-]{43}&user_type=teacher$/)
   })
 
-  test('answers status 0, never 422, to what is unknown or malformed', async () => {
+  test('answers status 0, never 422, for an unknown or malformed address', async () => {
     await aTeacher(api.db, { passwordHash, email1: 'known@example.com' })
     for (const body of [
       { email: 'nobody@example.com', user_type: 'teacher' },
@@ -98,7 +98,7 @@ describe('POST /request', () => {
     expect(reply).toMatchObject({ status: 422, json: { code: 'SOCIAL_ACCOUNT_HAS_NO_PASSWORD' } })
   })
 
-  test('is refused after ten times for one address', async () => {
+  test('is throttled after ten requests for one address', async () => {
     const body = { email: 'many@example.com', user_type: 'student' }
     for (let time = 0; time < 10; time += 1) expect((await post('/request', body)).status).toBe(200)
     expect((await post('/request', body)).status).toBe(429)
@@ -125,7 +125,7 @@ describe('POST /reset', () => {
     expect((await post('/reset', body)).json).toEqual({ status: 0 })
   })
 
-  test('answers another status than 1 after an hour, for another role, and to a made-up token', async () => {
+  test('answers another status than 1 after an hour, for another role, and for an unknown token', async () => {
     const { token } = await aLink()
     const body = { password: 'another456', token, user_type: 'student' }
     expect((await post('/reset', { ...body, user_type: 'teacher' })).json).toEqual({ status: 0 })
@@ -135,13 +135,13 @@ describe('POST /reset', () => {
     release()
   })
 
-  test('is void once a newer link was asked for', async () => {
+  test('is refused once a newer link was requested', async () => {
     const { email, token } = await aLink()
     await post('/request', { email, user_type: 'student' })
     expect((await post('/reset', { password: 'another456', token, user_type: 'student' })).json).toEqual({ status: 0 })
   })
 
-  test('is void once the password was changed, the address was, or the account is gone', async () => {
+  test('is refused once the password or address was changed or the account deleted', async () => {
     const endings = {
       password: (token: string) => api.post('/password/update', change('secret123', 'changed456'), token),
       address: (token: string) => api.post('/profile', { email_1: `new${++guests}@example.com` }, token),
@@ -157,7 +157,7 @@ describe('POST /reset', () => {
     }
   })
 
-  test('stays good when the profile is saved with the same address, and opens no suspended account', async () => {
+  test('is accepted after the profile was saved with the same address, and not for a suspended account', async () => {
     const { student, email, token } = await aLink()
     await api.db.updateTable('accounts').set({ region: 1 }).where('id', '=', student.id).execute()
     const session = await openSession(api.db, { accountId: student.id })
@@ -167,7 +167,7 @@ describe('POST /reset', () => {
     expect(await canLogIn(student.phoneNumber1, 'another456')).toBe(false)
   })
 
-  test('refuses a password that breaks the rule with 422 and keeps the link', async () => {
+  test('refuses an invalid password with 422 and keeps the link', async () => {
     const { token } = await aLink()
     const bad = await post('/reset', { password: '        ', token, user_type: 'student' })
     expect(bad.status).toBe(422)
@@ -175,7 +175,7 @@ describe('POST /reset', () => {
     expect((await post('/reset', { password: 'another456', token, user_type: 'student' })).json).toEqual({ status: 1 })
   })
 
-  test('is refused after ten tries from one address', async () => {
+  test('is throttled after ten attempts from one address', async () => {
     const body = { password: 'another456', token: 'guess', user_type: 'student' }
     for (let time = 0; time < 10; time += 1) expect((await post('/reset', body, '10.9.9.9')).status).toBe(200)
     expect((await post('/reset', body, '10.9.9.9')).status).toBe(429)

@@ -45,7 +45,7 @@ function resetOf(text: string | undefined) {
   return { token: link.searchParams.get('token'), user_type: link.searchParams.get('user_type') }
 }
 
-test('a forgotten password is set anew by the link of a mail that arrived', async () => {
+test('a forgotten password is replaced by the link of a received mail', async () => {
   const email1 = 'Forgetful@example.com'
   const student = await aStudent(api.db, { passwordHash: 'forgotten', email1, name: 'မသန္တာ' })
   const before = await openSession(api.db, { accountId: student.id })
@@ -63,7 +63,7 @@ test('a forgotten password is set anew by the link of a mail that arrived', asyn
   expect((await api.post('/login', login)).json.token).toBeTruthy()
 })
 
-test('the link of an admin is the way back for somebody without an e-mail, once and for an hour', async () => {
+test('an admin’s reset link works for a person without an e-mail, once and for an hour', async () => {
   const teacher = await aTeacher(api.db, { passwordHash: 'forgotten', email1: null })
   const admin = await openSession(api.db, { adminId: (await anAdmin(api.db)).id })
   const linkFromAdmin = async () => {
@@ -95,7 +95,7 @@ describe('a reset mail with less than ten minutes left', () => {
   }
   const renewed = (mail: UnsentMail) => api.db.transaction().execute((tx) => renew(tx, mail))
 
-  test('is written anew with a link for a whole hour, and the earlier link is void', async () => {
+  test('is rewritten with a link for a full hour, and the earlier link is void', async () => {
     const { mail, reset } = await heldUp()
     const again = await renewed(mail)
     expect(again?.usefulUntil.getTime()).toBeGreaterThan(Date.now() + 59 * 60_000)
@@ -103,13 +103,13 @@ describe('a reset mail with less than ten minutes left', () => {
     expect((await api.post('/reset', { ...resetOf(again?.text), password: 'x-secret' })).json).toEqual({ status: 1 })
   })
 
-  test('is dropped when the password was set meanwhile', async () => {
+  test('is dropped when the password was changed meanwhile', async () => {
     const { mail, reset } = await heldUp()
     expect((await api.post('/reset', reset)).json).toEqual({ status: 1 })
     expect(await renewed(mail)).toBeUndefined()
   })
 
-  test('is dropped when a newer link was asked for, which stays good', async () => {
+  test('is dropped when a newer link was requested, which stays valid', async () => {
     const { mail, address } = await heldUp()
     await api.post('/request', { email: address, user_type: 'student' })
     expect(await renewed(mail)).toBeUndefined()

@@ -30,7 +30,7 @@ const tokenOf = ({ id }: { id: number }) => openSession(api.db, { accountId: id 
 const auditOf = (id: number) =>
   api.db.selectFrom('auditLog').selectAll().where('target', '=', `account:${id}`).orderBy('id').execute()
 
-describe('deleting one’s account', () => {
+describe('deleting one’s own account', () => {
   test.each([
     ['teacher', 'deleteTeacher', aTeacher],
     ['school', 'deleteSchool', aSchool],
@@ -49,7 +49,7 @@ describe('deleting one’s account', () => {
     ])
   })
 
-  test('is refused for another id than the caller’s, for another role, and to guests', async () => {
+  test('is refused for another id, for another role, and to guests', async () => {
     const [mine, other] = [await aStudent(api.db), await aStudent(api.db)]
     const token = await tokenOf(mine)
     expect((await api.post('/deleteStudent', { student_id: other.id }, token)).status).toBe(403)
@@ -59,7 +59,7 @@ describe('deleting one’s account', () => {
     expect((await api.get('/profile', token)).status).toBe(200)
   })
 
-  test('lets the person sign up again with the same phone, as somebody new', async () => {
+  test('allows a new sign-up with the same phone as a new account', async () => {
     const student = await aStudent(api.db, { phoneNumber1: '09771234567', email1: 'again@example.com' })
     await api.post('/deleteStudent', { student_id: student.id }, await tokenOf(student))
     const again = await api.post('/register/student', {
@@ -97,7 +97,7 @@ describe.each([
     return { owner, courseId, classId, group, inside: await tokenOf(inside), waiting: await tokenOf(waiting) }
   }
 
-  test('leaves the public lists at once, while enrolled students keep their lessons', async () => {
+  test('disappears from public lists at once, while enrolled students keep their lessons', async () => {
     const { owner, courseId, classId, group, inside, waiting } = await aRunningClass()
     const lessons = `/my/class/${classId}/content-gp/${group.id}/content/list`
     expect((await api.get(lessons, inside)).status).toBe(200)
@@ -125,7 +125,7 @@ describe.each([
     expect((await api.post('/login', loginOf(owner, role))).json.code).toBe('ACCOUNT_NOT_FOUND')
   })
 
-  test('is blanked after 30 days, and the students’ lists and lessons stand all the same', async () => {
+  test('loses its personal data after 30 days, while the students’ lists and lessons stay', async () => {
     const { owner, classId, group, inside } = await aRunningClass()
     await api.post(`/${path}`, { [`${role}_id`]: owner.id }, await tokenOf(owner))
     const release = holdClockAt(new Date(Date.now() + 31 * 86_400_000).toISOString())
@@ -144,7 +144,7 @@ describe.each([
   })
 })
 
-test('unpaid payouts are noted, and told to the admins who pay', async () => {
+test('unpaid payouts are audited, and reported to the finance admins', async () => {
   const finance = await anAdmin(api.db, { role: 'finance', email: 'finance@example.com' })
   await anAdmin(api.db, { role: 'moderator', email: 'moderator@example.com' })
   await anAdmin(api.db, { role: 'owner', email: 'left@example.com', active: false })

@@ -82,7 +82,7 @@ const SHOWN: readonly [who: string, role: 'teacher' | 'school' | 'student', stat
 ]
 
 describe('GET /teacher/profile/:id, /school/profile/:id and /my/student/:id', () => {
-  test.each(SHOWN)('%s looking at the %s’s: %i', async (who, role, status, birthday) => {
+  test.each(SHOWN)('%s reading the profile of a %s: %i', async (who, role, status, birthday) => {
     const reply = await look(who, role)
     expect(reply.status).toBe(status)
     if (status !== 200) return
@@ -94,7 +94,7 @@ describe('GET /teacher/profile/:id, /school/profile/:id and /my/student/:id', ()
   })
 
   test.each(['teacher', 'school'] as const)(
-    'of a %s who is not approved is for them and those joined to them',
+    'of a %s who is not approved is visible to that person and to joined people',
     async (role) => {
       const build = role === 'teacher' ? aTeacher : aSchool
       for (const status of [AccountStatus.pending, AccountStatus.rejected]) {
@@ -113,7 +113,7 @@ describe('GET /teacher/profile/:id, /school/profile/:id and /my/student/:id', ()
     },
   )
 
-  test('of strangers is looked at sixty times an hour, by whatever ids; those of joined people are not counted', async () => {
+  test('of strangers can be read sixty times an hour in all; reads of joined people are not counted', async () => {
     const student = await aStudent(api.db)
     const token = await openSession(api.db, { accountId: student.id })
     const courseId = (await aVideoCourse(api.db, { ownerId: id.school })).id
@@ -128,7 +128,7 @@ describe('GET /teacher/profile/:id, /school/profile/:id and /my/student/:id', ()
     expect((await api.get(`/teacher/profile/${id.teacher}`, tokens['another student'])).status).toBe(200)
   })
 
-  test('of students whom nothing joins is refused sixty times an hour, whether they exist or not', async () => {
+  test('of students who are not joined is refused sixty times an hour, whether they exist or not', async () => {
     const teacher = await aTeacher(api.db)
     const token = await openSession(api.db, { accountId: teacher.id })
     const ask = (target: number) => api.get(`/my/student/${target}`, token)
@@ -138,11 +138,11 @@ describe('GET /teacher/profile/:id, /school/profile/:id and /my/student/:id', ()
     expect((await ask(900_000)).status).toBe(429)
   })
 
-  test('of a school says nothing of a social account at all', async () => {
+  test('of a school contains nothing about a social account', async () => {
     expect((await look('the student', 'school')).json).not.toHaveProperty('social_media_id')
   })
 
-  test('is told whole to the admin team only, and to the person', async () => {
+  test('is complete for admins and the person only', async () => {
     const own = await api.get('/profile', tokens['the student'])
     expect(own.json).toMatchObject({ nrc_number: PRIVATE.nrcNumber, social_media_id: 'google:s' })
     const admin = await api.get(`/admin/users/student/${id.student}`, tokens['an admin'])
@@ -150,7 +150,7 @@ describe('GET /teacher/profile/:id, /school/profile/:id and /my/student/:id', ()
     expect(admin.body).toContain(PRIVATE.nrcNumber)
   })
 
-  test('of somebody suspended, deleted, absent or of another role is not found', async () => {
+  test('of a suspended, deleted or absent account, or of another role, is 404', async () => {
     const shut = await aTeacher(api.db, { status: AccountStatus.suspended })
     const gone = await aTeacher(api.db, { status: AccountStatus.deleted, deletedAt: new Date() })
     for (const target of [shut.id, gone.id, id.school, 999_999]) {

@@ -35,14 +35,14 @@ async function idsFoundBy(keyword: string): Promise<number[]> {
 }
 
 describe('a name typed on a Zawgyi phone', () => {
-  test.each(vectors.zawgyi)('$in is kept as $out and found by it', async (vector) => {
+  test.each(vectors.zawgyi)('$in is stored as $out and found by it', async (vector) => {
     const { id, name } = await signUp({ name: vector.in })
     expect(name).toBe(vector.out)
     expect(await idsFoundBy(vector.out)).toContain(id)
     expect(await idsFoundBy(vector.in)).toContain(id)
   })
 
-  test('has its length counted after conversion, in code points', async () => {
+  test('is measured after conversion, in code points', async () => {
     const student = await aStudent(api.db)
     const token = await openSession(api.db, { accountId: student.id })
     const profile = { name: 'ေက်ာင္း'.repeat(14), email_1: 'a@example.com', region: 1 }
@@ -61,7 +61,7 @@ describe('a search for a person', () => {
     expect(await idsFoundBy(a)).toContain(other.id)
   })
 
-  test('is blind to blanks between Burmese letters on either side, and to the order of words', async () => {
+  test('ignores spaces between Burmese letters on either side, and the order of words', async () => {
     const joined = await signUp({ name: 'ဒေါ်ခင်မြမြအေး' })
     const parted = await signUp({ name: 'ဒေါ် ခင် မြမြ အေး' })
     for (const keyword of ['ခင်မြမြအေး', 'ခင် မြမြ အေး', 'ခင်မြ မြအေး', 'အေး ခင်မြ']) {
@@ -69,7 +69,7 @@ describe('a search for a person', () => {
     }
   })
 
-  test('finds a teacher by the institution too, after the name was changed', async () => {
+  test('finds a teacher by institution too, after the name was changed', async () => {
     const teacher = await aTeacher(api.db, { status: AccountStatus.approved, name: 'ဦးမောင်', schoolName: 'ပညာရွှေတောင်' })
     const token = await openSession(api.db, { accountId: teacher.id })
     await api.post('/profile', { name: 'ဦးအောင်', region: 1 }, token)

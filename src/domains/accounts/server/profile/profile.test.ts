@@ -16,7 +16,7 @@ const rowOf = (id: number) => api.db.selectFrom('accounts').selectAll().where('i
 const tokenOf = ({ id }: { id: number }) => openSession(api.db, { accountId: id })
 
 describe('POST /profile', () => {
-  test('a teacher: everything comes back as stored, the card’s pictures by signed links', async () => {
+  test('a teacher: all fields are returned as stored, with signed links for the card’s pictures', async () => {
     const token = await tokenOf(await aTeacher(api.db))
     const { status, json } = await api.post(
       '/profile',
@@ -57,7 +57,7 @@ describe('POST /profile', () => {
     expect((await api.get('/profile', token)).json.nrc_number).toBe('၁/မကန(N)၁၂၃၄၅၆')
   })
 
-  test('a change of one name keeps the other findable', async () => {
+  test('a change of one name keeps the other searchable', async () => {
     const teacher = await aTeacher(api.db, { name: 'ဦးအောင်', schoolName: 'ရွှေပညာ', region: 3 })
     const saved = await api.post('/profile', { name: 'ဦးမောင်' }, await tokenOf(teacher))
     expect(saved.json).toMatchObject({ name: 'ဦးမောင်', school_name: 'ရွှေပညာ' })
@@ -70,7 +70,7 @@ describe('POST /profile', () => {
     expect(nameKey).not.toContain('အောင်')
   })
 
-  test('keeps what is not sent, clears what is empty, and keeps pictures whose address comes back', async () => {
+  test('keeps fields that are not sent, clears empty ones, and keeps pictures whose URL is sent back', async () => {
     const teacher = await aTeacher(api.db, { region: 3, address: 'ဟောင်း', email1: 'keep@example.com' })
     const token = await tokenOf(teacher)
     const first = await api.post('/profile', { profile: await aPictureDataUrl() }, token)
@@ -83,7 +83,7 @@ describe('POST /profile', () => {
     expect((await api.inject({ method: 'GET', url: profile })).status).toBe(404)
   })
 
-  test('asks at the first edit for what sign-up did not', async () => {
+  test('requires at the first edit what sign-up did not', async () => {
     const school = await aSchool(api.db)
     const reply = await api.post('/profile', { license: 'က'.repeat(31) }, await tokenOf(school))
     expect(reply.status).toBe(422)
@@ -97,7 +97,7 @@ describe('POST /profile', () => {
     expect((await api.post('/profile', { name: '', school_name: 'ရွှေ' }, token)).json.school_name).toBe('ရွှေ')
   })
 
-  test('is refused with the field when phone, e-mail or picture will not do', async () => {
+  test('is refused at the field when phone, e-mail or picture is invalid', async () => {
     await aStudent(api.db, { phoneNumber1: '09788666001', email1: 'first@example.com' })
     const token = await tokenOf(await aStudent(api.db, { region: 1, email1: 'second@example.com' }))
     const phone = await api.post('/profile', { phone_number_1: '9788666001' }, token)
@@ -108,7 +108,7 @@ describe('POST /profile', () => {
     expect(picture.json.errors).toHaveProperty('nrc_back')
   })
 
-  test('from two devices at once keeps what each has sent, and one photo in the store', async () => {
+  test('from two devices simultaneously keeps the fields of both, and one stored photo', async () => {
     const student = await aStudent(api.db, { region: 1, email1: 'twice@example.com' })
     const token = await openSession(api.db, { accountId: student.id })
     const files = async () => {
@@ -132,7 +132,7 @@ describe('POST /profile', () => {
     expect(added).toBeGreaterThan(0)
   })
 
-  test('changes nothing of what only the team or the server sets, whatever is sent', async () => {
+  test('ignores fields that only admins or the server set', async () => {
     const teacher = await aTeacher(api.db, { status: AccountStatus.pending, region: 1 })
     const token = await openSession(api.db, { accountId: teacher.id })
     const before = await rowOf(teacher.id)
@@ -149,7 +149,7 @@ describe('POST /profile', () => {
     ['an SVG', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
     ['an SVG that says it is a PNG', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a JPEG that ends in its head', 'image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')],
-  ])('refuses %s in words at the photo, and keeps the stored one', async (_what, type, bytes) => {
+  ])('refuses %s with a message at the photo, and keeps the stored one', async (_what, type, bytes) => {
     const student = await aStudent(api.db, { region: 1, email1: `p${Math.random()}@example.com` })
     const token = await openSession(api.db, { accountId: student.id })
     const stored = (await api.post('/profile', { profile: await aPictureDataUrl() }, token)).json.profile
@@ -161,7 +161,7 @@ describe('POST /profile', () => {
     expect((await api.inject({ method: 'GET', url: stored })).status).toBe(200)
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     expect((await api.get('/profile')).status).toBe(401)
     expect((await api.post('/profile', {})).status).toBe(401)
   })

@@ -43,7 +43,7 @@ describe('POST /validate/teacher and /validate/school', () => {
     expect(await findByPhone(form.phone_number_1)).toBeUndefined()
   })
 
-  test('names every wrong field at once', async () => {
+  test('reports every invalid field at once', async () => {
     const { status, json } = await api.post('/validate/teacher', {
       name: 'က'.repeat(101),
       password: '1234567',
@@ -63,7 +63,7 @@ describe('POST /validate/teacher and /validate/school', () => {
     ])
   })
 
-  test('refuses a phone in any spelling and an e-mail in any case that the role has already', async () => {
+  test('refuses a phone in any spelling and an e-mail in any case that another account of the role has', async () => {
     await aTeacher(api.db, { phoneNumber1: '09788111222', email1: 'Taken@Example.com' })
     const form = aForm({ phone_number_1: '+959788111222', email_1: 'taken@example.com' })
     const { status, json } = await api.post('/validate/teacher', form)
@@ -75,7 +75,7 @@ describe('POST /validate/teacher and /validate/school', () => {
     expect((await api.post('/validate/school', form)).status).toBe(200)
   })
 
-  test('refuses a profile that is no picture', async () => {
+  test('refuses a profile picture that is no picture', async () => {
     const text = `data:image/png;base64,${Buffer.from('not a picture').toString('base64')}`
     expect((await api.post('/validate/school', aForm({ profile: text }))).json.errors).toHaveProperty('profile')
     const cut = `data:image/png;base64,${(await aPng()).subarray(0, 40).toString('base64')}`
@@ -87,7 +87,7 @@ describe('POST /register/teacher and /register/school', () => {
   test.each([
     ['teacher', 'T'],
     ['school', 'SC'],
-  ])('%s: keeps the account as pending, the fee of the day and the pictures, privately', async (role, prefix) => {
+  ])('%s: stores a pending account, the current fee, and the pictures privately', async (role, prefix) => {
     await api.db
       .insertInto('settings')
       .values({ key: 'registration_fee_mmk', value: JSON.stringify(350_000) })
@@ -123,7 +123,7 @@ describe('POST /register/teacher and /register/school', () => {
     expect(picture.headers['content-type']).toBe('image/webp')
   })
 
-  test('refuses no file, an empty one, another kind, one that only looks right, and more than five', async () => {
+  test('refuses no file, an empty one, another type, a disguised one, and more than five', async () => {
     const problem = async (files: { bytes: Buffer; name: string }[]) =>
       (await postForm('/register/teacher', aForm(), { file: files })).json.errors?.file?.[0]
     const png = await aPng()
@@ -134,7 +134,7 @@ describe('POST /register/teacher and /register/school', () => {
     expect(await problem(Array(6).fill({ bytes: png, name: 'a.png' }))).toBe('၅ ခုထက် မပိုရပါ။')
   })
 
-  test('leaves neither row nor picture behind when a picture is none', async () => {
+  test('stores neither row nor picture when one file is no picture', async () => {
     const form = aForm({ profile: await aPictureDataUrl() })
     const files = [...(await aProof()), { bytes: Buffer.from('broken'), name: 'b.png' }]
     const before = await storedKeys()
@@ -143,7 +143,7 @@ describe('POST /register/teacher and /register/school', () => {
     expect(await storedKeys()).toEqual(before)
   })
 
-  test('answers wrong fields and a missing file together', async () => {
+  test('reports invalid fields and a missing file together', async () => {
     const { status, json } = await postForm('/register/school', aForm({ name: '', password: 'short' }))
     expect(status).toBe(422)
     expect(Object.keys(json.errors).sort()).toEqual(['confirm_password', 'file', 'name', 'password'])
@@ -161,7 +161,7 @@ describe('POST /register/teacher and /register/school', () => {
     expect(loser?.json.errors).toHaveProperty('phone_number_1')
   })
 
-  test('answers a body that is no form with 400', async () => {
+  test('answers 400 for a body that is not multipart', async () => {
     expect(await api.post('/register/teacher', aForm())).toMatchObject({
       status: 400,
       json: { code: 'UNREADABLE_BODY' },
@@ -170,14 +170,14 @@ describe('POST /register/teacher and /register/school', () => {
 })
 
 describe('POST /register/student', () => {
-  test('opens an account that may be used at once', async () => {
+  test('creates an account that is approved at once', async () => {
     const form = aForm({ email_1: `s${made}@example.com`, profile: await aPictureDataUrl() })
     const reply = await api.post('/register/student', form)
     expect(reply).toMatchObject({ status: 200, json: { status: 'success', phone_number_1: form.phone_number_1 } })
     expect(await findByPhone(form.phone_number_1)).toMatchObject({ role: 'student', status: 2 })
   })
 
-  test('keeps the password as it was typed: blanks at its ends, Burmese and Zawgyi alike', async () => {
+  test('stores the password as typed, with spaces at its ends, Burmese and Zawgyi', async () => {
     for (const password of [
       ' secret1 ',
       'ကခဂဃငစဆဇ',
@@ -199,13 +199,13 @@ describe('POST /register/student', () => {
     }
   })
 
-  test('asks for an e-mail', async () => {
+  test('requires an e-mail', async () => {
     expect((await api.post('/register/student', aForm())).json.errors).toEqual({
       email_1: [m.validation_email_required()],
     })
   })
 
-  test('refuses what another student has', async () => {
+  test('refuses values that another student has', async () => {
     await aStudent(api.db, { phoneNumber1: '09788333444', email1: 'me@example.com' })
     const form = aForm({ phone_number_1: '9788333444', email_1: 'me@example.com' })
     const { status, json } = await api.post('/register/student', form)

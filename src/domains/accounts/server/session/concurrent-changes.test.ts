@@ -64,7 +64,7 @@ const setPassword = (id: number) => async (tx: Tx) => {
 const openSessions = (accountId: number) =>
   api.db.selectFrom('sessions').select('id').where('accountId', '=', accountId).where('revokedAt', 'is', null).execute()
 
-describe('while a password is being changed', () => {
+describe('during a change of the password', () => {
   test('a log-in with the old password opens no session', async () => {
     const teacher = await aTeacher(api.db, { passwordHash })
     const reply = await during(setPassword(teacher.id), () => logIn(teacher.phoneNumber1))
@@ -83,7 +83,7 @@ describe('while a password is being changed', () => {
     expect((await query.executeTakeFirstOrThrow()).passwordHash).toBe(otherHash)
   })
 
-  test('a token is traded for no new session', async () => {
+  test('a token is not exchanged for a new session', async () => {
     const teacher = await aTeacher(api.db, { passwordHash })
     const token = await openSession(api.db, { accountId: teacher.id })
     const reply = await during(setPassword(teacher.id), () => api.get('/token/teacher', token))
@@ -91,7 +91,7 @@ describe('while a password is being changed', () => {
     expect(await openSessions(teacher.id)).toEqual([])
   })
 
-  test('an admin’s old one opens no session, and sets no other', async () => {
+  test('an admin’s old password opens no session, and cannot be changed again', async () => {
     const email = 'meanwhile@example.com'
     const admin = await anAdmin(api.db, { email, passwordHash })
     const token = await openSession(api.db, { adminId: admin.id })
@@ -113,14 +113,14 @@ test('a log-in during the deletion of the account is refused', async () => {
   expect(await openSessions(teacher.id)).toEqual([])
 })
 
-test('no reset link goes to an address that is being given up', async () => {
+test('no reset link is sent to an address that is being released', async () => {
   const teacher = await aTeacher(api.db, { passwordHash, email1: 'given-up@example.com' })
   const leaving = changing(teacher.id, { email1: 'mine@example.com' })
   const ask = () => api.post('/request', { email: 'given-up@example.com', user_type: 'teacher' })
   expect((await during(leaving, ask)).json).toEqual({ status: 0 })
 })
 
-test('of many requests for a link at once one link is good', async () => {
+test('one of many simultaneous requests for a reset link yields the valid link', async () => {
   const teacher = await aTeacher(api.db, { passwordHash, email1: 'eager@example.com' })
   const ask = () => api.post('/request', { email: 'eager@example.com', user_type: 'teacher' })
   const replies = await Promise.all(Array.from({ length: 5 }, ask))

@@ -39,6 +39,6 @@ test.each([
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })
 
-test('a device that says nothing has no names', () => {
+test('a device without a user agent has no names', () => {
   expect(deviceOf(null)).toEqual({ browser: null, system: null })
 })

@@ -33,7 +33,7 @@ describe('a person', () => {
   const logIn = (phone: string | null, password: string, attempt: Attempt) =>
     send('/login', { phone_number: phone, password, user_type: 'student' }, attempt)
 
-  test('logs in on a known device after 11 wrong attempts from 11 addresses; a stranger is told to wait', async () => {
+  test('logs in on a known device after 11 failures from 11 addresses; an unknown device is throttled', async () => {
     const { phoneNumber1, accountNo } = await aStudent(api.db, { passwordHash })
     const cookie = cookieOf(await logIn(phoneNumber1, PASSWORD, { ip: '10.20.0.1' }))
     for (let at = 1; at <= 11; at += 1) await logIn(phoneNumber1, 'wrong1234', { ip: `10.20.${at}.1` })
@@ -45,7 +45,7 @@ describe('a person', () => {
     }
   })
 
-  test('guesses on a known device as often as anywhere, by either name', async () => {
+  test('has the usual number of attempts on a known device, by phone and account number together', async () => {
     const { phoneNumber1, accountNo } = await aStudent(api.db, { passwordHash })
     const cookie = cookieOf(await logIn(phoneNumber1, PASSWORD, { ip: '10.22.0.1' }))
     for (let at = 0; at < 10; at += 1) {
@@ -56,7 +56,7 @@ describe('a person', () => {
     expect((await logIn(phoneNumber1, PASSWORD, { ip: '10.22.99.1' })).json.token, 'elsewhere').toBeTruthy()
   })
 
-  test('has a device that knows no other account, in whatever way its cookie is written', async () => {
+  test('is throttled on a device that knows another account only, in whatever form the cookie is sent', async () => {
     const [own, victim] = [await aStudent(api.db, { passwordHash }), await aStudent(api.db, { passwordHash })]
     const cookie = cookieOf(await logIn(own.phoneNumber1, PASSWORD, { ip: '10.23.0.1' }))
     for (let at = 1; at <= 10; at += 1) await logIn(victim.phoneNumber1, 'wrong1234', { ip: `10.23.${at}.1` })
@@ -66,7 +66,7 @@ describe('a person', () => {
     }
   })
 
-  test('shares a device with others: each stays known, and the eldest of many is forgotten', async () => {
+  test('shares a device: each account stays known, and the oldest of many is removed', async () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => aStudent(api.db, { passwordHash })))
     let cookie: string | undefined
     for (const { phoneNumber1 } of people) {
@@ -81,7 +81,7 @@ describe('a person', () => {
     expect([await status(0), await status(1), await status(8)]).toEqual([429, 200, 200])
   })
 
-  test('gets a cookie that scripts cannot read, for this call alone, and none for a wrong password', async () => {
+  test('gets an HttpOnly cookie with the path of this call, and none for a wrong password', async () => {
     const { phoneNumber1 } = await aStudent(api.db, { passwordHash })
     const { headers } = await logIn(phoneNumber1, PASSWORD, { ip: '10.28.0.1' })
     expect(headers['set-cookie']).toMatch(/; Path=\/backend\/api\/v2\/login; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
@@ -100,7 +100,7 @@ describe('an admin', () => {
   const signIn = (email: string, password: string, attempt: Attempt) =>
     send('/admin/login', { email, password }, attempt)
 
-  test('is not shut out by forty wrong ones from elsewhere, nor is the rest of the team', async () => {
+  test('is not locked out by forty failures from elsewhere, nor are other admins', async () => {
     const email = await anEmail()
     for (let at = 0; at < 40; at += 1) await signIn(email, 'wrong1234', { ip: `10.40.${at % 4}.${at}` })
     expect((await signIn(email, PASSWORD, { ip: '10.40.0.77' })).status, 'from such a network').toBe(429)
@@ -108,7 +108,7 @@ describe('an admin', () => {
     expect((await signIn(await anEmail(), PASSWORD, { ip: '10.40.0.77' })).status, 'another admin').toBe(200)
   })
 
-  test('is guarded against guesses from everywhere; a known device goes on', async () => {
+  test('is protected from attempts from many addresses; a known device is not throttled', async () => {
     const email = await anEmail()
     const cookie = cookieOf(await signIn(email, PASSWORD, { ip: '10.42.0.1' }))
     const wrong = Array.from({ length: 100 }, (_, at) =>
@@ -120,6 +120,6 @@ describe('an admin', () => {
   })
 })
 
-test('there are no unexpected errors on the way', () => {
+test('no unexpected error was logged', () => {
   expect(api.bugs).toEqual([])
 })

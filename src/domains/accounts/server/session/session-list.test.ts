@@ -30,7 +30,7 @@ describe.each([
   ['school', aSchool],
   ['student', aStudent],
 ] as const)('a %s', (_role, builder) => {
-  test('sees where they are logged in, this device first, and nobody else’s devices', async () => {
+  test('lists the own sessions only, the current device first', async () => {
     const account = await builder(api.db, { passwordHash })
     const here = await logIn(account, ANDROID)
     await logIn(account, WINDOWS)
@@ -44,7 +44,7 @@ describe.each([
     expect(json.data[0].last_seen_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 
-  test('logs one device out, it alone', async () => {
+  test('logs out one device only', async () => {
     const account = await builder(api.db, { passwordHash })
     const [here, there] = [await logIn(account, ANDROID), await logIn(account, WINDOWS)]
     const { json } = await api.get('/my/session/list', here)
@@ -55,7 +55,7 @@ describe.each([
     expect((await api.post(`/my/session/${lost}/end`, undefined, here)).status).toBe(404)
   })
 
-  test('logs out everywhere, here as well', async () => {
+  test('logs out everywhere, the current device included', async () => {
     const account = await builder(api.db, { passwordHash })
     const tokens = [await logIn(account, ANDROID), await logIn(account, WINDOWS)]
     expect((await api.post('/my/session/end-all', undefined, tokens[0])).json).toEqual({ status: 1 })
@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-test('another person’s session is not found, and stays', async () => {
+test('another person’s session is 404, and stays', async () => {
   const [mine, theirs] = [await aStudent(api.db, { passwordHash }), await aStudent(api.db, { passwordHash })]
   const [token, other] = [await logIn(mine, ANDROID), await logIn(theirs, ANDROID)]
   const { json } = await api.get('/my/session/list', other)
@@ -71,7 +71,7 @@ test('another person’s session is not found, and stays', async () => {
   expect((await api.get('/profile', other)).status).toBe(200)
 })
 
-test('guests have no sessions, and a borrowed session ends none', async () => {
+test('guests have no sessions, and a read-only session ends none', async () => {
   expect((await api.get('/my/session/list')).status).toBe(401)
   expect((await api.post('/my/session/end-all')).status).toBe(401)
   expect((await api.post('/my/session/1/end')).status).toBe(401)

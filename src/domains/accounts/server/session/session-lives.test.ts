@@ -24,7 +24,7 @@ function after(hours: number): void {
 const asAdmin = async (token: string) => (await api.get('/admin/summary', token)).status
 const asStudent = async (token: string) => (await api.get('/my/session/list', token)).status
 
-test('an admin’s session lives while it is used, and ends after the idle life', async () => {
+test('an admin’s session lasts while it is used, and ends after the idle timeout', async () => {
   after(0)
   const token = await openSession(api.db, { adminId: (await anAdmin(api.db, { role: 'owner' })).id })
   for (const hours of [5, 10, 15]) {
@@ -35,14 +35,14 @@ test('an admin’s session lives while it is used, and ends after the idle life'
   expect(await asAdmin(token)).toBe(401)
 })
 
-test('a session that was opened under a longer idle life ends by the present one', async () => {
+test('a session opened under a longer idle timeout ends by the current one', async () => {
   after(0)
   const token = await openSession(api.db, { adminId: (await anAdmin(api.db, { role: 'owner' })).id, idleHours: 720 })
   after(6.1)
   expect(await asAdmin(token)).toBe(401)
 })
 
-test('a person’s session that is used each day ends after its longest life, with its streams', async () => {
+test('a daily used session ends after its maximum lifetime, with its streams', async () => {
   after(0)
   const { id } = await aStudent(api.db)
   const token = await openSession(api.db, { accountId: id })
@@ -60,7 +60,7 @@ test('a person’s session that is used each day ends after its longest life, wi
   expect(await asStudent(token)).toBe(401)
 })
 
-test('a person’s session that is not used ends after 30 days, as before', async () => {
+test('an unused session ends after 30 days', async () => {
   after(0)
   const token = await openSession(api.db, { accountId: (await aStudent(api.db)).id })
   after(29.9 * DAY_HOURS)

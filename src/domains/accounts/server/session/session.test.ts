@@ -23,7 +23,7 @@ async function logIn(body: object, ip = `10.0.0.${++guests}`) {
 }
 
 describe('POST /login', () => {
-  test('by phone in any spelling gives the session, each field under both names', async () => {
+  test('by phone in any spelling returns the session, each field under both names', async () => {
     const teacher = await aTeacher(api.db, { passwordHash, phoneNumber1: '09777000111', email1: 'a@example.com' })
     for (const phone_number of ['09777000111', '+959777000111', '959777000111', '9777000111', '၀၉၇၇၇၀၀၀၁၁၁']) {
       const { status, json } = await logIn({ phone_number, password: 'secret123', user_type: 'teacher' })
@@ -71,13 +71,13 @@ describe('POST /login', () => {
     expect(reply.json).toEqual({ message: 'စကားဝှက် မှားယွင်းနေပါသည်။' })
   })
 
-  test('into an account that a social provider opened answers as a wrong password', async () => {
+  test('for a social account answers as for a wrong password', async () => {
     const { phoneNumber1 } = await aStudent(api.db, { socialMediaId: 'google:1' })
     const reply = await logIn({ phone_number: phoneNumber1, password: 'secret123', user_type: 'student' })
     expect(reply.json).not.toHaveProperty('token')
   })
 
-  test('tells the unread count', async () => {
+  test('returns the unread count', async () => {
     const student = await aStudent(api.db, { passwordHash })
     const sendDate = new Date(Date.now() - 1000)
     await api.db
@@ -88,14 +88,14 @@ describe('POST /login', () => {
     expect(json.count).toBe(1)
   })
 
-  test('names every missing or malformed field, never with 401 or 403', async () => {
+  test('reports every missing or malformed field, never with 401 or 403', async () => {
     const { status, json } = await logIn({ phone_number: 'abc' })
     expect(status).toBe(422)
     expect(Object.keys(json.errors).sort()).toEqual(['password', 'phone_number', 'user_type'])
     expect(json.error).toBe(json.message)
   })
 
-  test('is refused to a suspended account, with words, and to a deleted one as unknown', async () => {
+  test('is refused to a suspended account with a message, and to a deleted one as unknown', async () => {
     const shut = await aSchool(api.db, { passwordHash, status: AccountStatus.suspended })
     const form = { password: 'secret123', user_type: 'school' }
     expect(await logIn({ ...form, phone_number: shut.phoneNumber1 })).toMatchObject({
@@ -126,7 +126,7 @@ describe('POST /login', () => {
   })
 })
 
-test('guesses by phone and by account number are guesses at one account', async () => {
+test('failures by phone and by account number count for one account', async () => {
   const { phoneNumber1, accountNo } = await aStudent(api.db, { passwordHash })
   const by = (phone_number: string | null, password: string) => logIn({ phone_number, password, user_type: 'student' })
   for (let time = 0; time < 5; time += 1) {
@@ -135,7 +135,7 @@ test('guesses by phone and by account number are guesses at one account', async 
   for (const name of [phoneNumber1, accountNo]) expect((await by(name, 'secret123')).status).toBe(429)
 })
 
-test('all the addresses of one IPv6 network count as one', async () => {
+test('all addresses of one IPv6 network count as one', async () => {
   for (let time = 0; time < 10; time += 1) {
     const stranger = { phone_number: `0977711${100 + time}`, password: 'secret123', user_type: 'student' }
     expect((await logIn(stranger, `2001:db8:1:2::${time}`)).status).toBe(422)
@@ -151,7 +151,7 @@ describe('a session token', () => {
     return (await logIn({ phone_number: account.phoneNumber1, password: 'secret123', user_type })).json.token
   }
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const student = await aStudent(api.db, { passwordHash })
     const token = await aToken(student)
     const kept = await api.db.selectFrom('sessions').select('tokenHash').where('accountId', '=', student.id).execute()
@@ -159,7 +159,7 @@ describe('a session token', () => {
     expect(Buffer.from(kept[0]!.tokenHash).toString('base64url')).not.toBe(token)
   })
 
-  test('slides by 30 days with use and ends without', async () => {
+  test('is extended by 30 days with use and expires without', async () => {
     const student = await aStudent(api.db, { passwordHash })
     const token = await aToken(student)
     const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
@@ -172,7 +172,7 @@ describe('a session token', () => {
     release()
   })
 
-  test('ends at log-out, it alone', async () => {
+  test('alone ends at log-out', async () => {
     const student = await aStudent(api.db, { passwordHash })
     const [one, two] = [await aToken(student), await aToken(student)]
     expect((await api.post('/logout', undefined, one)).json).toEqual({ status: 1 })
@@ -181,14 +181,14 @@ describe('a session token', () => {
     expect((await api.post('/logout')).status).toBe(401)
   })
 
-  test('means nothing once the account is suspended', async () => {
+  test('is invalid once the account is suspended', async () => {
     const student = await aStudent(api.db, { passwordHash })
     const token = await aToken(student)
     await api.db.updateTable('accounts').set({ status: AccountStatus.suspended }).where('id', '=', student.id).execute()
     expect((await api.get('/profile', token)).status).toBe(401)
   })
 
-  test('is traded for a fresh one by the token in an address, with the profile beside it', async () => {
+  test('is exchanged for a new one by the token in a URL, with the profile', async () => {
     const teacher = await aTeacher(api.db, { passwordHash })
     const token = await aToken(teacher, 'teacher')
     const { status, json } = await api.get('/token/teacher', token)
@@ -203,7 +203,7 @@ describe('a session token', () => {
     expect(schoolReply.json.school).toMatchObject({ school_id: school.id, name: school.name })
   })
 
-  test('of an admin’s read-only view may not write, and ends after ten minutes', async () => {
+  test('of an admin’s read-only view cannot write, and expires after ten minutes', async () => {
     const teacher = await aTeacher(api.db, { passwordHash })
     const token = await openReadOnlySession(api.db, teacher.id)
     expect((await api.get('/token/teacher', token)).json.token).toBe(token)

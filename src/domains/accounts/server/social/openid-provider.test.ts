@@ -54,8 +54,8 @@ async function begin(on = app) {
 }
 const goThrough = async (name: string) => logInAtProvider((await begin()).url, { name, back })
 
-describe('logging in through an OpenID Connect provider', () => {
-  test('asks for a code with PKCE, a state and a nonce, and sends no secret', async () => {
+describe('log-in through an OpenID Connect provider', () => {
+  test('requests a code with PKCE, a state and a nonce, and sends no secret', async () => {
     const { url, state } = await begin()
     const asked = new URL(url).searchParams
     expect(url.startsWith(server.issuer)).toBe(true)
@@ -70,7 +70,7 @@ describe('logging in through an OpenID Connect provider', () => {
     expect(url).not.toContain('only')
   })
 
-  test('a new person comes back without a token, signs up with the id, and logs in by it from then on', async () => {
+  test('a new person gets no token, signs up with the id, and is logged in by it from then on', async () => {
     const person = await post('/social-login/google', await goThrough('thiri'))
     expect(person).toEqual({
       status: 200,
@@ -91,19 +91,19 @@ describe('logging in through an OpenID Connect provider', () => {
     expect(profile.json()).toMatchObject({ name: 'မသီရိ', social_media_id: 'google:thiri' })
   })
 
-  test('an id alone, made up by the client, opens nothing', async () => {
+  test('an id made up by the client is refused', async () => {
     const { state } = await begin()
     const forged = { state, sub: 'thiri', social_media_id: 'google:thiri', id_token: 'e30.e30.' }
     expect((await post('/social-login/google', forged)).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
   })
 
-  test('a code that came back to one log-in does not end another', async () => {
+  test('a code of one log-in is refused in another', async () => {
     const mine = await goThrough('aung')
     const { state } = await begin()
     expect((await post('/social-login/google', { ...mine, state })).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
   })
 
-  test('a state works once', async () => {
+  test('a state is valid once', async () => {
     const returned = await goThrough('kyaw')
     expect((await post('/social-login/google', returned)).status).toBe(200)
     expect((await post('/social-login/google', returned)).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
@@ -133,7 +133,7 @@ describe('logging in through an OpenID Connect provider', () => {
   })
 })
 
-test('a provider that is away is a refusal, not a fault, and is asked again the next time', async () => {
+test('an unavailable provider is a refusal, not an error, and is discovered again the next time', async () => {
   const gone = await anOpenIdServer(back)
   const away = await anApp(gone.env)
   await gone.close()
@@ -144,14 +144,14 @@ test('a provider that is away is a refusal, not a fault, and is asked again the 
   await away.close()
 })
 
-test('a wrong client secret logs no one in', async () => {
+test('a wrong client secret is refused', async () => {
   const other = await anApp({ ...server.env, SOCIAL_GOOGLE_CLIENT_SECRET: 'guessed' })
   const returned = await logInAtProvider((await begin(other)).url, { name: 'hla', back })
   expect((await post('/social-login/google', returned, other)).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
   await other.close()
 })
 
-test('a token endpoint of the settings takes the place of the described one', async () => {
+test('a configured token endpoint replaces the discovered one', async () => {
   const right = await anApp({ ...server.env, SOCIAL_GOOGLE_TOKEN_ENDPOINT: `${server.issuer}/token` })
   const wrong = await anApp({ ...server.env, SOCIAL_GOOGLE_TOKEN_ENDPOINT: `${server.issuer}/nowhere` })
   for (const [on, status] of [
@@ -164,7 +164,7 @@ test('a token endpoint of the settings takes the place of the described one', as
   }
 })
 
-test('nothing is offered where nothing is configured', async () => {
+test('without configuration there are no providers', async () => {
   const plain = await anApp({})
   expect((await plain.inject({ url: `${API_BASE}/social-login` })).json()).toEqual({ data: [] })
   expect((await post('/social-login/google/start', {}, plain)).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')

@@ -80,14 +80,14 @@ const signUpOf = (social_media_id: string) => ({
   social_media_id,
 })
 
-describe('logging in through a provider', () => {
-  test('without an account gives the person back without a token', async () => {
+describe('log-in through a provider', () => {
+  test('without an account returns the person without a token', async () => {
     const reply = await comeBack({ subject: 'abc' })
     expect(reply.status).toBe(200)
     expect(reply.json).toEqual({ name: 'မသီရိ', email: 'thiri@example.com', social_media_id: 'google:abc' })
   })
 
-  test('with an account gives the session; a suspended one is refused', async () => {
+  test('with an account returns the session; a suspended one is refused', async () => {
     await aStudent(db, { socialMediaId: 'google:known' })
     const reply = await comeBack({ subject: 'known' })
     expect(reply.json).toMatchObject({ usertype: 'student', accountuser: { social_media_id: 'google:known' } })
@@ -95,14 +95,14 @@ describe('logging in through a provider', () => {
     expect((await comeBack({ subject: 'shut' })).json.code).toBe('ACCOUNT_SUSPENDED')
   })
 
-  test('is refused when the provider is not configured or does not vouch', async () => {
+  test('is refused when the provider is not configured or does not confirm the person', async () => {
     const other = await post('/social-login/other', { subject: 'abc' })
     expect(other).toMatchObject({ status: 422, json: { code: 'SOCIAL_LOGIN_UNAVAILABLE' } })
     expect((await post('/social-login/other/start', {})).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
     expect((await comeBack({ forged: true })).json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
   })
 
-  test('needs a state that was given out, works once with it, and within 15 minutes', async () => {
+  test('requires an issued state, once and within 15 minutes', async () => {
     const without = await post('/social-login/google', { subject: 'abc' })
     expect(without.json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
     const { json } = await post('/social-login/google/start', {})
@@ -118,21 +118,21 @@ describe('logging in through a provider', () => {
     expect(reply.json.code).toBe('SOCIAL_LOGIN_UNAVAILABLE')
   })
 
-  test('keeps the state as a hash only', async () => {
+  test('stores the state as a hash only', async () => {
     const { json } = await post('/social-login/google/start', {})
     const kept = await db.selectFrom('socialAttempts').select('stateHash').execute()
     expect(kept.length).toBeGreaterThan(0)
     for (const { stateHash } of kept) expect(Buffer.from(stateHash).toString('base64url')).not.toBe(json.state)
   })
 
-  test('offers the providers that are configured', async () => {
+  test('lists the configured providers', async () => {
     const reply = await app.inject({ url: `${API_BASE}/social-login` })
     expect(reply.json()).toEqual({ data: [{ provider: 'google', label: 'Google' }] })
   })
 })
 
-describe('signing up after a social log-in', () => {
-  test('a student is approved, a teacher waits; both are logged in', async () => {
+describe('sign-up after a social log-in', () => {
+  test('a student is approved, a teacher is pending; both are logged in', async () => {
     const student = await postForm('/student/register', signUpOf(await aVerifiedPerson()))
     expect(student.json).toMatchObject({ usertype: 'student', status: 2 })
     const teacher = await postForm('/register/teacher', signUpOf(await aVerifiedPerson()))
@@ -140,7 +140,7 @@ describe('signing up after a social log-in', () => {
     expect(teacher.json.token).toBeTruthy()
   })
 
-  test('is refused for an id that nobody vouched for, to another client, and after 30 minutes', async () => {
+  test('is refused for an unconfirmed id, to another client, and after 30 minutes', async () => {
     const made = await postForm('/student/register', signUpOf('google:made-up'))
     expect(made).toMatchObject({ status: 422, json: { code: 'SOCIAL_NOT_VERIFIED' } })
     const id = await aVerifiedPerson()
@@ -151,7 +151,7 @@ describe('signing up after a social log-in', () => {
     release()
   })
 
-  test('one id opens one account over all roles', async () => {
+  test('one id has one account over all roles', async () => {
     const id = await aVerifiedPerson()
     expect((await postForm('/student/register', signUpOf(id))).status).toBe(200)
     const second = await postForm('/register/teacher', signUpOf(id))
@@ -159,7 +159,7 @@ describe('signing up after a social log-in', () => {
     expect(Object.keys(second.json.errors)).toEqual(['social_media_id'])
   })
 
-  test('one id opens a new account after the first was deleted, not after it was suspended', async () => {
+  test('one id can sign up again after its account was deleted, not after it was suspended', async () => {
     const id = await aVerifiedPerson()
     const first = (await postForm('/student/register', signUpOf(id))).json
     await db
@@ -181,7 +181,7 @@ describe('signing up after a social log-in', () => {
   })
 
   // @see A-SOC-05
-  test('is not for schools, whose form asks for a password and a payment as ever', async () => {
+  test('is not offered to schools, whose form requires a password and a payment', async () => {
     const form = signUpOf(await aVerifiedPerson())
     const { status, json } = await postForm('/register/school', form)
     expect(status).toBe(422)
@@ -190,7 +190,7 @@ describe('signing up after a social log-in', () => {
     expect(await opened.execute()).toEqual([])
   })
 
-  test('refuses a mixture of the two ways to register', async () => {
+  test('refuses fields of both kinds of sign-up together', async () => {
     const id = await aVerifiedPerson()
     const withFile = await postForm('/register/teacher', signUpOf(id), { file: await aPng() })
     expect(withFile.status).toBe(422)
@@ -199,7 +199,7 @@ describe('signing up after a social log-in', () => {
     expect(withPassword.json.errors).toHaveProperty('social_media_id')
   })
 
-  test('asks for name, numeric phone and e-mail', async () => {
+  test('requires name, numeric phone and e-mail', async () => {
     const form = { ...signUpOf(await aVerifiedPerson()), name: '', phone_number_1: '09-x', email_1: '' }
     const { json } = await postForm('/student/register', form)
     expect(Object.keys(json.errors).sort()).toEqual(['email_1', 'name', 'phone_number_1'])

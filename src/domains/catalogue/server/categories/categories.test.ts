@@ -12,7 +12,7 @@ const moderator = await admin('moderator')
 const names = async () =>
   (await api.get('/course/categories')).json.map((row: { category_name: string }) => row.category_name)
 
-test('an admin adds, moves, renames and deletes a category, and all of it is written down', async () => {
+test('an admin adds, moves, renames and deletes a category, each with an audit entry', async () => {
   const first = await api.post('/admin/categories', { ...moderator, body: { category_name: 'ဘာသာစကား' } })
   expect(first).toMatchObject({ status: 200, json: { category_id: expect.any(Number) } })
   const second = await api.post('/admin/categories', { ...moderator, body: { category_name: 'ဂီတ' } })
@@ -36,7 +36,7 @@ test('an admin adds, moves, renames and deletes a category, and all of it is wri
   ])
 })
 
-test('a category with a course of any state stays', async () => {
+test('a category with a course of any status cannot be deleted', async () => {
   const course = await aCourse(db, { approval: Approval.rejected })
   const reply = await api.post(`/admin/categories/${course.categoryId}/delete`, moderator)
   expect(reply).toMatchObject({ status: 422, json: { code: 'CATEGORY_IN_USE' } })
@@ -46,7 +46,7 @@ test('a category with a course of any state stays', async () => {
   })
 })
 
-test('two categories never share a name', async () => {
+test('two categories cannot have the same name', async () => {
   const [one, other] = [await aCategory(db), await aCategory(db)]
   const add = await api.post('/admin/categories', { ...moderator, body: { category_name: one.name } })
   expect(add).toMatchObject({ status: 422, json: { errors: { category_name: [expect.any(String)] } } })
@@ -70,13 +70,13 @@ test.each([
   expect(Object.keys(json.errors)).toEqual([field])
 })
 
-test('a missing category is not found', async () => {
+test('an absent category is 404', async () => {
   expect((await api.post('/admin/categories/999999/delete', moderator)).status).toBe(404)
   const rename = await api.post('/admin/categories/999999/update', { ...moderator, body: { category_name: 'က' } })
   expect(rename.status).toBe(404)
 })
 
-test('guests and teachers have no business here, nor has finance', async () => {
+test('guests, teachers and finance are refused', async () => {
   const teacher = { as: await aTeacher(db) }
   const finance = await admin('finance')
   for (const path of ['/admin/categories', '/admin/categories/1/update', '/admin/categories/1/delete']) {

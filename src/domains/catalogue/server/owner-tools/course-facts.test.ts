@@ -27,7 +27,7 @@ describe('visibility for guests', () => {
     ['pending', { approval: Approval.pending }],
     ['rejected', { approval: Approval.rejected }],
     ['archived', { archivedAt: new Date() }],
-  ])('a %s course hides itself and its classes', async (_, state) => {
+  ])('a %s course is hidden with its classes', async (_, state) => {
     const course = await aCourse(db, state)
     const seats = await aClass(db, { courseId: course.id })
     expect(await findPublicCourse(db, course.id)).toBeUndefined()
@@ -35,13 +35,13 @@ describe('visibility for guests', () => {
     expect(await findClass(db, seats.id)).toMatchObject({ id: seats.id, isPublic: false })
   })
 
-  test('a suspended owner hides everything', async () => {
+  test('a suspended owner hides all courses', async () => {
     const owner = await aTeacher(db, { status: AccountStatus.suspended })
     const course = await aCourse(db, { ownerId: owner.id })
     expect(await findPublicCourse(db, course.id)).toBeUndefined()
   })
 
-  test('an archived class is gone, its course is not', async () => {
+  test('an archived class is hidden, its course is not', async () => {
     const seats = await aClass(db, { archivedAt: new Date() })
     expect(await findPublicClass(db, seats.id)).toBeUndefined()
     expect(await findPublicCourse(db, seats.courseId)).toBeDefined()
@@ -49,7 +49,7 @@ describe('visibility for guests', () => {
 })
 
 describe('review', () => {
-  test('approving lets a course in, rejecting keeps it out with a reason, archiving ends it', async () => {
+  test('approving publishes a course, rejecting hides it with a reason, archiving is final', async () => {
     const course = await aCourse(db, { approval: Approval.pending, editedSinceReview: true })
     const review = (decide: (tx: Tx, held: Locked<CourseFacts>) => Promise<void>) =>
       db.transaction().execute(async (tx) => decide(tx, await lockCourseForReview(tx, course.id)))
@@ -67,7 +67,7 @@ describe('review', () => {
     await expect(review(approveCourse)).rejects.toMatchObject({ code: 'COURSE_NOT_FOUND' })
   })
 
-  test('every course has an owner, a missing one is refused', async () => {
+  test('every course has an owner; an absent one is refused', async () => {
     const school = await aSchool(db)
     const course = await aCourse(db, { ownerId: school.id, approval: Approval.rejected })
     expect(await getCourseOwner(db, course.id)).toEqual({ ownerId: school.id, ownerRole: 'school' })

@@ -71,7 +71,7 @@ const update = (id: number, changes: object = {}, owner = teacher) =>
 const stored = (id: number) => db.selectFrom('classes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('POST /my/class/create, access', () => {
-  test('an approved owner, to a course of its own that takes classes', async () => {
+  test('is for approved owners, on an own course that has classes', async () => {
     expect((await api.post('/my/class/create', { body: terms() })).status).toBe(401)
     expect((await create({}, await aStudent(db))).status).toBe(403)
     expect((await create({}, await aTeacher(db, { status: AccountStatus.pending }))).status).toBe(403)
@@ -91,7 +91,7 @@ describe('POST /my/class/create, access', () => {
 })
 
 describe('POST /my/class/create, validation', () => {
-  test('answers every missing field at once', async () => {
+  test('reports every missing field at once', async () => {
     const { status, json } = await api.post('/my/class/create', { as: teacher, body: {} })
     expect(status).toBe(422)
     expect(Object.keys(json.errors).sort()).toEqual(
@@ -128,20 +128,20 @@ describe('POST /my/class/create, validation', () => {
     [{ monday: 1 }, 'monday', 'ပေးထားသော ရွေးချယ်စရာများထဲမှ ရွေးပါ။'],
     [{ region: '16' }, 'region', 'ပြည်နယ်/တိုင်း⁠ဒေသ⁠ကြီး ရွေးပါ။'],
     [{ town: 'က'.repeat(101) }, 'town', 'မြို့နယ်သည် စာလုံး ၁၀၀ လုံးထက် မပိုရပါ။'],
-  ])('%j is refused for its %s', async (changes, field, text) => {
+  ])('%j is refused at %s', async (changes, field, text) => {
     const { status, json } = await create(changes)
     expect(status).toBe(422)
     expect(json.errors).toEqual({ [field]: [text] })
   })
 
-  test('weekday classes meet on weekdays', async () => {
+  test('weekday classes take place on weekdays', async () => {
     const { json } = await create({ class_type: '2', monday: 1 })
     expect(Object.keys(json.errors).sort()).toEqual(['saturday', 'sunday'])
   })
 })
 
 describe('POST /my/class/create', () => {
-  test('stores what was sent, region 0 included', async () => {
+  test('stores the sent fields, region 0 included', async () => {
     const { json } = await create({
       region: '0',
       town: 'မြစ်ကြီးနား',
@@ -178,17 +178,17 @@ describe('POST /my/class/create', () => {
       { access_type: '2', access_options: '1', access_expiry_duration: '6' },
       { accessType: 2, accessOptions: 1, accessMonths: null },
     ],
-  ])('drops of %j what its access does not have', async (changes, columns) => {
+  ])('ignores of %j what its access type does not have', async (changes, columns) => {
     expect(await stored((await create(changes)).json.class_id)).toMatchObject(columns)
   })
 
-  test('may begin today and last one day, free of charge', async () => {
+  test('accepts a class of one day that begins today, free of charge', async () => {
     expect((await create({ start_date: today(), end_date: today(), fee: 0 })).status).toBe(200)
   })
 })
 
 describe('POST /my/class/:id/update', () => {
-  test('is its owner’s to edit, and must exist', async () => {
+  test('is for its owner, and 404 for an absent class', async () => {
     const { id } = await aClass(db, { courseId })
     expect((await api.post(`/my/class/${id}/update`, { body: terms() })).status).toBe(401)
     expect((await update(id, {}, await aTeacher(db))).status).toBe(403)
@@ -200,7 +200,7 @@ describe('POST /my/class/:id/update', () => {
     expect((await stored(id)).updatedAt).not.toBeNull()
   })
 
-  test('keeps its fee once a student is approved or has finished', async () => {
+  test('refuses to change the fee once a student is approved or has finished', async () => {
     const { id } = await aClass(db, { courseId, feeMmk: 50_000 })
     await anEnrolment(db, { classId: id, status: EnrolmentStatus.applying })
     expect((await update(id, { fee: '60000' })).status).toBe(200)
@@ -213,7 +213,7 @@ describe('POST /my/class/:id/update', () => {
     expect(await stored(id)).toMatchObject({ feeMmk: 60_000, town: 'စစ်ကိုင်း' })
   })
 
-  test('that runs already keeps its days, and moves none into the past', async () => {
+  test('refuses to change the days of a running class, and to move any into the past', async () => {
     const [began, ends] = [addDays(today(), -20), addDays(today(), 20)]
     const { id } = await aClass(db, { courseId, startDate: began, endDate: ends })
     expect((await update(id, { start_date: began, end_date: ends })).status).toBe(200)
@@ -221,7 +221,7 @@ describe('POST /my/class/:id/update', () => {
     expect(earlier.json.errors).toEqual({ start_date: [expect.any(String)], end_date: [expect.any(String)] })
   })
 
-  test('tells of a later end, and only of a later one', async () => {
+  test('notifies students of a later end only', async () => {
     const { id } = await aClass(db, { courseId, startDate: start, endDate: end })
     const jobs = async () => {
       const { rows } = await sql<{
@@ -240,7 +240,7 @@ describe('POST /my/class/:id/update', () => {
 })
 
 describe('GET /my/class/list', () => {
-  test('tells students, duration and fee, newest first', async () => {
+  test('returns students, duration and fee, newest first', async () => {
     const owner = await aTeacher(db)
     const course = await aCourse(db, { ownerId: owner.id, title: 'ဂီတ သင်တန်း', titleKey: 'ဂီတသင်တန်း' })
     const older = await aClass(db, { courseId: course.id, startDate: '2026-01-01', endDate: '2026-03-05' })

@@ -73,7 +73,7 @@ const pictureOf = async (width: number, height: number) =>
   ).toString('base64')}`
 
 describe('POST /my/course/create, access', () => {
-  test('a guest is asked to log in, others are refused', async () => {
+  test('answers 401 to a guest, and refuses other roles', async () => {
     expect((await api.post('/my/course/create', { body: course() })).status).toBe(401)
     expect((await create(course(), await aStudent(db))).status).toBe(403)
     for (const status of [AccountStatus.pending, AccountStatus.rejected])
@@ -81,7 +81,7 @@ describe('POST /my/course/create, access', () => {
     expect((await create(course(), await aSchool(db, { status: AccountStatus.pending }))).status).toBe(403)
   })
 
-  test('the owner in the payload must be the caller', async () => {
+  test('the owner in the body must be the caller', async () => {
     const school = await aSchool(db)
     expect((await create(course({ teacher_id: teacher.id + 1 }))).status).toBe(403)
     expect((await create(course({ teacher_id: teacher.id, school_id: null }))).status).toBe(200)
@@ -91,7 +91,7 @@ describe('POST /my/course/create, access', () => {
 })
 
 describe('POST /my/course/create, validation', () => {
-  test('answers every missing field at once', async () => {
+  test('reports every missing field at once', async () => {
     const { status, json } = await create({ course_type: '3' })
     expect(status).toBe(422)
     expect(Object.keys(json.errors).sort()).toEqual(
@@ -113,7 +113,7 @@ describe('POST /my/course/create, validation', () => {
     ['course_title', letters(100), letters(101), 'ခေါင်းစဉ်သည် စာလုံး ၁၀၀ လုံးထက် မပိုရပါ။'],
     ['course_explanation', letters(1000), letters(1001), 'ရှင်းလင်းချက်သည် စာလုံး ၁၀၀၀ လုံးထက် မပိုရပါ။'],
     ['course_details', `<p>${letters(4993)}</p>`, `<p>${letters(4994)}</p>`, 'အသေးစိတ်ဖော်ပြချက်သည် စာလုံး ၅၀၀၀ လုံးထက် မပိုရပါ။'],
-  ])('%s has a longest length', async (...[field, longest, tooLong, text]) => {
+  ])('%s has a maximum length', async (...[field, longest, tooLong, text]) => {
     expect((await create(course({ [field]: longest }))).status).toBe(200)
     const { status, json } = await create(course({ [field]: tooLong }))
     expect(status).toBe(422)
@@ -130,13 +130,13 @@ describe('POST /my/course/create, validation', () => {
     ['certificate', ''],
     ['course_type', '4'],
     ['course_type', ''],
-  ])('%s is not %j', async (field, value) => {
+  ])('%s rejects %j', async (field, value) => {
     const { status, json } = await create(course({ [field]: value }))
     expect(status).toBe(422)
     expect(Object.keys(json.errors)).toEqual([field])
   })
 
-  test('an inactive category takes no course', async () => {
+  test('an inactive category is refused', async () => {
     const closed = await aCategory(db, { active: false })
     expect((await create(course({ category_id: closed.id }))).json.errors.category_id).toEqual([
       'သင်တန်းအမျိုးအစား မှားယွင်းနေပါသည်။',
@@ -152,20 +152,20 @@ describe('POST /my/course/create, validation', () => {
     [{ access_type: '2' }, 'access_expiry_duration'],
     [{ access_type: '2', access_expiry_duration: '0' }, 'access_expiry_duration'],
     [{ access_type: '2', access_expiry_duration: '121' }, 'access_expiry_duration'],
-  ])('a video course with %j is refused for its %s', async (changes, field) => {
+  ])('a video course with %j is refused at %s', async (changes, field) => {
     const { status, json } = await create(video(changes))
     expect(status).toBe(422)
     expect(Object.keys(json.errors)).toEqual([field])
   })
 
-  test('a body that is no course is refused, never a failure of the server', async () => {
+  test('an invalid body is refused, never a server error', async () => {
     for (const body of [[], { course_title: { a: 1 }, course_details: [1] }])
       expect((await create(body)).status).toBe(422)
   })
 })
 
 describe('POST /my/course/create', () => {
-  test('waits for review, with cleaned details and a key to be found by', async () => {
+  test('is pending, with sanitised details and a search key', async () => {
     const reply = await create(
       course({ course_title: ' Excel  ဖြင့် စာရင်း ', course_details: '<p onclick="x()">က<script>1</script></p>' }),
     )
@@ -196,19 +196,19 @@ describe('POST /my/course/create', () => {
       { access_type: 2, access_expiry_duration: 120, fee: 0 },
       { accessType: 2, accessMonths: 120, feeMmk: 0 },
     ],
-  ])('a video course keeps of %j what belongs to its access', async (changes, columns) => {
+  ])('a video course stores of %j what belongs to its access type', async (changes, columns) => {
     const reply = await create(video(changes))
     expect(await stored(reply.json.course_id)).toMatchObject(columns)
   })
 
-  test('a course in person drops fee and access that a client sends along', async () => {
+  test('an in-person course ignores fee and access', async () => {
     const reply = await create(course({ fee: '5', access_type: '9', access_expiry_duration: '0' }))
     expect(await stored(reply.json.course_id)).toMatchObject({ feeMmk: null, accessType: null, accessMonths: null })
   })
 })
 
 describe('`course_photo`', () => {
-  test('is stored in several widths and returned as an address', async () => {
+  test('is stored in several widths and returned as a URL', async () => {
     const reply = await create(course({ course_photo: await pictureOf(800, 450) }))
     const { photoPath } = await stored(reply.json.course_id)
     expect(photoPath).toMatch(new RegExp(`^pictures/courses/${teacher.id}/[0-9a-f-]{36}/320-640-800$`))
@@ -254,7 +254,7 @@ describe('`course_photo`', () => {
 })
 
 describe('POST /my/course/:id/update', () => {
-  test('is its owner’s to edit, and must exist', async () => {
+  test('is for its owner, and 404 for an absent course', async () => {
     const { id } = await aCourse(db, { ownerId: teacher.id, categoryId })
     expect((await api.post(`/my/course/${id}/update`, { body: course() })).status).toBe(401)
     expect((await update(id, course(), await aTeacher(db))).status).toBe(403)
@@ -287,14 +287,14 @@ describe('POST /my/course/:id/update', () => {
     expect((await update(id, video({ fee: '40000', course_title: 'အသစ်' }))).status).toBe(200)
   })
 
-  test('stays public and is marked for review when it was approved', async () => {
+  test('keeps an approved course public and marks it for review', async () => {
     const { id } = await aCourse(db, { ownerId: teacher.id, categoryId, approval: Approval.approved })
     await update(id, course())
     expect(await stored(id)).toMatchObject({ approval: 2, editedSinceReview: true, title: 'အင်္ဂလိပ်စကားပြော' })
     expect((await stored(id)).updatedAt).not.toBeNull()
   })
 
-  test('is pending again when it was rejected, and stays pending when it was', async () => {
+  test('makes a rejected course pending again, and keeps a pending one pending', async () => {
     const { id } = await aCourse(db, {
       ownerId: teacher.id,
       categoryId,
@@ -307,7 +307,7 @@ describe('POST /my/course/:id/update', () => {
     expect((await stored(id)).approval).toBe(1)
   })
 
-  test('may stay in a category that was closed since', async () => {
+  test('accepts a course whose category was closed since', async () => {
     const closed = await aCategory(db, { active: false })
     const { id } = await aCourse(db, { ownerId: teacher.id, categoryId: closed.id })
     expect((await update(id, course({ category_id: closed.id }))).status).toBe(200)
@@ -315,7 +315,7 @@ describe('POST /my/course/:id/update', () => {
 })
 
 describe('GET /my/course/list', () => {
-  test('counts each approved student of a course once, and tells why it was rejected', async () => {
+  test('counts each approved student of a course once, and returns the reason of a rejection', async () => {
     const owner = await aTeacher(db)
     const inPerson = await aCourse(db, { ownerId: owner.id, title: 'ပန်းချီ သင်တန်း', titleKey: 'ပန်းချီသင်တန်း' })
     const [first, second] = [await aClass(db, { courseId: inPerson.id }), await aClass(db, { courseId: inPerson.id })]
@@ -342,7 +342,7 @@ describe('GET /my/course/list', () => {
     expect((await listOwnCourses(db, viewer(owner), { page: 9 })).data).toEqual([])
   })
 
-  test('is for approved owners, and one course for its own', async () => {
+  test('is for approved owners; a single course is for its owner', async () => {
     const { id } = await aCourse(db, { ownerId: teacher.id })
     await expect(
       listOwnCourses(db, viewer(await aTeacher(db, { status: AccountStatus.pending })), { page: 1 }),
@@ -351,7 +351,7 @@ describe('GET /my/course/list', () => {
     await expect(getOwnCourse(db, viewer(teacher), 999_999)).rejects.toThrow('COURSE_NOT_FOUND')
   })
 
-  test('of courses that take classes leaves out video courses and rejected ones', async () => {
+  test('with classes only leaves out video courses and rejected ones', async () => {
     const owner = await aSchool(db)
     const pending = await aCourse(db, { ownerId: owner.id, approval: Approval.pending })
     await aVideoCourse(db, { ownerId: owner.id })

@@ -33,7 +33,7 @@ const courseRow = (id: number) => db.selectFrom('courses').selectAll().where('id
 const auditOf = (id: number) =>
   db.selectFrom('auditLog').select(['action', 'actorId']).where('target', '=', `course:${id}`).execute()
 
-test('the team posts a course for a school: it waits for review, the school is told, it is written down', async () => {
+test('an admin creates a course for a school: it is pending, the school is notified, and it is audited', async () => {
   const school = await aSchool(db)
   const reply = await post({ ...form(), owner_type: 'school', owner_id: String(school.id) })
   expect(reply.status).toBe(200)
@@ -44,7 +44,7 @@ test('the team posts a course for a school: it waits for review, the school is t
   expect(notices).toMatchObject([{ sender: 0, courseId: course_id }])
 })
 
-test('only for an approved owner of that kind, and with everything that a course needs', async () => {
+test('only for an approved owner of that role, with all required fields', async () => {
   const teacher = await aTeacher(db, { status: AccountStatus.pending })
   const pending = await post({ ...form(), owner_type: 'teacher', owner_id: teacher.id })
   expect(pending).toMatchObject({ status: 422, json: { errors: { owner_id: [expect.any(String)] } } })
@@ -59,7 +59,7 @@ test('only for an approved owner of that kind, and with everything that a course
   expect((await api.post('/admin/courses', { body: form() })).status).toBe(401)
 })
 
-test('the team changes a course: it stays as reviewed, and what was changed is written down', async () => {
+test("an admin's change of a course keeps its review status and is audited", async () => {
   const course = await aCourse(db, { courseType: CourseType.video, categoryId: category.id })
   const path = `/admin/courses/${course.id}`
   const { json } = await api.get(`${path}/record`, { as: moderator })

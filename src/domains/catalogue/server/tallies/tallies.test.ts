@@ -22,7 +22,7 @@ describe('addClassRating() and addCourseRating()', () => {
     expect(await ratingOf('accounts', course.ownerId)).toEqual({ ratingSum: 7, ratingCount: 2 })
   })
 
-  test('a changed rating moves the sum and not the count', async () => {
+  test('a changed rating changes the sum and not the count', async () => {
     const course = await aVideoCourse(db)
     await db.transaction().execute(async (tx) => {
       await addCourseRating(tx, course.id, { delta: 2, countDelta: 1 })

@@ -65,7 +65,7 @@ describe('with SENDFILE', () => {
   })
   afterAll(() => lesson.close())
 
-  it('documents and segments are named to the proxy once the access has been checked', async () => {
+  it('documents and segments are delegated to the proxy after the access check', async () => {
     const { api, student, path, prefix } = lesson
     const document = await api.getAs(student, path('download'))
     expect(document).toMatchObject({ status: 200, body: '' })
@@ -79,7 +79,7 @@ describe('with SENDFILE', () => {
     })
   })
 
-  it('playlists and keys are sent from here, and strangers get no address at all', async () => {
+  it('playlists and keys are sent by the product, and strangers get no path', async () => {
     const { api, student, stranger, path } = lesson
     expect((await api.getAs(student, path('stream/144p.m3u8'))).body).toContain(`\n${segment.name}\n`)
     expect((await api.getAs(student, path('stream/key'))).headers).not.toHaveProperty('x-accel-redirect')
@@ -100,7 +100,7 @@ describe('with MEDIA_URL', () => {
   })
   afterAll(() => lesson.close())
 
-  it('a playlist names the segments at the media host and the key here', async () => {
+  it('a playlist names the segments at the media host and the key at the product', async () => {
     const { api, student, path, prefix } = lesson
     const { status, headers, body } = await api.getAs(student, path('stream/144p.m3u8'))
     expect({ status, caching: headers['cache-control'] }).toEqual({ status: 200, caching: 'private, no-store' })
@@ -111,7 +111,7 @@ describe('with MEDIA_URL', () => {
     expect((await api.getAs(student, path('stream/.m3u8'))).body.split('\n')).toContain('144p.m3u8')
   })
 
-  it('segments stay here for players that the media host fails, and nothing is open to strangers', async () => {
+  it('segments are also served by the product for players that cannot reach the media host, never to strangers', async () => {
     const { api, student, stranger, path } = lesson
     expect((await api.getAs(student, path(`stream/${segment.name}`))).body).toBe('locked')
     for (const name of ['.m3u8', '144p.m3u8', 'key', segment.name]) {

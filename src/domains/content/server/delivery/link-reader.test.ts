@@ -49,7 +49,7 @@ const logIn = () => openSession(api.db, { accountId: student.id })
 const linkIn = async (token: string): Promise<string> => (await api.get(`${content}/link`, token)).json.url
 const statusOf = async (url: string): Promise<number> => (await api.inject({ url })).status
 
-it('ends with a log-out, and with no log-out of another device', async () => {
+it('ends with log-out, and not with log-out of another device', async () => {
   const [here, elsewhere] = [await logIn(), await logIn()]
   const url = await linkIn(here)
   await api.post('/logout', {}, elsewhere)
@@ -70,7 +70,7 @@ it('ends with a suspension', async () => {
   expect(await statusOf(url)).toBe(401)
 })
 
-it('ends with a password that is changed elsewhere, and not where it is changed', async () => {
+it('ends with a password change on another device, and not with one on this device', async () => {
   const [here, elsewhere] = [await logIn(), await logIn()]
   const [own, other] = [await linkIn(here), await linkIn(elsewhere)]
   const change = { current_password: PASSWORD, new_password: 'another456', confirm_new_password: 'another456' }
@@ -78,7 +78,7 @@ it('ends with a password that is changed elsewhere, and not where it is changed'
   expect([await statusOf(own), await statusOf(other)]).toEqual([200, 401])
 })
 
-it('says so in its own form, and takes no claim without a session', async () => {
+it('answers in its own format, and refuses claims without a session', async () => {
   const claim = (viewer: string) => {
     const [, via, id, , groupId, , contentId] = content.split('/').slice(1)
     return api.services.links.sign(

@@ -69,7 +69,7 @@ describe('GET /watch/…/:ticket/:name', () => {
     expect(await statusOf(part(url, '144p-00001.m4s'))).toBe(404)
   })
 
-  it('answers 404 for another lesson and for a changed address', async () => {
+  it('answers 404 for another lesson and for a changed URL', async () => {
     const url = await linkOf(student)
     expect(await statusOf(url.replace(`/${lessons[0]}/`, `/${lessons[1]}/`))).toBe(401)
     expect(await statusOf(url.replace('/watch/video-course/', '/watch/class/'))).toBe(401)
@@ -79,7 +79,7 @@ describe('GET /watch/…/:ticket/:name', () => {
     expect(await statusOf(`${API_BASE}${linkPath(lessons[0])}`)).toBe(401)
   })
 
-  it('is issued to those who may watch, and to no one else', async () => {
+  it('is issued only to those who may watch', async () => {
     expect((await api.getAs(await aStudent(api.db), linkPath(lessons[0]))).status).toBe(403)
     expect((await api.getAs(student, linkPath(999_999))).status).toBe(404)
     const set = (enablePc: boolean) =>
@@ -92,7 +92,7 @@ describe('GET /watch/…/:ticket/:name', () => {
     await set(true)
   })
 
-  it('ends with the session in which it was made', async () => {
+  it('expires with the session in which it was issued', async () => {
     const url = await linkOf(student)
     expect(await statusOf(part(url, '144p-00000.m4s'))).toBe(200)
     await api.post('/logout', {}, await api.tokenOf(student))
@@ -100,7 +100,7 @@ describe('GET /watch/…/:ticket/:name', () => {
     await expect.poll(() => statusOf(part(url, '144p-00000.m4s'))).toBe(401)
   })
 
-  it('is used from few networks: one that is passed round opens no more, while the rest goes on', async () => {
+  it('is accepted from a limited number of networks, in which it continues to work', async () => {
     const url = await linkOf(student)
     const from = async (remoteAddress: string, name = 'key') =>
       (await api.inject({ url: part(url, name), remoteAddress })).status
@@ -112,7 +112,7 @@ describe('GET /watch/…/:ticket/:name', () => {
     expect((await api.inject({ url: part(other, 'key'), remoteAddress: '10.99.0.1' })).status, 'a new ticket').toBe(200)
   })
 
-  it('is logged once when it is passed round, with the account and without an address', async () => {
+  it('is logged once when it is shared, with the account and without an address', async () => {
     const lines: unknown[] = []
     const log = pino({ level: 'warn', hooks: { logMethod: (args) => void lines.push(args) } })
     const networks = openTicketNetworks({ db: api.db, log })
@@ -122,7 +122,7 @@ describe('GET /watch/…/:ticket/:name', () => {
     expect(lines).toEqual([[{ accountId: student.id, networks: MOST_NETWORKS }, expect.stringContaining('networks')]])
   })
 
-  it('is forgotten two days later, not before', async () => {
+  it('is deleted after two days', async () => {
     const rows = () => api.db.selectFrom('streamTicketNetworks').selectAll().execute()
     const url = await linkOf(student)
     await api.inject({ url: part(url, 'key') })
@@ -134,7 +134,7 @@ describe('GET /watch/…/:ticket/:name', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('ends with the access, whatever its own time', async () => {
+  it('expires with the access', async () => {
     const url = await linkOf(student)
     await api.db
       .updateTable('enrolments')
@@ -145,7 +145,7 @@ describe('GET /watch/…/:ticket/:name', () => {
     await expect.poll(() => statusOf(part(url, '144p-00000.m4s'))).toBe(403)
   })
 
-  it('ends after the last day of access although the decision is cached', async () => {
+  it('expires after the last day of access although the decision is cached', async () => {
     const url = await linkOf(student)
     expect(await statusOf(part(url, '144p-00000.m4s'))).toBe(200)
     const release = holdClockAt(`${addDays(today(), 2)}T00:00:00+06:30`)
@@ -154,6 +154,6 @@ describe('GET /watch/…/:ticket/:name', () => {
   })
 })
 
-it('meets no unexpected error on the way', () => {
+it('no unexpected error was logged', () => {
   expect(api.bugs).toEqual([])
 })

@@ -105,13 +105,13 @@ const statuses = (who: Who, paths: string[]): Promise<number[]> =>
 const all = (paths: string[], status: number): number[] => paths.map(() => status)
 
 describe.each(accessVias)('lessons of a %s', (via) => {
-  it.each(['valid', 'lastDay', 'endless'] as const)('open to a student whose access is %s', async (name) => {
+  it.each(['valid', 'lastDay', 'endless'] as const)('are open to a student whose access is %s', async (name) => {
     expect(await statuses(readers[name], [...lists(via), ...bytes(via)])).toEqual(
       all([...lists(via), ...bytes(via)], 200),
     )
   })
 
-  it('are listed, but not opened, after the last day', async () => {
+  it('are listed, but not open, after the last day', async () => {
     expect(await statuses(readers.expired, lists(via))).toEqual(all(lists(via), 200))
     expect(await statuses(readers.expired, bytes(via))).toEqual(all(bytes(via), 403))
     const { json } = await api.getAs(readers.expired, `${contentPaths[via].group}/content/list`)
@@ -137,7 +137,7 @@ describe.each(accessVias)('lessons of a %s', (via) => {
     expect(await statuses(teacher, lists(via))).toEqual(all(lists(via), 403))
   })
 
-  it('are found in their own group and course only', async () => {
+  it('are found only in their own group and course', async () => {
     const other = accessVias.find((one) => one !== via) ?? via
     const swapped = contentPaths[other].content.slice(contentPaths[other].base.length)
     const paths = [`${contentPaths[via].base}${swapped}/download`, `${contentPaths[via].base}${swapped}/stream/key`]
@@ -162,7 +162,7 @@ describe.each(accessVias)('lessons of a %s', (via) => {
 describe('GET …/content/:contentId/stream/:name', () => {
   const stream = (name: string): string => `${contentPaths['video-course'].content}/stream/${name}`
 
-  it('begins with a playlist of relative names that no cache may store', async () => {
+  it('begins with a playlist of relative names that is not cacheable', async () => {
     const master = await api.getAs(readers.valid, stream('.m3u8'))
     expect(master.headers['content-type']).toMatch(/^application\/vnd\.apple\.mpegurl/)
     expect(master.body.split('\n')).toContain('144p.m3u8')
@@ -176,16 +176,16 @@ describe('GET …/content/:contentId/stream/:name', () => {
     expect(Buffer.from(key.body, 'latin1')).toEqual(Buffer.alloc(16, 7))
   })
 
-  it('takes the token from the header only', async () => {
+  it('accepts the token in the header only', async () => {
     const token = await api.tokenOf(readers.valid)
     expect((await api.get(`${stream('key')}?token=${token}`)).status).toBe(401)
   })
 
-  it.each(['..%2f..%2fkey', '144p-00001.m4s', 'poster.webp', 'x.mp4', '%2e%2e'])('has no part %s', async (name) => {
+  it.each(['..%2f..%2fkey', '144p-00001.m4s', 'poster.webp', 'x.mp4', '%2e%2e'])('returns 404 for %s', async (name) => {
     expect((await api.getAs(readers.valid, stream(name))).status).toBe(404)
   })
 
-  it('answers 422 while the video may be watched in the app only; its owner sees it', async () => {
+  it('answers 422 while playback in browsers is disabled, except to its owner', async () => {
     const { contentId } = contentPaths['video-course']
     const set = (change: object) => api.db.updateTable('contents').set(change).where('id', '=', contentId).execute()
     for (const change of [
@@ -212,7 +212,7 @@ describe('GET …/content/:contentId/stream/:name', () => {
     await expect.poll(() => statuses(student, streamParts.map(stream))).toEqual(all(streamParts, 403))
   })
 
-  it('sends segments by a cached decision until a commit of any process ends the session or the lesson', async () => {
+  it('serves segments by a cached decision until a commit of any process ends the session or the lesson', async () => {
     const student = await aStudent(api.db)
     await anEnrolment(api.db, { status: approved, studentId: student.id, courseId: video.id })
     const token = await api.tokenOf(student)
@@ -299,7 +299,7 @@ describe('GET …/content/:contentId', () => {
 })
 
 describe('GET …/content/:contentId/download', () => {
-  it('sends the file under its own name as an attachment that cannot run', async () => {
+  it('sends the file under its own name as an attachment that cannot execute', async () => {
     const reply = await api.getAs(readers.valid, `${contentPaths.class.content}/download`)
     expect(reply.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -309,7 +309,7 @@ describe('GET …/content/:contentId/download', () => {
     expect(reply.body).toContain('%PDF-1.7')
   })
 
-  it('takes the session’s token in its address, because the first clients put it there', async () => {
+  it('accepts the session’s token in its URL, because the first clients put it there', async () => {
     const token = await api.tokenOf(readers.valid)
     expect((await api.get(`${contentPaths.class.content}/download?token=${token}`)).status).toBe(200)
     expect(
@@ -318,7 +318,7 @@ describe('GET …/content/:contentId/download', () => {
     expect((await api.get(`${contentPaths.class.content}/download?token=nonsense`)).status).toBe(401)
   })
 
-  it('opens by a link for five minutes, while the access lasts, and for this file alone', async () => {
+  it('is open by a link for five minutes, while the access lasts, for this file only', async () => {
     const { json } = await api.getAs(readers.valid, `${contentPaths.class.content}/link`)
     const opened = async (url: string): Promise<number> => (await api.inject({ url })).status
     expect(await opened(json.url)).toBe(200)
@@ -340,7 +340,7 @@ describe('GET …/content/:contentId/download', () => {
       .execute()
   })
 
-  it('takes on the viewers’ path the course or a class of it', async () => {
+  it('accepts the course or one of its classes in the viewers’ path', async () => {
     const inClass = contentPaths.class.content.slice(contentPaths.class.base.length)
     const path = (id: number, rest = inClass): string => `/my/course/${id}/content-gp${rest}/download`
     expect((await api.getAs(readers.valid, path(seat.id))).status).toBe(200)
@@ -393,6 +393,6 @@ describe('GET /my/course/:id', () => {
   })
 })
 
-it('meets no unexpected error on the way', () => {
+it('no unexpected error was logged', () => {
   expect(api.bugs).toEqual([])
 })

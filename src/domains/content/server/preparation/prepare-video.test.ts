@@ -77,7 +77,7 @@ const prepare = async (contentId: number, attempt = 1): Promise<void> => {
 }
 
 describe('the job prepare-video', () => {
-  it('is prepared by the worker, watched once it is enabled, and prepared afresh when the worker is killed', async () => {
+  it('is processed by the worker, playable once enabled, and processed again when the worker is killed', async () => {
     const video = await aVideo('lesson.mp4', [...picture('854x480'), ...tone, '-t', '32', ...quick])
     expect(await rowOf(video.path)).toMatchObject({
       is_processing: 0,
@@ -126,7 +126,7 @@ describe('the job prepare-video', () => {
     await expect.poll(() => jobsFor(video.id), { timeout: 120_000, interval: 200 }).toEqual(allDone)
   }, 240_000)
 
-  it('waits for its turn without a time limit, and fails once no worker handles it any more', async () => {
+  it('waits without a time limit, and fails once no worker handles it', async () => {
     const video = await aVideo('waits.mp4', [...picture('256x144'), '-t', '1', ...quick])
     await api.postAs(teacher, `${video.path}/${video.id}/enableDesktop`)
     const updatedAt = new Date(Date.now() - 3 * 3_600_000)
@@ -138,7 +138,7 @@ describe('the job prepare-video', () => {
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 2 })
   }, 60_000)
 
-  it('is enabled at once when it has been prepared already', async () => {
+  it('enables a prepared video at once', async () => {
     const video = await aVideo('short.mp4', [...picture('256x144'), '-t', '2', ...quick])
     await prepare(video.id)
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 0, enable_pc: false })
@@ -151,7 +151,7 @@ describe('the job prepare-video', () => {
     expect((await api.getAs(student, `${video.stream}/144p-00000.m4s`)).status).toBe(422)
   }, 60_000)
 
-  it('fails without a retry where there are no pictures, and is shown as failed once it is to be enabled', async () => {
+  it('fails without a retry for a file without video, and is shown as failed once it is enabled', async () => {
     const video = await aVideo('sound.mp4', [...tone, '-t', '1', '-c:a', 'aac'])
     await prepare(video.id)
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 0, enable_pc: false })
@@ -172,7 +172,7 @@ describe('the job prepare-video', () => {
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 2 })
   }, 60_000)
 
-  it('is removed with everything that was made of it', async () => {
+  it('is removed with all its output', async () => {
     const video = await aVideo('gone.mp4', [...picture('256x144'), '-t', '1', ...quick])
     await prepare(video.id)
     await api.postAs(teacher, `${video.path}/${video.id}/delete`)
@@ -190,7 +190,7 @@ describe('the job prepare-video', () => {
 })
 
 describe('admin calls below contents', () => {
-  it('list every content, prepare one again, and remove one with a notice to its owner', async () => {
+  it('list every content, retry one, and remove one with a notice to its owner', async () => {
     const moderator = await anAdmin(api.db, { role: 'moderator' })
     const finance = await anAdmin(api.db, { role: 'finance' })
     const video = await aVideo('doubted.mp4', [...picture('256x144'), '-t', '1', ...quick])

@@ -19,12 +19,12 @@ const threadsOf = (threads: number) => {
   return text.flatMap((word, position) => (word.includes('threads') ? [`${word} ${text[position + 1]}`] : []))
 }
 
-test('the encoder takes every processor, or as many threads as it is given for each of its parts', () => {
+test('the encoder uses every CPU, or as many threads as configured for each of its parts', () => {
   expect(threadsOf(0)).toEqual(['-threads:v:0 1'])
   expect(threadsOf(2)).toEqual(['-filter_complex_threads 2', '-threads 2', '-threads:v:0 1', '-threads:v:1 2'])
 })
 
-test('a program steps back from the processors as far as it is told', async () => {
+test('a program gets the configured lower priority', async () => {
   const notified = await runProgram('/bin/sh', ['-c', 'sleep 0.3; nice'], { limitMs: 10_000, nice: 17 })
   expect(notified.toString().trim()).toBe('17')
 })

@@ -14,7 +14,7 @@ const source: VideoSource = {
 const sizes = (changes: Partial<VideoSource>): string[] =>
   planLadder({ ...source, ...changes }).map((rung) => `${rung.name} ${rung.widthPixels}x${rung.heightPixels}`)
 
-it('goes up to 720p and no further', () => {
+it('ends at 720p', () => {
   expect(sizes({})).toEqual(['144p 256x144', '240p 426x240', '360p 640x360', '480p 854x480', '720p 1280x720'])
 })
 
@@ -23,12 +23,12 @@ it('never enlarges', () => {
   expect(sizes({ widthPixels: 640, heightPixels: 359 }).at(-1)).toBe('240p 428x240')
 })
 
-it('keeps a source below the smallest step as it is', () => {
+it('keeps a source that is smaller than the smallest rendition', () => {
   expect(sizes({ widthPixels: 160, heightPixels: 120 })).toEqual(['120p 160x120'])
   expect(sizes({ widthPixels: 161, heightPixels: 121 })).toEqual(['122p 162x122'])
 })
 
-it('measures a picture on its end by its short side', () => {
+it('measures a portrait video by its short side', () => {
   expect(sizes({ widthPixels: 720, heightPixels: 1280 })).toEqual([
     '144p 144x256',
     '240p 240x426',
@@ -38,7 +38,7 @@ it('measures a picture on its end by its short side', () => {
   ])
 })
 
-it('shows at most 30 pictures a second, 15 in the smallest, and at least one', () => {
+it('limits the frame rate to 30, to 15 in the smallest rendition, and to at least one', () => {
   const rates = (frameRate: string | undefined): string[] =>
     planLadder({ ...source, frameRate, heightPixels: 240, widthPixels: 426 }).map((rung) => rung.frameRate)
   expect(rates('60/1')).toEqual(['15', '30'])

@@ -23,7 +23,7 @@ const sound: Rendition = {
 }
 
 describe('the playlist of a rendition', () => {
-  it('grows as an event, its init part in the clear', () => {
+  it('grows as an EVENT playlist, with an unencrypted init segment', () => {
     expect(mediaPlaylist('240p', segments.slice(0, 1), false).split('\n')).toEqual([
       '#EXTM3U',
       '#EXT-X-VERSION:7',
@@ -39,20 +39,20 @@ describe('the playlist of a rendition', () => {
     ])
   })
 
-  it('says when it is finished', () => {
+  it('ends with ENDLIST when it is finished', () => {
     const text = mediaPlaylist('240p', segments, true)
     expect(text).toContain('#EXT-X-PLAYLIST-TYPE:VOD')
     expect(text.endsWith('240p-00001.m4s\n#EXT-X-ENDLIST\n')).toBe(true)
   })
 
-  it('promises no segment longer than it has', () => {
+  it('declares a target duration that no segment exceeds', () => {
     const long = [{ name: 'a', durationSeconds: 5.6, sizeBytes: 1 }]
     expect(mediaPlaylist('a', long, true)).toContain('#EXT-X-TARGETDURATION:6\n')
   })
 })
 
-describe('the playlist that opens first', () => {
-  it('names every picture size with the sound at measured rates', () => {
+describe('the multivariant playlist', () => {
+  it('lists every rendition with the audio and measured bit rates', () => {
     expect(masterPlaylist([small, sound]).split('\n')).toEqual([
       '#EXTM3U',
       '#EXT-X-VERSION:7',
@@ -64,14 +64,14 @@ describe('the playlist that opens first', () => {
     ])
   })
 
-  it('names no sound where there is none', () => {
+  it('lists no audio for a silent video', () => {
     const text = masterPlaylist([small])
     expect(text).not.toMatch(/AUDIO/)
     expect(text).toContain('BANDWIDTH=160000,AVERAGE-BANDWIDTH=120000,RESOLUTION=426x240,CODECS="avc1.640015"\n')
   })
 })
 
-it('reads how far the encoder is', () => {
+it('parses the progress of the encoder', () => {
   const text = '#EXTM3U\n#EXT-X-MAP:URI="init_0.mp4"\n#EXTINF:4.000000,\n00000.m4s\n#EXTINF:2.5,\n00001.m4s\n'
   const expected = {
     initFile: 'init_0.mp4',

@@ -76,7 +76,7 @@ describe('transcodeVideo() of a video with sound', () => {
     video = await transcode(clip, 'hls/1/', { found })
   }, 120_000)
 
-  it('writes every size up to its own, and the sound apart', () => {
+  it("writes every rendition up to the source's size, and the audio separately", () => {
     expect(video.renditions.map((one) => one.name)).toEqual(['144p', '240p', '360p', '480p', 'audio'])
     expect(video.durationSeconds).toBeCloseTo(14, 0)
     for (const rendition of video.renditions) {
@@ -91,14 +91,14 @@ describe('transcodeVideo() of a video with sound', () => {
     expect(found[0]?.[0]?.durationSeconds).toBeGreaterThanOrEqual(8)
   })
 
-  it('has a key picture every four seconds, at the same moments in every size', async () => {
+  it('has a key frame every four seconds, at the same times in every rendition', async () => {
     for (const name of ['144p', '480p']) {
       const times = await keyFrameTimes(await play('hls/1/', name))
       expect(times.map((time) => Math.round((time - 1) * 100) / 100)).toEqual([0, 4, 8, 12])
     }
   })
 
-  it('plays in full once unlocked, sound and picture from the same moment', async () => {
+  it('plays completely once decrypted, with audio and video in sync', async () => {
     const starts: number[] = []
     for (const name of ['240p', 'audio']) {
       const path = await play('hls/1/', name)
@@ -118,7 +118,7 @@ describe('transcodeVideo() of a video with sound', () => {
     expect(Math.abs((starts[0] ?? 0) - (starts[1] ?? 1))).toBeLessThan(0.05)
   })
 
-  it('stores encrypted segments', async () => {
+  it('encrypts segments', async () => {
     const stored = await buffer(await storage.get('hls/1/240p-00000.m4s'))
     // Whether a segment's header has its type; elsewhere the bytes could occur accidentally in encrypted data.
     const saysWhatItIs = (bytes: Buffer) => bytes.subarray(0, 512).includes('moof')
@@ -127,12 +127,12 @@ describe('transcodeVideo() of a video with sound', () => {
     expect(await storage.exists('hls/1/key')).toBe(false)
   })
 
-  it('has a still to show before it plays', async () => {
+  it('has a poster picture', async () => {
     expect((await buffer(await storage.get(video.posterKey))).subarray(8, 12).toString()).toBe('WEBP')
   })
 })
 
-it("stands upright and silent as the phone's video was", async () => {
+it('rotates a portrait phone video upright and leaves it silent', async () => {
   const clip = await aClip(folder, 'phone.mp4', [...picture('320x180'), '-t', '5', ...quick])
   await turnUpright(clip)
   const { renditions } = await transcode(clip, 'hls/2/')
@@ -157,7 +157,7 @@ it.each([
   60_000,
 )
 
-it('refuses for good what is no video', async () => {
+it('refuses a file without video permanently', async () => {
   const soundOnly = await aClip(folder, 'sound.mp4', [...tone, '-t', '1', '-c:a', 'aac'])
   const other = await aClip(folder, 'secret.mp4', [...picture('320x240'), '-t', '1', ...quick])
   const playlist = join(folder, 'list.mp4')
@@ -169,7 +169,7 @@ it('refuses for good what is no video', async () => {
   }
 })
 
-it('can be stopped, and starts afresh', async () => {
+it('can be stopped, and starts again', async () => {
   const clip = await aClip(folder, 'long.mp4', [...picture('640x360'), ...tone, '-t', '12', ...quick])
   const stop = new AbortController()
   const found: Rendition[][] = []
@@ -184,7 +184,7 @@ it('can be stopped, and starts afresh', async () => {
   expect(durationSeconds).toBeCloseTo(12, 0)
 }, 120_000)
 
-it('ends the encoder that a killed worker left behind', async () => {
+it('ends the encoder that a killed worker left running', async () => {
   const root = join(folder, 'abandoned')
   const workFolder = await createWorkFolder(root, '7')
   const orphan = spawn(tools.ffmpeg, ['-nostdin', '-re', ...picture('64x64'), '-f', 'null', `${workFolder}/out`], {

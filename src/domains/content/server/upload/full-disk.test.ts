@@ -58,7 +58,7 @@ const contentsOf = async (groupId: number) =>
   (await api.getAs(teacher, `/my/course/${courseId}/content-gp/${groupId}/content/list`)).json.data
 
 describe('uploads on a full disk', () => {
-  it('refuse a piece, keep what has arrived, and continue once there is space', async () => {
+  it('refuse a chunk, keep the received bytes, and continue once there is space', async () => {
     const group = await aContentGroup(api.db, { courseId })
     const address = (await begin(large.length, group.id)).headers.get('location') ?? ''
     await fillTheDisk(2)
@@ -73,7 +73,7 @@ describe('uploads on a full disk', () => {
     expect(await contentsOf(group.id)).toMatchObject([{ is_processing: 0, key: expect.any(String) }])
   })
 
-  it('refuse a single request and keep nothing of it', async () => {
+  it('refuse a single request and store nothing of it', async () => {
     const group = await aContentGroup(api.db, { courseId })
     await fillTheDisk(1)
     const form = new FormData()

@@ -71,7 +71,7 @@ const patch = (at: string, [offset, bytes]: [number, Buffer], call: TusCall = { 
   })
 
 describe('POST and PATCH /uploads', () => {
-  it('arrives in pieces and becomes a content', async () => {
+  it('stores chunks and creates a content', async () => {
     const group = await aGroup()
     const begun = await begin(group)
     expect([begun.status, begun.headers['tus-resumable']]).toEqual([201, '1.0.0'])
@@ -102,7 +102,7 @@ describe('POST and PATCH /uploads', () => {
     expect((await tus('HEAD', at)).headers['upload-offset']).toBe(String(large.length))
   })
 
-  it('continues at its offset only, and refuses more than was announced', async () => {
+  it('accepts the current offset only, and refuses more bytes than announced', async () => {
     const at = String((await begin(await aGroup(), { length: 100 })).headers.location)
     await patch(at, [0, large.subarray(0, 60)])
     const wrong = await patch(at, [0, large.subarray(0, 60)])
@@ -120,28 +120,25 @@ describe('POST and PATCH /uploads', () => {
     ['more than 1.5 GB', { length: 1_610_612_737 }, 'file'],
     ['no title', { content_title: '' }, 'content_title'],
     ['a title of 101', { content_title: 'က'.repeat(101) }, 'content_title'],
-  ])('is refused beforehand for %s', async (_what, changes, field) => {
+  ])('is refused before the upload for %s', async (_what, changes, field) => {
     const group = await aGroup()
     const reply = await begin(group, changes)
     expect([reply.status, Object.keys(reply.json.errors)]).toEqual([422, [field]])
     expect(await contentsOf(group)).toEqual([])
   })
 
-  it.each(['much', '1e2', '0x10', '+5', '5.0', '', '1'.repeat(16)])(
-    'takes no number but decimal digits: %j',
-    async (text) => {
-      const group = await aGroup()
-      const begun = await begin(group, { length: text })
-      expect([begun.status, begun.json.code]).toEqual([400, 'UNREADABLE_BODY'])
-      expect(await contentsOf(group)).toEqual([])
-      const at = String((await begin(group, { length: 100 })).headers.location)
-      const offset = { 'upload-offset': text, 'content-type': 'application/offset+octet-stream' }
-      const continued = await tus('PATCH', at, { as: teacher, headers: offset, payload: large.subarray(0, 5) })
-      expect([continued.status, continued.json.code]).toEqual([400, 'UNREADABLE_BODY'])
-    },
-  )
+  it.each(['much', '1e2', '0x10', '+5', '5.0', '', '1'.repeat(16)])('accepts only decimal digits: %j', async (text) => {
+    const group = await aGroup()
+    const begun = await begin(group, { length: text })
+    expect([begun.status, begun.json.code]).toEqual([400, 'UNREADABLE_BODY'])
+    expect(await contentsOf(group)).toEqual([])
+    const at = String((await begin(group, { length: 100 })).headers.location)
+    const offset = { 'upload-offset': text, 'content-type': 'application/offset+octet-stream' }
+    const continued = await tus('PATCH', at, { as: teacher, headers: offset, payload: large.subarray(0, 5) })
+    expect([continued.status, continued.json.code]).toEqual([400, 'UNREADABLE_BODY'])
+  })
 
-  it('takes exactly 1.5 GB, and videos only from owners who may upload them', async () => {
+  it('accepts exactly 1.5 GB, and videos only from owners who may upload them', async () => {
     expect((await begin(await aGroup(), { length: 1_610_612_736, filename: 'a.mp4' })).status).toBe(201)
     await api.db.updateTable('accounts').set({ enableVideoUpload: false }).where('id', '=', teacher.id).execute()
     const refused = await begin(await aGroup(), { filename: 'a.mp4' })
@@ -149,7 +146,7 @@ describe('POST and PATCH /uploads', () => {
     expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ['file']])
   })
 
-  it('belongs to its sender on every request', async () => {
+  it('checks its sender on every request', async () => {
     const at = String((await begin(await aGroup())).headers.location)
     for (const [as, status] of [
       [undefined, 401],
@@ -164,7 +161,7 @@ describe('POST and PATCH /uploads', () => {
     expect((await tus('HEAD', at)).headers['upload-offset']).toBe('0')
   })
 
-  it('fails in the list when its bytes are not what its name says', async () => {
+  it('fails in the list when its bytes do not match its name', async () => {
     const group = await aGroup()
     const at = String((await begin(group, { length: 6 })).headers.location)
     const reply = await patch(at, [0, Buffer.from('<html>')])
@@ -176,7 +173,7 @@ describe('POST and PATCH /uploads', () => {
     expect(await contentsOf(group)).toEqual([])
   })
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const group = await aGroup()
     const at = String((await begin(group)).headers.location)
     await patch(at, [0, large.subarray(0, 100)])
@@ -186,7 +183,7 @@ describe('POST and PATCH /uploads', () => {
     expect(await contentsOf(group)).toEqual([])
   })
 
-  it('waits for an earlier request of its own, and says so when that does not end', async () => {
+  it('waits for an earlier request of the same upload, and answers 423 when that does not end', async () => {
     const at = String((await begin(await aGroup())).headers.location)
     const books = await openAdvisoryLocks(api.db, api.services.listener)
     const release = await books.acquire(`upload:${at.split('/').at(-1)}`, { waitMs: 0 })
@@ -196,7 +193,7 @@ describe('POST and PATCH /uploads', () => {
     expect((await patch(at, [0, large])).status).toBe(204)
   })
 
-  it('is merged into the content of the same file sent a moment ago', async () => {
+  it('is merged into the content of the same recently uploaded file', async () => {
     const group = await aGroup()
     for (const _time of [1, 2]) {
       const at = String((await begin(group)).headers.location)
@@ -213,7 +210,7 @@ describe('POST and PATCH /uploads', () => {
 describe('an interrupted upload', () => {
   const idOf = (location: unknown): string => String(location).split('/').at(-1) ?? ''
 
-  it('is completed by the next HEAD, wherever the server went down', async () => {
+  it('is completed by the next HEAD, at whatever step the server stopped', async () => {
     // A crash after the last byte, before the content was recorded.
     const group = await aGroup()
     const first = await begin(group)
@@ -236,7 +233,7 @@ describe('an interrupted upload', () => {
     expect(await contentsOf(group)).toMatchObject([{ is_processing: 0, key: expect.any(String) }])
   })
 
-  it('is not taken for complete when the disk that held its bytes is gone', async () => {
+  it('is not completed when the disk with its bytes is missing', async () => {
     const group = await aGroup()
     const at = String((await begin(group)).headers.location)
     await patch(at, [0, large.subarray(0, 1000)])
@@ -246,7 +243,7 @@ describe('an interrupted upload', () => {
     expect(await contentsOf(group)).toMatchObject([{ is_processing: 1, key: null }])
   })
 
-  it('is failed after two hours, can be continued for a week, and is deleted then', async () => {
+  it('fails after two hours, can be continued for a week, and is then deleted', async () => {
     const group = await aGroup()
     const at = String((await begin(group)).headers.location)
     const path = stagedUploadPath(api.services.config.dataDir, idOf(at))
@@ -279,7 +276,7 @@ describe('an interrupted upload', () => {
     expect(await listWaiting(api.services.queue, removeFilesJob)).toContainEqual({ contentIds: [contentId] })
   })
 
-  it('is remembered for a week once it is finished', async () => {
+  it('is kept for a week after it is finished', async () => {
     const at = String((await begin(await aGroup())).headers.location)
     await patch(at, [0, large])
     const finishedBefore = async (days: number): Promise<number> => {
@@ -291,7 +288,7 @@ describe('an interrupted upload', () => {
     expect([await finishedBefore(6), await finishedBefore(8)]).toEqual([200, 404])
   })
 
-  it('leaves no orphaned file, neither half sent nor half stored', async () => {
+  it('leaves no orphaned file, neither partly received nor partly stored', async () => {
     const { dataDir } = api.services.config
     await mkdir(stagingFolder(dataDir), { recursive: true })
     const [sent, stored] = [stagedUploadPath(dataDir, 'whole-x'), join(dataDir, 'files', '.incoming', 'x')]
@@ -304,7 +301,7 @@ describe('an interrupted upload', () => {
     for (const path of [sent, stored]) await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
-  it('completes by tus-js-client over a connection that breaks again and again', async () => {
+  it('is completed by tus-js-client over a repeatedly broken connection', async () => {
     const group = await aGroup()
     const line = await aBadLine(Number(new URL(site).port), 400_000)
     onTestFinished(line.close)
@@ -367,6 +364,6 @@ async function aBadLine(port: number, breaksAfterBytes: number): Promise<{ port:
   return { port: (server.address() as AddressInfo).port, close }
 }
 
-it('meets no unexpected error on the way', () => {
+it('no unexpected error was logged', () => {
   expect(api.bugs).toEqual([])
 })

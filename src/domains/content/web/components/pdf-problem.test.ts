@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { isUnreadable } from './pdf-problem.ts'
 
-test('a damaged document is told from a broken line', async () => {
+test('a damaged document is distinguished from a lost connection', async () => {
   const problem = await getDocument({
     data: new TextEncoder().encode('%PDF-1.7 and nothing else'),
     verbosity: 0,

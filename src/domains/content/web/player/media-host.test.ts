@@ -47,7 +47,7 @@ function load(loader: Loader<FragmentLoaderContext>, url: string) {
   return ends
 }
 
-test.each(['error', 'timeout'] as const)('a segment whose host gives an %s is loaded from this site', (how) => {
+test.each(['error', 'timeout'] as const)('a segment whose host returns an %s is loaded from this site', (how) => {
   fails = (url) => (url.startsWith('https://media.example') ? how : undefined)
   const loader = new (withFallback(LineLoader))({} as HlsConfig)
   expect(load(loader, atHost)).toEqual(['success'])
@@ -55,7 +55,7 @@ test.each(['error', 'timeout'] as const)('a segment whose host gives an %s is lo
   expect(loader.stats.loaded).toBe(5)
 })
 
-test('a host that failed is left alone for a minute, then asked again', () => {
+test('a failed host is skipped for a minute, then tried again', () => {
   let now = 0
   const Fallback = withFallback(LineLoader, () => now)
   fails = (url) => (url.startsWith('https://media.example') ? 'error' : undefined)
@@ -66,12 +66,12 @@ test('a host that failed is left alone for a minute, then asked again', () => {
   expect(asked).toEqual([atHost, here, here, atHost, here])
 })
 
-test('a segment of this site is loaded once, and its failure told', () => {
+test('a segment of this site is loaded once, and its failure reported', () => {
   fails = () => 'error'
   expect(load(new (withFallback(LineLoader))({} as HlsConfig), here)).toEqual(['error'])
   expect(asked).toEqual([here])
 })
 
-test('only addresses of this site are sent the token', () => {
+test('only URLs of this site receive the token', () => {
   expect([isOwn('/api/key'), isOwn(playlist), isOwn(atHost)]).toEqual([true, true, false])
 })

@@ -6,7 +6,7 @@ const inEnglish = () => overwriteGetLocale(() => 'en')
 afterEach(() => overwriteGetLocale(() => 'my'))
 
 describe('labels of a changed value', () => {
-  test('lists each changed field in words and leaves out what stayed the same', () => {
+  test('list each changed field as text and leave out unchanged ones', () => {
     const entry = {
       action: 'account.judge',
       before: { status: 1, reason: null, title: 'က' },
@@ -33,7 +33,7 @@ describe('labels of a changed value', () => {
     expect(changesOf({ action, before: null, after: { message: 'က', asked: { to: { ids: null } } } })).toHaveLength(1)
   })
 
-  test('names a code by the kind of its target', () => {
+  test('name a code by the kind of its target', () => {
     inEnglish()
     const wordOf = (action: string, after: Record<string, unknown>) =>
       changesOf({ action, before: null, after })[0]?.after
@@ -50,14 +50,14 @@ describe('labels of a changed value', () => {
     expect(wordOf('some.other', { unknown: [1, 2] })).toBe('1, 2')
   })
 
-  test('shortens a long text without its markup', () => {
+  test('shorten a long text without its markup', () => {
     const details = `<p>${'က'.repeat(500)}</p>`
     const [change] = changesOf({ action: 'news.create', before: null, after: { details } })
     expect([...String(change?.after)].length).toBeLessThanOrEqual(123)
     expect(change?.after).not.toContain('<')
   })
 
-  test('names the rows that it refers to by id, where they exist, and links to them', () => {
+  test('name the rows that ids refer to, where they exist, and link to them', () => {
     inEnglish()
     const course = { code: 'course:7', name: 'Weaving', start_date: null }
     const lesson = { code: 'class:9', name: 'Weaving', start_date: '2026-03-31' }
@@ -70,7 +70,7 @@ describe('labels of a changed value', () => {
     ])
   })
 
-  test('names the first of many and says how many more there are', () => {
+  test('name the first of many and the number of others', () => {
     inEnglish()
     const mentions = [{ code: 'account:2', name: 'Aye Aye', start_date: null }]
     const asked = { to: { ids: [2, 3, 4, 5, 6, 7, 8] } }
@@ -80,7 +80,7 @@ describe('labels of a changed value', () => {
     expect([people?.after].flat(2)).toMatchObject({ 0: { labels: 'Aye Aye' }, 5: { labels: 'and 2 more' } })
   })
 
-  test('leaves out technical fields, and names a changed picture once', () => {
+  test('leave out technical fields, and name a changed picture once', () => {
     const before = { id: 3, imagePath: 'public/ads/a/640.webp', slot: 'home' }
     const after = { imagePath: 'public/ads/b/640.webp', slot: 'home' }
     expect(changesOf({ action: 'ad.update', before, after })).toEqual([
@@ -107,7 +107,7 @@ test('a target without a name is shown by its kind, its id or its recipients', (
   expect(['teacher:3', 'admin:1', 'system'].map(targetWords)).toEqual(['Teacher – 3', 'Admin – 1', 'The system'])
 })
 
-test('a target leads to its page, where the console has one', () => {
+test('a target links to its page, where the console has one', () => {
   expect(targetPage('course:12', 'က')).toBe('/admin/courses/12')
   expect(targetPage('school:3', 'က')).toBe('/admin/users/school/3')
   expect(targetPage('news:4', 'က')).toBe('/admin/news/4')

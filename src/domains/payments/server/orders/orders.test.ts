@@ -62,7 +62,7 @@ describe('GET /my/class/:id/order', () => {
     expect((await api.get(`/my/class/${id}/order`, { as: student })).json).toEqual({ order: null })
   })
 
-  it('says what is owed, to which accounts, with a reference that stays', async () => {
+  it('returns what is owed, the accounts to pay to, and a stable reference', async () => {
     const seat = await anApplication()
     const order = await orderOf(seat)
     expect(order).toMatchObject({
@@ -82,13 +82,13 @@ describe('GET /my/class/:id/order', () => {
     expect((await orderOf(seat)).reference).toBe(order.reference)
   })
 
-  it('is made once for ten requests at once', async () => {
+  it('is created once for ten simultaneous requests', async () => {
     const seat = await anApplication()
     const orders = await Promise.all(Array.from({ length: 10 }, () => orderOf(seat)))
     expect(new Set(orders.map(({ reference }) => reference)).size).toBe(1)
   })
 
-  it('says what was seen and what is over', async () => {
+  it('returns the verified sum and the surplus', async () => {
     const payer = await aStudent(db)
     const seat = await anApplication(payer)
     await verify(seat, { transaction_no: 'OVER 20261', amount: FEE + 700 })
@@ -99,13 +99,13 @@ describe('GET /my/class/:id/order', () => {
     [1, false],
     [23, false],
     [31, true],
-  ])('says of a picture that came %i hours ago when it is answered, late: %s', async (hoursAgo, overdue) => {
+  ])('returns for a picture of %i hours ago when it is answered, late: %s', async (hoursAgo, overdue) => {
     const seat = await anApplication()
     await sentPicture(seat, hoursAgo)
     expect((await orderOf(seat)).waiting).toMatchObject({ overdue, answer_by: expect.stringMatching(/^\d{4}-/) })
   })
 
-  it('counts the pictures that came before', async () => {
+  it('counts the pictures ahead in the queue', async () => {
     const [first, second] = [await anApplication(), await anApplication()]
     await sentPicture(first, 2)
     const { before } = (await orderOf(first)).waiting
@@ -123,7 +123,7 @@ describe('GET /my/class/:id/order', () => {
 })
 
 describe('GET /my/course/:id/order', () => {
-  it('says what is owed for a video course', async () => {
+  it('returns what is owed for a video course', async () => {
     const purchase = await anEnrolment(db, {
       studentId: student.id,
       courseId: (await aVideoCourse(db, { feeMmk: 12_000, title: 'စာရင်းကိုင်' })).id,

@@ -23,7 +23,7 @@ async function readPdf(pdf: Buffer) {
   return { pages: document.numPages, said: said.replace(/\s+/g, ' '), fonts: fonts.size }
 }
 
-test('an invoice is one page that says what it was given', async () => {
+test('an invoice is one page with the given values', async () => {
   const { pages, said } = await readPdf(await typesetInvoice(text))
   expect(pages).toBe(1)
   for (const text of ['INVOICE', 'T000001', '09400000001', '45,000Ks', '40,500', 'Payment Salary (MMK)']) {
@@ -31,12 +31,12 @@ test('an invoice is one page that says what it was given', async () => {
   }
 })
 
-test('a title is text, whatever it looks like to the typesetter', async () => {
+test("a title is plain text, also with the typesetter's markup", async () => {
   const { said } = await readPdf(await typesetInvoice(text))
   expect(said.replaceAll(' ', '')).toContain('#panic("x")*bold*$1/2$@label')
 })
 
-test('Burmese letters come from a font in the file', async () => {
+test('Burmese letters come from an embedded font', async () => {
   const burmese = { ...text, cells: ['ကြက္ကသတ္တဝါ မြန်မာ', ...text.cells.slice(1)] }
   const pdf = await typesetInvoice(burmese)
   expect(pdf.toString('latin1')).toMatch(/NotoSansMyanmar/)

@@ -17,11 +17,11 @@ describe('GET /class/list', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
 
-  test('is empty, and has one page, before anyone teaches', async () => {
+  test('is empty, with one page, when there are no classes', async () => {
     expect((await api.get('/class/list')).json).toEqual({ data: [], total: 0, last_page: 1, current_page: 1 })
   })
 
-  test('shows the newest first, twelve to a page, with what a card needs', async () => {
+  test('returns the newest first, twelve per page, with the fields of a card', async () => {
     const teacher = await aTeacher(db, { name: 'ဦးကျော်မင်းထွန်း', schoolName: 'မေသက်ထွန်း' })
     const course = await aCourse(db, { ownerId: teacher.id, title: 'ဂျပန်စာ N5', courseType: CourseType.online })
     for (let n = 0; n < 13; n += 1) await aClass(db, { courseId: course.id, feeMmk: 1000 * n })
@@ -72,7 +72,7 @@ describe('GET /class/list', async () => {
     expect((await api.get('/class/list?page=2')).json.data).toHaveLength(2)
   })
 
-  test('makes rows in the order of their contract, so that they go out as they are', async () => {
+  test('returns rows in the field order of the contract, so that they are serialised without copying', async () => {
     const viewer = { kind: 'guest' } as const
     const classes = await listPublicClasses(db, 1, { viewer, locale: 'my' })
     const courses = await listPublicCourses(db, { courseType: undefined, page: 1 }, viewer)
@@ -81,7 +81,7 @@ describe('GET /class/list', async () => {
   })
 
   test.each(['99', '1000000000', '99999999999999999999'])(
-    'page %s lies beyond the last, which stays true',
+    'page %s is beyond the last, whose number stays correct',
     async (page) => {
       const { status, json } = await api.get(`/class/list?page=${page}`)
       expect(status).toBe(200)
@@ -93,12 +93,12 @@ describe('GET /class/list', async () => {
     expect((await api.get(`/class/list?page=${page}`)).json).toMatchObject({ current_page: 1, total: 14 })
   })
 
-  test('says the duration in the language of the caller', async () => {
+  test('returns the duration in the language of the caller', async () => {
     const { json } = await api.get('/class/list', { headers: { 'accept-language': 'en' } })
     expect(json.data[0].duration).toBe('3 months')
   })
 
-  test('leaves out what guests may not see', async () => {
+  test('omits what guests may not see', async () => {
     const hidden = await aCourse(db, { approval: Approval.pending })
     await aClass(db, { courseId: hidden.id })
     await aClass(db, { archivedAt: new Date() })
@@ -178,14 +178,14 @@ describe('POST /class/list/filter', async () => {
     expect((await api.post('/class/list/filter')).json.total).toBe(3)
   })
 
-  test('by fee, from and to, each alone', async () => {
+  test('filters by fee, from and to, each alone', async () => {
     expect(await found({ min: '40000', max: 80000 })).toEqual([ids.english, ids.guitar])
     expect(await found({ min: 40_001 })).toEqual([ids.english])
     expect(await found({ max: '၀' })).toEqual([ids.mathematics])
     expect(await found({ min: 90_000, max: 10 })).toEqual([])
   })
 
-  test('by subject, by days, by region (zero is one) and township', async () => {
+  test('filters by category, days, region (including 0) and township', async () => {
     expect(await found({ category_id: String(language) })).toEqual([ids.english])
     expect(await found({ class_type: [1, '3'] })).toEqual([ids.mathematics, ids.guitar])
     expect(await found({ class_type: '2' })).toEqual([ids.english])
@@ -195,13 +195,13 @@ describe('POST /class/list/filter', async () => {
     expect(await found({ category_id: 999_999 })).toEqual([])
   })
 
-  test('by time of day: starts no earlier, ends no later', async () => {
+  test('filters by time of day: starts no earlier, ends no later', async () => {
     expect(await found({ start_time: '17:00' })).toEqual([ids.mathematics, ids.english])
     expect(await found({ end_time: '19:00' })).toEqual([ids.mathematics, ids.guitar])
     expect(await found({ start_time: '17:00', end_time: '19:00:00' })).toEqual([ids.mathematics])
   })
 
-  test('by the alphabet, Burmese before Latin order left to Unicode', async () => {
+  test('sorts alphabetically, Burmese first, Latin in Unicode order', async () => {
     expect(await found({ orderBy: 'alphabetical' })).toEqual([ids.guitar, ids.mathematics, ids.english])
     expect(await found({ order_by: 'alphabetical' })).toEqual([ids.guitar, ids.mathematics, ids.english])
     expect(await found({ orderBy: 'sideways' })).toEqual([ids.mathematics, ids.english, ids.guitar])
@@ -216,13 +216,13 @@ describe('POST /class/list/filter', async () => {
     ['Latin in another case and the words apart', 'LEVEL စကား'],
     ['in Burmese digits', 'level ၂'],
     ['with zero-width joints', 'စကား\u200bပြော'],
-  ])('by title, %s', async (_, keyword) => {
+  ])('filters by title, %s', async (_, keyword) => {
     expect(await found({ class_name: keyword })).toEqual([ids.english])
     const search = await api.get(`/class/search/result?keyword=${encodeURIComponent(keyword)}`)
     expect(search.json).toMatchObject({ total: 1, last_page: 1, current_page: 1 })
   })
 
-  test('takes percent sign and underscore as text', async () => {
+  test('treats percent sign and underscore as text', async () => {
     expect(await found({ class_name: '100%' })).toEqual([ids.mathematics])
     expect(await found({ class_name: '0%' })).toEqual([ids.mathematics])
     expect(await found({ class_name: 'Level_2' })).toEqual([])
@@ -230,7 +230,7 @@ describe('POST /class/list/filter', async () => {
     expect(await found({ class_name: "' or 1=1 --" })).toEqual([])
   })
 
-  test('ignores a keyword of signs alone', async () => {
+  test('ignores a keyword without letters', async () => {
     for (const signs of ['။ ,', '(((', '%']) expect(await found({ class_name: signs }), signs).toHaveLength(3)
   })
 
@@ -250,7 +250,7 @@ describe('POST /class/list/filter', async () => {
     ['region', 99],
     ['region', -1],
     ['town', ['a']],
-  ])('%s = %j is refused under its field', async (field, value) => {
+  ])('%s = %j is refused at its field', async (field, value) => {
     const { status, json } = await api.post('/class/list/filter', { body: { [field]: value } })
     expect(status).toBe(422)
     expect(Object.keys(json.errors)).toEqual([field])
@@ -266,7 +266,7 @@ describe('GET /class/:id', async () => {
   const api = await aDomainApi(mountStorefront, { db })
   const as = (student: { role: string; id: number }) => ({ as: student })
 
-  test('shows itself and its teacher to guests', async () => {
+  test('returns the class and its teacher to guests', async () => {
     const teacher = await aTeacher(db, {
       name: 'ဒေါ်သီတာဝင်း',
       education: 'B.A. (English)',
@@ -304,7 +304,7 @@ describe('GET /class/:id', async () => {
     expect(json.class.insert_time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 
-  test('of a school has the school’s fields', async () => {
+  test('of a school returns the school’s fields', async () => {
     const school = await aSchool(db, { name: 'ရွှေပညာ', message: 'ကြိုဆိုပါသည်', phoneNumber1: '0979123456' })
     const seats = await aClass(db, { courseId: (await aCourse(db, { ownerId: school.id })).id })
     expect((await api.get(`/class/${seats.id}`)).json.class).toMatchObject({
@@ -319,7 +319,7 @@ describe('GET /class/:id', async () => {
     })
   })
 
-  test('closes for enrolment after its last day', async () => {
+  test('is closed for enrolment after its last day', async () => {
     const over = await aClass(db, { startDate: '2020-01-01', endDate: addDays(today(), -1) })
     const last = await aClass(db, { startDate: '2020-01-01', endDate: today() })
     expect((await api.get(`/class/${over.id}`)).json.enroll_end_date).toBe(0)
@@ -359,7 +359,7 @@ describe('GET /class/:id', async () => {
     expect(await state(rejected)).toEqual({ checkStudent: 0, attendClass: false, currentRate: 0 })
   })
 
-  test('of a pending course is there for its owner only', async () => {
+  test('of a pending course is visible to its owner only', async () => {
     const course = await aCourse(db, { approval: Approval.pending })
     const seats = await aClass(db, { courseId: course.id })
     const path = `/class/${seats.id}`
@@ -372,7 +372,7 @@ describe('GET /class/:id', async () => {
     expect(own.json.enroll_end_date).toBe(0)
   })
 
-  test('that was archived stays with the students who applied for it', async () => {
+  test('of an archived class is visible to students who applied', async () => {
     const seats = await aClass(db, { archivedAt: new Date() })
     const student = await aStudent(db)
     await anEnrolment(db, { classId: seats.id, studentId: student.id, status: EnrolmentStatus.approved })
@@ -380,7 +380,7 @@ describe('GET /class/:id', async () => {
     expect((await api.get(`/class/${seats.id}`)).status).toBe(404)
   })
 
-  test.each(['0', '-1', '1.5', 'abc', '99999999999999999', '1e3'])('id %s is not there', async (id) => {
+  test.each(['0', '-1', '1.5', 'abc', '99999999999999999', '1e3'])('answers 404 for the id %s', async (id) => {
     expect((await api.get(`/class/${id}`)).status).toBe(404)
   })
 })

@@ -41,13 +41,13 @@ describe('GET /course/list', async () => {
 
   const idsOf = (json: { data: { course_id: number }[] }) => json.data.map((row) => row.course_id)
 
-  test('without a type holds the courses that have classes', async () => {
+  test('without a type returns in-person and online courses', async () => {
     expect(idsOf((await api.get('/course/list')).json)).toEqual([ids.online, ids.inPerson])
     expect(idsOf((await api.get('/course/list?course_type=')).json)).toEqual([ids.online, ids.inPerson])
     expect(idsOf((await api.get('/course/list?course_type=2')).json)).toEqual([ids.online])
   })
 
-  test('of video courses carries fee, access and rating', async () => {
+  test('of video courses returns fee, access and rating', async () => {
     const { json } = await api.get('/course/list?course_type=3&page=1')
     expect(json).toMatchObject({ total: 1, last_page: 1, current_page: 1 })
     expect(json.data[0]).toMatchObject({
@@ -62,7 +62,7 @@ describe('GET /course/list', async () => {
     })
   })
 
-  test('tells a student where a purchase stands, whatever ids the address claims', async () => {
+  test("returns a student's own purchase status, whatever ids the URL contains", async () => {
     const student = await aStudent(db)
     await anEnrolment(db, {
       courseId: ids.video,
@@ -129,7 +129,7 @@ describe('POST /course/list/filter', async () => {
     expect(await found({ course_type: '3' })).toEqual([made.video])
   })
 
-  test('by teachers and by schools: either is enough', async () => {
+  test('filters by teachers or schools: either match is enough', async () => {
     expect(await found({ teacher_id: [String(made.teacher)] })).toEqual([made.inPerson])
     expect(await found({ school_id: [made.school] })).toEqual([made.online])
     expect(await found({ teacher_id: [made.teacher], school_id: [made.school] })).toEqual([made.online, made.inPerson])
@@ -137,7 +137,7 @@ describe('POST /course/list/filter', async () => {
     expect(await found({ teacher_id: [999_999] })).toEqual([])
   })
 
-  test('by place: where any living class is, or where a video course’s owner is', async () => {
+  test('filters by region: of any class, or of a video course’s owner', async () => {
     expect(await found({ region: 12 })).toEqual([made.inPerson])
     expect(await found({ region: 7, town: 'တောင်ငူ' })).toEqual([made.inPerson])
     expect(await found({ region: 12, town: 'တောင်ငူ' })).toEqual([])
@@ -147,7 +147,7 @@ describe('POST /course/list/filter', async () => {
     expect(await found({ town: 'အမရပူရ', course_type: 3 })).toEqual([made.video])
   })
 
-  test('by subject, title and alphabet', async () => {
+  test('filters by category and title, and sorts alphabetically', async () => {
     expect(await found({ category_id: made.category })).toEqual([made.inPerson])
     expect(await found({ course_name: 'ဓာတ်ပုံ' })).toEqual([made.inPerson])
     expect(await found({ course_name: 'ဓာတ်ပုံ', course_type: 3 })).toEqual([made.video])
@@ -163,7 +163,7 @@ describe('POST /course/list/filter', async () => {
     ['region', 16],
     ['course_type', 7],
     ['course_name', []],
-  ])('%s = %j is refused under its field', async (field, value) => {
+  ])('%s = %j is refused at its field', async (field, value) => {
     const { status, json } = await api.post('/course/list/filter', { body: { [field]: value } })
     expect(status).toBe(422)
     expect(Object.keys(json.errors)).toEqual([field])
@@ -174,7 +174,7 @@ describe('GET /course/:id', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
 
-  test('shows everything that its page needs, its details cleaned', async () => {
+  test('returns everything that its page needs, with sanitised details', async () => {
     const teacher = await aTeacher(db, { name: null, schoolName: 'မေသက်ထွန်း', experience: '၁၀ နှစ်', gender: Gender.male })
     const course = await aCourse(db, {
       ownerId: teacher.id,
@@ -202,7 +202,7 @@ describe('GET /course/:id', async () => {
     })
   })
 
-  test('says a purchase’s end under both of its names', async () => {
+  test('returns a purchase’s end under both field names', async () => {
     const course = await aVideoCourse(db)
     const student = await aStudent(db)
     await anEnrolment(db, {
@@ -228,7 +228,7 @@ describe('GET /course/:id', async () => {
     }
   })
 
-  test('lists its classes, newest first', async () => {
+  test('returns its classes, newest first', async () => {
     const course = await aCourse(db)
     const classes = [await aClass(db, { courseId: course.id }), await aClass(db, { courseId: course.id })]
     await aClass(db)
@@ -237,7 +237,7 @@ describe('GET /course/:id', async () => {
     expect(json.data.map((row: { class_id: number }) => row.class_id)).toEqual([classes[1]?.id, classes[0]?.id])
   })
 
-  test('that does not exist is not found, nor is one that has no number', async () => {
+  test('answers 404 for an absent course and for an id that is no number', async () => {
     expect((await api.get('/course/999999')).status).toBe(404)
     expect((await api.get('/course/list/x')).status).toBe(404)
     expect((await api.get('/course/x')).status).toBe(404)

@@ -204,7 +204,7 @@ describe('every combination of filters', async () => {
   }
   const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
 
-  test.each(orders)('finds the courses that pass it, with %j', async (order) => {
+  test.each(orders)('finds exactly the matching courses, with %j', async (order) => {
     let found = 0
     for (const asked of courseFilters()) {
       const filter: CourseFilter = { ...asked, ...order }
@@ -215,7 +215,7 @@ describe('every combination of filters', async () => {
     expect(found).toBeGreaterThan(300)
   })
 
-  test.each(orders)('finds the classes that pass it, with %j', async (order) => {
+  test.each(orders)('finds exactly the matching classes, with %j', async (order) => {
     let found = 0
     for (const asked of classFilters()) {
       const filter: ClassFilter = { ...asked, ...order }

@@ -45,7 +45,7 @@ describe.each([...lists, ...filters])('%s', (path) => {
   })
 
   test.each(['2', '1000000000', '99999999999999999999', 'Infinity'])(
-    'page %s holds no more than there is',
+    'page %s returns no more rows than exist',
     async (page) => {
       const { status, json } = await ask(path, `page=${page}`)
       expect(status).toBe(200)
@@ -93,7 +93,7 @@ describe.each(Object.entries(keywordIn))('a keyword of %s', (_, search) => {
     'က္',
     '\u200b\u2060',
     ' '.repeat(300),
-  ])('%j is a text like any other', async (keyword) => {
+  ])('%j is searched as plain text', async (keyword) => {
     const { status, json } = await search(keyword)
     expect({ status, errors: json.errors }).toEqual({ status: 200, errors: undefined })
   })
@@ -125,13 +125,13 @@ describe('a filter', () => {
     ['/class/list/filter', 'town', 'က'.repeat(5_000)],
     ['/teacher/list/filter', 'teacher_name', ['x']],
     ['/school/list/filter', 'school_name', { a: 1 }],
-  ])('of %s names %s as what is wrong', async (path, field, value) => {
+  ])('of %s reports %s as invalid', async (path, field, value) => {
     const { status, json } = await ask(path, '', { [field]: value })
     expect([status, Object.keys(json.errors ?? {})]).toEqual([422, [field]])
   })
 
   test.each(filters.flatMap((path) => ['orderBy', 'order_by'].map((field) => [path, field] as const)))(
-    'of %s with an unknown %s is in its usual order',
+    'of %s with an unknown %s is in the default order',
     async (path, field) => {
       for (const order of ['price', '', 7, ['newly'], { a: 1 }, 'newly; drop table courses']) {
         const { status, json } = await ask(path, '', { [field]: order })
@@ -144,7 +144,7 @@ describe('a filter', () => {
     [{ min: 9_000_000, max: 1 }],
     [{ start_time: '18:00', end_time: '08:00' }],
     [{ region: 3, town: "ရန်ကုန်' or true --" }],
-  ])('of classes that contradicts itself finds nothing: %j', async (body) => {
+  ])('of classes with a contradiction finds nothing: %j', async (body) => {
     const { status, json } = await ask('/class/list/filter', '', body)
     expect([status, json.total, json.data]).toEqual([200, 0, []])
   })

@@ -8,7 +8,7 @@ import { aDomainApi } from '#tests/support/domain-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
 // STU-13: what is over, how a class is taught and when it starts can be asked for; the apps' lists stay as they are.
-describe('POST /class/list/filter, by time and place of teaching', async () => {
+describe('POST /class/list/filter, by end, start and course type', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
   const day = (from: number) => addDays(today(), from)
@@ -29,13 +29,13 @@ describe('POST /class/list/filter, by time and place of teaching', async () => {
     return (json.data as { class_id: number }[]).map(({ class_id }) => class_id)
   }
 
-  test('open_only leaves out what is over, not what ends today', async () => {
+  test('open_only omits ended classes, not those that end today', async () => {
     expect(await found({ open_only: true })).toEqual([ids.online, ids.soon, ids.lastDay])
     for (const off of [{}, { open_only: false }, { open_only: null }])
       expect(await found(off)).toEqual([ids.online, ids.soon, ids.lastDay, ids.ended])
   })
 
-  test('course_type and start_from', async () => {
+  test('filters by course_type and start_from', async () => {
     expect(await found({ course_type: [CourseType.online] })).toEqual([ids.online])
     expect(await found({ course_type: CourseType.inPerson, open_only: 1 })).toEqual([ids.soon, ids.lastDay])
     expect(await found({ start_from: day(7) })).toEqual([ids.online, ids.soon])
@@ -49,7 +49,7 @@ describe('POST /class/list/filter, by time and place of teaching', async () => {
     },
   )
 
-  test('the list without a filter has all, newest first', async () => {
+  test('without a filter returns all, newest first', async () => {
     const { json } = await api.get('/class/list')
     expect(json.data.map(({ class_id }: { class_id: number }) => class_id)).toEqual([
       ids.online,

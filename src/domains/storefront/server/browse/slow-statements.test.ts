@@ -62,7 +62,7 @@ const send = (path: string, body?: object) =>
     ? api.post(paths[path] ?? path, { body })
     : api.get(paths[path] ?? path, { headers: { 'accept-language': 'en' } })
 
-test.each(calls)('%s %j says when to come again instead of keeping its caller waiting', async (path, body) => {
+test.each(calls)('%s %j answers 503 with Retry-After when its statement is cancelled', async (path, body) => {
   await other.query(`begin; lock table ${taken.join(', ')} in access exclusive mode`)
   const start = performance.now()
   const { status, headers, json } = await send(path, body)

@@ -56,7 +56,7 @@ describe('filters that match more classes than are counted', async () => {
     return rows.map(({ id }) => id)
   }
 
-  test.each(kinds)('show those %s in their order on every page that is counted', async (_, { ...body }) => {
+  test.each(kinds)('return the classes %s in order on every counted page', async (_, { ...body }) => {
     const first = await page(1, body)
     // All titles are equal, so alphabetical order is order by id.
     const expected = 'orderBy' in body ? (await passing(body)).toReversed() : await passing(body)
@@ -68,7 +68,7 @@ describe('filters that match more classes than are counted', async () => {
     expect((await page(first.last_page + 1, body)).data).toEqual([])
   })
 
-  test('count few of them exactly, whatever else the same filter was asked with', async () => {
+  test('are counted exactly when few match, whatever the prepared filter was used with before', async () => {
     for (const min of [100_000, 200_001, 1, 200_001, 100_000]) {
       const { total, data } = await page(1, { ...filter, min })
       expect([total, data.length]).toEqual(min > 200_000 ? [0, 0] : [maxExactCount, PAGE_SIZE])

@@ -145,7 +145,7 @@ describe('a deep page equals the page of a full scan', () => {
   })
 })
 
-test('courses stand under each of their places', async () => {
+test('courses are listed under each of their regions', async () => {
   const { rows } = await sql`
     with placed as (
       select place, is_video, inserted_at, course_id, course_type from course_listing, unnest(places) as place)

@@ -158,7 +158,7 @@ describe('a total above maxExactCount', async () => {
       last_page: number
     }
 
-  test.each(['ဂစ်တာ', 'စ်တ', 'ဂ', 'အခြေခံ ဂစ်တာ'])('of %s is told as that much, page by page', async (course_name) => {
+  test.each(['ဂစ်တာ', 'စ်တ', 'ဂ', 'အခြေခံ ဂစ်တာ'])('of %s is reported as that limit, page by page', async (course_name) => {
     const first = await page(1, { course_name })
     expect([first.total, first.last_page]).toEqual([maxExactCount, Math.ceil(maxExactCount / PAGE_SIZE)])
     expect(first.data[0]?.course_title).toBe(`ဂစ်တာ အခြေခံ ${many - 1}`)
@@ -168,7 +168,7 @@ describe('a total above maxExactCount', async () => {
     expect((await page(first.last_page + 1, { course_name })).data).toEqual([])
   })
 
-  test('of an owner is told as that much, page by page', async () => {
+  test('of an owner is reported as that limit, page by page', async () => {
     const owner = await db.selectFrom('courses').select('ownerId').executeTakeFirstOrThrow()
     const body = { teacher_id: [owner.ownerId] }
     const first = await page(1, body)
@@ -178,7 +178,7 @@ describe('a total above maxExactCount', async () => {
     expect(last.data.map((row) => row.course_title).at(-1)).toBe(`ဂစ်တာ အခြေခံ ${many - maxExactCount}`)
   })
 
-  test('is told as that much also where the sample shows too few and all is collected', async () => {
+  test('is reported as that limit also when the sample is too small and all matches are collected', async () => {
     // Matches 1, 10 to 19, 100 to 199, 1000 to 1999.
     const first = await page(1, { course_name: 'အခြေခံ1' })
     expect(first.total).toBe(maxExactCount)
@@ -188,12 +188,12 @@ describe('a total above maxExactCount', async () => {
     expect(last.data).toHaveLength(maxExactCount % PAGE_SIZE)
   })
 
-  test('is counted exactly below that', async () => {
+  test('below the limit is exact', async () => {
     // Matches 2, 20 to 29, 200 to 299, 2000 to 2299.
     expect((await page(1, { course_name: 'အခြေခံ2' })).total).toBe(411)
   })
 
-  test('is exact without a keyword, and its pages the same from either end', async () => {
+  test('without a keyword is exact, and its pages are equal from either end', async () => {
     const first = await page(1, {})
     expect([first.total, first.last_page]).toEqual([many, Math.ceil(many / PAGE_SIZE)])
     const rows = new Set<number>()
@@ -204,7 +204,7 @@ describe('a total above maxExactCount', async () => {
     expect((await page(first.last_page + 1, {})).data).toEqual([])
   })
 
-  test('keeps to the alphabet on the last page too', async () => {
+  test('keeps alphabetical order on the last page', async () => {
     const sorted = { orderBy: 'alphabetical' }
     const { last_page } = await page(1, sorted)
     const titles = (await page(last_page, sorted)).data.map((row) => row.course_title)

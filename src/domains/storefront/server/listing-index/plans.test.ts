@@ -117,7 +117,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['class-alphabetical', classesFiltered({ orderBy: 'alphabetical' })],
   ['classes-of-a-course', () => api.get('/course/2/class/list')],
   ['class-search', () => api.get(`/class/search/result?keyword=${encodeURIComponent('ပန်းချီ')}`)],
-])('%s is run as it was', async (name, call) => {
+])('%s has the recorded plan', async (name, call) => {
   // The first call also loads the title statistics.
   await call()
   const statements = await statementsOf(call)
@@ -133,7 +133,7 @@ const inNoPlan = [
   'class_listing_course',
 ]
 
-test('every index of the lists stands in one of the plans, which would change if it were lost', async () => {
+test('every index of the listings is used in a recorded plan', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select indexname as name from pg_indexes
      where tablename in ('course_listing', 'class_listing', 'course_places')`,

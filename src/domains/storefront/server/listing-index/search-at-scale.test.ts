@@ -56,7 +56,7 @@ describe.each([
 ])('keywords, round %i, %s', (seed, orderBy) => {
   const rng = createRng(seed * 7_919)
 
-  test('find what holds them, as many as there are', async () => {
+  test('find all titles that contain them, and no others', async () => {
     let isMany = 0
     for (let tries = 0; tries < 60; tries++) {
       const keyword = aKeyword(rng)
@@ -79,7 +79,7 @@ describe.each([
     expect(isMany).toBeGreaterThan(0)
   })
 
-  test('are suggested with the newest that hold them', async () => {
+  test('are suggested with the newest matching titles', async () => {
     for (let tries = 0; tries < 30; tries++) {
       const keyword = aKeyword(rng)
       if (keyword === '' || keyword.includes(' ')) continue

@@ -61,7 +61,7 @@ function byLooking(keyword: string): number[] {
     .reverse()
 }
 
-describe('a keyword finds exactly the titles that hold it', () => {
+describe('a keyword finds exactly the titles that contain it', () => {
   const rng = createRng(42)
   const pieces = Array.from({ length: 150 }, () => {
     const letters = [...cleanText(rng.one(titles))]
@@ -69,7 +69,7 @@ describe('a keyword finds exactly the titles that hold it', () => {
     return letters.slice(start, start + rng.between(1, 14)).join('')
   })
 
-  test('whatever piece of a title it is, cut anywhere', async () => {
+  test('for any part of a title, cut anywhere', async () => {
     for (const piece of new Set(pieces)) {
       const expected = byLooking(piece)
       if (searchKey(piece) === '') continue
@@ -78,18 +78,15 @@ describe('a keyword finds exactly the titles that hold it', () => {
   })
 
   // Each is also valid Zawgyi for another text, but as Unicode it is a fragment of a syllable.
-  test.each(['ေခ', 'ေကျ', 'ျိုး', 'ခြေ', 'န္', 'ြေခံ'])(
-    '%s, of which the syllable’s other part is missing',
-    async (piece) => {
-      const holding = idByTitle.filter(({ key }) => key.includes(tightSearchKey(piece)))
-      expect(holding.length).toBeGreaterThan(0)
-      expect(await found(piece)).toEqual(expect.arrayContaining(holding.map(({ id }) => id)))
-      expect(await found(piece)).toEqual(byLooking(piece))
-    },
-  )
+  test.each(['ေခ', 'ေကျ', 'ျိုး', 'ခြေ', 'န္', 'ြေခံ'])('for %s, an incomplete syllable', async (piece) => {
+    const holding = idByTitle.filter(({ key }) => key.includes(tightSearchKey(piece)))
+    expect(holding.length).toBeGreaterThan(0)
+    expect(await found(piece)).toEqual(expect.arrayContaining(holding.map(({ id }) => id)))
+    expect(await found(piece)).toEqual(byLooking(piece))
+  })
 
   test.each(['Children’s English', "Children's English", '“Children”'])(
-    '%s, with quotes as a phone sets them',
+    'for %s, with typographic quotes',
     async (keyword) => {
       const owner = { ownerId: (await aTeacher(db)).id, categoryId: (await aCategory(db)).id }
       const made = [
@@ -101,7 +98,7 @@ describe('a keyword finds exactly the titles that hold it', () => {
     },
   )
 
-  test('also several words, in any order', async () => {
+  test('for several words in any order', async () => {
     for (let tries = 0; tries < 40; tries++) {
       const keywords = searchKey(rng.one(titles)).split(' ')
       const keyword = rng.some(keywords, rng.between(1, 3)).reverse().join(' ')
@@ -136,7 +133,7 @@ describe('a keyword in Zawgyi', () => {
     expect(await classesFor(typed)).toBeGreaterThan(0)
   })
 
-  test('is understood also where it might be Unicode, once that finds nothing', async () => {
+  test('is converted also when it could be Unicode, if that finds nothing', async () => {
     expect(await classesFor('ဓာတ္ပံု')).toBe(1)
     expect(await classesFor('ပန္းခ်ီ')).toBe(1)
     const { json } = await api.get(`/search/suggestions?keyword=${encodeURIComponent('ဓာတ္ပံု')}`)
@@ -144,21 +141,21 @@ describe('a keyword in Zawgyi', () => {
   })
 })
 
-describe('keywords of signs, patterns and excess length', () => {
+describe('keywords of punctuation, wildcards and excess length', () => {
   test.each(['{a,b}', '%a', 'a_b', '\\a', '$1', '100%', "'; drop table courses; --", 'a\u0000b'])(
-    '%s is a text like any other',
+    '%s is plain text',
     async (keyword) => expect(await found(keyword)).toEqual(byLooking(keyword)),
   )
 
   test.each(['။ ၊ !', "'", '"', '(((', '[]', '%', '_', '\\', '{}', '😀'])(
-    '%s, signs alone, narrows nothing, as no keyword does',
+    '%s, punctuation only, matches everything, like an empty keyword',
     async (keyword) => {
       const { json } = await api.post('/course/list/filter', { body: { course_name: keyword } })
       expect(json.total).toBe((await api.post('/course/list/filter', { body: {} })).json.total)
     },
   )
 
-  test('200 characters are looked for, more are refused', async () => {
+  test('200 characters are accepted, more are refused', async () => {
     expect(await found('က'.repeat(200))).toEqual([])
     const { status, json } = await api.post('/course/list/filter', { body: { course_name: 'က'.repeat(5000) } })
     expect([status, Object.keys(json.errors)]).toEqual([422, ['course_name']])
@@ -174,24 +171,21 @@ describe('alphabetical order', async () => {
   const sorted = await aDatabase()
   const sortedApi = await aDomainApi(mountStorefront, sorted)
 
-  test.each(['words', 'rhymesOfKa'] as const)(
-    'puts the vectors of %s in their order, Latin behind them',
-    async (name) => {
-      const category = await aCategory(sorted.db)
-      const keywords = [...collationVectors[name], 'Excel', 'word']
-      const ownerId = (await aTeacher(sorted.db)).id
-      for (const [at, title] of keywords.entries()) {
-        // Inserted in another order than the expected list order.
-        const insertedAt = new Date(Date.UTC(2026, 0, 1) + ((at * 37) % 101) * 1000)
-        await aCourse(sorted.db, { title, ownerId, categoryId: category.id, insertedAt })
-      }
-      const read: string[] = []
-      for (let page = 1; page <= Math.ceil(keywords.length / PAGE_SIZE); page++) {
-        const body = { category_id: category.id, orderBy: 'alphabetical' }
-        const { json } = await sortedApi.post(`/course/list/filter?page=${page}`, { body })
-        read.push(...json.data.map((row: { course_title: string }) => row.course_title))
-      }
-      expect(read).toEqual(keywords)
-    },
-  )
+  test.each(['words', 'rhymesOfKa'] as const)('sorts the vectors of %s, with Latin last', async (name) => {
+    const category = await aCategory(sorted.db)
+    const keywords = [...collationVectors[name], 'Excel', 'word']
+    const ownerId = (await aTeacher(sorted.db)).id
+    for (const [at, title] of keywords.entries()) {
+      // Inserted in another order than the expected list order.
+      const insertedAt = new Date(Date.UTC(2026, 0, 1) + ((at * 37) % 101) * 1000)
+      await aCourse(sorted.db, { title, ownerId, categoryId: category.id, insertedAt })
+    }
+    const read: string[] = []
+    for (let page = 1; page <= Math.ceil(keywords.length / PAGE_SIZE); page++) {
+      const body = { category_id: category.id, orderBy: 'alphabetical' }
+      const { json } = await sortedApi.post(`/course/list/filter?page=${page}`, { body })
+      read.push(...json.data.map((row: { course_title: string }) => row.course_title))
+    }
+    expect(read).toEqual(keywords)
+  })
 })

@@ -51,7 +51,7 @@ beforeAll(async () => {
 const idsOf = (json: { data: Record<string, number>[] }, id: string) => json.data.map((row) => row[id])
 
 describe('GET /teacher/list, /teacher/:id and /teacher/list/all', () => {
-  test('are listed newest first, those in good standing only', async () => {
+  test('return approved accounts, newest first', async () => {
     const { json } = await api.get('/teacher/list?page=1')
     expect(json).toMatchObject({ total: 3, last_page: 1, current_page: 1 })
     expect(idsOf(json, 'teacher_id')).toEqual([made.myaMya, made.nameless, made.thida])
@@ -66,7 +66,7 @@ describe('GET /teacher/list, /teacher/:id and /teacher/list/all', () => {
     })
   })
 
-  test('are found by name or institution in any spelling, sorted by what is shown', async () => {
+  test('search by name or institution in any spelling, and sort by the displayed name', async () => {
     const find = async (body: object) => idsOf((await api.post('/teacher/list/filter', { body })).json, 'teacher_id')
     expect(await find({ teacher_name: 'သီတာ' })).toEqual([made.thida])
     expect(await find({ teacher_name: 'ေဒၚသီတာ' })).toEqual([made.thida])
@@ -77,7 +77,7 @@ describe('GET /teacher/list, /teacher/:id and /teacher/list/all', () => {
     expect(await find({ order_by: 'alphabetical' })).toEqual([made.myaMya, made.thida, made.nameless])
   })
 
-  test('to filter by have a public course of the type', async () => {
+  test('return accounts with a public course of the type', async () => {
     const all = async (query: string) =>
       (await api.get(`/teacher/list/all${query}`)).json.map((row: { teacher_id: number }) => row.teacher_id)
     expect(await all('')).toEqual([made.thida])
@@ -98,7 +98,7 @@ describe('GET /teacher/list, /teacher/:id and /teacher/list/all', () => {
     ])
   })
 
-  test('show themselves without what is private', async () => {
+  test('return a public page without private fields', async () => {
     const { json } = await api.get(`/teacher/${made.nameless}`)
     expect(json).toMatchObject({
       teacher_id: made.nameless,
@@ -114,14 +114,14 @@ describe('GET /teacher/list, /teacher/:id and /teacher/list/all', () => {
     }
   })
 
-  test('list what they teach, of every type', async () => {
+  test('return all courses of any type', async () => {
     const { json } = await api.get(`/teacher/${made.nameless}/course/list`)
     expect(json).toMatchObject({ total: 1, last_page: 1, current_page: 1 })
     expect(json.data[0]).toMatchObject({ course_type: 3, name: null, school_name: 'မေသက်ထွန်း ICT' })
     expect((await api.get(`/teacher/${made.myaMya}/course/list?page=1`)).json.total).toBe(0)
   })
 
-  test('who are suspended, schools or nobody are not found', async () => {
+  test('answer 404 for suspended, other-role and absent accounts', async () => {
     const suspended = await aTeacher(db, { status: AccountStatus.suspended })
     for (const id of [suspended.id, made.shwe, 999_999, 'x']) {
       expect((await api.get(`/teacher/${id}`)).status).toBe(404)
@@ -131,7 +131,7 @@ describe('GET /teacher/list, /teacher/:id and /teacher/list/all', () => {
 })
 
 describe('GET /school/list, /school/:id and /school/list/all', () => {
-  test('are listed, searched and sorted', async () => {
+  test('list, search and sort', async () => {
     expect(idsOf((await api.get('/school/list')).json, 'school_id')).toEqual([made.empty, made.shwe])
     const find = async (body: object) => idsOf((await api.post('/school/list/filter', { body })).json, 'school_id')
     expect(await find({ school_name: 'ရွှေ' })).toEqual([made.shwe])
@@ -139,12 +139,12 @@ describe('GET /school/list, /school/:id and /school/list/all', () => {
     expect(await find({ orderBy: 'alphabetical' })).toEqual([made.empty, made.shwe])
   })
 
-  test('to filter by have a public course of the type', async () => {
+  test('return accounts with a public course of the type', async () => {
     expect((await api.get('/school/list/all')).json).toEqual([{ school_id: made.shwe, name: 'ရွှေပညာ' }])
     expect((await api.get('/school/list/all?course_type=3')).json).toEqual([])
   })
 
-  test('show themselves and what they teach', async () => {
+  test('return a public page with courses', async () => {
     expect((await api.get(`/school/${made.shwe}`)).json).toMatchObject({
       school_id: made.shwe,
       name: 'ရွှေပညာ',
@@ -175,7 +175,7 @@ describe('GET /teacher/list/all by course type', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })
 
-  test('are those with a course of the type, with a class or not, each on one page', async () => {
+  test('returns those with a course of the type, with and without classes, each on one page', async () => {
     const named = async (name: string) => (await aTeacher(db, { name })).id
     const [withClass, withCourse, withVideo] = [await named('က'), await named('ခ'), await named('ဂ')]
     const [withHidden, withBoth] = [await named('ဃ'), await named('င')]

@@ -63,7 +63,7 @@ describe('GET /search/suggestions', () => {
     expect((await asked(keyword)).courses).toEqual([made.photo])
   })
 
-  test('finds by who gives it', async () => {
+  test('finds by owner', async () => {
     expect(await asked('သီတာ')).toEqual({
       ...nothing,
       courses: [made.photo],
@@ -82,13 +82,13 @@ describe('GET /search/suggestions', () => {
     expect(await asked('ကွန်ပျူတာ')).toEqual({ ...nothing, courses: [made.office], categories: [made.category] })
   })
 
-  test('finds words of which one is in the title, another in the name', async () => {
+  test("finds a combination of a word in the title and one in the owner's name", async () => {
     expect((await asked('ဓာတ်ပုံ သီတာ')).courses).toEqual([made.photo])
     expect((await asked('excel ရွှေပညာ')).courses).toEqual([made.office])
     expect(await asked('excel သီတာ')).toEqual(nothing)
   })
 
-  test('shows titles first and says when there are more', async () => {
+  test('returns title matches first, and whether there are more', async () => {
     const owner = await aTeacher(db, { name: 'ဦးပန်းချီ' })
     const byTitle = await aCourse(db, { title: 'ပန်းချီ အခြေခံ' })
     const byName = await aCourse(db, { ownerId: owner.id, title: 'ကဗျာ' })
@@ -112,13 +112,13 @@ describe('GET /search/suggestions', () => {
     expect((await api.get('/search/suggestions')).json.courses).toEqual({ data: [], more: false })
   })
 
-  test('takes signs of patterns and quotes as they are', async () => {
+  test('treats wildcards and quotes as text', async () => {
     for (const keyword of ['%', '_', '\\', "'", '100%_\\', "'; drop table courses; --"]) {
       expect(await asked(keyword)).toEqual(nothing)
     }
   })
 
-  test('refuses a keyword of 5,000 characters and a size beyond a page', async () => {
+  test('refuses a keyword of 5,000 characters and a size above the maximum', async () => {
     expect((await api.get(`/search/suggestions?keyword=${'a'.repeat(5000)}`)).status).toBe(422)
     expect((await api.get('/search/suggestions?keyword=a&size=13')).status).toBe(422)
     expect((await api.get('/search/suggestions?keyword=a&size=0')).status).toBe(422)

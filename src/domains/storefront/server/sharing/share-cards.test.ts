@@ -27,7 +27,7 @@ async function storedCards(prefix: string): Promise<string[]> {
 }
 
 describe('a share card', () => {
-  it('is a picture in the measures of chats, kept for good under an address of its own', async () => {
+  it('is a picture of the expected size, cacheable for ever under a unique URL', async () => {
     const { id } = await aClass(api.db)
     const path = await pathOf('class', id)
     const reply = await get(path)
@@ -43,7 +43,7 @@ describe('a share card', () => {
     expect((await get(path)).rawPayload.equals(reply.rawPayload)).toBe(true)
   })
 
-  it('is the one whose address the page makes of what it shows', async () => {
+  it('has the URL that the page computes from the displayed data', async () => {
     const { id } = await aVideoCourse(api.db)
     const { json } = await api.get(`/course/${id}`)
     expect(shareCardPath({ kind: 'course', id }, json, 'en')).toBe(await pathOf('course', id, 'en'))
@@ -68,7 +68,7 @@ describe('a share card', () => {
     expect(new Set(pictures).size).toBe(addresses.length)
   })
 
-  it('is drawn anew when the title changes: the old address leads to the new one, the old picture goes', async () => {
+  it('changes with the title: the old URL redirects to the new one, and the old picture is deleted', async () => {
     const { id } = await aCourse(api.db, { title: 'ဓာတ်ပုံပညာ' })
     const before = await pathOf('course', id)
     const old = (await get(before)).rawPayload
@@ -84,7 +84,7 @@ describe('a share card', () => {
     expect(kept.filter((key) => key.includes('/en-'))).toHaveLength(1)
   })
 
-  it('is another one once its subject has another name or a certificate comes with it', async () => {
+  it("changes with the category's name and with a certificate", async () => {
     const course = await aCourse(api.db, { certificate: false })
     const addresses = [await pathOf('course', course.id)]
     await api.db.updateTable('courses').set({ certificate: true }).where('id', '=', course.id).execute()
@@ -105,7 +105,7 @@ describe('a share card', () => {
     expect(await kindIn('en')).toContain('Hlaing')
   })
 
-  it('does not exist for what guests may not see, nor for an address of another kind', async () => {
+  it('is 404 for hidden courses, and for a URL of another kind', async () => {
     const hidden = await aCourse(api.db, { approval: Approval.pending })
     expect((await get(`/share/course/${hidden.id}/my-abc.png`)).statusCode).toBe(404)
     expect((await get('/share/course/999999999/my-abc.png')).statusCode).toBe(404)
@@ -119,7 +119,7 @@ describe('a share card', () => {
     }
   })
 
-  it('is there for home and for each list, in both languages', async () => {
+  it('exists for home and for each list, in both languages', async () => {
     const cards = listLocations.flatMap((location) =>
       (['my', 'en'] as const).map((locale) => cardOfList(location, locale)),
     )
@@ -134,7 +134,7 @@ describe('a share card', () => {
     expect(await get('/share/place/nowhere/my-abc.png')).toMatchObject({ statusCode: 404 })
   })
 
-  it('shows the photograph where the course has one, and the drawing where that is lost', async () => {
+  it("shows the course's photograph, and the generated picture when it is missing", async () => {
     const red = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#e01010' } })
       .webp()
       .toBuffer()
@@ -152,7 +152,7 @@ describe('a share card', () => {
     expect((await get(await pathOf('course', lost.id))).statusCode).toBe(200)
   })
 
-  it('is drawn once however many ask at the same time', async () => {
+  it('is drawn once for many simultaneous requests', async () => {
     const path = await pathOf('course', (await aCourse(api.db)).id)
     const replies = await Promise.all(Array.from({ length: 6 }, () => get(path)))
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200, 200])

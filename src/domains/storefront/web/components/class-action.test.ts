@@ -8,24 +8,24 @@ const open = { attendClass: false, enroll_end_date: 1, class: noRecord }
 const ended = { ...open, enroll_end_date: 0 }
 
 describe('classAction()', () => {
-  test('to enrol, while it takes students', () => {
+  test('offers to enrol while the class takes students', () => {
     expect(classAction(open, today)).toBe(m.catalogue_enrol())
     const rejected = { class_std_status: 3, end_access_date: null }
     expect(classAction({ ...open, class: rejected }, today)).toBe(m.catalogue_enrol())
   })
 
-  test('that it is closed, to whoever has nothing there to look at', () => {
+  test('says that the class is closed to visitors without an enrolment', () => {
     expect(classAction(ended, today)).toBe(m.catalogue_closed())
   })
 
-  test('to look at an application, also in a class that has ended', () => {
+  test('links to an own enrolment, also in an ended class', () => {
     const waiting = { class_std_status: 1, end_access_date: null }
     expect(classAction({ ...open, attendClass: true, class: waiting }, today)).toBe(m.catalogue_my_application())
     const finished = { class_std_status: 4, end_access_date: '2026-11-09' }
     expect(classAction({ ...ended, class: finished }, today)).toBe(m.catalogue_my_application())
   })
 
-  test('to enrol again from the day after the last day of access', () => {
+  test('offers to enrol again from the day after the last day of access', () => {
     const until = (end_access_date: string) => ({ ...open, class: { class_std_status: 2, end_access_date } })
     expect(classAction(until('2026-11-21'), today)).toBe(m.catalogue_enrol_again())
     expect(classAction(until(today), today)).toBe(m.catalogue_enrol())

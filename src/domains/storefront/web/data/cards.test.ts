@@ -25,7 +25,7 @@ test('a class has ended once its last day is over in Yangon', async () => {
   expect(cards[1]).not.toHaveProperty('ended')
 })
 
-test('no line of a card ends within a loan word of its title', async () => {
+test('no line of a card breaks within a loan word of its title', async () => {
   const [card] = await toClassCards([endsOn('2026-11-22')])
   expect(card?.course_name).toBe('Python ပ\u2060ရို\u2060ဂ\u2060ရမ်း\u2060မင်း')
 })

@@ -35,11 +35,11 @@ test.each([
   ['?page=2', { page: 2 }, 'အတန်းများ – စာမျက်နှာ ၂ | ပညာ'],
   ['?category_id=4', { categoryId: '4' }, 'ကွန်ပျူတာ – အတန်းများ | ပညာ'],
   ['?region=0', { region: '0' }, 'ကချင်ပြည်နယ် – အတန်းများ | ပညာ'],
-])('no other part of the list is called as %s is', (search, of, title) => {
+])('the list with %s has a title of its own', (search, of, title) => {
   expect(metaOf(search, of)).toEqual({ title, isListed: true })
 })
 
-test('a part without anything on it is not for search engines', () => {
+test('a part of a list without rows is not indexed', () => {
   expect(metaOf('?page=1000000000', { rows: 0, page: 1_000_000_000 }).isListed).toBe(false)
   expect(metaOf('?category_id=99', { rows: 0, categoryId: '99' }).isListed).toBe(false)
   expect(metaOf('', { rows: 0 }).isListed).toBe(true)

@@ -25,7 +25,7 @@ const course = {
   rating_count: 0,
 } as CourseDetail
 
-test('a course tells of the classes that have not ended, when they meet and what they cost', () => {
+test('a course contains classes that have not ended, with their schedule and fees', () => {
   const ended = { ...row, class_id: 4, end_date: '2026-03-09', fee: 10_000 }
   expect(courseItem(course, page, [row, ended])).toMatchObject({
     image: 'https://pyinnya.test/share/card.png',
@@ -49,7 +49,7 @@ test('a video course is held online, at its own fee', () => {
   })
 })
 
-test('a class tells its days, and whether it can still be booked', () => {
+test('a class contains its days, and whether it can still be booked', () => {
   const detail = {
     ...row,
     course_name: 'ရက်ကန်း',
