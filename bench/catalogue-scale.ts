@@ -17,12 +17,12 @@ import { readFiles } from './lib/read-files.ts'
 import { recordFigures } from './lib/record.ts'
 import { databaseCpu, inTurns, quantile, repeated } from './lib/turns.ts'
 
-// The catalogue's calls and the statements behind them at one size, on 1 and on 20 connections.
-// Run: npm run bench -- catalogue-scale 1000000 [folder] [only]. A folder that is seeded already is used again; with
-// `only`, a regular expression, calls of other names are left out.
-// The database's files are read into the system's memory first. A call that is refused as too slow (503) counts with the
-// time that it took, and the line says how many there were, those sent to warm up included.
-// Wall times of a shared machine say little: beside them stands the time that the database and this process were on a CPU.
+// The catalogue's calls and their statements at one size, on 1 and on 20 connections. The database's files are
+// read into the page cache first. Calls refused for their duration (503) count with the time that they took, and
+// the line states their number, warm-up included. Elapsed times of a shared machine are unreliable, so CPU times
+// of the database and this process are printed beside them.
+// Run: npm run bench -- catalogue-scale 1000000 [folder] [only]. An already seeded folder is used again; `only`
+// is a regular expression for the names of calls.
 const courses = Number(process.argv[2] ?? 100_000)
 const folder = process.argv[3] ?? join(tmpdir(), `pyinnya-scale-${courses}`)
 const only = new RegExp(process.argv[4] ?? '')
@@ -73,7 +73,7 @@ async function bench(connections: number): Promise<void> {
     const found: Found[] = []
     const groups = [
       ...(await catalogueCalls(client)),
-      // Choosing keywords takes seconds.
+      // The selection of keywords takes seconds.
       ...(/search|^\(\?:\)$/.test(only.source) ? await searchCalls(client, { each: rounds, seed: connections }) : []),
     ]
     console.log(
@@ -83,7 +83,7 @@ async function bench(connections: number): Promise<void> {
     for (const { name, calls, warming = calls } of groups) {
       if (calls.length === 0 || !only.test(name)) continue
       refused = 0
-      // Often enough that every connection has met the statements.
+      // Often enough that every connection has prepared the statements.
       const warm = warming.length > 0 ? repeated(warming, 2 * connections) : []
       for (let turn = 0; turn < 3; turn++) await inTurns(warm, connections, send)
       const before = { database: databaseCpuMs(), own: process.cpuUsage() }
@@ -116,7 +116,7 @@ interface Found {
   readonly name: string
   readonly p95Ms: number
   readonly perSecond: number
-  /** Statements alone ÷ call. */
+  /** Time of the statements alone ÷ time of the call. */
   readonly ratio?: number
 }
 
@@ -145,7 +145,7 @@ function record(connections: number, found: readonly Found[]): void {
   ])
 }
 
-/** The index of the sitemap and its first part of courses, up to 50,000 addresses. */
+/** The sitemap index and its first part of courses, up to 50,000 URLs. */
 async function measureMap(api: FastifyInstance): Promise<void> {
   for (const url of ['/sitemap.xml', '/sitemap/courses-1.xml']) {
     const times: number[] = []
@@ -160,8 +160,8 @@ async function measureMap(api: FastifyInstance): Promise<void> {
 }
 
 /**
- * Each call and, at once afterwards, its statements one after the other on a bare connection: what else goes on in the
- * machine slows both.
+ * Each call followed at once by its statements, in sequence on a bare connection, so that other load on the
+ * machine affects both.
  *
  * @returns the medians
  */

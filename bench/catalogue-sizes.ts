@@ -9,11 +9,11 @@ import { readFiles } from './lib/read-files.ts'
 import { recordFigures } from './lib/record.ts'
 import { quantile } from './lib/turns.ts'
 
-// What the catalogue's calls take with many courses beside what they take with few: the same calls on two databases,
-// turn by turn, so that what else goes on in the machine meets both. A ratio is few ÷ many, the median of the pairs.
-// The files of both are read into the system's memory first; what is refused as too slow (503) is counted and said.
-// Run: npm run bench -- catalogue-sizes FEW MANY [only], with folders that catalogue-scale has seeded; with `only`, a
-// regular expression, calls of other names are left out.
+// The duration of the catalogue's calls with many courses relative to few: the same calls on two databases,
+// alternating, so that other load affects both. A ratio is few ÷ many, the median of the pairs. The files of
+// both are read into the page cache first; calls refused for their duration (503) are counted and printed.
+// Run: npm run bench -- catalogue-sizes FEW MANY [only], with folders that catalogue-scale has seeded; `only` is
+// a regular expression for the names of calls.
 const folders = process.argv.slice(2, 4)
 const only = new RegExp(process.argv[4] ?? '')
 const pairs = Number(process.env.PAIRS ?? 7)
@@ -35,7 +35,7 @@ try {
   for (const { stop } of sides) await stop()
 }
 
-/** Shows and records what many courses cost beside few. */
+/** Prints and records the ratio of few courses to many. */
 async function compared(order: Order): Promise<string> {
   const turns: [Turn, Turn][] = []
   await Promise.all(sides.map(({ turn }) => turn(order)))
@@ -62,7 +62,7 @@ async function compared(order: Order): Promise<string> {
   ].join(' | ')
 }
 
-/** A database and a process that serves it. */
+/** A database with a process that serves it. */
 async function aVariant(folder: string) {
   const server = await startEmbeddedPostgres({ dataDir: folder })
   await migrate(server.url())

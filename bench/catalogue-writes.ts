@@ -18,13 +18,13 @@ import { courseTitle } from '../src/demo/scale/scale-titles.ts'
 import { recordFigures } from './lib/record.ts'
 import { quantile } from './lib/turns.ts'
 
-// What it costs to write a course, a class and a rating among those that are there, listings and indexes included, and
-// what the worker spends on each afterwards, for as many as five minutes bring of a busy day: entering titles into their
-// indexes and bringing marks up to date. With two folders the databases take turns, and a ratio is second ÷ first, the
-// median of the pairs: what else goes on in the machine meets both. Listings lie in PostgreSQL's memory beforehand, as
-// where it has been up for a while; with COLD=1 they lie where they are.
-// Run: npm run bench -- catalogue-writes FOLDER [FOLDER] [only], with folders that catalogue-scale has seeded; all is
-// rolled back, and what that leaves is swept up. With `only`, a regular expression, other writes are left out.
+// The cost of writing a course, a class and a rating into a filled database, listings and indexes included, and
+// of the worker's later work on each, for five minutes of a busy day: indexing titles and refreshing
+// checkpoints. With two folders the databases alternate, so that other load affects both; a ratio is second ÷
+// first, the median of the pairs. Listings are read into shared buffers first, as after some uptime; COLD=1
+// skips that.
+// Run: npm run bench -- catalogue-writes FOLDER [FOLDER] [only], with folders that catalogue-scale has seeded.
+// Everything is rolled back and vacuumed; `only` is a regular expression for the names of writes.
 const folders = process.argv.slice(2, 4)
 const only = new RegExp(process.argv[4] ?? '')
 if (folders.length === 0) throw new Error('Say in which folder the database is')
@@ -32,7 +32,7 @@ const turns = Number(process.env.TURNS ?? 9)
 const writesEach = Number(process.env.WRITES ?? 250)
 const seed = Number(process.env.SEED ?? 7)
 
-/** Writes once, with what the database holds. */
+/** Writes one row, using existing rows of the database. */
 type Write = (tx: Tx, side: Side) => Promise<unknown>
 type Side = Awaited<ReturnType<typeof aVariant>>
 
@@ -108,14 +108,14 @@ async function aVariant(folder: string) {
   return { ...state, server, db, rng }
 }
 
-/** Without it the pages of the lists would no longer be known to be visible to all, and reading them would cost more. */
+/** Without it the visibility map of the lists would be outdated, and reading them would cost more. */
 async function swept({ db }: Side): Promise<void> {
   await sql`vacuum (analyze) courses, classes, accounts, course_listing, class_listing, course_places, listing_moves`.execute(
     db,
   )
 }
 
-/** Reads what lists and search lie in into PostgreSQL's memory. */
+/** Reads the lists and the search tables into PostgreSQL's shared buffers. */
 async function warmed({ db }: Side): Promise<void> {
   await rolledBack(db, async (tx) => {
     await sql`create extension if not exists pg_prewarm`.execute(tx)
@@ -131,7 +131,7 @@ interface Cost {
   readonly wallMs: number
 }
 
-/** Medians of CPU of the database for one write, of the same for the worker, and of time on the clock. */
+/** Medians for one write: CPU time of the database, of the database for the worker, and elapsed time. */
 async function measured(name: string, write: Write): Promise<string> {
   for (const side of sides) await turnOf(write, side)
   const costs: Cost[][] = []
@@ -169,7 +169,7 @@ async function measured(name: string, write: Write): Promise<string> {
 }
 
 async function turnOf(write: Write, side: Side): Promise<Cost> {
-  // A connection that was idle while the other database had its turn may be another one now.
+  // The pool may have replaced an idle connection while the other database was measured.
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(side.db)
   const pid = rows[0]?.pid ?? 0
   const before = cpuMs(pid)
@@ -193,8 +193,9 @@ async function turnOf(write: Write, side: Side): Promise<Cost> {
 }
 
 /**
- * CPU that these writes have in bringing marks up to date: they stand together until they are taken back, the marks of
- * each list are renewed once, and of that these moves bear as much as they are of those that are waited for.
+ * CPU time of refreshing checkpoints for these writes: the writes are committed together, the checkpoints of each
+ * list are refreshed once, and the writes are charged their share of the waiting changes. The writes are undone
+ * afterwards.
  */
 async function checkpointTimeOf(write: Write, side: Side, pid: number): Promise<number> {
   let spent = 0
@@ -231,7 +232,7 @@ async function rolledBack(db: Db, action: (tx: Tx) => Promise<unknown>): Promise
     })
 }
 
-/** Time that a backend has been on a CPU. */
+/** CPU time of a backend. */
 function cpuMs(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000
 }

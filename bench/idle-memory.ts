@@ -8,7 +8,7 @@ const SETTLE_MS = 30_000
 const LIMIT_MIB = 286
 
 const database = await aDemoDatabase()
-// Once before, so that the compiled code is there, as on every start but the first.
+// A first start creates the compile cache, which every later start has.
 await (await aWebProcess(database)).stop()
 await (await aWorkerProcess(database)).stop()
 const web = await aWebProcess(database)

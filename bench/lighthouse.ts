@@ -7,8 +7,8 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWebProcess, freePort } from './lib/site.ts'
 
-// Lighthouse, mobile, over the public pages that matter most; docs/decisions say why the package is not ours.
-// Run: npm install --prefix DIR lighthouse@13.5.0 && LIGHTHOUSE=DIR npm run bench -- lighthouse
+// Lighthouse, mobile, for the most important public pages; docs/decisions explain why the package is not a
+// dependency. Run: npm install --prefix DIR lighthouse@13.5.0 && LIGHTHOUSE=DIR npm run bench -- lighthouse
 const BARS = { performance: 98, accessibility: 100, 'best-practices': 95, seo: 100 } as const
 type Category = keyof typeof BARS
 
@@ -54,9 +54,9 @@ try {
   await database.stop()
 }
 
-/** Shows the scores of a page, in points. */
+/** Prints the scores of a page. */
 async function show(path: string): Promise<Record<Category, number>> {
-  // Once before, as for every reader but the first: the page is kept.
+  // Fetched once before, because every reader but the first gets a cached page.
   await (await fetch(web.url + path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
   const result = await lighthouse(web.url + path, { port, output: 'json', logLevel: 'error' })
   if (!result) throw new Error(`Lighthouse gave nothing for ${path}`)
@@ -77,7 +77,7 @@ async function show(path: string): Promise<Record<Category, number>> {
   >
 }
 
-/** One page of each kind, out of the demo data. */
+/** One page of each kind, from the demo data. */
 async function detailPages(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -15,10 +15,12 @@ import { load, show } from './lib/load.ts'
 import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, type Measured, someWebProcesses } from './lib/site.ts'
 
-// A list call of 12 rows, uncached, against the same statements sent by bare connections of bench/lib/replay.ts, and
-// by pgbench where the machine has it (the embedded server comes without). Both have the machine to themselves in turn:
-// on 1 and on 20 connections, with one web process and with one for each processor, since pgbench uses them all.
-// Run: npm run bench -- list-call [FOLDER], with a folder that catalogue-scale has seeded; otherwise with the demo's data.
+// A list call of 12 rows, uncached, relative to the same statements sent by bare connections of
+// bench/lib/replay.ts, and by pgbench if installed (the embedded server has none). Both use the machine
+// alternately: on 1 and on 20 connections, with one web process and with one per CPU, because pgbench uses them
+// all.
+// Run: npm run bench -- list-call [FOLDER], with a folder that catalogue-scale has seeded; otherwise with the
+// demo data.
 const SECONDS = Number(process.env.SECONDS ?? 8)
 const PATH = `${API_BASE}/class/list?page=1`
 
@@ -47,7 +49,7 @@ try {
   await database.stop()
 }
 
-/** Calls ÷ rounds of pgbench; undefined where there is no pgbench. */
+/** Calls ÷ rounds of pgbench; undefined without pgbench. */
 type Ratios = Record<(typeof PROTOCOLS)[number], number | undefined>
 
 function record(rounds: readonly Ratios[], how: string): void {
@@ -91,7 +93,7 @@ async function aSeededDatabase(folder: string) {
   return { url: server.url(), folder, stop: async () => (server.found ? undefined : server.stop()) }
 }
 
-/** Lets the call run in this process until its connections are warm, and gives what it then sends to the database. */
+/** Runs the call in this process until its connections are warm, then returns the statements that it sends. */
 async function statementsOf(path: string): Promise<Statement[]> {
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: database.folder, LOG_LEVEL: 'error' })
   const services = await openServices('web', config)
@@ -106,8 +108,8 @@ async function statementsOf(path: string): Promise<Statement[]> {
 }
 
 /**
- * How many rounds of the statements pgbench gets through in a second; undefined where there is no pgbench. `simple` is
- * its default, which plans each round; `prepared` plans once per connection, as the call does.
+ * Rounds of the statements per second in pgbench; undefined without pgbench. `simple` is its default, which plans
+ * each round; `prepared` plans once per connection, as the call does.
  */
 function pgbench(
   statements: readonly Statement[],

@@ -6,14 +6,13 @@ import { demoAccounts } from '../src/demo/demo-accounts.ts'
 import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWebProcess } from './lib/site.ts'
 
-// What a log-in costs the web process, against the comparing of its one argon2 hash. The two take turns one by one, so that
-// whatever else the machine does weighs on both. There are two yardsticks: the same hash in the same process at the same
-// cadence, and one in a tight loop of this process, which meets warm caches and an awake processor as no log-in does.
-// Run: npm run bench -- login
+// CPU time of a log-in in the web process, relative to its one argon2 verification. Both alternate, so that
+// other load affects both. There are two yardsticks: the same hash in the same process at the same pace, and one
+// in a tight loop of this process, with warm caches and without idle time. Run: npm run bench -- login
 const ROUNDS = 9
 const EACH = 30
 const LOOP = 10
-/** Between two people who log in: the process has gone to sleep. */
+/** Pause between two log-ins, in which the process becomes idle. */
 const PAUSE_MS = 5
 
 interface Turn {
@@ -45,7 +44,7 @@ try {
   await database.stop()
 }
 
-/** Means of CPU milliseconds: log-ins and bare hashes one by one in turns, then as many hashes in a loop. */
+/** Mean CPU milliseconds: log-ins and bare hashes alternating, then as many hashes in a loop. */
 async function turn(kept: string): Promise<Turn> {
   let [login, hash] = [0, 0]
   for (let time = 0; time < EACH; time += 1) {
@@ -70,7 +69,7 @@ async function logIn(): Promise<number> {
   })
   const { token } = (await reply.json()) as { token?: string }
   if (!token) throw new Error(`the log-in was answered with ${reply.status}`)
-  // What the process still does after its answer is the log-in's too.
+  // Work that the process does after its reply belongs to the log-in.
   await wait(PAUSE_MS)
   return web.cpuMs() - before
 }

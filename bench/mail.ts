@@ -10,8 +10,8 @@ import { sendMails } from '#platform/server/mail/send-mail.ts'
 import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWorkerProcess, aYardstick } from './lib/site.ts'
 
-// How many mails one worker (`npm run work`) hands to an SMTP server in a second, and how long a reset is on its way while a
-// broadcast to everybody waits. Run: npm run bench -- mail [RECIPIENTS], 10,000 unless said otherwise.
+// Mails per second from one worker (`npm run work`) to an SMTP server, and the delay of a reset while a
+// broadcast to all accounts waits. Run: npm run bench -- mail [RECIPIENTS], 10,000 by default.
 const RECIPIENTS = Number(process.argv[2] ?? 10_000)
 const MAILS = 2_000
 const RESETS = 12
@@ -48,7 +48,7 @@ for (const delayMs of [0, 50]) {
   await sendToEverybody(db)
   const waiting = await leftOf(db)
   const worker = await aWorkerProcess(database, smtp)
-  // The job that hands out copies begins with a minute.
+  // The job that queues the copies starts after a minute.
   while ((await leftOf(db)) === waiting) await sleep(100)
   const delays: number[] = []
   for (let reset = 0; reset < RESETS; reset += 1) {
@@ -77,7 +77,7 @@ for (const delayMs of [0, 50]) {
   await database.stop()
 }
 
-/** Students with an address, and a message of an admin to all of them. */
+/** Students with an address, and an admin's broadcast to all of them. */
 async function sendToEverybody(db: Db): Promise<void> {
   await sql`
     insert into accounts (role, account_no, phone_number_1, phone_1_canonical, name_key, status, email_1)
@@ -88,7 +88,7 @@ async function sendToEverybody(db: Db): Promise<void> {
   await broadcast(db, { kind: 'admin', id, role: 'owner' } as AdminViewer, wanted)
 }
 
-/** How many people of the broadcast have no mail yet. */
+/** Number of recipients of the broadcast without a mail. */
 async function leftOf(db: Db): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select ${RECIPIENTS}::int - count(*) as left from outbox_mails

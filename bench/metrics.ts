@@ -8,9 +8,9 @@ import { openServices } from '../src/services.ts'
 import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase } from './lib/site.ts'
 
-// What figures cost: the same request to one app that counts and does not count it by turns of some milliseconds, so that
-// whatever else the machine does falls on both. Two apps of one process differ by 3 % without any reason that can be named.
-// Run: npm run bench -- metrics, after npm run build
+// Cost of metrics: the same request to one app with and without counting, alternating every few milliseconds, so
+// that other load affects both. Two apps of one process differ by 3 % for unknown reasons. Run: npm run bench --
+// metrics, after npm run build
 const TURNS = Number(process.env.TURNS ?? 100)
 const MOST_RATIO = 1.02
 const PATHS: (Request & { what: string })[] = [
@@ -24,7 +24,7 @@ const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: database.folde
 const ops: { -readonly [Name in keyof OpsSettings]: OpsSettings[Name] } = { ...config.ops }
 const { web } = ops
 const services = await openServices('web', { ...config, ops })
-// Measurements of the whole process cannot be separated by turns; idle-memory and pages include them.
+// Metrics of the whole process cannot be measured by alternating; idle-memory and pages include them.
 watchProcess()
 const app = await buildApp(services)
 try {
@@ -59,7 +59,7 @@ async function compare(what: string, request: Request): Promise<void> {
   if (ratio > MOST_RATIO) process.exitCode = 1
 }
 
-/** In microseconds of this process's CPU for one request. */
+/** CPU time of this process per request, in microseconds. */
 async function costOf({ path, headers, requests }: Request): Promise<number> {
   const before = process.cpuUsage()
   for (let asked = 0; asked < requests; asked += 1) {

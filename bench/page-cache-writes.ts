@@ -16,9 +16,9 @@ import { openServices } from '../src/services.ts'
 import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase } from './lib/site.ts'
 
-// The share of cached pages among those that are read while 50 transactions a second write other courses, classes and people:
-// four ratings of five, one edit of a course and one of a profile of ten each. The same in the same run where each write
-// drops every page, as it did before pages had tags. Run: npm run bench -- page-cache-writes, after npm run build
+// The hit rate of the page cache while 50 transactions a second write other courses, classes and people: of ten,
+// eight ratings, one edit of a course and one of a profile. In the same run also with every write invalidating
+// every page, as before pages had tags. Run: npm run bench -- page-cache-writes, after npm run build
 const WRITES_PER_SECOND = 50
 const READS_PER_SECOND = 200
 const SECONDS = Number(process.env.SECONDS_EACH ?? 20)
@@ -53,7 +53,7 @@ process.exit()
 
 interface World {
   readonly pages: readonly string[]
-  /** Written, and on no page that is read but lists. */
+  /** Written to, and on no measured page except lists. */
   readonly classes: readonly {
     readonly id: number
     readonly courseId: number
@@ -62,7 +62,7 @@ interface World {
   }[]
 }
 
-/** Owners of an even number are read, the others written. */
+/** Owners with even numbers are read, the others written. */
 async function divide(db: Db): Promise<World> {
   const classes = await db
     .selectFrom('classes as class')
@@ -96,7 +96,7 @@ async function divide(db: Db): Promise<World> {
   return { pages: pages.filter((_, at) => known[at]), classes: classes.filter(({ ownerId }) => ownerId % 2 === 1) }
 }
 
-/** The share of reads that found a kept page, while others write; `beside` is part of each write's transaction. */
+/** Share of reads that hit the cache during writes; `beside` is part of each write's transaction. */
 async function hitRate(world: World, beside: (tx: Tx) => Promise<void>): Promise<number> {
   for (const page of world.pages) await ask(app, page)
   const [hits, misses] = await lookups()
@@ -136,7 +136,7 @@ async function droppedByOneRating({ pages, classes }: World): Promise<number> {
   return dropped
 }
 
-/** Begins so many actions a second until a moment; gives how many there were. */
+/** Starts this many actions per second until an instant; returns their number. */
 async function paced(until: number, { perSecond, act }: { perSecond: number; act: () => Promise<unknown> }) {
   const began = performance.now()
   const running = new Set<Promise<unknown>>()

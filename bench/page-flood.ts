@@ -1,8 +1,8 @@
 import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWebProcess } from './lib/site.ts'
 
-// A flood of distinct addresses that all can be kept: what the web process holds afterwards must stay within the bound of
-// its page cache (src/app.ts). Run: npm run bench -- page-flood
+// Many distinct cacheable URLs: the memory of the web process has to stay within the limit of its page cache
+// (src/app.ts). Run: npm run bench -- page-flood
 const PAGES = 3000
 const AT_ONCE = 8
 const LIMIT_MIB = 160
@@ -28,7 +28,7 @@ try {
   await database.stop()
 }
 
-/** Fetches pages that are not cached yet, each under its own address. */
+/** Fetches uncached pages, each under its own URL. */
 async function ask(from: number, to: number): Promise<void> {
   let next = from
   const ask = async () => {

@@ -6,15 +6,15 @@ import { aDemoDatabase, aWebProcess, aYardstick } from './lib/site.ts'
 // Cached and uncached public pages against a bare Fastify hello. Run: npm run bench -- pages
 const CONNECTIONS = 20
 const SECONDS = 3
-/** The yardstick and the pages take turns; the median of the turns counts, since other work comes and goes. */
+/** The yardstick and the pages alternate, and the median counts, because other load varies. */
 const TURNS = 5
 const PATHS = ['/', '/class/list', '/course/list']
 const brotli = { 'accept-encoding': 'br' }
-/** Few at once: the process never waits for who asks, and a page does not wait for many others. */
+/** Few connections: enough to keep the process busy, without requests waiting for each other. */
 const UNCACHED_CONNECTIONS = 4
 const UNCACHED_SECONDS = 2
 const UNCACHED_TURNS = 9
-/** Until some 1,500 pages have been rendered, compiling the code again and better costs more than running it. */
+/** Until about 1,500 pages have been rendered, optimising the code takes more time than running it. */
 const WARM_UP_SECONDS = 10
 /** More than a process renders in a turn. */
 const ADDRESSES_PER_SECOND = 500
@@ -32,7 +32,7 @@ try {
   await database.stop()
 }
 
-/** What a reader receives of a page before any script or picture. */
+/** Bytes of a page before any script or picture. */
 async function htmlBytes(path: string): Promise<number> {
   const reply = await fetch(web.url + path, { headers: brotli })
   await reply.arrayBuffer()
@@ -55,7 +55,7 @@ async function cached(): Promise<void> {
   for (const { path, byCpu, byReplies, busy } of ratios) {
     const kilobytes = ((await htmlBytes(path)) / 1000).toFixed(1)
     const [cpu, replies, share] = [byCpu, byReplies, busy].map((turns) => median(turns).toFixed(2))
-    // Below 1 it is who asks that sets the pace, so that replies a second say nothing of the server.
+    // Below 1 the client limits the rate, so that replies per second say nothing about the server.
     const pace = `the process used ${share} of a core`
     recordFigures('pages', [
       { bar: `cached ${path} ÷ bare Fastify hello, by CPU`, target: '≥ 0.5', value: median(byCpu), unit: '×' },
@@ -70,8 +70,8 @@ function median(figures: readonly number[]): number {
 }
 
 /**
- * Renders the same list under another filter each time, so that no page is kept. Its cards were written for other pages
- * before, as they are where many people look at one list through their own filters.
+ * Renders the same list with a different filter each time, so that no page is cached. Its cards are cached
+ * fragments, as in production with many readers of one list.
  */
 async function uncached(pathname: string): Promise<void> {
   let asked = 0

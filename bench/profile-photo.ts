@@ -6,8 +6,9 @@ import { demoAccounts } from '../src/demo/demo-accounts.ts'
 import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWebProcess } from './lib/site.ts'
 
-// Saving a profile with a photograph of twelve megapixels, one and then eight at once: the memory that it takes and how
-// long a light call waits meanwhile; and what happens to a picture of 108 megapixels. Run: npm run bench -- profile-photo
+// Saving a profile with a photograph of twelve megapixels, one and then eight simultaneously: memory, and the
+// delay of a light call meanwhile; and the refusal of a picture of 108 megapixels. Run: npm run bench --
+// profile-photo
 const LIGHT_CALL = '/registration/settings'
 
 const database = await aDemoDatabase()
@@ -71,7 +72,7 @@ async function measure(name: string, work: () => Promise<void>) {
   return { peakMib, longestMs: longest, cpuSeconds }
 }
 
-/** Detail everywhere, as leaves and hair have it, so that it weighs what a camera's picture weighs. */
+/** Detail everywhere, like leaves and hair, for the file size of a camera's picture. */
 async function aPhotograph(width = 4000): Promise<Buffer> {
   const height = (width * 3) / 4
   const noise = await sharp({

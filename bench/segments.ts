@@ -9,14 +9,14 @@ import { type Load, load, show } from './lib/load.ts'
 import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWebProcess, aYardstick, type Measured } from './lib/site.ts'
 
-// Segments of a lesson by one process with the session and the access asked for, against the range sender behind a
-// signed link alone and against bytes from memory by bare node:http. Run: npm run bench -- segments
+// Segments of a lesson from one process with session and access check, relative to the range sender behind a
+// signed link and to bytes from memory by bare node:http. Run: npm run bench -- segments
 const CONNECTIONS = 20
 const SECONDS = 8
-/** A segment of 240p with its sound, and every rendition of the ladder at its usual rate, four seconds each. */
+/** A segment of 240p with audio, and every rendition of the ladder at its usual bit rate, four seconds each. */
 const MEDIAN_BYTES = 121_000
 const LADDER_BYTES = [24_000, 40_000, 85_000, 180_000, 350_000, 800_000]
-/** A lesson of four minutes fits into what the process keeps in memory; one of an hour does not. */
+/** A lesson of four minutes fits into the object cache; one of an hour does not. */
 const HOT_SEGMENTS = 60
 const COLD_SEGMENTS = 900
 

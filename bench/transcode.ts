@@ -13,11 +13,11 @@ import { transcodeVideo } from '#domains/content/server/transcode/transcode-vide
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { recordFigures } from './lib/record.ts'
 
-// Five renditions of a hard minute of 720p against one bare rendition by the same encoder; then how long a student waits
-// for lessons of three kinds. Run: npm run bench -- transcode
+// Five renditions of a demanding minute of 720p relative to one rendition by the same encoder; then the waiting
+// time of a student for lessons of three kinds. Run: npm run bench -- transcode
 const SECONDS = 60
 const TICKS_PER_SECOND = 100
-/** Much detail, much movement and the grain of a film: the encoder has to work for every block. */
+/** High detail, motion and film grain: every block needs encoding. */
 const HARD = 'mandelbrot=s=1280x720:r=30,noise=alls=12:allf=t'
 const HARD_1080 = HARD.replace('1280x720', '1920x1080')
 const SLIDES = 'testsrc=s=1280x720:r=30'
@@ -72,7 +72,7 @@ function bareRendition(clip: string): string[] {
   return ['-nostdin', '-v', 'error', '-i', clip, ...video, '-c:a', 'aac', '-b:a', '48k', '-y', join(folder, 'bare.mp4')]
 }
 
-/** What the program says of itself at its end: user and system time. */
+/** User and system time that the program reports at its end. */
 function cpuSeconds({ ffmpeg }: VideoTools, options: readonly string[]): number {
   const verbose = options.map((option, index) => (options[index - 1] === '-v' ? 'info' : option))
   const command = ['-benchmark', ...verbose].map((option) => `'${option.replaceAll("'", `'\\''`)}'`).join(' ')
@@ -82,7 +82,7 @@ function cpuSeconds({ ffmpeg }: VideoTools, options: readonly string[]): number 
   return Number(times[1]) + Number(times[2])
 }
 
-/** In seconds: how long a student waits from the end of the upload until the lesson can begin, and what the encoder has used by then. */
+/** Seconds from the end of the upload until the lesson can start, and the encoder's CPU time until then. */
 async function firstPlayable(video: VideoTools, name: string, clip: string): Promise<number> {
   const workFolder = await mkdtemp(join(folder, 'work-'))
   const enough = new AbortController()

@@ -9,8 +9,8 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { migrate } from '#platform/server/database/migrate.ts'
 import { recordFigures } from './lib/record.ts'
 
-// The bell's number at a million notifications: the statement that the call sends, under EXPLAIN ANALYZE, for people
-// who look often and for one who never does. Run: npm run bench -- unread-count
+// The unread count at a million notifications: the statement of the call under EXPLAIN ANALYZE, for people who
+// read often and for one who never does. Run: npm run bench -- unread-count
 const PEOPLE = 5_000
 const EACH = 190
 const NEVER_LOOKED = { person: 1, notices: 50_000 }
@@ -61,7 +61,7 @@ async function ask<Answer>(url: string, question: (client: pg.Client) => Promise
   }
 }
 
-/** A million notices, interleaved as they come in life, and when each person last looked. */
+/** A million notices in random order of recipients, and when each person last read. */
 async function fill(client: pg.Client): Promise<void> {
   await client.query(
     `insert into accounts (role, account_no, phone_number_1, phone_1_canonical, name_key, status)
@@ -90,7 +90,7 @@ async function fill(client: pg.Client): Promise<void> {
   console.log(`${rows[0]?.count} notifications of ${PEOPLE} people`)
 }
 
-/** What the call sends to the database for a person, and what it answers. */
+/** The statement that the call sends for a person, and its reply. */
 async function statementOf(url: string, person: number) {
   const db = openDatabase(url, { max: 1, applicationName: 'pyinnya bench' })
   const sent: { text: string; values: unknown[] }[] = []

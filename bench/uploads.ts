@@ -11,14 +11,14 @@ import { recordFigures } from './lib/record.ts'
 import { aDemoDatabase, aWebProcess } from './lib/site.ts'
 import type { Sending, Sent } from './lib/upload-client.ts'
 
-// 1.5 GiB into a group, resumable and in one request, against `cp` to the same disk with the file flushed, as the server
-// flushes it before it answers; it begins with that while the rest arrives. The source lies in memory each time, and the
-// client is a process of its own that needs 1.3 to 1.8 CPU s for it. Run: npm run bench -- uploads
+// 1.5 GiB into a group, resumable and in one request, relative to `cp` to the same disk with a flush, as the
+// server flushes before it replies; the server starts to flush while the rest arrives. The source is in memory,
+// and the client is a separate process with 1.3 to 1.8 s of CPU time. Run: npm run bench -- uploads
 const SIZE_BYTES = 1_610_612_736
 const MIB = 1024 * 1024
-/** By turns, each held against the copy just before it; what counts is the one in the middle. */
+/** Alternating, each relative to the copy just before it; the median counts. */
 const ROUNDS = 3
-/** Memory of the web process, over all rounds. */
+/** Peak memory of the web process over all rounds. */
 let highestMib = 0
 
 const database = await aDemoDatabase()
@@ -29,7 +29,7 @@ try {
   await writeLarge(file)
   const ratios = { resumable: [] as number[], whole: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
-    // A group of its own each time, so that no upload is taken for a repetition.
+    // A new group each time, so that no upload counts as a duplicate.
     const groupRef = await aGroup()
     ratios.resumable.push(
       await measure(
@@ -52,7 +52,7 @@ try {
   await database.stop()
 }
 
-/** How long the yardstick takes, beginning with nothing left to flush. */
+/** Time of the yardstick, which starts with nothing left to flush. */
 async function copied(file: string): Promise<number> {
   execFileSync('sync', ['-f', file])
   const startedAt = performance.now()
@@ -72,7 +72,7 @@ interface GroupRef {
   readonly groupId: number
 }
 
-/** No two upload of it alike in their first bytes, so that neither is taken for a repetition. */
+/** The first bytes of each upload differ, so that none counts as a duplicate. */
 async function writeLarge(path: string): Promise<void> {
   await using handle = await open(path, 'w')
   await handle.write('%PDF-1.7\n')
@@ -84,7 +84,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** How many times as long as the copy it took. */
+/** Time relative to the copy. */
 async function measure(name: string, copyMs: number, sending: Sending): Promise<number> {
   const baseMib = web.memoryMib()
   let peakMib = 0

@@ -6,7 +6,7 @@ export interface Statement {
   readonly name?: string
 }
 
-/** What is sent to the database while something runs in this process. */
+/** The statements sent to the database while something runs in this process. */
 export async function capturing(run: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown

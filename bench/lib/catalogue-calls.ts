@@ -7,11 +7,11 @@ export interface Call {
   readonly body?: object
 }
 
-/** Calls of one kind, which are measured together. */
+/** Calls of one kind, measured together. */
 export interface Calls {
   readonly name: string
   readonly calls: readonly Call[]
-  /** What warms the database without telling the server what is about to be asked; the calls themselves otherwise. */
+  /** Calls that warm the database without being the measured ones; by default the calls themselves. */
   readonly warming?: readonly Call[]
 }
 
@@ -28,24 +28,27 @@ interface Sample {
 interface Filled {
   readonly courseTownships: readonly { region: number; town: string }[]
   readonly classTownships: readonly { region: number; town: string }[]
-  /** Categories in regions where these owners fill a page, the fewest courses first. */
+  /** Categories and regions in which these owners fill a page, the fewest courses first. */
   readonly courseCells: readonly { category_id: number; region: number; owners: readonly number[] }[]
-  /** Regions whose classes fill a page through all filters but the category. */
+  /** Regions whose classes fill a page through all filters except the category. */
   readonly classRegions: readonly number[]
-  /** Categories in regions whose classes fill a page, the fewest first. */
+  /** Categories and regions whose classes fill a page, the fewest first. */
   readonly classCells: readonly { category_id: number; region: number }[]
 }
 
 const one = (name: string, call: Call): Calls => ({ name, calls: [call] })
 
-/** What both filters of classes ask of everything, the category and the region apart. */
+/** The values of both class filters, without category and region. */
 const allOfClasses = { min: 5_000, max: 90_000, class_type: [1, 2], start_time: '08:00', end_time: '18:00' }
-/** The same filters as wide as they go: nowhere among a thousand courses do the others leave a page of one category. */
+/**
+ * The same filters with the widest values: among a thousand courses the narrow ones leave no full page of one
+ * category.
+ */
 const wideOfClasses = { min: 0, max: 10_000_000, class_type: [1, 2, 3], start_time: '00:00', end_time: '23:59' }
 
 /**
- * Townships and regions that fill a page. Among few courses most hold two or three: a page of three cards is no measure
- * for one of twelve, so that both sizes are also asked for what fills theirs.
+ * Townships and regions that fill a page. Among few courses most have two or three; a page of three cards cannot
+ * be compared with one of twelve, so both sizes use filters that fill a page.
  */
 async function filledRegions(client: pg.Client): Promise<Filled> {
   const townships = async (tallies: string) => {
@@ -86,7 +89,7 @@ async function filledRegions(client: pg.Client): Promise<Filled> {
   }
 }
 
-/** Lists, every filter alone and all together, every order, deep pages and details, with what the database holds. */
+/** Lists, every filter alone and all together, every order, deep pages and details, with values from the database. */
 export async function catalogueCalls(client: pg.Client): Promise<Calls[]> {
   const { rows } = await client.query<{ courses: number; classes: number; videos: number }>(`
     select (select sum(total) from course_tallies where course_type < 3)::int as courses,
@@ -185,10 +188,10 @@ function classCalls(
   ]
 }
 
-/** Keywords of each kind that only acquaint the connections with the statements. */
+/** Keywords of each kind that only prepare the statements on the connections. */
 const spareOfKind = 8
 
-/** Searches of every kind, and the one search box; no keyword twice, so that nothing of it is remembered. */
+/** Searches of every kind, and the site search; each keyword once, so that nothing is cached. */
 export async function searchCalls(client: pg.Client, of: { each: number; seed: number }): Promise<Calls[]> {
   const chosen = await someKeywords(client, { ...of, each: of.each + spareOfKind })
   const kinds = chosen.map(({ name, keywords }) => ({ name, keywords: keywords.slice(0, of.each) }))

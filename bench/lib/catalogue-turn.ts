@@ -6,32 +6,32 @@ import { openServices } from '../../src/services.ts'
 import { type Call, type Calls, catalogueCalls } from './catalogue-calls.ts'
 import { databaseCpu, inTurns, quantile, repeated } from './turns.ts'
 
-/** Where the database is that this process is to serve. */
+/** The database that this process serves. */
 export interface ServerRef {
   readonly url: string
   readonly folder: string
   readonly dataFolder: string
 }
 
-/** Calls of one name, so many of them and so many at once. */
+/** Number of calls of one name, and how many run simultaneously. */
 export interface Order {
   readonly name: string
   readonly connections: number
   readonly calls: number
 }
 
-/** What one call took on average, and how many cards it brought. */
+/** Average time of a call, and the number of cards that it returned. */
 export interface Turn {
   readonly callMs: number
   readonly perSecond: number
   readonly databaseMs: number
   readonly serverMs: number
   readonly cards: number
-  /** Calls that were refused as too slow, which count with the time that they took. */
+  /** Calls refused for their duration, counted with the time that they took. */
   readonly refused: number
 }
 
-// The catalogue on one database, in a process of its own: it does a turn of calls whenever it is asked to.
+// The catalogue on one database in a separate process, which runs a series of calls on request.
 process.once('message', async (serverRef: ServerRef) => {
   const { url, folder, dataFolder } = serverRef
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error', DATABASE_POOL_SIZE: '20' })

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 
-// Loaded into a web process before its own code: compares one hash whenever the bench says so, so that a bare hash meets the
-// same caches, threads and pauses as the hash of a log-in.
+// Preloaded into a web process: computes one hash on request, so that a bare hash has the same caches, threads
+// and pauses as that of a log-in.
 export interface HashToCompare {
   readonly kept: string
   readonly password: string
@@ -13,5 +13,5 @@ process.on('message', async ({ kept, password }: HashToCompare) => {
   const { user, system } = process.cpuUsage(before)
   process.send?.({ matches, cpuMs: (user + system) / 1000 })
 })
-// The bench's questions must not keep the process from ending.
+// The benchmark's messages must not keep the process alive.
 process.channel?.unref()

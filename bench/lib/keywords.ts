@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { syllablesOf } from '#platform/contract/burmese/syllables.ts'
 import { createRng } from '../../src/demo/rng.ts'
 
-/** Keywords of one kind, each a piece of some title. */
+/** Keywords of one kind, each a part of some title. */
 export interface Kind {
   readonly name: string
   readonly keywords: readonly string[]
 }
 
 const titlesLookedAt = 20_000
-/** A keyword is common when more than one title of a hundred has it. */
+/** A keyword is common when more than one title in a hundred contains it. */
 const commonShare = 0.01
 
 /**
@@ -63,7 +63,7 @@ function pieceOf(key: string, { length, isCut, at, cut }: { length: number; isCu
   return (at % 2 === 0 ? letters.slice(0, -cut) : letters.slice(cut)).join('').trim()
 }
 
-/** In how many lines a text stands, as far as that matters. */
+/** Number of lines that contain a text, up to a limit. */
 function occurrences(lines: string, text: string, enough: number): number {
   let count = 0
   for (let at = lines.indexOf(text); at !== -1 && count <= enough; count++) {

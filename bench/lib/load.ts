@@ -9,15 +9,18 @@ export type Load = Omit<Errand, 'port'>
 export interface Figures {
   readonly perSecond: number
   readonly bytesPerSecond: number
-  /** Time of the server's process spent on one reply, in milliseconds. */
+  /** CPU time of the server process per reply, in milliseconds. */
   readonly cpuMs: number
-  /** Of the client, which shares the machine with the server. */
+  /** CPU time of the client, which shares the machine with the server. */
   readonly clientCpuMs: number
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
-/** Loads a process and reads off what a reply cost; anything but 200 ends the bench. Its connections are warmed first. */
+/**
+ * Loads a process and measures the cost of a reply; anything but 200 ends the benchmark. Connections are warmed
+ * first.
+ */
 export async function load(process_: Measured, what: Load & { readonly warmingSeconds?: number }): Promise<Figures> {
   const { warmingSeconds = 1, ...load } = what
   const errand = { ...load, port: Number(new URL(process_.url).port) }

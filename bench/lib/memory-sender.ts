@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// What this machine and the client can do at all: bytes that lie in memory, by bare node:http.
+// Upper bound of this machine and the client: bytes in memory, sent by bare node:http.
 const bodies = new Map<string, Buffer>()
 createServer((request, response) => {
   const size = request.url?.slice(1) ?? ''

@@ -7,7 +7,7 @@ import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 
-// The range sender alone: one stored object behind a link that is checked each time, nothing else.
+// Range requests only: one stored object behind a signed link that is verified each time.
 const folder = mkdtempSync(join(tmpdir(), 'pyinnya-bench-'))
 process.once('SIGTERM', () => {
   rmSync(folder, { recursive: true, force: true })

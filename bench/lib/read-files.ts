@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const pieceBytes = 1024 * 1024
 
 /**
- * Reads all tables and indexes of a database into the page cache, as far as memory allows, so that a bench does not
- * measure the disk.
+ * Reads all tables and indexes of a database into the page cache, as far as memory allows, so that a benchmark
+ * does not measure the disk.
  *
  * @returns a line for the report
  */
@@ -19,7 +19,7 @@ export async function readFiles(dataFolder: string): Promise<string> {
   return `${(bytes / 1024 ** 3).toFixed(2)} GiB of files read into memory in ${seconds.toFixed(0)} s`
 }
 
-/** @returns its bytes; none for what the running database has just taken away */
+/** @returns its bytes; 0 for a file that the running database has just removed */
 async function readFile({ parentPath, name }: { parentPath: string; name: string }, piece: Buffer): Promise<number> {
   const file = await open(join(parentPath, name)).catch(() => undefined)
   if (!file) return 0

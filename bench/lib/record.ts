@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 
-/** A figure that a bench has measured. */
+/** A figure measured by a benchmark. */
 export interface Figure {
-  /** What is measured; the key of the figure within its bench. */
+  /** What is measured; unique within its benchmark. */
   readonly bar: string
   /** Such as '≤ 4.5' or '≥ 0.5'; absent where the figure is for information. */
   readonly target?: string
@@ -20,10 +20,10 @@ export interface RecordedFigure extends Required<Omit<Figure, 'target'>> {
   readonly target: string | null
   readonly commit: string
   readonly date: string
-  /** Load of the machine when the bench began. */
+  /** Load average when the benchmark began. */
   readonly load: number
   readonly cores: number
-  /** Null where there is no target, or where the load was too high for the figure to count. */
+  /** Null without a target, or when the load was too high for the figure to count. */
   readonly met: boolean | null
 }
 
@@ -34,8 +34,8 @@ const loadBefore = loadavg()[0] ?? Number.NaN
 const resultsFolder = join(import.meta.dirname, '../results')
 
 /**
- * Writes figures to bench/results, where `npm run bench -- NAME --record` asks for it. A figure taken at a high load
- * does not replace one that counts.
+ * Writes figures to bench/results with `npm run bench -- NAME --record`. A figure measured at a high load does not
+ * replace one that counts.
  */
 export function recordFigures(bench: string, figures: readonly Figure[]): void {
   if (process.env.BENCH_RECORD !== '1') return
@@ -64,7 +64,7 @@ function recorded(
   return { bench, bar, target: target ?? null, value: rounded, unit, commit, date, load, cores, met, note }
 }
 
-/** Whether a value keeps to a target such as '≤ 4.5'; null without one. */
+/** Whether a value meets a target such as '≤ 4.5'; null without one. */
 export function meetsTarget(target: string | null | undefined, value: number): boolean | null {
   if (!target) return null
   const [, sign, bound] = /^([≤≥]) (\d+(?:\.\d+)?)$/.exec(target) ?? []
@@ -72,7 +72,7 @@ export function meetsTarget(target: string | null | undefined, value: number): b
   return sign === '≤' ? value <= Number(bound) : value >= Number(bound)
 }
 
-/** New figures take the place of those with the same bar, except where the new one does not count and the old one does. */
+/** New figures replace those with the same bar, except when only the old one counts. */
 export function mergeFigures(
   known: readonly RecordedFigure[],
   added: readonly RecordedFigure[],

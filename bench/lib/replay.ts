@@ -12,7 +12,7 @@ interface Order {
   readonly seconds: number
 }
 
-// Sends the same prepared statements over and over on bare connections and says how many rounds a second that gave.
+// Sends the same prepared statements repeatedly on bare connections and reports rounds per second.
 process.once('message', async (order: Order) => {
   const until = Date.now() + order.seconds * 1000
   const rounds = await Promise.all(Array.from({ length: order.connections }, () => roundsOn(order, until)))

@@ -12,17 +12,17 @@ import { WEB_MEMORY, WORKER_MEMORY } from '../../scripts/launcher/process-memory
 const root = resolve(import.meta.dirname, '../..')
 const TICKS_PER_SECOND = 100
 
-/** A process under measurement: where it listens and what it has used. */
+/** A measured process: its URL and its resource use. */
 export interface Measured {
   readonly url: string
   readonly pid: number
   /** User and system time of the process so far, in seconds (utime + stime of /proc). */
   cpuSeconds(): number
-  /** The same from the scheduler's own books, in milliseconds, to the microsecond: for single calls. */
+  /** The same from the scheduler's statistics, in milliseconds with microsecond resolution: for single calls. */
   cpuMs(): number
-  /** Says something to code that the bench loaded into the process, and waits for its answer. */
+  /** Sends a message to code that the benchmark preloaded into the process, and waits for its reply. */
   ask<Answer>(question: object): Promise<Answer>
-  /** Memory of its own and its share of what it shares, in MiB (Pss). */
+  /** Proportional set size (Pss) in MiB. */
   memoryMib(): number
   stop(): Promise<void>
 }
@@ -65,7 +65,7 @@ function environment({ url, folder, port }: { url: string; folder: string; port?
   }
 }
 
-/** `npm run serve` with so many web processes on one port. What it has used is what all of them have. */
+/** `npm run serve` with this number of web processes on one port. Resource use is the sum of all. */
 export async function someWebProcesses(
   database: { url: string; folder: string },
   processes: number,
@@ -78,7 +78,7 @@ export async function someWebProcesses(
 /**
  * The web process as `npm run serve` starts it, on a database.
  *
- * @param preload a script of the bench library that runs in it before its own code
+ * @param preload a script of the benchmark library, loaded before the process's own code
  */
 export async function aWebProcess(database: { url: string; folder: string }, preload?: string): Promise<Measured> {
   const port = await freePort()
@@ -87,7 +87,7 @@ export async function aWebProcess(database: { url: string; folder: string }, pre
   return measured(spawnReady([...WEB_MEMORY, ...loaded, 'src/serve.ts'], env), port)
 }
 
-/** The worker as `npm run work` starts it, with these settings beside the usual ones. */
+/** The worker as `npm run work` starts it, with additional settings. */
 export async function aWorkerProcess(
   database: { url: string; folder: string },
   settings: Record<string, string> = {},
@@ -95,7 +95,7 @@ export async function aWorkerProcess(
   return measured(spawnReady([...WORKER_MEMORY, 'src/work.ts'], { ...environment(database), ...settings }), 0)
 }
 
-/** A script of the bench that listens on the port it is given in PORT and says so. */
+/** A script of the benchmark that listens on the port in PORT and reports it. */
 export async function aYardstick(script: string, settings: Record<string, string> = {}): Promise<Measured> {
   const port = await freePort()
   const env = { ...process.env, ...settings, PORT: String(port) }

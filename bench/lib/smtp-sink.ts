@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-// An SMTP server of its own process that takes DELAY_MS for each mail, and says how many came and when which address did.
+// An SMTP server in a separate process that takes DELAY_MS per mail, and reports the number of mails and when an
+// address received one.
 const port = Number(process.env.PORT)
 const delayMs = Number(process.env.DELAY_MS ?? 0)
 const arrivedAt = new Map<string, number>()

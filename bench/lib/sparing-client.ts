@@ -12,23 +12,23 @@ export interface Fetched {
   readonly bytes: number
   readonly replies: number
   readonly seconds: number
-  /** What the client itself used: it shares the machine with the server. */
+  /** CPU time of the client, which shares the machine with the server. */
   readonly cpuSeconds: number
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
-// A client that costs as little as Node allows: bare sockets, one buffer, only the first lines of a reply are parsed;
-// any status but 200 ends it. It runs in a process of its own and gets its work by a message. autocannon takes more CPU
-// for a page of 8 kB than the server does, so the server would wait for the client, and a process that waits between
-// replies spends up to half as much again on each.
+// A client with the lowest cost that Node allows: bare sockets, one buffer, only the first lines of a reply are
+// parsed; any status but 200 ends it. It runs in a separate process and gets its work by a message. autocannon
+// needs more CPU time for a page of 8 kB than the server, so the server would wait for the client, and an idle
+// process spends up to 50 % more on each reply.
 const headEnd = Buffer.from('\r\n\r\n')
 
 process.once('message', async (errand: Errand) => {
   const requests = errand.paths.map((path) => requestFor(path, errand.headers))
   const times: number[] = []
   let bytes = 0
-  // Round robin over all connections: none gets a second turn before all others have had one.
+  // Round robin over all connections.
   let asked = 0
   const startedAt = performance.now()
   const before = process.cpuUsage()
@@ -67,7 +67,7 @@ function requestFor(path: string, headers: Errand['headers']): Buffer {
   return Buffer.from([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
 }
 
-/** One request after the other on one connection, until there is none left. */
+/** Sequential requests on one connection, until none is left. */
 function fetchOn(
   port: number,
   next: () => Buffer | undefined,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What some calls took, each in milliseconds, and all together. */
+/** Time of each call and of all together, in milliseconds. */
 export interface Turns {
   readonly times: readonly number[]
   readonly wallMs: number
 }
 
-/** Sends all calls, so many at once. */
+/** Sends all calls with this concurrency. */
 export async function inTurns<Call>(
   calls: readonly Call[],
   connections: number,
@@ -27,7 +27,7 @@ export async function inTurns<Call>(
   return { times, wallMs: performance.now() - start }
 }
 
-/** The list over and over until it is at least so long. */
+/** Repeats the list up to at least this length. */
 export function repeated<T>(list: readonly T[], least: number): T[] {
   return Array.from({ length: Math.max(list.length, least) }, (_, at) => list[at % list.length] as T)
 }
@@ -37,12 +37,12 @@ export function quantile(times: readonly number[], share: number): number {
 }
 
 /**
- * A watch on the processes of a database.
+ * Watches the processes of a database.
  *
- * @returns reads off how many milliseconds they have been on a CPU, as far as it was looked at while they lived
+ * @returns a function that reads their CPU time in milliseconds, as last observed while they lived
  */
 export function databaseCpu(dataFolder: string): () => number {
-  /** Nanoseconds by process; those of a process that has ended stay. */
+  /** Nanoseconds by process; those of ended processes stay. */
   const found = new Map<string, number>()
   return () => {
     const postmaster = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]

@@ -8,7 +8,7 @@ export interface Sending {
   readonly headers: Readonly<Record<string, string>>
   readonly path: string
   readonly sizeBytes: number
-  /** Resumable in pieces of so many bytes; without it a form in one request. */
+  /** Resumable in chunks of this size; otherwise a form in one request. */
   readonly pieceBytes?: number
 }
 
@@ -17,8 +17,8 @@ export interface Sent {
   readonly cpuSeconds: number
 }
 
-// Sends one file as a browser would, at the lowest cost that Node allows: read in large blocks, straight into the
-// socket. It runs in a process of its own and gets its work by a message.
+// Sends one file as a browser would, at the lowest cost that Node allows: large blocks, written directly to the
+// socket. It runs in a separate process and gets its work by a message.
 const blockBytes = 1024 * 1024
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
