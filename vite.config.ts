@@ -11,12 +11,12 @@ const framePart = [
   /messages[\\/](product_name|platform_(bottom|close|empty|error|failed|footer|forbidden|language|login|lost|main_menu))/,
   /messages[\\/]platform_(nav_(about|agreement|class_short|classes|course_short|courses|home|me\.|menu|news|policy|schools|teachers|terms)|offline|page_|pages|previous\.|next\.|retry|return|search|signup|skip|sort|store|to_home|total)/,
 ]
-/** The parts that stand round every page, and the pages that stand for one. */
+/** The layout of every page, and the pages that replace one. */
 const frameRound =
   /platform[\\/]web[\\/](layout[\\/](ad-slot|page-shell|page-title|guest-layout|bottom-bar|site-|brand|drop-menu|menu|navigation|language|locale)|states[\\/](pages|states|state-panel|route-problem|page-problem)|session[\\/]session|dialogs[\\/](sheet|modal)|text[\\/]app-link|notices[\\/])/
 /**
- * Styles of public pages: with the frame they become the one sheet that a page waits for (docs/decisions/0038). Parts
- * that are loaded late, and the areas behind a log-in, bring their own.
+ * Styles of public pages: with the frame they become the one sheet that first paint waits for
+ * (docs/decisions/0038). Lazily loaded parts and the areas behind a log-in have their own.
  */
 const publicStyles = [
   /platform[\\/]web[\\/](styles|media|states|dialogs|notices|pager)[\\/](?!account|tile)[\w-]+(\.module)?\.css/,
@@ -25,7 +25,7 @@ const publicStyles = [
   /storefront[\\/]web[\\/](home|components)[\\/](?!owner-picker|search-suggestions)[\w-]+\.module\.css/,
   /(site[\\/]web[\\/]components[\\/]static-page|enrolment[\\/]web[\\/]components[\\/]enrol-panel)\.module\.css/,
 ]
-/** What stands round every page, and what every page or every list needs in a few bytes each: alone, thirty files compress badly. */
+/** Modules that every page or list needs in a few bytes each: separately, thirty files compress badly. */
 const frame = {
   name: 'frame',
   test: (id: string) => [frameRound, ...framePart, ...publicStyles].some((part) => part.test(id)),
@@ -37,12 +37,12 @@ const accountStyles = {
   test: /navigation[\\/]admin-layout\.module\.css|platform[\\/]web[\\/](styles[\\/]account|media[\\/]tile\.module|table[\\/]data-table\.module|upload[\\/](upload-row|file-picker)\.module)\.css/,
   priority: 4,
 }
-/** React and the router: one file compresses better than the five that the bundler would cut. */
+/** React and the router: one file compresses better than the five chunks that the bundler would create. */
 const react = { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 }
 
 /**
- * What most public screens share, in two files: cards with all that they show, and lists with their search and filters.
- * As thirty small files the same lines weigh a quarter more and take a request each; the owners' parts stay with theirs.
+ * Modules that most public screens share, in two files: cards, and lists with search and filters. As thirty small
+ * files they would be a quarter larger with a request each; the owners' parts stay with their screens.
  */
 const cards = {
   name: 'cards',
@@ -71,22 +71,23 @@ const filters = {
 const reactForRendering = {
   resolve: { noExternal: true as const, external: ['zod', 'zod/mini', 'hls.js', 'pdfjs-dist', 'tus-js-client'] },
   define: { 'process.env.NODE_ENV': '"production"' },
-  // What browsers fetch late, the server has at once: its pages are one piece on purpose.
+  // Modules that browsers load lazily are part of the server build, because it renders whole pages.
   build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
 }
 
-/** One module a message, so that the bundler can share them out; the server reads them all from one. */
+/** One module per message, which the bundler distributes among chunks; the server reads all from one file. */
 const messageModules = {
   find: '#platform/messages/generated/messages.js',
   replacement: fileURLToPath(new URL('src/platform/messages/generated/messages/_all.js', import.meta.url)),
 }
 
-/** What the router's own development modules import, which no scan of ours meets. */
+/** Imports of the router's development modules, which Vite's dependency scan does not find. */
 const routerParts = ['cookie-es', '@remix-run/route-pattern/match', '@remix-run/route-pattern/specificity']
 
 /**
- * Names the public sheet at the root route alone, which every page has. Named at the frame, each part that is loaded late
- * would add it a second time, after the sheets of screens, and the kit would win over them (docs/decisions/0038).
+ * Assigns the public sheet to the root route only, which every page has. Assigned to the frame, each lazily loaded
+ * part would add it a second time, after the sheets of screens, and its rules would override theirs
+ * (docs/decisions/0038).
  */
 const publicSheetAtRoot: Plugin = {
   name: 'public-sheet-at-root',
@@ -109,8 +110,8 @@ export default defineConfig(({ command }) => ({
   publicDir: 'public',
   css: { modules: { generateScopedName: scopedClassNames(import.meta.dirname, command === 'build') } },
   build: {
-    // A late part names the stylesheets that it needs, not every script: most of these are there by then, and a list of
-    // file names in each place that loads something late is a kilobyte on every page.
+    // Lazily loaded parts preload their stylesheets only, not scripts: most of these are loaded by then, and a
+    // list of file names at each lazy import is a kilobyte on every page.
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => file.endsWith('.css')) },
     target: ['chrome94', 'firefox93', 'safari15.4'],
     cssMinify: 'lightningcss',
@@ -120,7 +121,7 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     ssr: command === 'build' ? reactForRendering : {},
   },
-  // All packages of the site are prepared before its first page; one that is found later would load the page again.
+  // All packages of the site are optimised before its first page; one that is found later would reload the page.
   optimizeDeps: {
     entries: ['src/entry.client.tsx', 'src/root.tsx', 'src/**/web/**/*-screen.tsx'],
     include: routerParts.map((part) => `react-router > ${part}`),

@@ -8,12 +8,12 @@ export const mobilePattern = /^(?:\+?95|0)?9\d{7,9}$/
 /** A phone number for login, including landlines. @see A-LOGIN-06 */
 export const loginPhonePattern = /^(?:\+?95|0)?(?:9\d{7,9}|1\d{5,7})$/
 
-/** Blanks, dashes of any kind, and what else is written between the digits of a number. */
+/** Spaces, dashes of any kind, and other characters written between the digits of a number. */
 const separators = /[\s\p{Pd}()./_~,\u104a\u104b\u200b-\u200f\u2060]/gu
 const nationalMobile = /^9\d{7,9}$/
 const nationalLandline = /^1\d{5,7}$/
 
-/** What was typed, in Western digits and without blanks, dashes and brackets; look-alike letters are digits. */
+/** The typed text in Western digits, without spaces, dashes and brackets; look-alike letters are digits. */
 export function bareDigits(typed: string): string {
   return meantDigits(typed.normalize('NFKC')).replace(separators, '')
 }

@@ -13,7 +13,7 @@ export interface PictureDesign {
   lettering?: { text: string; size: number; y: number }
 }
 
-/** Widths in em of Noto Sans Myanmar, as far as a picture needs them. */
+/** Widths in em of Noto Sans Myanmar, as far as pictures need them. */
 const wideLetter = /[ကဃဆဇဈညဋဌဏတထဘယလသဟဠအဩဪဿ]/
 const widths = {
   wide: 1.1,
@@ -24,7 +24,7 @@ const widths = {
   vowelAa: 0.5,
   visarga: 0.3,
 } as const
-/** Pixels of the seal's field that a mark may fill, and the smallest size in which it can be read. */
+/** Pixels of the seal's field that a mark may fill, and the smallest legible size. */
 const markWidth = 96
 const smallestMark = 26
 const largestMark = 58
@@ -39,7 +39,7 @@ const stackedSign = '\u1039'
  * Tint and seal depend on the id, the pattern on the category; the lettering is the title's first syllable.
  */
 export function pictureDesign(id: number, title: string, categoryId = 0): PictureDesign {
-  // Ids that follow each other stand beside each other in lists: seals and tints change with each.
+  // Consecutive ids are neighbours in lists, so seal and tint change with each id.
   const seal = seals[id % seals.length] ?? 'round'
   const pattern = patterns[Math.abs(categoryId) % patterns.length] ?? 'wave'
   const lettering = glyphOf(title, seal)
@@ -47,7 +47,7 @@ export function pictureDesign(id: number, title: string, categoryId = 0): Pictur
 }
 
 function glyphOf(title: string, seal: Seal): PictureDesign['lettering'] {
-  // Joiners hold loan words together on a line, and opening signs stand before the first word.
+  // Word joiners hold loan words together, and punctuation may precede the first word.
   const shown = title.replace(/\u2060|^[^\p{L}\p{N}]+/gu, '')
   if (!burmeseStart.test(shown)) return undefined
   const text = markOf(syllablesOf(shown))
@@ -57,7 +57,10 @@ function glyphOf(title: string, seal: Seal): PictureDesign['lettering'] {
   return { text, size, y: Math.round((seal === 'arch' ? 122 : 90) + size * share) }
 }
 
-/** The first syllable; one bare letter says nothing, so the next syllable stands with it, or the glyph in their place. */
+/**
+ * The first syllable. A single letter is not distinctive, so the next syllable is added, or the glyph is used
+ * instead.
+ */
 function markOf([first = '', second = '']: readonly string[]): string | undefined {
   // A stacked letter belongs to the next syllable: အင်္ဂလိပ် gives အင်.
   const start = first.split(stackedSign)[0] ?? ''
@@ -88,7 +91,7 @@ function widthOf(text: string): number {
 export const glyphs = ['course', 'code', 'music', 'camera', 'needle', 'money', 'school', 'news'] as const
 export type Glyph = (typeof glyphs)[number]
 
-/** Subjects by their usual names in titles of Latin letters; others have a book. */
+/** Subjects by their usual names in Latin titles; other subjects get a book. */
 const subjects: ReadonlyArray<readonly [RegExp, Glyph]> = [
   [
     /html|css|php|java|python|react|node|\bc\+|\bc#|sql|git|docker|linux|web|app\b|code|coding|programming|excel|word|office|computer|network|data|\bai\b|\bit\b/i,
@@ -105,12 +108,12 @@ const subjects: ReadonlyArray<readonly [RegExp, Glyph]> = [
   [/math|physic|chemis|biolog|grade|school|matric|igcse|\bged\b|\bsat\b|kid/i, 'school'],
 ]
 
-/** What is drawn where a title gives no mark of letters. */
+/** Drawn where a title yields no letters. */
 export function subjectGlyph(title: string): Glyph {
   return subjects.find(([names]) => names.test(title))?.[1] ?? 'course'
 }
 
-/** For a picture that has no glyphs at hand, such as a share card: up to four letters of the first word. */
+/** For a picture without glyphs, such as a share card: up to four letters of the first word. */
 export function latinMark(title: string): string | undefined {
   const word = /[A-Za-z0-9][A-Za-z0-9+#]*/.exec(title)?.[0]
   if (word === undefined) return undefined

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { z } from 'zod/mini'
 
 export interface BackupSettings {
-  /** Absolute folder of backups and archived WAL, unless the command line has another. */
+  /** Absolute folder of backups and archived WAL; the command line can override it. */
   readonly folder: string | undefined
-  /** The embedded server archives its WAL after so many seconds at the latest; 0: it archives none. */
+  /** Longest time in seconds until the embedded server archives its WAL; 0 disables archiving. */
   readonly walSeconds: number
 }
 

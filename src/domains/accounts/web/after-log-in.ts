@@ -21,8 +21,8 @@ const contract = () => import('#domains/accounts/contract/session.contract.ts')
 const detailPages = /^\/(class|video-class)\/detail\/(\d+)$/
 
 /**
- * The page to come back to, for the log-in page: handed over by a page of the product or kept by a guard, or, from a page
- * whose script had not run, the class or video course that the address names.
+ * The return address for the log-in page: passed on by a page or stored by a guard, or, from a page that was not
+ * hydrated, the class or video course in the query.
  */
 export function useLogInReturn(): ReturnAddress | undefined {
   const { search } = useLocation()
@@ -37,14 +37,18 @@ export function useLogInReturn(): ReturnAddress | undefined {
   return handed ?? fromAddress(new URLSearchParams(search).get('enrol'))
 }
 
-/** Nothing but a detail page is taken from an address, which anybody may write. */
+/** Only detail pages are accepted from the query, which can contain anything. */
 function fromAddress(path: string | null): ReturnAddress | undefined {
   const [from, page, id] = detailPages.exec(path ?? '') ?? []
   if (from === undefined) return undefined
   return { from: from as Path, enrol: { kind: page === 'class' ? 'class' : 'course', id: Number(id) } }
 }
 
-/** Leads somebody who has just logged in back to where that was asked for, or home. @see A-LOGIN-10, STU-12 */
+/**
+ * Returns a function that leads a person who has just logged in to the return address, or home.
+ *
+ * @see A-LOGIN-10, STU-12
+ */
 export function useEntered(): (returnTo: ReturnAddress | undefined) => void {
   const navigate = useAppNavigate()
   const goBackTo = useGoBackTo()
@@ -56,9 +60,9 @@ export function useEntered(): (returnTo: ReturnAddress | undefined) => void {
 }
 
 /**
- * Logs a new account in with what its sign-up form holds.
+ * Logs a new account in with the values of its sign-up form.
  *
- * @returns false when the server does not let it in; the person then logs in by hand
+ * @returns false when the log-in is refused; the person then logs in manually
  */
 export async function logInAfterSignUp(userType: UserType, phone: string, password: string): Promise<boolean> {
   try {

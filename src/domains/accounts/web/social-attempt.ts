@@ -7,7 +7,7 @@ interface Attempt {
   state: string
   /** The provider returns to one URL for all languages, so the language is stored here. */
   locale: Locale
-  /** Where the log-in was asked for. */
+  /** The return address after the log-in. */
   returnTo?: ReturnAddress | undefined
 }
 

@@ -12,7 +12,7 @@ import { profileChange } from './profile-change.ts'
 interface ProfileFormOptions<Values extends object, Output> {
   schema: z.ZodMiniType<Output, unknown>
   initialValues: Values
-  /** Where Save and Cancel lead. */
+  /** Target of Save and Cancel. */
   ownPath: Path
   /** Converts the form values to the request body. */
   toBody: (values: Values) => Record<string, unknown>

@@ -4,20 +4,20 @@ import { Processing } from '../contract/content-codes.ts'
 
 const idOf = (key: string): number => Number(key.split('/')[1])
 
-/** What rows say of the files of some contents; of a deleted one nothing is kept. */
+/** The files of some contents that rows reference; a deleted content references none. */
 function listContents(db: Db, keys: readonly string[]) {
   return (
     db
       .selectFrom('contents')
       .select(['id', 'storedKey', 'hlsPrefix', 'processing'])
-      // A file that someone put there by hand may have no number.
+      // Files that someone created manually may have no number.
       .where('id', 'in', [...new Set(keys.map(idOf)), 0].filter(Number.isSafeInteger))
       .where('deletedAt', 'is', null)
       .execute()
   )
 }
 
-/** What owners have uploaded. While a content waits for its file, everything in its folder counts. */
+/** Uploads of owners. While a content waits for its file, all files of its folder count as referenced. */
 const uploaded: NamedFiles = {
   prefix: 'contents/',
   nameOf: (key) => key,
@@ -28,7 +28,10 @@ const uploaded: NamedFiles = {
   listRows: (db, slice) => listKeys(db, 'storedKey', slice),
 }
 
-/** What was made of videos, a folder for each preparation. While one runs, its folder is named late. */
+/**
+ * Renditions of videos, with a folder for each preparation. The row of a running preparation names its folder only
+ * at the end.
+ */
 const prepared: NamedFiles = {
   prefix: 'hls/',
   nameOf: (key) => `${key.split('/', 3).join('/')}/`,

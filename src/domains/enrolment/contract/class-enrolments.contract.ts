@@ -8,14 +8,14 @@ export const stars = wireCode([1, 2, 3, 4, 5])
 
 const time = z.optional(z.nullable(z.string()))
 
-/** What the page of a student tells of an application besides its status; times in Asia/Yangon. @see STU-08, STU-10 */
+/** Times of an application that the student's page shows beside its status; in Asia/Yangon. */
 export const applicationTimes = {
   applied_at: time,
   /** When the newest payment picture was sent. */
   payment_sent_at: time,
-  /** When it was turned down; null for any other status. */
+  /** When it was rejected; null for any other status. */
   rejected_at: time,
-  /** Why, in the words of who turned it down. */
+  /** The reason that was entered with the rejection. */
   rejection_reason: time,
 }
 

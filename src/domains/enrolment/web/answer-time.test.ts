@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { yangonInstant } from '#platform/contract/calendar.ts'
 import { answerTime } from './answer-time.ts'
 
-// STU-08: a picture sent at 09:00 is answered by 09:00 of the next day.
+// STU-08: a picture sent at 09:00 has a reply due by 09:00 of the next day.
 const answerBy = '2026-03-02 09:00:00'
 const afterHours = (hours: number) => new Date(yangonInstant('2026-03-01', '09:00').getTime() + hours * 3_600_000)
 

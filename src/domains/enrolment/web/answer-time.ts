@@ -2,7 +2,7 @@ import { yangonInstant } from '#platform/contract/calendar.ts'
 
 export interface AnswerTime {
   readonly late: boolean
-  /** Whole hours and minutes until the answer is due, or since it was due. */
+  /** Whole hours and minutes until the reply is due, or since then. */
   readonly hours: number
   readonly minutes: number
 }

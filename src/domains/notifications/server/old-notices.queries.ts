@@ -7,9 +7,10 @@ export interface NoticeSlice {
 }
 
 /**
- * Deletes, in one slice, the notices that were seen and became visible before a moment.
+ * Deletes the notices of one slice that were seen and became visible before an instant.
  *
- * @returns the last id of the slice and how many were deleted; undefined where the slice holds only newer notices or none
+ * @returns the last id of the slice and the number of deleted rows; undefined when the slice holds only newer
+ *   notices or none
  */
 export async function deleteSeenNotices(
   db: Db,

@@ -9,7 +9,7 @@ const NOTICES_AT_ONCE = 1000
 /**
  * Deletes notices a year after they became visible, unless their recipient has not seen them.
  *
- * Walks the table by id and ends at the first slice of newer notices, since ids grow with time.
+ * Scans the table by id and ends at the first slice of newer notices, because ids grow with time.
  */
 export async function sweepNotices(
   { db, log }: Pick<AppServices, 'db' | 'log'>,

@@ -146,7 +146,7 @@ describe('POST /admin/enrolments/:kind/:id/reverse after 15 seconds', () => {
     await verify(seat)
     await db.updateTable('enrolments').set({ status: EnrolmentStatus.approved }).where('id', '=', seat.id).execute()
     expect((await later(3600, () => reverse(seat, { reason: 'x' }))).json).toEqual({ status: 2 })
-    // The payment was seen (STU-09), and is not any more.
+    // The notice of the verified payment (STU-09) is withdrawn.
     expect(await noticesTo(seat.studentId)).toHaveLength(2)
   })
 

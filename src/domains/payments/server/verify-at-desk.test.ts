@@ -183,7 +183,7 @@ describe('POST /admin/enrolments/:kind/:id/verify refuses used transfer numbers'
   })
 })
 
-// STU-09: the student hears that the money has been seen, once.
+// STU-09: the student is notified once of the verified payment.
 describe('a verified payment for a class', () => {
   test('notifies the student and the owner once, also when repeated', async () => {
     const seat = await anEnrolment(db, { classId: (await aClass(db, { feeMmk: FEE })).id, feeMmk: FEE })

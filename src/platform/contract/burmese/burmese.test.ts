@@ -17,7 +17,7 @@ describe('normalising Burmese', () => {
     expect(keyOf(b)).toBe(key)
   })
 
-  // BUR-02: each is drawn alike, and was another text.
+  // BUR-02: each pair is displayed alike, and was stored as different texts.
   test.each([
     ['စျေးကွက်', 'ဈေးကွက်'],
     ['ဉီးမင်းသူရ', 'ဦးမင်းသူရ'],

@@ -20,10 +20,10 @@ export function toWesternDigits(text: string): string {
   return text.replace(burmeseDigits, (digit) => String((digit.codePointAt(0) ?? burmeseZero) - burmeseZero))
 }
 
-/** Letters that people type for the digits which they look like, in either script. */
+/** Letters that people type instead of the digits that they resemble, in either script. */
 const digitLetters: Readonly<Record<string, string>> = { ဝ: '0', ရ: '7', o: '0', O: '0' }
 
-/** The Western digits meant by a text that is a number: Burmese digits, and letters that look like digits. */
+/** A number in Western digits: converts Burmese digits, and letters that look like digits. */
 export function meantDigits(text: string): string {
   return toWesternDigits(text).replace(/[\u101d\u101boO]/g, (letter) => digitLetters[letter] ?? letter)
 }

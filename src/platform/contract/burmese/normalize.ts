@@ -2,10 +2,10 @@ import { toWesternDigits } from './digits.ts'
 
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g
 const joiner = '\u200d'
-/** An emoji of one code point, with its skin tone and presentation, at the end of what stands before a joiner. */
+/** A pictograph with skin tone and presentation selector, at the end of the text before a joiner. */
 const endsInPictograph = /\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*$/u
 const beginsWithPictograph = /^\p{Extended_Pictographic}/u
-/** Code units of one such emoji. */
+/** Its maximum length in code units. */
 const longestPictograph = 5
 const oddSpaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
 /**
@@ -19,9 +19,12 @@ const endlessMarks = /(\p{M}{30})\p{M}+/gu
 const longRow = /[^ -\u02ff\u1000-\u102a\u103f-\u104f]{31}/
 const word = /\S+/g
 const burmese = /[\u1000-\u109f]/
-/** Letters of Karen, Mon, Shan, Pa-O, Kayah and Sanskrit: the rules of Burmese spelling do not hold in a word that has one. */
+/**
+ * Letters of Karen, Mon, Shan, Pa-O, Kayah and Sanskrit: the Burmese normalisation does not apply to words that
+ * contain one.
+ */
 const otherLanguage = /[\u1022\u1028\u1033-\u1035\u1050-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f]/
-/** Marks that only Mon (ာဲ, ုဲ) and Karen (ံာ်) combine so, in their order. */
+/** Sequences that only Mon (ာဲ, ုဲ) and Karen (ံာ်) use, in their order. */
 const otherOrder = /\u1032.*[\u102b-\u1030]|[\u102b-\u1030].*\u1032|^[^\u1031]*[\u1036\u1037][\u102b\u102c]\u103a/
 /** Consecutive marks after a base letter. U+1039 (stacking) is not included: stacked consonants keep their order. */
 const markRun = /[\u102b-\u1032\u1036-\u1038\u103a-\u103e]{2,}/g
@@ -52,7 +55,7 @@ const rankOf = new Map(storageOrder.flatMap((signs, rank) => [...signs].map((sig
  */
 const lookAlikes: ReadonlyArray<readonly [RegExp, string]> = [
   [/\u1025(?=\u1037?\u103a|\u102c)/g, '\u1009'], // the vowel U before asat or AA is the consonant NYA
-  [/\u1025(?=\u1039[\u1005-\u1008])/g, '\u1009'], // and where it stacks a letter of its row
+  [/\u1025(?=\u1039[\u1005-\u1008])/g, '\u1009'], // also where it is stacked on a letter of its row
   [/\u1009\u102e/g, '\u1026'], // the consonant NYA with the vowel II is the vowel UU
   [/\u1009(?=[\u102d\u102f\u1030\u1000-\u1021])/g, '\u1025'], // with I, U, or bare before a consonant, the vowel U
   [/\u1005\u103b/g, '\u1008'], // CA with medial ya is JHA
@@ -94,7 +97,7 @@ export function normalizeBurmese(text: string): string {
     .trim()
 }
 
-/** The joiner between two emoji makes one of them. */
+/** A joiner between two emoji combines them. */
 function unlessInEmoji(sign: string, at: number, whole: string): string {
   const isInside =
     sign === joiner &&

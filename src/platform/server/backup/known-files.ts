@@ -6,10 +6,10 @@ import type { WalArchive } from './wal-archive.ts'
 const FILES = 'files/'
 
 /**
- * The files of the oldest base backup, and those archived since it was begun: whichever backup is restored has, with the
- * archive, every file.
+ * The files of the oldest base backup, and those archived since it was begun: any backup restored with the archive
+ * has every file.
  *
- * @returns undefined where there is no backup yet: the first one has all files
+ * @returns undefined without a backup: the first one contains all files
  */
 export async function listKnownFiles(backups: string, archive: WalArchive): Promise<KnownFiles | undefined> {
   const [base] = await listBackups(backups)

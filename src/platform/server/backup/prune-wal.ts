@@ -8,17 +8,17 @@ import { controlFileOf, systemIdentifier } from './wal-spool.ts'
 
 const UNFINISHED_FOR_MS = 2 * 86_400_000
 
-/** Where the WAL that a base backup needs begins. */
+/** The WAL position at which a base backup begins. */
 interface Start {
   readonly backup: string
   readonly segment: number
 }
 
 /**
- * Deletes archived segments and files from before the oldest backup of their cluster. The archive of a cluster without a
- * backup is kept: only a person knows what it belongs to.
+ * Deletes archived segments and files from before the oldest backup of their cluster. The archive of a cluster
+ * without a backup is kept, because its use is unknown.
  *
- * @returns how many segments were deleted
+ * @returns the number of deleted segments
  */
 export async function pruneWal(folder: string, { at }: { at: Date }): Promise<number> {
   const systems = await readdir(join(folder, 'wal')).catch((): string[] => [])

@@ -21,16 +21,16 @@ export interface RecoveryOrder {
 }
 
 export interface Recovered {
-  /** The last transaction that is there; null where none was replayed. */
+  /** Commit time of the last replayed transaction; null when none was replayed. */
   readonly lastCommit: Date | null
-  /** The last archived segment before one that is missing; undefined for an unbroken archive. */
+  /** The last archived segment before a missing one; undefined for a complete archive. */
   readonly gapAfter: string | undefined
 }
 
 /**
- * Starts the server on a copy of a data folder, lets it recover from the archive, and has it looked at.
+ * Starts the server on a copy of a data folder, recovers from the archive, and inspects it.
  *
- * @param look asked once the recovery has ended; the server then stops
+ * @param look called once the recovery has ended; the server then stops
  * @throws OperatorError the archive does not reach the time, or is damaged
  */
 export async function recoverCopy<T>(

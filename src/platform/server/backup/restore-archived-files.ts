@@ -7,20 +7,20 @@ import type { ArchivedFile, ArchiveRound, WalArchive } from './wal-archive.ts'
 
 export interface ArchivedFilesOrder {
   readonly archive: WalArchive
-  /** Name of the base backup: what was archived before it was begun is in it. */
+  /** Name of the base backup, which contains everything archived before it was begun. */
   readonly base: string
   /** The new DATA_DIR. */
   readonly dataDir: string
-  /** The files go there instead. */
+  /** If set, the files are stored there instead. */
   readonly bucket: Storage | undefined
 }
 
 /**
  * Adds the files that were stored after a base backup.
  *
- * A recovery to an earlier time gets files that no row of it names; the sweep of files removes them.
+ * A recovery to an earlier time also gets files that no row references; the file sweep deletes them.
  *
- * @returns how many
+ * @returns the number of files
  * @throws OperatorError a file is damaged
  */
 export async function restoreArchivedFiles(order: ArchivedFilesOrder): Promise<number> {
@@ -40,7 +40,7 @@ async function restoreFile(round: ArchiveRound, { key, sha256 }: ArchivedFile, o
     return
   }
   const path = join(order.dataDir, 'files', key)
-  // A newer version of what the base backup has.
+  // A newer version of a file of the base backup.
   await rm(path, { force: true })
   if ((await writeWithSum(source, path)).sha256 !== sha256) {
     throw new OperatorError(`The archived file ${key} is damaged: its SHA-256 is another`)

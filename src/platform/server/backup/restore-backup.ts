@@ -31,9 +31,9 @@ export type RestoreOrder = {
   /** An empty bucket; by default the folder `files` below `into`. */
   bucket: Storage | undefined
   secret: string | undefined
-  /** The folder of backups with the archived WAL; needed for a point. */
+  /** The folder of backups with the archived WAL; needed with a point. */
   archive?: Storage | undefined
-  /** By default the moment at which the backup ended; the archive is not read then. */
+  /** By default the end of the backup; the archive is not read then. */
   point?: RestorePoint | undefined
   print: (line: string) => void
 }
@@ -44,7 +44,7 @@ export type Restored = {
   people: number
   admins: number
   hasSameSecret: boolean
-  /** What the archive of the WAL brought back; undefined where none was used. */
+  /** The result of the recovery from the WAL archive; undefined without one. */
   recovered?: Recovered | undefined
 }
 
@@ -87,7 +87,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   }
 }
 
-/** @throws OperatorError a later moment than that of the backup is wanted, and no WAL is there */
+/** @throws OperatorError a later time than that of the backup is requested without archived WAL */
 async function archiveOf(manifest: BackupManifest, { archive, from, point }: RestoreOrder) {
   if (point === undefined) return undefined
   if (archive && manifest.database.method === 'copy') {
@@ -166,7 +166,7 @@ async function placeCopy(manifest: BackupManifest, { from, staging }: StagedOrde
   }
 }
 
-/** The rows of a later moment have no sums to compare with: each is read. */
+/** For a later time there are no checksums of rows to compare with: each row is read instead. */
 async function fromArchive(order: StagedOrder & { wal: WalArchive; point: RestorePoint }): Promise<Found> {
   const { staging, wal, point } = order
   const { looked, ...recovered } = await recoverCopy({ dataDir: staging, archive: wal, point }, (client) =>

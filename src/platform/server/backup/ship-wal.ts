@@ -8,21 +8,21 @@ export interface ShippingOrder {
   /** The folder to which the server copies completed segments. */
   readonly spool: string
   readonly archive: WalArchive
-  /** Files of the product to archive with the WAL; undefined where a bucket keeps them. */
+  /** Files of the product to archive with the WAL; undefined when they are in a bucket. */
   readonly files: Storage | undefined
   readonly now: () => Date
-  /** Notified of a file that cannot be read. */
+  /** Called for a file that cannot be read. */
   readonly report: (key: string, error: unknown) => void
 }
 
-/** Size and modification time of a file that is in a base backup or in the archive. */
+/** Size and modification time of each file in a base backup or in the archive. */
 export type KnownFiles = Map<string, string>
 
 /**
- * Moves what the server has put into the spool to the archive, and before it every file that has been stored since: a row
- * is written after its file, so that each row of the archive finds its file.
+ * Moves WAL from the server's spool to the archive, after all files stored since the last call: a row is written
+ * after its file, so each archived row has its file.
  *
- * It may be repeated, and may run twice at a time.
+ * Idempotent, and safe to run twice at the same time.
  *
  * @param known files that need not be archived; those that are archived are added
  * @returns names of the WAL that was moved, oldest first
@@ -39,9 +39,9 @@ export async function shipWal(order: ShippingOrder, known: KnownFiles): Promise<
   return names
 }
 
-/** Files of a round: a process that is killed repeats no more than these. */
+/** Files of a round: a killed process repeats at most these. */
 const ROUND_FILES = 500
-/** What the product can make again, and what it has thrown away. */
+/** Caches and deleted files are not archived. */
 const NOT_ARCHIVED = /^(?:trash|share-cards)\//
 
 async function shipFiles(order: ShippingOrder & { files: Storage }, known: KnownFiles): Promise<void> {
@@ -62,7 +62,7 @@ async function* some<Item>(items: AsyncGenerator<Item>, count: number): AsyncGen
   }
 }
 
-/** A file that cannot be read is reported and left: the WAL must not wait for it. */
+/** An unreadable file is reported and skipped, because the WAL must not wait for it. */
 async function* newFiles({ files, report }: ShippingOrder & { files: Storage }, known: KnownFiles) {
   for await (const { key, sizeBytes, modifiedAt } of files.list('')) {
     const modifiedAtMs = modifiedAt.getTime()

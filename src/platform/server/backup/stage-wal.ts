@@ -5,26 +5,26 @@ import type { ArchivedWal, WalArchive } from './wal-archive.ts'
 import { parseLabel, parseSegment, WAL_SEGMENT_BYTES } from './wal-names.ts'
 import { walArchiveSettings } from './wal-spool.ts'
 
-/** Beside the rows while they are recovered; the server's account can enter no other folder for sure. */
+/** Beside the rows during recovery; the server's account may not have access to any other folder. */
 const STAGED = 'pyinnya_wal_restore'
 
-/** To which moment a copy is recovered: the end of the archive, or a time. */
+/** The point to which a copy is recovered: the end of the archive, or a time. */
 export type RestorePoint = 'newest' | Date
 
 export interface StagedWal {
   readonly settings: Record<string, string>
-  /** Names of what was staged, for the account of the server. */
+  /** Staged files, which have to be readable by the server's account. */
   readonly paths: readonly string[]
-  /** Where the last whole segment begins: recovery to the newest point gets at least so far. */
+  /** Start of the last complete segment: recovery to the newest point has to reach at least this position. */
   readonly leastPosition: number | undefined
-  /** The last segment before one is missing although there are later ones. */
+  /** The last segment before a missing one, if there are later ones. */
   readonly gapAfter: string | undefined
 }
 
 /**
- * Lays archived WAL beside a copy of a data folder and prepares the server's recovery from it.
+ * Stages archived WAL beside a copy of a data folder and prepares the server's recovery from it.
  *
- * The copy goes on in a timeline of its own, so that what it archives later never mixes with what the lost machine did.
+ * The copy continues in a new timeline, so that its later WAL never mixes with that of the lost machine.
  *
  * @param dataFolder the copy; it gets a `recovery.signal`
  */
@@ -44,7 +44,7 @@ export async function stageWal(archive: WalArchive, dataFolder: string, point: R
     try {
       await archive.copyWal(each, path)
     } catch (error) {
-      // A time before the damage can still be reached; the server says when it cannot.
+      // A time before the damage can still be reached; the server reports when it cannot.
       if (point === 'newest' || !(error instanceof OperatorError) || histories.includes(each)) throw error
       await rm(path, { force: true })
       break
@@ -62,7 +62,7 @@ export async function stageWal(archive: WalArchive, dataFolder: string, point: R
   }
 }
 
-/** What recovery leaves behind, below a data folder. */
+/** Files that recovery leaves below a data folder. */
 export const RECOVERY_LEFTOVERS: readonly string[] = [STAGED]
 
 function recoverySettings(point: RestorePoint, timeline: number): Record<string, string> {
@@ -73,12 +73,12 @@ function recoverySettings(point: RestorePoint, timeline: number): Record<string,
     recovery_target_timeline: String(timeline),
     recovery_target_action: 'promote',
     ...target,
-    // The history of the new timeline goes to the archive with its first WAL.
+    // The history file of the new timeline is archived with its first WAL.
     ...walArchiveSettings(0),
   }
 }
 
-/** The newest timeline that goes on from the backup, and its parents back to that of the backup. */
+/** The newest timeline that continues the backup, and its parents back to that of the backup. */
 async function timelinesFrom(
   start: { timeline: number; position: number },
   { archive, histories }: { archive: WalArchive; histories: readonly ArchivedWal[] },
@@ -104,7 +104,7 @@ interface Timeline {
 
 type Available = { timelines: readonly Timeline[]; archived: ReadonlyMap<string, ArchivedWal>; own: readonly string[] }
 
-/** Archived segments that recovery may ask for, by position. */
+/** Archived segments that recovery may request, by position. */
 function segmentsFrom(first: string, { timelines, archived, own }: Available): ArchivedWal[] {
   const from = parseSegment(first)?.number ?? 0
   return [...archived.values()]
@@ -117,7 +117,7 @@ function segmentsFrom(first: string, { timelines, archived, own }: Available): A
     .sort((a, b) => (parseSegment(a.name)?.number ?? 0) - (parseSegment(b.name)?.number ?? 0))
 }
 
-/** What comes before a missing segment: the server would stop there without a word. */
+/** Segments before the first missing one: the server would stop there without a message. */
 function untilGap(first: string, needed: readonly ArchivedWal[], own: readonly string[]) {
   let reached = Math.max(...[first, ...own].map((name) => parseSegment(name)?.number ?? 0))
   const unbroken: ArchivedWal[] = []
@@ -130,7 +130,7 @@ function untilGap(first: string, needed: readonly ArchivedWal[], own: readonly s
   return { unbroken, gapAfter: undefined }
 }
 
-/** @throws OperatorError recovery ended before the end of the WAL that is there */
+/** @throws OperatorError recovery ended before the end of the available WAL */
 export function refuseShort({ leastPosition }: StagedWal, replayedTo: number): void {
   if (leastPosition === undefined || replayedTo >= leastPosition) return
   throw new OperatorError('The recovery ended before the end of the archived WAL: its server log says why')

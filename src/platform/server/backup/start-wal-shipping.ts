@@ -17,15 +17,15 @@ const LOOK_EVERY_MS = 2_000
 type Ports = Pick<AppServices, 'config' | 'db' | 'log' | 'storage'>
 
 export interface WalShipping {
-  /** Ends after the round that is under way, or soon. */
+  /** Stops after the current round. */
   stop(): Promise<void>
 }
 
 /**
- * Moves the WAL of the embedded server from its spool to the archive, every two seconds, as long as this process runs.
- * A failure is retried; the log has it once, and the metric of what waits grows.
+ * Moves the WAL of the embedded server from its spool to the archive every two seconds, as long as this process
+ * runs. A failure is retried; it is logged once, and the metric of waiting WAL grows.
  *
- * Where the server archives nothing this does nothing.
+ * Does nothing when the server archives nothing.
  */
 export async function startWalShipping(ports: Ports, { everyMs = LOOK_EVERY_MS } = {}): Promise<WalShipping> {
   const { config, log } = ports

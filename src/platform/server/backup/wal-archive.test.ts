@@ -17,7 +17,7 @@ import type { RestorePoint } from './stage-wal.ts'
 import { startWalShipping, type WalShipping } from './start-wal-shipping.ts'
 import { parseLabel } from './wal-names.ts'
 
-// OPS-09: what was written after a backup comes back from the archive, to its end or to a time.
+// OPS-09: rows written after a backup are restored from the archive, to its end or to a time.
 
 const SECRET = 'a secret that only the tests of backups know'
 let folder: string
@@ -37,7 +37,7 @@ const configOf = (dataDir: string) =>
 const openOn = (dataDir: string) => openServices('cli', configOf(dataDir))
 const ship = (from: OpenServices) => startWalShipping(from, { everyMs: 20 })
 
-/** As the product writes: the file first, then its row. */
+/** In the product's order: the file first, then its row. */
 async function write(to: OpenServices, key: string): Promise<void> {
   await to.storage.put(key, Buffer.from(`the file of ${key}`))
   await to.db.transaction().execute((tx) => aStudent(tx, { profilePath: key }))
@@ -99,7 +99,7 @@ describe('the archive of the embedded server', { timeout: 240_000 }, () => {
       await write(services, key)
       await archived(services)
     }
-    // Acknowledged, and its segment has not left the machine: the loss window.
+    // Acknowledged, but its segment is not archived: the loss window.
     await write(services, 'lost/1')
   }, 240_000)
   afterAll(async () => {

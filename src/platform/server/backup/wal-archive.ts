@@ -14,7 +14,7 @@ import { parseHistory, type TimelineOrigin } from './wal-names.ts'
 export interface ArchivedWal {
   readonly name: string
   readonly key: string
-  /** Of the uncompressed bytes; it is part of the key, so that damage and mix-ups show. */
+  /** Of the uncompressed bytes; part of the key, so that damaged and swapped files are detected. */
   readonly sha256: string
 }
 
@@ -23,7 +23,7 @@ const archivedFile = z.object({ key: z.string(), sizeBytes: z.number(), sha256: 
 export type ArchivedFile = z.infer<typeof archivedFile>
 const roundSchema = z.array(archivedFile)
 
-/** Files that were archived together; its name begins with its time. */
+/** Files archived together; the name begins with the time. */
 export type ArchiveRound = string
 
 /**
@@ -68,7 +68,7 @@ export class WalArchive {
   }
 
   /**
-   * Writes an archived segment or history to a path, compressed as it is.
+   * Writes an archived segment or history to a path, still compressed.
    *
    * @throws OperatorError it is damaged
    */
@@ -90,7 +90,7 @@ export class WalArchive {
     await this.#store.delete(key)
   }
 
-  /** Stores files that belong together; they count once all of them are there. What a failed call stored is deleted. */
+  /** Stores files as a unit; they count once all of them are stored. Files of a failed call are deleted. */
   async putRound(files: AsyncIterable<{ key: string; modifiedAtMs: number; body: Readable }>, at: Date) {
     const round: ArchiveRound = `${backupName(at)}-${randomBytes(4).toString('hex')}`
     try {
@@ -130,7 +130,7 @@ export class WalArchive {
     return rounds.sort()
   }
 
-  /** Deletes the files of rounds that were never completed and began before a moment. */
+  /** Deletes files of incomplete rounds that began before an instant. */
   async deleteUnfinished(before: Date): Promise<void> {
     const complete = new Set(await this.listRounds())
     const found = new Set<ArchiveRound>()
@@ -150,7 +150,7 @@ export class WalArchive {
   }
 
   async deleteRound(round: ArchiveRound): Promise<void> {
-    // Without its list the round does not count.
+    // Without its list a round does not count.
     await this.#store.delete(this.#listOf(round))
     await this.#store.deletePrefix(`${this.#root}/files/${round}/`)
   }
@@ -175,7 +175,7 @@ async function sha256Of(bytes: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** An error of the source ends the result with it. */
+/** Forwards an error of the source to the result. */
 function piped(source: Readable, through: Transform): Readable {
   return pipeline(source, through, () => undefined)
 }

@@ -2,7 +2,7 @@
 export const WAL_SEGMENT_BYTES = 16 * 2 ** 20
 const SEGMENTS_OF_A_LOG = 2 ** 32 / WAL_SEGMENT_BYTES
 
-/** What the server hands to `archive_command`: complete segments, histories of timelines, and marks of backups. */
+/** Files that the server passes to `archive_command`: complete segments, timeline histories and backup labels. */
 const ARCHIVED = /^(?:[\dA-F]{24}(?:\.partial|\.[\dA-F]{8}\.backup)?|[\dA-F]{8}\.history)$/
 
 export function isArchivedName(name: string): boolean {
@@ -11,11 +11,11 @@ export function isArchivedName(name: string): boolean {
 
 export interface WalSegment {
   readonly timeline: number
-  /** Counts segments from the beginning of the database; a timeline goes on where its parent was left. */
+  /** Counts segments from the beginning of the database; a new timeline continues the number of its parent. */
   readonly number: number
 }
 
-/** @returns undefined for what is no complete segment */
+/** @returns undefined for anything but a complete segment */
 export function parseSegment(name: string): WalSegment | undefined {
   const [, timeline, log, segment] = /^([\dA-F]{8})([\dA-F]{8})([\dA-F]{8})$/.exec(name) ?? []
   if (timeline === undefined || log === undefined || segment === undefined) return undefined
@@ -29,7 +29,7 @@ export function positionOf(lsn: string): number {
   return Number.parseInt(log, 16) * 2 ** 32 + Number.parseInt(offset, 16)
 }
 
-/** A parent of a timeline, and the position at which it was left. */
+/** A parent of a timeline, and the position at which the timeline branched off. */
 export interface TimelineOrigin {
   readonly parent: number
   readonly leftAt: number
@@ -43,7 +43,7 @@ export function parseHistory(text: string): TimelineOrigin[] {
   })
 }
 
-/** Where a base backup begins: the contents of its backup_label. */
+/** The start of a base backup, from its backup_label. */
 export function parseLabel(label: string): { segment: string; timeline: number; position: number } {
   const [, lsn, segment] = /^START WAL LOCATION: ([\dA-F]+\/[\dA-F]+) \(file ([\dA-F]{24})\)/m.exec(label) ?? []
   if (lsn === undefined || segment === undefined) throw new Error('backup_label does not say where the WAL begins')

@@ -1,16 +1,16 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Folder within the data folder, which is the only one that the server's account can be sure to enter. */
+/** A folder within the data folder, the only one to which the server's account certainly has access. */
 export const WAL_SPOOL = 'pyinnya_wal'
 
 /**
  * Server settings by which completed WAL segments are copied to the spool.
  *
- * The command runs in the data folder. It flushes before it renames, and succeeds for a segment that is there already only
- * if it is the same: the server repeats a command whose end it did not see.
+ * The command runs in the data folder. It flushes before it renames, and for an existing segment it succeeds only
+ * if the content is equal, because the server repeats a command whose exit it did not see.
  *
- * @param seconds after which a segment is completed although it is not full
+ * @param seconds after which an incomplete segment is completed
  * @see https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-ARCHIVING-WAL
  */
 export function walArchiveSettings(seconds: number): Record<string, string> {
@@ -23,7 +23,7 @@ export function walArchiveSettings(seconds: number): Record<string, string> {
   }
 }
 
-/** The number that initdb gave to a cluster, from its control file: copies of it have the same. */
+/** The system identifier that initdb assigned, from the control file; copies of a cluster have the same. */
 export async function systemIdentifier(controlFile: string): Promise<string> {
   const file = await open(controlFile, 'r')
   try {

@@ -1,6 +1,6 @@
 /**
- * Below the letters of Zawgyi that stand under another one: those under which each may stand. Anywhere else the code
- * point is a letter of Karen, Mon or Shan.
+ * Zawgyi code points of subscript letters, with the letters below which each may occur. Elsewhere the code point
+ * is a letter of Karen, Mon or Shan.
  */
 const lowerLetters: ReadonlyArray<readonly [lower: string, upper: string]> = [
   ['\\u1060\\u1061', '\\u1000'],
@@ -15,10 +15,13 @@ const lowerLetters: ReadonlyArray<readonly [lower: string, upper: string]> = [
 ]
 const zawgyiConsonant = '\\u1000-\\u1021\\u1025-\\u1029\\u103f\\u106a\\u106b\\u106e\\u106f\\u1086\\u108f-\\u1092\\u1097'
 
-/** Sequences of Karen, Mon, Shan and their neighbours that Zawgyi, which uses the same code points, cannot have. */
+/**
+ * Sequences of Karen, Mon, Shan and related languages that Zawgyi, which uses the same code points, cannot
+ * contain.
+ */
 const signs = new RegExp(
   [
-    // Letters that Zawgyi leaves free.
+    // Letters that Zawgyi does not use.
     '[\\u1022\\u1028\\u1035\\u1050-\\u1059\\u105b-\\u105f\\u1098-\\u109f\\ua9e0-\\ua9ff\\uaa60-\\uaa7f]',
     ...lowerLetters.map(([lower, upper]) => `(?<![${upper}])[${lower}]`),
     // Karen tones.
@@ -29,7 +32,7 @@ const signs = new RegExp(
     '(?<![\\u1000-\\u109f])\\u1000\\u1060',
     // Mon NGA; in Zawgyi a long vowel with its asat.
     '(?<!\\u1031[\\u1000-\\u1021][\\u103a-\\u103d]?)\\u105a',
-    // Mon II that ends a syllable; in Zawgyi an U that is used below medials and tails.
+    // Mon II that ends a syllable; in Zawgyi a U that is used below medials and tails.
     '(?<![\\u103b\\u107e-\\u1084])[\\u1000-\\u1007\\u1010-\\u1019\\u101c\\u101e\\u1021]\\u1033(?![\\u102b-\\u1039\\u103a-\\u103e\\u1094\\u1095]|[\\u1000-\\u1021]\\u1039)',
     // The tone of Pa-O; in Zawgyi a NA above something else.
     '\\u108f(?![\\u1000-\\u109f])',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
-/** Writes stored texts in the spelling that new texts get; after the last of them a run is one short query. */
+/** Normalises stored texts like new ones; once all are done a run is one short query. */
 export const respellTextsJob = defineJob({
   name: 'respell-texts',
   payload: z.object({}),

@@ -11,14 +11,14 @@ import {
   type TextRow,
 } from './respelled-texts.queries.ts'
 
-/** Raised whenever the rules of spelling or of keys change. */
+/** Incremented whenever the rules of normalisation or of search keys change. */
 const revision = 1
-/** Rows between two records of the progress; what a killed run repeats. */
+/** Rows between two records of the progress, which a killed run repeats. */
 const batch = 500
 
 /**
- * Cleans stored texts as new ones are and computes their keys again, table by table in batches. A row that somebody
- * changes meanwhile is left to the writer. A run that is killed continues after the last finished batch.
+ * Cleans stored texts like new ones and recomputes their keys, table by table in batches. A row that is changed
+ * meanwhile is skipped. A killed run continues after the last finished batch.
  *
  * @see BUR-02
  */

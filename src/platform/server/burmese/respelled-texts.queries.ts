@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 
-/** The texts of a table that people typed, and its search key if it has one. Ids are numbers that only grow. */
+/** User-typed texts of a table, and its search key if it has one. Ids are ascending numbers. */
 export interface StoredTexts {
   readonly table: string
   readonly columns: readonly string[]
@@ -53,13 +53,16 @@ export async function readTexts(
 
 const uniqueViolation = '23505'
 
-/** What a row's texts become. */
+/** New texts of a row. */
 export interface Replacement {
   readonly row: TextRow
   readonly texts: TextRow['texts']
 }
 
-/** Replaces the texts of a row unless one of them has changed since they were read, or the new one is taken. */
+/**
+ * Replaces the texts of a row unless one of them has changed since they were read, or the new one violates a
+ * unique constraint.
+ */
 export async function replaceTexts(db: Db, stored: StoredTexts, { row, texts }: Replacement): Promise<void> {
   const set = columnsOf(stored).map((column, index) => sql`${sql.ref(column)} = ${texts[index] ?? null}`)
   try {

@@ -36,8 +36,8 @@ const unicodeOnly = anyOf(
 )
 
 /**
- * Stacks that no word of Burmese, Pali or Sanskrit has: in Zawgyi the stacking sign is the asat. Letters of one row,
- * doubles, and what Sanskrit combines are left out.
+ * Stacks that no word of Burmese, Pali or Sanskrit has: in Zawgyi the stacking sign is the asat. Stacks of one
+ * row, doubles, and combinations of Sanskrit are not included.
  */
 const impossibleStack = anyOf(
   /[\u1004\u100a]\u1039(?=[\u1000-\u1021])/,
@@ -72,7 +72,7 @@ export function zawgyiToUnicode(text: string): string {
     .join('')
 }
 
-/** As Zawgyi if nothing in the word speaks for Unicode; of a word in both encodings, only the stacks. */
+/** Decoded from Zawgyi if nothing in the word indicates Unicode; in a word of both encodings only the stacks. */
 function withoutImpossibleStacks(word: string): string {
   if (!impossibleStack.test(word) || isOtherLanguage(word)) return word
   if (!unicodeOnly.test(word)) return convertZawgyi(word)

@@ -41,7 +41,7 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>
   /** Folder with programs of another PostgreSQL, such as a distribution's; default is the npm package's. */
   binFolder?: string
-  /** How long a start may take at most: a recovery from an archive takes longer than the usual minute. */
+  /** Longest time of a start: a recovery from an archive takes longer than the default minute. */
   startWithinMs?: number
 }
 
@@ -110,7 +110,7 @@ async function startServer(order: ServerOrder, at?: string): Promise<RunningServ
     const answers = await Promise.race([ended, untilAnswering(socketFolder, { forMs: order.startWithinMs })])
     if (answers && child.pid) return { pid: child.pid, socketFolder, found: false }
     if (child.pid) await stopPostmaster(child.pid)
-    // Or another process has started a server on the same folder meanwhile.
+    // Another process may have started a server on the same folder meanwhile.
     const other = at === undefined ? await findPostmaster(folders.path) : undefined
     if (other && (await untilAnswering(other.socketFolder, { forMs: 5_000 }))) {
       await rm(socketFolder, { recursive: true, force: true })

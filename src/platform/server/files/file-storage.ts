@@ -132,7 +132,7 @@ async function readStretch(file: number, { start, end }: ByteRange): Promise<Buf
   return stretch
 }
 
-/** Folder by folder, since a store may hold more names than fit in memory. */
+/** Folder by folder, because a store may hold more names than fit in memory. */
 async function* listUnder(root: string, prefix: string): AsyncGenerator<StoredObject> {
   const folder = join(root, ...prefix.split('/').filter(Boolean))
   const incoming = join(root, incomingFolder)

@@ -8,25 +8,25 @@ export interface RowSlice {
   readonly limit: number
 }
 
-/** A row and one key that has to be in the store for it. */
+/** A row and a key that has to exist in the store for it. */
 export interface NamingRow {
   readonly id: number
   readonly key: string
 }
 
-/** A kind of stored files: where they lie, and which of them rows name. What no row names is swept. */
+/** A kind of stored files: their location, and which of them rows reference. Unreferenced files are deleted. */
 export interface NamedFiles {
-  /** The folder of the store that holds nothing else; ends in '/'. */
+  /** A folder of the store for these files only; ends in '/'. */
   readonly prefix: string
-  /** What rows name a file by: its key, or the folder in which all copies of it lie. */
+  /** The name by which rows reference a file: its key, or the folder of all its copies. */
   nameOf(key: string): string
-  /** Those of some names that a row names, or may name soon: a file that is still arriving counts. */
+  /** Those names that a row references, or may reference soon: a file that is being uploaded counts. */
   findNamed(db: Db, names: readonly string[]): Promise<ReadonlySet<string>>
-  /** A slice of the rows, for finding those whose file is gone. Ends where it gives none. */
+  /** A slice of the rows, to find those with missing files. The last slice is empty. */
   listRows(db: Db, slice: RowSlice): Promise<NamingRow[]>
 }
 
-/** Pictures as `storePicture` keeps them, which columns of a table name by their path or by one of their copies. */
+/** Pictures stored by `storePicture`, which table columns reference by their path or by one of their copies. */
 export function namedPictures(where: {
   prefix: string
   table: string
@@ -46,7 +46,7 @@ export function namedPictures(where: {
       return new Set(rows.map(({ folder }) => folder))
     },
     listRows: async (db, { afterId, limit }) => {
-      // Each row has as many paths as there are columns; they stay in one slice.
+      // Each row has one path per column; all of them are in the same slice.
       const { rows } = await sql<{ id: number; path: string | null }>`
         select id, path from (${paths}) as named where id in (
           select id from ${sql.table(where.table)} where id > ${afterId} order by id limit ${limit})
@@ -56,7 +56,7 @@ export function namedPictures(where: {
   }
 }
 
-/** The key of one copy: a path that ends in widths ('…/96-320') means '…/96.webp', any other is a key already. */
+/** The key of one copy: a path that ends in widths ('…/96-320') becomes '…/96.webp', any other is a key already. */
 function keyOfCopy(path: string): string {
   const folder = pictureFolder(path)
   const [width = ''] = path.slice(folder.length).split('-')

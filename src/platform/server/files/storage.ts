@@ -49,7 +49,7 @@ export interface Storage {
   exists(key: string): Promise<boolean>
   /** All objects whose key has the prefix, in no particular order; '' lists all. */
   list(prefix: string): AsyncIterable<StoredObject>
-  /** Gives an object another key, in place of what was there; nothing happens where there is none. */
+  /** Renames an object, replacing one at the new key; does nothing when it does not exist. */
   move(from: string, to: string): Promise<void>
   /** Deletes an object; no error when it does not exist. */
   delete(key: string): Promise<void>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
-/** Every night: files that no row names, and rows whose file is gone. */
+/** Every night: files that no row references, and rows with missing files. */
 export const sweepFilesJob = defineJob({
   name: 'sweep-files',
   payload: z.object({}),

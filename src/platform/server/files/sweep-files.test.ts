@@ -44,7 +44,7 @@ describe.each(Object.entries(stores))('files in %s (OPS-24)', (_name, make) => {
     for (const name of names) await storage.put(name, Buffer.from(name))
   }
 
-  /** A row for each kind of file, and the keys that it names. */
+  /** A row for each kind of file, and the keys that it references. */
   async function rowsOfEveryKind(): Promise<string[]> {
     const teacher = await aTeacher(db, {
       profilePath: 'pictures/accounts/a/96-320',

@@ -4,16 +4,16 @@ import type { NamedFiles } from './named-files.queries.ts'
 import type { Storage } from './storage.ts'
 
 const HOUR_MS = 3_600_000
-/** Longer than any call takes between writing a file and writing its row, or a video's preparation. */
+/** Longer than a call takes between writing a file and writing its row, or than the preparation of a video. */
 const UNNAMED_AFTER_MS = 48 * HOUR_MS
 const TRASH = 'trash/'
 const TRASH_KEPT_MS = 7 * 24 * HOUR_MS
-/** Made anew when they are missing, and named by no row. */
+/** Recreated when missing, and referenced by no row. */
 const CACHES = ['share-cards/']
 const FILES_AT_ONCE = 10_000
 const ROWS_AT_ONCE = 1000
 const LOOKED_AT_ONCE = 8
-/** Each row's file is looked for once a week. */
+/** Each row's file is checked once a week. */
 const NIGHTS = 7
 const EXAMPLES = 20
 
@@ -22,30 +22,30 @@ export interface SweepPorts {
   readonly storage: Storage
   /** Ends the sweep before its next file. */
   readonly signal?: AbortSignal
-  /** The moment that ages are counted to. */
+  /** The instant from which ages are computed. */
   readonly at?: Date
-  /** How many files are asked about in one statement. */
+  /** Number of files per query. */
   readonly filesAtOnce?: number
 }
 
 export interface FileSweep {
-  /** Files that were looked at. */
+  /** Number of checked files. */
   looked: number
-  /** Files that no row names: moved to `trash/<day>/`. */
+  /** Unreferenced files, moved to `trash/<day>/`. */
   trashed: number
-  /** Files that lay in the trash for a week: deleted. */
+  /** Files deleted after a week in the trash. */
   deleted: number
-  /** Files where none are expected: left alone. */
+  /** Files at unexpected locations, which are kept. */
   unexpected: number
-  /** Rows whose file is gone, among a seventh of all: reported, never deleted. */
+  /** Rows with missing files, of a seventh of all rows: reported, never deleted. */
   missing: number
-  /** Keys of some that are missing. */
+  /** Keys of some missing files. */
   missingKeys: string[]
 }
 
 /**
- * Moves files that no row names out of the way, and deletes those that were moved a week ago. Files younger than two days
- * stay: their row may be on its way.
+ * Moves unreferenced files to the trash, and deletes those that were moved a week ago. Files younger than two days
+ * stay, because their row may not be written yet.
  *
  * @see OPS-24
  */
@@ -72,7 +72,7 @@ export async function sweepFiles(ports: SweepPorts, kinds: readonly NamedFiles[]
 
 type At = { readonly at: Date }
 
-/** What is no kind's: the trash, caches, and files that nothing of the product put there. */
+/** Files of no kind: the trash, caches, and unknown files. */
 function lookAtOther(key: string, { at, pastDays, swept }: At & { pastDays: Set<string>; swept: FileSweep }): void {
   if (key.startsWith(TRASH)) {
     const day = key.split('/')[1] ?? ''
@@ -98,7 +98,7 @@ async function trashUnnamed(
   return moved
 }
 
-/** Looks for the files of those rows whose turn it is tonight. */
+/** Checks the files of the rows of tonight's seventh. */
 async function findMissing(
   { db, storage, signal, at }: At & Omit<SweepPorts, 'signal'> & { signal: AbortSignal | undefined },
   kind: NamedFiles,

@@ -4,7 +4,7 @@ import type { NamedFiles } from './named-files.queries.ts'
 import { sweepFilesJob } from './sweep-files.job.ts'
 import { sweepFiles } from './sweep-files.ts'
 
-/** @param kinds - every kind of files that rows name, of every domain */
+/** @param kinds - every kind of files that rows of any domain reference */
 export function sweepFilesHandler(
   { db, storage, log }: Pick<AppServices, 'db' | 'storage' | 'log'>,
   kinds: readonly NamedFiles[],

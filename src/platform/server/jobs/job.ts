@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 export const JOB_GROUPS = ['mail', 'notices', 'transcode', 'upkeep'] as const
 export type JobGroup = (typeof JOB_GROUPS)[number]
 
-/** What is true of every job, whatever its payload: what lists of jobs and the queue know of one. */
+/** Properties of every job, independent of its payload, which job lists and the queue use. */
 export interface AnyJob {
   readonly name: string
   readonly payload: { readonly parse: (sent: unknown) => object }

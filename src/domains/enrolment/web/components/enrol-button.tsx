@@ -47,7 +47,7 @@ export function EnrolButton({ of, onEnrolled, isPressed = false }: EnrolButtonPr
   )
 }
 
-/** What has just been applied for waits, whatever the list said when it was fetched. */
+/** A new application is pending, even if the list was fetched before it. */
 function stateOnCard(facts: Omit<EnrolmentStateFacts, 'paid'>, isApplied: boolean): EnrolmentState {
   const now = isApplied ? { ...facts, status: EnrolmentStatus.applying, endDate: null } : facts
   return enrolmentStateOf({ ...now, paid: false }, browserToday())

@@ -8,7 +8,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { answerTime } from '../answer-time.ts'
 import type { OwnEnrolment } from './use-own-enrolment.ts'
 
-/** By when a payment that waits is answered; once that is over, that it is late and whom to ask. @see STU-08 */
+/** When the reply to a payment picture is due; once overdue, that it is late and whom to contact. @see STU-08 */
 export function AnswerNote({ answerBy }: { answerBy: string }) {
   const { late, hours, minutes } = answerTime(answerBy, new Date())
   const time = { hours: localDigits(hours), minutes: localDigits(minutes) }
@@ -22,7 +22,7 @@ export function AnswerNote({ answerBy }: { answerBy: string }) {
   )
 }
 
-/** When and why an application was turned down, and what that means for money that was sent. @see STU-10 */
+/** When and why an application was rejected, and what happens to a transfer that was sent. @see STU-10 */
 export function RejectionNote({ own }: { own: OwnEnrolment | undefined }) {
   if (!own?.rejectedAt) return null
   return (

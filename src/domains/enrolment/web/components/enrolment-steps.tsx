@@ -34,7 +34,7 @@ export function EnrolmentSteps({ kind, enrolmentState, fee, verified, own }: Enr
   return <Steps steps={steps} current={currentStep({ enrolmentState, isFree, verified })} />
 }
 
-/** The day of a step that is done, beneath it. @see STU-08 */
+/** The date of a completed step, shown below it. @see STU-08 */
 function doneAt(at: string | null | undefined): Pick<Step, 'note'> {
   return at ? { note: dayAndTime(at) } : {}
 }

@@ -6,8 +6,8 @@ import { type EnrolIntent, handedOver, useHere } from '#platform/web/session/ret
 import { AppLink } from '#platform/web/text/app-link.tsx'
 
 /**
- * Tells somebody who is no student that enrolling needs a student's account; both ways to one lead back here, where the
- * question of enrolling is asked again.
+ * Explains that enrolling needs a student account. Log-in and sign-up lead back to this page, where the
+ * confirmation is shown again.
  *
  * @see E-ENR-02, STU-12
  */

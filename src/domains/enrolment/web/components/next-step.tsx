@@ -9,7 +9,7 @@ import { feeText } from '#platform/web/text/money-text.ts'
 import type { EnrolPanelProps } from './enrol-panel-props.ts'
 import { EnrolmentBadge } from './status-labels.tsx'
 
-/** What a student can do next in each state: enrol, send the receipt, look at the lessons, enrol again. */
+/** The next step of a student in each state: enrol, send the receipt, open the lessons, enrol again. */
 export function NextStep({ enrolmentState, paymentPath, lessonsPath, enrolButton }: EnrolPanelProps): ReactNode {
   if (enrolmentState === 'unpaid' || enrolmentState === 'waiting') {
     const isUnpaid = enrolmentState === 'unpaid'
@@ -30,7 +30,7 @@ export function NextStep({ enrolmentState, paymentPath, lessonsPath, enrolButton
   return enrolButton
 }
 
-/** The same step in the phone's bar, with the price while there is one to pay, else with the state. @see STU-06 */
+/** The same step in the phone's bar, with the price while it is unpaid, otherwise with the state. @see STU-06 */
 export function NextStepBar(props: EnrolPanelProps) {
   return (
     <ActionBar label={<BarLabel {...props} />}>

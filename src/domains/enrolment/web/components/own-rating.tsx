@@ -27,7 +27,7 @@ export function OwnRating({ kind, id, rated }: OwnRatingProps) {
     try {
       await send(kind, id, rate)
       showNotice(m.enrolment_rated())
-      // The head of the page shows the new average.
+      // The page's header shows the new average.
       void revalidate()
     } catch (error) {
       setPressed(stars)

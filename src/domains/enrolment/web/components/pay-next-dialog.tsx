@@ -8,13 +8,17 @@ import type { EnrolTarget } from '../enrol-props.ts'
 
 interface PayNextDialogProps {
   target: EnrolTarget
-  /** What the application has come to, in words. */
+  /** The state of the application as text. */
   text: string
   open: boolean
   onClose: () => void
 }
 
-/** After an application that costs something: how much, and the way to the accounts and the receipt. @see STU-05 */
+/**
+ * Shown after an application with a fee: the amount, and a link to the accounts and the receipt upload.
+ *
+ * @see STU-05
+ */
 export function PayNextDialog({ target: { kind, id, title, fee }, text, open, onClose }: PayNextDialogProps) {
   const titleId = useId()
   const { classPayment, coursePayment } = paths.enrolled

@@ -4,7 +4,7 @@ import { star } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import styles from './rating-input.module.css'
 
-/** One to five stars, given by radio buttons. 0 stands for none yet. @see X-STAR-03 */
+/** One to five stars as radio buttons; 0 is no rating. @see X-STAR-03 */
 export function RatingInput({ value, onChange, name, ...texts }: FieldBinding<number> & FieldTexts) {
   return (
     <FieldGroup {...texts} name={name}>

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router'
 import type { EnrolIntent } from '#platform/web/session/return-address.ts'
 import { usePageNavigate } from '#platform/web/text/app-link.tsx'
 
-/** The entry of the history keeps its intent until the navigation below has ended, which may be after the answer. */
+/** The history entry keeps its intent until the navigation below has ended, which may be after the reply. */
 let answered: EnrolIntent | undefined
 
 /**
- * Presses the button once for a student who was led back from the log-in to the course or class to enrol in.
+ * Clicks the button once for a student who returned from the log-in to the course or class to enrol in.
  *
- * @param mayPress whether the button can be pressed by now
+ * @param mayPress whether the button is enabled
  */
 export function useEnrolIntent({ kind, id }: EnrolIntent, mayPress: boolean, press: () => void): void {
   const { state, search } = useLocation()
@@ -20,7 +20,7 @@ export function useEnrolIntent({ kind, id }: EnrolIntent, mayPress: boolean, pre
   useEffect(() => {
     if (!isDue) return
     answered = intent
-    // Without its state, so that a reload does not ask again.
+    // Removes the state, so that a reload does not ask again.
     navigate({ search }, { replace: true, preventScrollReset: true })
     press()
   }, [isDue])

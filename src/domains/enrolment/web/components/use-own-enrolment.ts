@@ -19,7 +19,7 @@ export interface OwnEnrolment {
   readonly paymentSentAt: string | null
   readonly rejectedAt: string | null
   readonly reason: string | null
-  /** By when a payment that waits is answered. */
+  /** When the reply to a waiting payment is due. */
   readonly answerBy: string | null
 }
 
@@ -56,7 +56,7 @@ export function useOwnEnrolment(item: { kind: 'class' | 'course'; id: number }, 
   }
 }
 
-/** The page then lacks the time of the answer alone; the picture that was sent must not be forgotten with it. */
+/** On failure the page shows the sent picture without the time of the reply. */
 function answerByOf(reply: Promise<{ order: OrderReply | null }>): Promise<string | null> {
   return reply.then(({ order }) => order?.waiting?.answer_by ?? null).catch(() => null)
 }

@@ -3,7 +3,7 @@ import type { NotificationRow } from '#domains/notifications/contract/notificati
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 
-/** What a notification of the admin's is about: its class or course. @see N-NOT-06, N-NOT-07 */
+/** The class or course of an admin's notification. @see N-NOT-06, N-NOT-07 */
 export function targetOf({ sender, class_id, course_id }: NotificationRow) {
   if (sender !== Sender.admin) return undefined
   if (class_id !== null) return { to: paths.class.detail(class_id), label: m.notifications_view_class() }

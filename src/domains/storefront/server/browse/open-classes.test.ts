@@ -7,7 +7,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi } from '#tests/support/domain-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 
-// STU-13: what is over, how a class is taught and when it starts can be asked for; the apps' lists stay as they are.
+// STU-13: filters by end, course type and start; lists of the apps are unchanged.
 describe('POST /class/list/filter, by end, start and course type', async () => {
   const { db } = await aDatabase()
   const api = await aDomainApi(mountStorefront, { db })

@@ -12,7 +12,7 @@ export interface ClassFilter {
   readonly maxFeeMmk?: number
   readonly categoryId?: number
   readonly classTypes?: readonly number[]
-  /** Not over on this day. */
+  /** Not ended on this day. */
   readonly openOn?: CalendarDay
   readonly courseTypes?: readonly number[]
   /** Starts on this day or later. */

@@ -88,7 +88,7 @@ function ClassSpec({ row }: { row: ClassDetail }) {
   )
 }
 
-/** What is taught, as the course says it, and the way to the course. @see STU-14 */
+/** What is taught, from the course, with a link to it. @see STU-14 */
 function Taught({ row: { course_id, course_explanation: text, course_details: html } }: { row: ClassDetail }) {
   return (
     <section className="stack-s" aria-labelledby="taught">

@@ -30,10 +30,10 @@ const railId = 'enrol'
 const OwnNote = lazyIsland(() => import('./own-note.tsx'))
 
 /**
- * The price and the button to enrol: on desktops beside the page, on phones in a bar at the bottom that is always in sight.
+ * Price and enrol button: beside the page on desktops, in an always visible bar at the bottom on phones.
  *
- * Server and first paint show a guest's, in the size of the enrolment domain's own, so that nothing shifts when that is
- * loaded.
+ * Server and first paint show a guest's, with the size of the enrolment domain's component, so that nothing moves
+ * when that is loaded.
  *
  * @see C-CLD-06, C-VD-05, STU-06
  */
@@ -64,7 +64,7 @@ export function EnrolRail({ fee, note, action, closed = false, owned, children }
   )
 }
 
-/** A student comes back from the log-in page: until the enrolment domain is loaded, this does not know them. */
+/** A student may return from the log-in page: until the enrolment domain is loaded, the session is not known here. */
 function ForGuests({ fee, action, closed }: { fee: number; action: string; closed: boolean }) {
   const { pathname } = useLocation()
   const login = paths.login({ enrol: plainPath(pathname) })

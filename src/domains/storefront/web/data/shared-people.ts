@@ -4,7 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { peopleListNames } from '../addresses/people-list-address.ts'
 import { sharedList } from './shared-list.ts'
 
-/** What search engines and social networks read of a list of teachers or schools. */
+/** Metadata of a list of teachers or schools for search engines and social networks. */
 export function sharedPeople(kind: 'teacher' | 'school', request: Request, list: Page<unknown>) {
   const texts =
     kind === 'teacher'

@@ -98,8 +98,10 @@ function useLoginForm() {
 }
 
 /**
- * A student who pressed 'enrol' before the page knew the account is sent back to it: kept pages are a guest's, whose key leads
- * here with the page's path. Everybody else logs in. @see C-CLD-06, E-ENR-02
+ * Sends a logged-in student who clicked 'enrol' before hydration back to the page: cached pages are a guest's,
+ * whose link leads here with the page's path. Other persons log in.
+ *
+ * @see C-CLD-06, E-ENR-02
  */
 function useBackToEnrolling(returnTo: ReturnAddress | undefined) {
   const goBackTo = useGoBackTo()

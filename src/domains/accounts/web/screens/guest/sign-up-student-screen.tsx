@@ -19,8 +19,8 @@ const contract = () => import('../../sign-up-contract.ts')
 const empty = { profile: '', name: '', password: '', confirm_password: '', phone_number_1: '', email_1: '' }
 
 /**
- * Student sign-up, without payment. Somebody who was asked to sign up by another page is logged in and led back there;
- * anybody else logs in by hand.
+ * Student sign-up, without payment. With a return address the student is logged in and redirected there; otherwise
+ * the log-in page follows.
  *
  * @see A-SUS-01 to A-SUS-06, STU-12
  */
