@@ -6,7 +6,7 @@ import { titleKey } from '#domains/catalogue/server/title-key.ts'
 import {
   type CheckpointedList,
   lockCheckpoints,
-  mostMoves,
+  maxChanges,
   replaceCheckpoints,
 } from '#domains/storefront/server/listing-index/listing-checkpoints.queries.ts'
 import { flushPendingTitles } from '#domains/storefront/server/listing-index/pending-titles.queries.ts'
@@ -110,7 +110,7 @@ async function aVariant(folder: string) {
 
 /** Without it the visibility map of the lists would be outdated, and reading them would cost more. */
 async function swept({ db }: Side): Promise<void> {
-  await sql`vacuum (analyze) courses, classes, accounts, course_listing, class_listing, course_places, listing_moves`.execute(
+  await sql`vacuum (analyze) courses, classes, accounts, course_listing, class_listing, course_places, listing_changes`.execute(
     db,
   )
 }
@@ -204,7 +204,7 @@ async function checkpointTimeOf(write: Write, side: Side, pid: number): Promise<
       const moved = sql<{
         list: CheckpointedList
         moves: number
-      }>`select list, count(*) as moves from listing_moves group by 1`
+      }>`select list, count(*) as moves from listing_changes group by 1`
       return new Map((await moved.execute(tx)).rows.map(({ list, moves }) => [list, moves]))
     }
     const stood = await movesOf()
@@ -213,7 +213,7 @@ async function checkpointTimeOf(write: Write, side: Side, pid: number): Promise<
     for (const [list, moves] of await movesOf()) {
       const before = cpuMs(pid)
       await replaceCheckpoints(tx, list)
-      spent += (cpuMs(pid) - before) * Math.min(1, (moves - (stood.get(list) ?? 0)) / mostMoves)
+      spent += (cpuMs(pid) - before) * Math.min(1, (moves - (stood.get(list) ?? 0)) / maxChanges)
     }
   })
   return spent

@@ -229,7 +229,7 @@ begin
       group by 1 having sum(step) <> 0 order by 1
     on conflict (place) do update set total = tally.total + excluded.total;
   end if;
-  insert into listing_moves (list, step, inserted_at, title, id)
+  insert into listing_changes (list, step, inserted_at, title, id)
     select 'class', step, moved.inserted_at, moved.title, class_id
     from gone join come using (class_id), lateral (
       values (-1, gone.inserted_at, gone.title), (1, come.inserted_at, come.title)) as moved (step, inserted_at, title)
@@ -249,7 +249,7 @@ begin
   insert into class_place_tallies as tally
     select place, count(*) from come, unnest(place_tokens(region, town)) as place group by 1 order by 1
   on conflict (place) do update set total = tally.total + excluded.total;
-  insert into listing_moves (list, step, inserted_at, title, id) select 'class', 1, inserted_at, title, class_id from come;
+  insert into listing_changes (list, step, inserted_at, title, id) select 'class', 1, inserted_at, title, class_id from come;
   return null;
 end $function$
 ;
@@ -265,7 +265,7 @@ begin
   insert into class_place_tallies as tally
     select place, -count(*) from gone, unnest(place_tokens(region, town)) as place group by 1 order by 1
   on conflict (place) do update set total = tally.total + excluded.total;
-  insert into listing_moves (list, step, inserted_at, title, id) select 'class', -1, inserted_at, title, class_id from gone;
+  insert into listing_changes (list, step, inserted_at, title, id) select 'class', -1, inserted_at, title, class_id from gone;
   return null;
 end $function$
 ;
@@ -302,7 +302,7 @@ begin
       where (gone.course_type, gone.category_id, gone.owner_id, gone.inserted_at, gone.places)
         is distinct from (come.course_type, come.category_id, come.owner_id, come.inserted_at, come.places);
   end if;
-  insert into listing_moves (list, step, inserted_at, title, id)
+  insert into listing_changes (list, step, inserted_at, title, id)
     select case when moved.is_video then 'video' else 'course' end, step, moved.inserted_at, moved.title, course_id
     from gone join come using (course_id), lateral (
       values (-1, gone.is_video, gone.inserted_at, gone.title), (1, come.is_video, come.inserted_at, come.title)
@@ -324,7 +324,7 @@ begin
   on conflict (place, course_type) do update set total = tally.total + excluded.total;
   insert into course_places (place, is_video, inserted_at, course_id, course_type, category_id, owner_id)
     select place, is_video, inserted_at, course_id, course_type, category_id, owner_id from come, unnest(places) as place;
-  insert into listing_moves (list, step, inserted_at, title, id)
+  insert into listing_changes (list, step, inserted_at, title, id)
     select case when is_video then 'video' else 'course' end, 1, inserted_at, title, course_id from come;
   return null;
 end $function$
@@ -343,7 +343,7 @@ begin
   delete from course_places as placed using gone, unnest(gone.places) as token
     where placed.place = token and placed.is_video = gone.is_video
       and placed.inserted_at = gone.inserted_at and placed.course_id = gone.course_id;
-  insert into listing_moves (list, step, inserted_at, title, id)
+  insert into listing_changes (list, step, inserted_at, title, id)
     select case when is_video then 'video' else 'course' end, -1, inserted_at, title, course_id from gone;
   return null;
 end $function$
@@ -760,13 +760,15 @@ create table ledger_postings (
   xact xid8 not null default pg_current_xact_id()
 );
 
-create table listing_day (
-  day date not null,
-  is_finished boolean not null,
-  is_only boolean not null default true
+create table listing_changes (
+  id bigint not null,
+  inserted_at timestamp with time zone not null,
+  list text not null,
+  step smallint not null,
+  title text not null
 );
 
-create table listing_marks (
+create table listing_checkpoints (
   id bigint not null,
   inserted_at timestamp with time zone,
   list text not null,
@@ -775,12 +777,10 @@ create table listing_marks (
   title text
 );
 
-create table listing_moves (
-  id bigint not null,
-  inserted_at timestamp with time zone not null,
-  list text not null,
-  step smallint not null,
-  title text not null
+create table listing_day (
+  day date not null,
+  is_finished boolean not null,
+  is_only boolean not null default true
 );
 
 create table maintenance_runs (
@@ -1265,11 +1265,11 @@ alter table ledger_postings add constraint ledger_postings_pkey PRIMARY KEY (id)
 
 alter table ledger_postings add constraint ledger_postings_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
 
+alter table listing_checkpoints add constraint listing_checkpoints_pkey PRIMARY KEY (list, sort, skipped);
+
 alter table listing_day add constraint listing_day_is_only_check CHECK (is_only);
 
 alter table listing_day add constraint listing_day_pkey PRIMARY KEY (is_only);
-
-alter table listing_marks add constraint listing_marks_pkey PRIMARY KEY (list, sort, skipped);
 
 alter table maintenance_runs add constraint maintenance_runs_pkey PRIMARY KEY (task);
 
@@ -1716,6 +1716,23 @@ create view enrolment_students as
    FROM enrolments
   WHERE (status = ANY (ARRAY[2, 4]));
 
+create view listing_marks as
+ SELECT list,
+    sort,
+    skipped,
+    inserted_at,
+    title,
+    id
+   FROM listing_checkpoints;
+
+create view listing_moves as
+ SELECT list,
+    step,
+    inserted_at,
+    title,
+    id
+   FROM listing_changes;
+
 create view payment_newest_proofs as
  SELECT DISTINCT ON (enrolment_id) enrolment_id,
     file_path,
@@ -1893,11 +1910,11 @@ comment on column ledger_postings.key is 'names the event, so that it is posted 
 
 comment on column ledger_postings.xact is 'the transaction that wrote it: entries cannot be added later';
 
+comment on table listing_changes is 'rows that entered a list (1) or left it (-1) since its checkpoints were computed; written by triggers';
+
+comment on table listing_checkpoints is 'positions in the lists course, video and class with the number of rows before each; refreshed by a job';
+
 comment on table listing_day is 'the day of which class_listing has the classes that are over at its end; written by the job place-ended-classes';
-
-comment on table listing_marks is 'some rows of the lists course, video and class, and how many stood before each; with what it is sorted by; kept by a job';
-
-comment on table listing_moves is 'what has come into a list (1) and left it (-1) since its marks were counted; written by triggers';
 
 comment on table maintenance_runs is 'one row for each task: its last success';
 

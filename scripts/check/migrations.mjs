@@ -93,12 +93,14 @@ function apartFaults(statement) {
 
 function expandFaults(statements, { known, migration }) {
   const created = new Set()
+  const renamed = renamedBehindViews(statements)
   return statements.flatMap((statement) => {
     const [kind, node] = entryOf(statement)
     if (kind === 'CreateStmt') created.add(node.relation.relname)
     if (kind === 'CreateTableAsStmt') created.add(node.into.rel.relname)
     const isNew = created.has(node.relation?.relname)
     if (kind === 'DropStmt') return ['drops: only contract migrations may']
+    if (kind === 'RenameStmt' && isRenamedBehindView(node, renamed)) return []
     if (kind === 'RenameStmt' || kind === 'AlterObjectSchemaStmt') return ['renames: only contract migrations may']
     if (kind === 'AlterEnumStmt' && node.oldVal) return ['renames a value of a type: only contract migrations may']
     if (kind === 'TruncateStmt') return ['truncates: only contract migrations may']
@@ -109,6 +111,38 @@ function expandFaults(statements, { known, migration }) {
     }
     return []
   })
+}
+
+/** New names of tables by their old ones, where a view with the old name has all rows and columns of the table. */
+function renamedBehindViews(statements) {
+  const entries = statements.map(entryOf)
+  const views = new Map(
+    entries
+      .filter(([kind]) => kind === 'ViewStmt')
+      .map(([, { view, query }]) => [view.relname, tableShownWhole(query)]),
+  )
+  const renames = entries
+    .filter(([kind, node]) => kind === 'RenameStmt' && node.renameType === 'OBJECT_TABLE')
+    .map(([, { relation, newname }]) => [relation.relname, newname])
+  return new Map(renames.filter(([name, newName]) => views.get(name) === newName))
+}
+
+/** The table of `select * from <table>`; undefined for any other query. */
+function tableShownWhole({ SelectStmt: { targetList = [], fromClause = [], ...others } }) {
+  const [target, ...moreTargets] = targetList
+  const [source, ...moreSources] = fromClause
+  const isPlain = Object.keys(others).every((part) => ['limitOption', 'op'].includes(part))
+  const isEveryColumn =
+    target?.ResTarget?.val?.ColumnRef?.fields.length === 1 && 'A_Star' in target.ResTarget.val.ColumnRef.fields[0]
+  return isPlain && isEveryColumn && moreTargets.length + moreSources.length === 0
+    ? source?.RangeVar?.relname
+    : undefined
+}
+
+/** A constraint of such a table may get the new name too: only an error of the database names it. */
+function isRenamedBehindView({ renameType, relation, newname }, renamed) {
+  if (renameType === 'OBJECT_TABLE') return renamed.get(relation.relname) === newname
+  return renameType === 'OBJECT_TABCONSTRAINT' && [...renamed.values()].includes(relation.relname)
 }
 
 function indexFaults({ relation, concurrent }, { isTransaction }) {

@@ -84,8 +84,27 @@ describe('an expand migration', () => {
     `alter type a add value 'b'`,
     'create table b (id bigint); create index b_id on b (id); alter table b add constraint c check (id > 0)',
     "create type a as enum ('b')",
+    'alter table a rename to b; create view a with (security_invoker = true) as select * from b',
+    'alter table a rename to b; alter table b rename constraint a_pkey to b_pkey; create view a as select * from b',
   ])('may %s', async (statement) => {
     expect(await faultsOf(`${header('expand')}${statement};`)).toEqual([])
+  })
+
+  test.each([
+    ['select c from b'],
+    ['select * from b where c > 0'],
+    ['select * from b limit 1'],
+    ['select * from d'],
+    ['select * from b, d'],
+    ['select distinct * from b'],
+  ])('may not rename a table behind a view that reads %s', async (query) => {
+    const text = `${header('expand')}alter table a rename to b; create view a as ${query};`
+    expect(await faultsOf(text)).toEqual([expect.stringContaining('renames')])
+  })
+
+  test('may not rename constraints of a table that keeps its name', async () => {
+    const text = `${header('expand')}alter table a rename constraint a_pkey to b_pkey;`
+    expect(await faultsOf(text)).toEqual([expect.stringContaining('renames')])
   })
 
   test('may set a column not null after a validated check constraint', async () => {

@@ -16,8 +16,8 @@ const NOT_COMPARED: readonly string[] = [
   'throttles',
   'commit_marks',
   'schema_migrations',
-  'listing_marks',
-  'listing_moves',
+  'listing_checkpoints',
+  'listing_changes',
 ]
 
 /** Columns with random or sequential values. */

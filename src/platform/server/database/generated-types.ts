@@ -458,13 +458,15 @@ export interface LedgerPostings {
   xact: Generated<string>;
 }
 
-export interface ListingDay {
-  day: string;
-  isFinished: boolean;
-  isOnly: Generated<boolean>;
+export interface ListingChanges {
+  id: number;
+  insertedAt: Timestamp;
+  list: string;
+  step: number;
+  title: string;
 }
 
-export interface ListingMarks {
+export interface ListingCheckpoints {
   id: number;
   insertedAt: Timestamp | null;
   list: string;
@@ -473,12 +475,10 @@ export interface ListingMarks {
   title: string | null;
 }
 
-export interface ListingMoves {
-  id: number;
-  insertedAt: Timestamp;
-  list: string;
-  step: number;
-  title: string;
+export interface ListingDay {
+  day: string;
+  isFinished: boolean;
+  isOnly: Generated<boolean>;
 }
 
 export interface MaintenanceRuns {
@@ -853,9 +853,9 @@ export interface DB {
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
+  listingChanges: ListingChanges;
+  listingCheckpoints: ListingCheckpoints;
   listingDay: ListingDay;
-  listingMarks: ListingMarks;
-  listingMoves: ListingMoves;
   maintenanceRuns: MaintenanceRuns;
   news: News;
   notificationReaders: NotificationReaders;

@@ -12,7 +12,7 @@ export const needsCheckpoints = 2_000
 /** A skipped row costs a page up to 0.6 µs; each checkpoint costs time at every refresh. */
 const rowsBetweenCheckpoints = 400
 /** Above this number of changes, pages pay more for the change log than a refresh costs. */
-export const mostMoves = 500
+export const maxChanges = 500
 
 const rowsOf = {
   course: sql`course_listing as listed where not listed.is_video`,
@@ -53,33 +53,33 @@ export function checkpointedIds({ list, sort, offset, limit }: CheckpointedPage)
   const id = idOf[list]
   const isByTitle = sort === 'alphabetical'
   const from = isByTitle
-    ? sql`(listed.title, ${id}) >= (coalesce((select title from mark), ''), coalesce((select id from mark), 0))`
-    : sql`(listed.inserted_at, ${id}) <= (coalesce((select inserted_at from mark), 'infinity'), coalesce((select id from mark), 0))`
+    ? sql`(listed.title, ${id}) >= (coalesce((select title from checkpoint), ''), coalesce((select id from checkpoint), 0))`
+    : sql`(listed.inserted_at, ${id}) <= (coalesce((select inserted_at from checkpoint), 'infinity'), coalesce((select id from checkpoint), 0))`
   const isBefore = isByTitle
-    ? sql`(moved.title, moved.id) < (mark.title, mark.id)`
-    : sql`(moved.inserted_at, moved.id) > (mark.inserted_at, mark.id)`
+    ? sql`(changed.title, changed.id) < (checkpoint.title, checkpoint.id)`
+    : sql`(changed.inserted_at, changed.id) > (checkpoint.inserted_at, checkpoint.id)`
   const order = isByTitle ? sql`listed.title, ${id}` : sql`listed.inserted_at desc, ${id} desc`
   // Only the offset is a parameter, so that all pages share one plan.
   const ofList = sql`list = ${sql.lit(list)}`
   return sql`(
-    with mark as materialized (
-      select skipped, inserted_at, title, id from listing_marks
+    with checkpoint as materialized (
+      select skipped, inserted_at, title, id from listing_checkpoints
       where ${ofList} and sort = ${sql.lit(sort)}
-        and skipped <= ${offset}::bigint - (select count(*) from listing_moves where ${ofList} and step > 0)
+        and skipped <= ${offset}::bigint - (select count(*) from listing_changes where ${ofList} and step > 0)
       order by skipped desc limit 1)
     select array(select ${id} from ${rowsOf[list]} and ${from} order by ${order}
-      limit ${sql.lit(limit)} offset ${offset}::bigint - coalesce((select skipped from mark), 0)
-        - (select coalesce(sum(moved.step), 0) from mark join listing_moves as moved on moved.${ofList} and ${isBefore})))`
+      limit ${sql.lit(limit)} offset ${offset}::bigint - coalesce((select skipped from checkpoint), 0)
+        - (select coalesce(sum(changed.step), 0) from checkpoint join listing_changes as changed on changed.${ofList} and ${isBefore})))`
 }
 
 /** Lists that became long without checkpoints, and lists with enough changes to refresh them. */
 export async function findListsToCheckpoint(db: Db): Promise<CheckpointedList[]> {
   const { rows } = await sql<{ list: CheckpointedList }>`
-    select list from listing_moves group by list having count(*) > ${mostMoves}
+    select list from listing_changes group by list having count(*) > ${maxChanges}
     union select list from (
       select case when course_type = ${CourseType.video} then 'video' else 'course' end as list, total from course_tallies
       union all select 'class', total from class_tallies) as tally
-    where not exists (select from listing_marks as mark where mark.list = tally.list)
+    where not exists (select from listing_checkpoints as checkpoint where checkpoint.list = tally.list)
     group by list having sum(total) > ${2 * needsCheckpoints}`.execute(db)
   return rows.map(({ list }) => list)
 }
@@ -95,7 +95,7 @@ export async function replaceCheckpoints(tx: Tx, list: CheckpointedList): Promis
     await shiftCheckpoints(tx, list, sort)
     await addMissingCheckpoints(tx, list, sort)
   }
-  await sql`delete from listing_moves where list = ${list}`.execute(tx)
+  await sql`delete from listing_changes where list = ${list}`.execute(tx)
 }
 
 /**
@@ -106,19 +106,19 @@ async function shiftCheckpoints(tx: Tx, list: CheckpointedList, sort: SortOrder)
   const { sortedBy, direction } = orders[sort]
   // The sort has been read to its end, so a checkpoint is inserted only after all those that it replaces are deleted.
   await sql`
-    with standing as (
-      select skipped, null::int as step, ${sortedBy} as at, id from listing_marks where list = ${list} and sort = ${sort}
-      union all select null, step, ${sortedBy}, id from listing_moves where list = ${list}),
+    with positions as (
+      select skipped, null::int as step, ${sortedBy} as at, id from listing_checkpoints where list = ${list} and sort = ${sort}
+      union all select null, step, ${sortedBy}, id from listing_changes where list = ${list}),
     counted as (
       select skipped, at, id, sum(step) over (
         order by at ${direction}, id ${direction}, step nulls first rows unbounded preceding) as shift
-      from standing),
-    moved as materialized (
-      delete from listing_marks as mark using counted
-      where mark.list = ${list} and mark.sort = ${sort} and mark.skipped = counted.skipped and counted.shift <> 0
-      returning counted.skipped + counted.shift as skipped, at, mark.id)
-    insert into listing_marks (list, sort, skipped, ${sortedBy}, id)
-    select ${list}, ${sort}, skipped, at, id from moved order by skipped
+      from positions),
+    shifted as materialized (
+      delete from listing_checkpoints as checkpoint using counted
+      where checkpoint.list = ${list} and checkpoint.sort = ${sort} and checkpoint.skipped = counted.skipped and counted.shift <> 0
+      returning counted.skipped + counted.shift as skipped, at, checkpoint.id)
+    insert into listing_checkpoints (list, sort, skipped, ${sortedBy}, id)
+    select ${list}, ${sort}, skipped, at, id from shifted order by skipped
     on conflict (list, sort, skipped) do nothing`.execute(tx)
 }
 
@@ -132,10 +132,10 @@ async function addMissingCheckpoints(tx: Tx, list: CheckpointedList, sort: SortO
     with gap as materialized (
       select skipped, at, id, rows from (
         select skipped, at, id, lead(skipped) over (order by skipped) - skipped as rows from (
-          select skipped, ${sortedBy} as at, id from listing_marks where list = ${list} and sort = ${sort}
-          union all select 0, null, null) as mark) as span
+          select skipped, ${sortedBy} as at, id from listing_checkpoints where list = ${list} and sort = ${sort}
+          union all select 0, null, null) as checkpoint) as span
       where rows is null or rows > ${sql.lit(2 * rowsBetweenCheckpoints)})
-    insert into listing_marks (list, sort, skipped, ${sortedBy}, id)
+    insert into listing_checkpoints (list, sort, skipped, ${sortedBy}, id)
     select ${list}, ${sort}, gap.skipped + counted.place - 1, counted.at, counted.id from gap, lateral (
       select row_number() over (order by ${order}) as place, listed.${sortedBy} as at, ${idOf[list]} as id from (
         select * from ${rowsOf[list]} and ${from(idOf[list])} order by ${order} limit gap.rows) as listed) as counted
@@ -144,11 +144,11 @@ async function addMissingCheckpoints(tx: Tx, list: CheckpointedList, sort: SortO
 
 /** Deletes the checkpoints of a list and returns their number. */
 export async function deleteCheckpoints(tx: Tx, list: CheckpointedList): Promise<number> {
-  const { numAffectedRows } = await sql`delete from listing_marks where list = ${list}`.execute(tx)
+  const { numAffectedRows } = await sql`delete from listing_checkpoints where list = ${list}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
 /** Locks the checkpoints until the transaction ends; readers are not blocked. */
 export async function lockCheckpoints(tx: Tx): Promise<void> {
-  await sql`lock table listing_marks in share row exclusive mode`.execute(tx)
+  await sql`lock table listing_checkpoints in share row exclusive mode`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
-/** Refreshes the checkpoints of lists with many changes, each minute. */
+/** Refreshes the checkpoints of lists with many changes, each minute. The names of jobs stand in the queue and stay. */
 export const refreshCheckpointsJob = defineJob({
   name: 'mark-listings',
   payload: z.object({}),
