@@ -9,6 +9,7 @@ import { print, printError } from '#platform/server/print.ts'
 import { writePrivately } from '#platform/server/private-files.ts'
 import { adminVerbs } from './cli/admin-verbs.ts'
 import { backupVerbs } from './cli/backup-verbs.ts'
+import { FILES_USAGE, workOnFiles } from './cli/file-verbs.ts'
 import { LEDGER_USAGE, workOnLedger } from './cli/ledger-verbs.ts'
 import { onDatabase } from './cli/on-database.ts'
 import { MAIL_USAGE, sendTestMail } from './cli/send-test-mail.ts'
@@ -35,6 +36,7 @@ const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<vo
   ...backupVerbs,
   status: { usage: STATUS_USAGE, run: (args) => onServices((services) => showStatus(services, args)) },
   jobs: { usage: JOBS_USAGE, run: (args) => onServices((services) => workOnJobs(services, args)) },
+  files: { usage: FILES_USAGE, run: (args) => onServices((services) => workOnFiles(services, args)) },
   ledger: { usage: LEDGER_USAGE, run: (args) => onServices((services) => workOnLedger(services, args)) },
   mail: { usage: MAIL_USAGE, run: (args) => sendTestMail(readConfig(), args) },
   'repeated-transfers': {

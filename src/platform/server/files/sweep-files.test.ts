@@ -33,8 +33,8 @@ describe.each(Object.entries(stores))('files in %s (OPS-24)', (_name, make) => {
   let remove: () => Promise<void>
   const written = Date.now()
 
-  const sweep = (afterMs: number, filesAtOnce = 10_000): Promise<FileSweep> =>
-    sweepFiles({ db, storage, at: new Date(written + afterMs), filesAtOnce }, STORED_FILES)
+  const sweep = (afterMs: number, filesAtOnce = 10_000, most?: number): Promise<FileSweep> =>
+    sweepFiles({ db, storage, at: new Date(written + afterMs), filesAtOnce, most }, STORED_FILES)
   const keys = async (prefix = ''): Promise<string[]> => {
     const found: string[] = []
     for await (const { key } of storage.list('')) if (key.startsWith(prefix)) found.push(key)
@@ -157,6 +157,35 @@ describe.each(Object.entries(stores))('files in %s (OPS-24)', (_name, make) => {
       .where('id', 'in', [arriving, beingPrepared])
       .execute()
     expect(await sweep(20 * DAY_MS)).toMatchObject({ trashed: files.length })
+  })
+
+  test('stay where the database is of other files, until somebody says that it is not', async () => {
+    const before = await keys()
+    const other = (await aDatabase()).db
+    const late = { storage, at: new Date(written + 30 * DAY_MS) }
+    await expect(sweepFiles({ db: other, ...late }, STORED_FILES)).rejects.toThrow('nothing was moved')
+    await put(...Array.from({ length: 21 }, (_, number) => `private/proofs/crowd-${number}/1600.webp`))
+    await expect(sweep(30 * DAY_MS)).rejects.toThrow(/No row names 21 of \d+ files.* files sweep --most 21$/)
+    expect(await keys()).toEqual(expect.arrayContaining(before))
+    await expect(sweep(30 * DAY_MS, 10_000, 20)).rejects.toThrow('nothing was moved')
+    expect(await sweep(30 * DAY_MS, 10_000, 21)).toMatchObject({ trashed: 21 })
+  })
+
+  test('stay where they are once the sweep is told to stop', async () => {
+    await put('private/proofs/stopped-1/1600.webp', 'private/proofs/stopped-2/1600.webp')
+    const stopping = new AbortController()
+    const storageThatStops: Storage = {
+      ...storage,
+      move: async (from, to) => {
+        await storage.move(from, to)
+        stopping.abort()
+      },
+    }
+    const at = new Date(written + 20 * DAY_MS)
+    const swept = await sweepFiles({ db, storage: storageThatStops, at, signal: stopping.signal }, STORED_FILES)
+    expect(swept.trashed).toBe(1)
+    expect(await keys('private/proofs/stopped-')).toHaveLength(1)
+    expect(await sweep(20 * DAY_MS)).toMatchObject({ trashed: 1 })
   })
 
   test('that are missing are reported within a week, and their rows stay', async () => {

@@ -1,5 +1,6 @@
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { NamedFiles } from './named-files.queries.ts'
 import type { Storage } from './storage.ts'
 
@@ -16,6 +17,10 @@ const LOOKED_AT_ONCE = 8
 /** Each row's file is checked once a week. */
 const NIGHTS = 7
 const EXAMPLES = 20
+/** Files that no row names are left by crashes, a few at a time: more of them mean that these rows are not of these files. */
+const [EXPECTED_FILES, EXPECTED_SHARE] = [20, 0.05]
+/** What one night moves at most, so that the names fit in memory. */
+const MOVED_AT_ONCE = 100_000
 
 export interface SweepPorts {
   readonly db: Db
@@ -26,6 +31,8 @@ export interface SweepPorts {
   readonly at?: Date
   /** Number of files per query. */
   readonly filesAtOnce?: number
+  /** How many files may be moved; by default what is to be expected. */
+  readonly most?: number | undefined
 }
 
 export interface FileSweep {
@@ -47,10 +54,12 @@ export interface FileSweep {
  * Moves unreferenced files to the trash, and deletes those that were moved a week ago. Files younger than two days
  * stay, because their row may not be written yet.
  *
+ * @throws OperatorError no row names more files than is to be expected, as with another database: nothing is moved
  * @see OPS-24
  */
 export async function sweepFiles(ports: SweepPorts, kinds: readonly NamedFiles[]): Promise<FileSweep> {
   const { db, storage, signal, at = now(), filesAtOnce = FILES_AT_ONCE } = ports
+  const unnamed = new Unnamed(db)
   const swept: FileSweep = { looked: 0, trashed: 0, deleted: 0, unexpected: 0, missing: 0, missingKeys: [] }
   const waiting = new Map(kinds.map((kind) => [kind, [] as string[]]))
   const pastDays = new Set<string>()
@@ -61,10 +70,12 @@ export async function sweepFiles(ports: SweepPorts, kinds: readonly NamedFiles[]
     const slice = kind && waiting.get(kind)
     if (!kind || !slice) lookAtOther(object.key, { at, pastDays, swept })
     else if (at.getTime() - object.modifiedAt.getTime() > UNNAMED_AFTER_MS && slice.push(object.key) >= filesAtOnce) {
-      swept.trashed += await trashUnnamed({ db, storage, signal, at }, kind, slice.splice(0))
+      await unnamed.ask(kind, slice.splice(0))
     }
   }
-  for (const [kind, slice] of waiting) swept.trashed += await trashUnnamed({ db, storage, signal, at }, kind, slice)
+  for (const [kind, slice] of waiting) await unnamed.ask(kind, slice)
+  unnamed.refuseUnexpected(ports.most)
+  swept.trashed = await moveToTrash({ storage, signal, at }, unnamed.keys)
   for (const day of pastDays) swept.deleted += await storage.deletePrefix(`${TRASH}${day}/`)
   for (const kind of kinds) await findMissing({ db, storage, signal, at }, kind, swept)
   return swept
@@ -80,14 +91,43 @@ function lookAtOther(key: string, { at, pastDays, swept }: At & { pastDays: Set<
   } else if (!CACHES.some((prefix) => key.startsWith(prefix))) swept.unexpected += 1
 }
 
-async function trashUnnamed(
-  { db, storage, signal, at }: At & Omit<SweepPorts, 'signal'> & { signal: AbortSignal | undefined },
-  kind: NamedFiles,
-  keys: readonly string[],
+/** Files that no row names. */
+class Unnamed {
+  readonly #db: Db
+  /** At most those of one night. */
+  readonly keys: string[] = []
+  #count = 0
+  #asked = 0
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async ask(kind: NamedFiles, keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return
+    const named = await kind.findNamed(this.#db, [...new Set(keys.map(kind.nameOf))])
+    const unnamed = keys.filter((key) => !named.has(kind.nameOf(key)))
+    this.keys.push(...unnamed.slice(0, MOVED_AT_ONCE - this.keys.length))
+    this.#count += unnamed.length
+    this.#asked += keys.length
+  }
+
+  /** @throws OperatorError there are more than may be moved */
+  refuseUnexpected(most: number | undefined): void {
+    const [count, asked] = [this.#count, this.#asked]
+    const expected = count === asked ? 0 : Math.max(EXPECTED_FILES, asked * EXPECTED_SHARE)
+    if (count <= (most ?? expected)) return
+    throw new OperatorError(
+      `No row names ${count} of ${asked} files: nothing was moved. Is this the database of these files? ` +
+        `If it is, npm run cli -- files sweep --most ${count}`,
+    )
+  }
+}
+
+async function moveToTrash(
+  { storage, signal, at }: At & Pick<SweepPorts, 'storage'> & { signal: AbortSignal | undefined },
+  unnamed: readonly string[],
 ): Promise<number> {
-  if (keys.length === 0) return 0
-  const named = await kind.findNamed(db, [...new Set(keys.map(kind.nameOf))])
-  const unnamed = keys.filter((key) => !named.has(kind.nameOf(key)))
   const day = at.toISOString().slice(0, 'yyyy-mm-dd'.length)
   let moved = 0
   for (const key of unnamed) {
