@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { respellTextsHandler } from '#platform/server/burmese/respell-texts.worker.ts'
+import { RELEASE } from '#platform/server/release.ts'
+import { upsertHeartbeat } from '#platform/server/status/heartbeats.queries.ts'
 import { aCategory, aCourse, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { STORED_TEXTS } from './stored-texts.ts'
@@ -41,6 +44,20 @@ describe('texts stored in an earlier normal form', () => {
     const again = await aCourse(db, { title: 'စျေးကွက်', titleKey: 'စျေးကွက်' })
     await run()
     expect((await courseOf(again.id)).title).toBe('စျေးကွက်')
+  })
+
+  test('are read again once no server of another release runs, which may still have written some', async () => {
+    await run()
+    const started = { id: randomUUID(), role: 'web', host: 'h', pid: 1, startedAt: new Date() }
+    const former = { ...started, release: '0.0.1', seenAt: new Date() }
+    await upsertHeartbeat(db, former)
+    const course = await aCourse(db, { title: 'စျေးကွက်', titleKey: 'စျေးကွက်' })
+    await run()
+    expect((await courseOf(course.id)).title, 'it may write more of them').toBe('စျေးကွက်')
+    await upsertHeartbeat(db, { ...former, seenAt: new Date(Date.now() - 3_600_000) })
+    await upsertHeartbeat(db, { ...started, id: randomUUID(), release: RELEASE, seenAt: new Date() })
+    await run()
+    expect((await courseOf(course.id)).title).toBe('ဈေးကွက်')
   })
 
   test('are completed by the next run after an interrupted one, and a taken name is skipped', async () => {

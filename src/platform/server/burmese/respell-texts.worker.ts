@@ -1,9 +1,11 @@
 import type { AppServices } from '../app-services.ts'
 import { handleJob, type JobHandler } from '../jobs/job.ts'
+import { isOtherReleaseRunning } from '../status/other-releases.ts'
 import { cleanText } from './clean-text.ts'
 import { respellTextsJob } from './respell-texts.job.ts'
 import {
   findProgress,
+  forgetProgress,
   readTexts,
   replaceTexts,
   type StoredTexts,
@@ -20,10 +22,17 @@ const batch = 500
  * Cleans stored texts like new ones and recomputes their keys, table by table in batches. A row that is changed
  * meanwhile is skipped. A killed run continues after the last finished batch.
  *
+ * Apps of any age write the new spelling, since the server cleans what they send; a server of another release may write
+ * the old one. While one runs nothing counts as done, and all texts are read once it has ended.
+ *
  * @see BUR-02
  */
 export function respellTextsHandler({ db }: Pick<AppServices, 'db'>, tables: readonly StoredTexts[]): JobHandler {
   return handleJob(respellTextsJob, async (_, { signal }) => {
+    if (await isOtherReleaseRunning(db)) {
+      await forgetProgress(db)
+      return
+    }
     const finished = await findProgress(db, revision)
     for (const stored of tables) {
       let progress = finished.get(stored.table) ?? { lastId: 0, isFinished: false }

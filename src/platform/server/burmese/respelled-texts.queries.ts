@@ -36,6 +36,10 @@ export async function saveProgress(
     .execute()
 }
 
+export async function forgetProgress(db: Db): Promise<void> {
+  await db.deleteFrom('respelledTexts').execute()
+}
+
 const columnsOf = ({ columns, key }: StoredTexts) => [...columns, ...(key === undefined ? [] : [key.column])]
 const valuesOf = (stored: StoredTexts) =>
   sql`array[${sql.join(columnsOf(stored).map((column) => sql.ref(column)))}]::text[]`
