@@ -4,7 +4,7 @@ import { checkLedger } from '#domains/payouts/server/index.ts'
 import { regions } from '#platform/contract/places/regions.ts'
 import { townshipsOf } from '#platform/contract/places/townships.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
-import { cpuMsOf } from '#tests/support/cpu-time.ts'
+import { cpuMsOf, cpuMsOfOthers } from '#tests/support/cpu-time.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -14,9 +14,17 @@ let cpuMs: number
 
 beforeAll(async () => {
   api = await aTestApi()
-  cpuMs = await cpuMsOf(async () => expect(await seedDemo(api.services)).toBe(true))
+  const own = await cpuMsOf(async () => expect(await seedDemo(api.services)).toBe(true))
+  cpuMs = own + cpuMsOfOthers(await databasePids())
 }, 300_000)
 afterAll(() => api.close())
+
+/** Processes of the server that worked for this database alone, which was made for this file. */
+async function databasePids(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database()`.execute(api.db)
+  return rows.map(({ pid }) => pid)
+}
 
 const count = async (from: string) => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(api.db)
@@ -27,8 +35,9 @@ const logIn = async (user_type: string, phone_number: string) =>
 
 describe('the demo', () => {
   test('is created within a minute, and never in a database that has accounts', async () => {
-    // CPU time, so that other load on the machine does not count.
+    // CPU time, so that other load on the machine does not count; that of the database and of the drawing does.
     expect(cpuMs).toBeLessThan(60_000)
+    expect(cpuMs).toBeGreaterThan(1_000)
     expect(await seedDemo(api.services)).toBe(false)
   })
 

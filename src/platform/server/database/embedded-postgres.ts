@@ -106,8 +106,9 @@ async function startServer(order: ServerOrder, at?: string): Promise<RunningServ
     })
     closeSync(logFd)
     child.unref()
-    const ended = new Promise<false>((done) => child.once('error', () => done(false)).once('exit', () => done(false)))
-    const answers = await Promise.race([ended, untilAnswering(socketFolder, { forMs: order.startWithinMs })])
+    const ended = new AbortController()
+    child.once('error', () => ended.abort()).once('exit', () => ended.abort())
+    const answers = await untilAnswering(socketFolder, { forMs: order.startWithinMs, signal: ended.signal })
     if (answers && child.pid) return { pid: child.pid, socketFolder, found: false }
     if (child.pid) await stopPostmaster(child.pid)
     // Another process may have started a server on the same folder meanwhile.

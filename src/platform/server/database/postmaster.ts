@@ -43,9 +43,15 @@ export function socketUrl(socketFolder: string, database: string): string {
   return `postgres://${DATABASE_USER}@localhost:${PORT}/${database}?host=${encodeURIComponent(socketFolder)}`
 }
 
+interface Patience {
+  readonly forMs: number
+  /** Ends the wait, because the server has ended. */
+  readonly signal?: AbortSignal
+}
+
 /** Waits until the server accepts connections. */
-export async function untilAnswering(socketFolder: string, { forMs }: { forMs: number }): Promise<boolean> {
-  for (const deadline = Date.now() + forMs; Date.now() < deadline; await sleep(20)) {
+export async function untilAnswering(socketFolder: string, { forMs, signal }: Patience): Promise<boolean> {
+  for (const deadline = Date.now() + forMs; Date.now() < deadline && !signal?.aborted; await sleep(20)) {
     const client = new pg.Client({
       connectionString: socketUrl(socketFolder, 'postgres'),
       connectionTimeoutMillis: 2000,
