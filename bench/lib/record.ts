@@ -27,10 +27,8 @@ export interface RecordedFigure extends Required<Omit<Figure, 'target'>> {
   readonly met: boolean | null
 }
 
-/** A figure taken at a higher load does not count, unless it is a number of events. */
+/** A figure taken at a higher load does not count. */
 export const MAX_LOAD = 3
-/** The unit of figures that do not depend on the load. */
-export const COUNT = 'count'
 
 const loadBefore = loadavg()[0] ?? Number.NaN
 const resultsFolder = join(import.meta.dirname, '../results')
@@ -39,17 +37,14 @@ const resultsFolder = join(import.meta.dirname, '../results')
  * Writes figures to bench/results with `npm run bench -- NAME --record`. A figure measured at a high load does not
  * replace one that counts.
  */
-export function recordFigures(
-  bench: string,
-  figures: readonly Figure[],
-  isWanted = process.env.BENCH_RECORD === '1',
-): void {
-  if (!isWanted) return
+export function recordFigures(bench: string, figures: readonly Figure[]): void {
+  if (process.env.BENCH_RECORD !== '1') return
   const load = Number(loadBefore.toFixed(1))
   const facts = { commit: currentCommit(), date: new Date().toISOString().slice(0, 10), load }
-  const file = fileOf(bench)
+  const file = join(resultsFolder, `${bench}.json`)
+  const known: RecordedFigure[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
   const merged = mergeFigures(
-    recordedFigures(bench),
+    known,
     figures.map((figure) => recorded(bench, figure, facts)),
   )
   mkdirSync(resultsFolder, { recursive: true })
@@ -58,33 +53,15 @@ export function recordFigures(
   console.log(`recorded ${figures.length} figures ${counts}; npm run bench:table writes the table`)
 }
 
-export function recordedFigures(bench: string): RecordedFigure[] {
-  const file = fileOf(bench)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
-}
-
-function fileOf(bench: string): string {
-  return join(resultsFolder, `${bench}.json`)
-}
-
 function recorded(
   bench: string,
   { bar, target, value, unit, note = '' }: Figure,
   { commit, date, load }: Pick<RecordedFigure, 'commit' | 'date' | 'load'>,
 ): RecordedFigure {
   const rounded = Number(value.toPrecision(4))
-  const met = isMet({ target: target ?? null, value: rounded, unit, load })
+  const met = load > MAX_LOAD ? null : meetsTarget(target, rounded)
   const cores = availableParallelism()
   return { bench, bar, target: target ?? null, value: rounded, unit, commit, date, load, cores, met, note }
-}
-
-/** Whether a figure meets its target; null without one, and where the load was too high for it to count. */
-export function isMet({ target, value, unit, load }: Pick<RecordedFigure, 'target' | 'value' | 'unit' | 'load'>) {
-  return countsAt(load, unit) ? meetsTarget(target, value) : null
-}
-
-export function countsAt(load: number, unit: string): boolean {
-  return load <= MAX_LOAD || unit === COUNT
 }
 
 /** Whether a value meets a target such as '≤ 4.5'; null without one. */
@@ -103,7 +80,7 @@ export function mergeFigures(
   const byBar = new Map(known.map((figure) => [figure.bar, figure]))
   for (const figure of added) {
     const old = byBar.get(figure.bar)
-    if (old && countsAt(old.load, old.unit) && !countsAt(figure.load, figure.unit)) continue
+    if (old && old.load <= MAX_LOAD && figure.load > MAX_LOAD) continue
     byBar.set(figure.bar, figure)
   }
   return [...byBar.values()]

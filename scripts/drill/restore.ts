@@ -1,26 +1,35 @@
-// npm run drill:restore [-- --from FOLDER --work FOLDER]: restores a backup into a separate database and logs in
-// to it. With --from or BACKUP_DIR it takes the newest backup there and records in the live database that the
-// drill succeeded. Otherwise it fills a database of its own with the demo, backs it up under load and restores
-// that.
+// npm run drill:restore [-- --from FOLDER --work FOLDER]: restores a backup beside what runs, with the WAL that was
+// archived after it, logs in to it, and prints the loss window: what was written so long before would be lost.
+// With --from or BACKUP_DIR it takes the newest backup there and notes in the live database that the drill succeeded.
+// Without, it fills a database of its own with the demo, backs it up under load, lets the load go on while WAL is archived,
+// and restores what had left the machine when the archive was cut off.
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createAdmin } from '#domains/accounts/server/index.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import { type BackupManifest, listBackups } from '#platform/server/backup/backup-manifest.ts'
+import { type BackupManifest, listBackups, timeOfBackup } from '#platform/server/backup/backup-manifest.ts'
 import { createBackup } from '#platform/server/backup/create-backup.ts'
 import { recordMaintenance } from '#platform/server/backup/maintenance-runs.ts'
-import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import { type RestoreOrder, restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import { startWalShipping } from '#platform/server/backup/start-wal-shipping.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
+import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { OperatorError } from '#platform/server/operator-error.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { exitWithMessage } from '../../src/exit-with-message.ts'
 import { type OpenServices, openServices } from '../../src/services.ts'
 
 const LOAD_WRITERS = 4
+const DRILL_WAL_SECONDS = 5
+const LOAD_AFTER_BACKUP_MS = 20_000
+/** For compressing and moving a segment, on a machine that does other things too. */
+const SHIPPING_MS = 15_000
 
 try {
   await drill()
@@ -51,25 +60,48 @@ async function drill(): Promise<void> {
 async function drillOnBackup(backups: string, folder: string): Promise<string> {
   const name = (await listBackups(backups)).at(-1)
   if (name === undefined) throw new OperatorError(`There is no backup in ${backups}`)
-  await restoreAndLogIn(join(backups, name), join(folder, 'restored'))
+  const begun = Date.now()
+  const isCopy = existsSync(join(backups, name, 'database/backup_label'))
+  const newest = isCopy && existsSync(join(backups, 'wal'))
+  const lastCommit = await restoreAndLogIn({ backups, name, into: join(folder, 'restored'), newest })
+  if (!newest) console.log('No WAL is archived: only the state of the backup comes back')
+  sayLoss(begun, lastCommit ?? timeOfBackup(name) ?? new Date(0))
   return name
 }
 
+/** A machine that was lost at a moment loses what was written after the last change that came back. */
+function sayLoss(lostAtMs: number, lastCommit: Date): void {
+  const seconds = Math.max(0, (lostAtMs - lastCommit.getTime()) / 1000)
+  console.log(`Loss window: ${seconds.toFixed(1)} s; the last change that came back is of ${lastCommit.toISOString()}`)
+}
+
 async function drillOnDemo(folder: string): Promise<void> {
-  const live = await openOn(join(folder, 'live'))
+  const backups = join(folder, 'backups')
+  const archived = { BACKUP_DIR: backups, WAL_ARCHIVE_SECONDS: String(DRILL_WAL_SECONDS) }
+  const live = await openOn(join(folder, 'live'), archived)
   let name: string
+  let lostAtMs: number
   try {
     await seedDemo(live)
     const load = startLoad(live)
     try {
-      name = (await timed('backup under load', () => backUp(live, join(folder, 'backups')))).name
+      name = (await timed('backup under load', () => backUp(live, backups))).name
+      const shipping = await startWalShipping(live)
+      await sleep(LOAD_AFTER_BACKUP_MS)
+      // From here on nothing leaves the machine.
+      await shipping.stop()
+      lostAtMs = Date.now()
     } finally {
       console.log(`${await load.stop()} rows were written meanwhile`)
     }
   } finally {
     await live.close()
   }
-  await restoreAndLogIn(join(folder, 'backups', name), join(folder, 'restored'))
+  const lastCommit = await restoreAndLogIn({ backups, name, into: join(folder, 'restored'), newest: true })
+  if (lastCommit === undefined) throw new OperatorError('Nothing came back from the archive')
+  sayLoss(lostAtMs, lastCommit)
+  const mostMs = DRILL_WAL_SECONDS * 1000 + SHIPPING_MS
+  if (lostAtMs - lastCommit.getTime() > mostMs) throw new OperatorError(`More than ${mostMs / 1000} s were lost`)
 }
 
 async function backUp(live: OpenServices, to: string): Promise<BackupManifest> {
@@ -101,13 +133,26 @@ function startLoad({ db }: OpenServices): { stop: () => Promise<number> } {
   }
 }
 
-async function restoreAndLogIn(from: string, into: string): Promise<void> {
-  const order = { databaseUrl: undefined, bucket: undefined, secret: readConfig().secret, print: console.log }
-  const { manifest, people, admins } = await timed('restore', () => restoreBackup({ from, into, ...order }))
+interface DrillOrder {
+  readonly backups: string
+  readonly name: string
+  readonly into: string
+  /** With the archived WAL. */
+  readonly newest: boolean
+}
+
+/** @returns when the last change was made that the archive brought back */
+async function restoreAndLogIn({ backups, name, into, newest }: DrillOrder): Promise<Date | undefined> {
+  const order: RestoreOrder = {
+    ...{ from: join(backups, name), into, databaseUrl: undefined, bucket: undefined },
+    ...{ secret: readConfig().secret, print: console.log },
+    ...(newest && { archive: createFileStorage(backups), point: { moment: 'newest' } }),
+  }
+  const { manifest, people, admins, recovered } = await timed('restore', () => restoreBackup(order))
   const tables = Object.values(manifest.database.tables)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
-    `Equal: ${rows} rows of ${tables.length} tables, ${manifest.files.length} files; ${people} people, ${admins} admins`,
+    `${newest ? 'In the backup' : 'Equal'}: ${rows} rows of ${tables.length} tables, ${manifest.files.length} files; ${people} people, ${admins} admins`,
   )
   const restored = await openOn(into)
   try {
@@ -115,6 +160,7 @@ async function restoreAndLogIn(from: string, into: string): Promise<void> {
   } finally {
     await restored.close()
   }
+  return recovered?.lastCommit ?? undefined
 }
 
 /** Through the API, as an admin who exists only in the restored copy. */
@@ -136,8 +182,8 @@ async function logIn(restored: OpenServices): Promise<void> {
   }
 }
 
-function openOn(dataDir: string): Promise<OpenServices> {
-  return openServices('cli', { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }) })
+function openOn(dataDir: string, settings: Record<string, string> = {}): Promise<OpenServices> {
+  return openServices('cli', readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings }))
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {

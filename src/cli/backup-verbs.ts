@@ -7,6 +7,7 @@ import { createBackup } from '#platform/server/backup/create-backup.ts'
 import { pruneBackups } from '#platform/server/backup/prune-backups.ts'
 import { pruneWal } from '#platform/server/backup/prune-wal.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import type { RestorePoint } from '#platform/server/backup/stage-wal.ts'
 import { verifyBackup } from '#platform/server/backup/verify-backup.ts'
 import { now } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
@@ -22,7 +23,7 @@ const USAGE = {
   list: 'backup list [--from FOLDER]',
   verify: 'backup verify NAME [--from FOLDER]',
   prune: 'backup prune --keep 7d,4w,12m [--from FOLDER]',
-  restore: 'restore NAME --into FOLDER [--from FOLDER] [--newest | --until 2026-03-01T10:00:00Z]',
+  restore: 'restore NAME --into FOLDER [--from FOLDER] [--newest | --until 2026-03-01T10:00:00Z] [--timeline 2]',
 }
 
 const usage = (verb: keyof typeof USAGE): string => `npm run cli -- ${USAGE[verb]}`
@@ -115,6 +116,7 @@ async function restore(args: string[]): Promise<void> {
       from: { type: 'string' },
       newest: { type: 'boolean' },
       until: { type: 'string' },
+      timeline: { type: 'string' },
     },
     allowPositionals: true,
   })
@@ -122,7 +124,7 @@ async function restore(args: string[]): Promise<void> {
   const config = readConfig()
   const folder = folderOf(values.from, config, usage('restore'))
   if (values.newest && values.until !== undefined) throw new OperatorError(usage('restore'))
-  const point = values.newest ? 'newest' : timeOf(values.until)
+  const point = pointOf(values)
   const restored = await restoreBackup({
     from: namedBackup(positionals, folder, usage('restore')),
     archive: point && createFileStorage(folder),
@@ -148,6 +150,18 @@ async function restore(args: string[]): Promise<void> {
         'With another one links already given out are dead, and admins with a second step need a recovery code',
     )
   }
+}
+
+/** @throws OperatorError a timeline without a moment, or either cannot be read */
+function pointOf(values: { newest?: boolean; until?: string; timeline?: string }): RestorePoint | undefined {
+  const { newest, until, timeline } = values
+  if (timeline !== undefined && !/^[1-9]\d{0,8}$/.test(timeline)) {
+    throw new OperatorError(`--timeline takes the number of a timeline, and not '${timeline}'`)
+  }
+  const moment = newest ? 'newest' : timeOf(until)
+  if (moment) return { moment, timeline: timeline === undefined ? undefined : Number(timeline) }
+  if (timeline !== undefined) throw new OperatorError(usage('restore'))
+  return undefined
 }
 
 function timeOf(text: string | undefined): Date | undefined {

@@ -26,6 +26,7 @@ function linesOf(status: InstallationStatus): string[] {
         `Disk of ${folder}: ${formatFileSize(freeBytes)} free of ${formatFileSize(sizeBytes)}`,
     ),
     `Last backup: ${time(status.lastBackup)}; last restore drill: ${time(status.lastDrill)}`,
+    `WAL: ${status.wal.isArchived ? `archived until ${time(status.wal.archivedUntil)}` : 'not archived'}`,
     ...status.processes.map(
       ({ role, host, pid, release, uptimeSeconds, isAlive, seenAt }) =>
         `${role} ${host}:${pid}, release ${release}, ${isAlive ? `up ${uptimeSeconds} s` : `silent since ${time(seenAt)}`}`,

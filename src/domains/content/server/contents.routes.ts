@@ -32,9 +32,7 @@ export function mountGroups(api: FastifyInstance, { db }: AppServices): void {
     listGroups(db, { courseId: await getCourse(call), page: call.query.page }),
   )
   mount(api, groups.createGroup, async (call) => {
-    const group = { courseId: await getCourse(call), name: call.body.group_name }
-    // In a transaction, whose outcome is known after a lost connection.
-    const id = await db.transaction().execute((tx) => insertGroup(tx, group))
+    const id = await insertGroup(db, { courseId: await getCourse(call), name: call.body.group_name })
     return { status: 1 as const, id }
   })
   mount(api, groups.ownGroup, async (call) => toGroupDetail(await getOwnGroup({ db }, call)))

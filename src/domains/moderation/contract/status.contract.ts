@@ -57,6 +57,8 @@ const installation = z.object({
   }),
   last_backup_at: text,
   last_drill_at: text,
+  /** Up to when changes can be restored without a new backup; `is_archived` is false where WAL is not archived. */
+  wal: z.object({ is_archived: z.boolean(), archived_until: text }),
   /** Results of the settings check in English, for operators. */
   faults: z.array(z.string()),
   warnings: z.array(z.string()),

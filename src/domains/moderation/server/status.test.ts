@@ -48,6 +48,7 @@ test('returns release, schema, database, disks, backups and the findings of the 
   expect(found.database.open_connections).toBeLessThanOrEqual(found.database.max_connections)
   expect(found.disks[0].disk_free_bytes).toBeGreaterThan(0)
   expect(found).toMatchObject({ last_backup_at: null, last_drill_at: null, has_mail_server: false })
+  expect(found.wal).toEqual({ is_archived: false, archived_until: null })
   expect(found.warnings.join(' ')).toContain('TRUST_PROXY is not set')
   await api.db
     .insertInto('maintenanceRuns')

@@ -52,6 +52,10 @@ export async function showInstallation(ports: StatusPorts): Promise<Installation
     },
     last_backup_at: status.lastBackup && yangonTimestamp(status.lastBackup),
     last_drill_at: status.lastDrill && yangonTimestamp(status.lastDrill),
+    wal: {
+      is_archived: status.wal.isArchived,
+      archived_until: status.wal.archivedUntil && yangonTimestamp(status.wal.archivedUntil),
+    },
     faults: [...status.findings.faults],
     warnings: [...status.findings.warnings],
   }

@@ -14,17 +14,23 @@ export type Sum = Pick<StoredFile, 'sizeBytes' | 'sha256'>
 /** Writes a stream to a new file, with parent folders, and returns size and SHA-256. */
 export async function writeWithSum(source: Readable, to: string): Promise<Sum> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const measure = measuring()
+  await pipeline(source, measure.through, createWriteStream(to, { flags: 'wx', mode: 0o600 }))
+  return measure.sum()
+}
+
+/** A stream that changes nothing, and the size and SHA-256 of what went through it once it has ended. */
+export function measuring(): { through: Transform; sum: () => Sum } {
   const hash = createHash('sha256')
   let sizeBytes = 0
-  const measure = new Transform({
+  const through = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       hash.update(chunk)
       sizeBytes += chunk.length
       done(null, chunk)
     },
   })
-  await pipeline(source, measure, createWriteStream(to, { flags: 'wx', mode: 0o600 }))
-  return { sizeBytes, sha256: hash.digest('hex') }
+  return { through, sum: () => ({ sizeBytes, sha256: hash.digest('hex') }) }
 }
 
 /** As copyStream for a file in its present state; undefined if it does not exist. */

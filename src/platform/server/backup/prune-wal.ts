@@ -28,7 +28,7 @@ export async function pruneWal(folder: string, { at }: { at: Date }): Promise<nu
   for (const [system, start] of starts) {
     if (!systems.includes(system)) continue
     const archive = new WalArchive(createFileStorage(folder), system)
-    for (const wal of (await archive.listWal()).values()) {
+    for await (const wal of archive.eachWal()) {
       const segment = parseSegment(wal.name.slice(0, 24))
       if (!segment || segment.number >= start.segment) continue
       await archive.deleteWal(wal)

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Storage } from '../files/storage.ts'
 import { OperatorError } from '../operator-error.ts'
 import { writeWithSum } from './copy-with-sums.ts'
+import type { RestoredBucket } from './restored-bucket.ts'
 import type { ArchivedFile, ArchiveRound, WalArchive } from './wal-archive.ts'
 
 export interface ArchivedFilesOrder {
@@ -12,7 +12,7 @@ export interface ArchivedFilesOrder {
   /** The new DATA_DIR. */
   readonly dataDir: string
   /** If set, the files are stored there instead. */
-  readonly bucket: Storage | undefined
+  readonly bucket: RestoredBucket | undefined
 }
 
 /**
@@ -36,7 +36,7 @@ export async function restoreArchivedFiles(order: ArchivedFilesOrder): Promise<n
 async function restoreFile(round: ArchiveRound, { key, sha256 }: ArchivedFile, order: ArchivedFilesOrder) {
   const source = await order.archive.readFile(round, key)
   if (order.bucket) {
-    await order.bucket.put(key, source)
+    await order.bucket.put(key, source, sha256)
     return
   }
   const path = join(order.dataDir, 'files', key)

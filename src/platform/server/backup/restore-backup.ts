@@ -15,6 +15,7 @@ import { DUMP_PATH } from './dump-database.ts'
 import { findPostgresTool, runPostgresTool, serverVersion } from './postgres-tools.ts'
 import { type Recovered, recoverCopy } from './recover-copy.ts'
 import { restoreArchivedFiles } from './restore-archived-files.ts'
+import { RestoredBucket } from './restored-bucket.ts'
 import type { RestorePoint } from './stage-wal.ts'
 import { differences, listMigrations, listTables, sumTables } from './table-sums.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -50,7 +51,7 @@ export type Restored = {
 
 /**
  * Restores a backup to an empty target and verifies it: every file by SHA-256, every table by its checksum. A failed
- * restore leaves nothing in the folder.
+ * restore leaves nothing in the folder and the bucket.
  *
  * @throws OperatorError the place is not empty, the backup is damaged, or what was restored differs from it
  */
@@ -63,17 +64,18 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   if (order.databaseUrl && manifest.database.method === 'copy') {
     throw new OperatorError('This backup is of the embedded database: unset DATABASE_URL to restore it')
   }
+  const bucket = order.bucket && new RestoredBucket(order.bucket)
   const staging = join(dirname(into), `.${basename(into)}.restoring-${randomBytes(4).toString('hex')}`)
   await mkdir(staging, { recursive: true })
   // Independent of the umask: the database's account needs access.
   await chmod(staging, 0o755)
   try {
     order.print('Restoring the files')
-    await restoreFiles(manifest, { ...order, staging })
+    await restoreFiles(manifest, { from: order.from, staging, bucket })
     const archive = await archiveOf(manifest, order)
     if (archive && order.point) {
       const dataDir = staging
-      const added = await restoreArchivedFiles({ archive, base: manifest.name, dataDir, bucket: order.bucket })
+      const added = await restoreArchivedFiles({ archive, base: manifest.name, dataDir, bucket })
       order.print(`${added} files were stored after the backup`)
     }
     order.print('Restoring the database')
@@ -83,6 +85,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     return { manifest, ...found, hasSameSecret: fingerprint === manifest.secretFingerprint }
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
+    await bucket?.clear().catch(() => order.print('The bucket could not be emptied again'))
     throw error
   }
 }
@@ -121,12 +124,15 @@ async function refuseFilled(bucket: Storage): Promise<void> {
 
 type StagedOrder = RestoreOrder & { staging: string; wal?: WalArchive | undefined }
 
+type FileTarget = { from: string; staging: string; bucket: RestoredBucket | undefined }
+
 /** Everything except the database. */
-async function restoreFiles(manifest: BackupManifest, { from, staging, bucket }: StagedOrder): Promise<void> {
+async function restoreFiles(manifest: BackupManifest, { from, staging, bucket }: FileTarget): Promise<void> {
   for (const { path, sha256 } of manifest.files.filter((file) => !file.path.startsWith('database/'))) {
     const source = join(from, path)
-    if (bucket && path.startsWith('files/')) await bucket.put(path.slice('files/'.length), createReadStream(source))
-    else refuseOther(path, sha256, await copyWithSum(source, join(staging, path)))
+    if (bucket && path.startsWith('files/')) {
+      await bucket.put(path.slice('files/'.length), createReadStream(source), sha256)
+    } else refuseOther(path, sha256, await copyWithSum(source, join(staging, path)))
   }
 }
 

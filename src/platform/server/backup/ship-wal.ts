@@ -1,7 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ChangedFiles } from '../files/changed-files.ts'
 import { ObjectMissing, type Storage } from '../files/storage.ts'
-import type { WalArchive } from './wal-archive.ts'
+import type { FileToArchive, WalArchive } from './wal-archive.ts'
 import { isArchivedName } from './wal-names.ts'
 
 export interface ShippingOrder {
@@ -9,10 +10,18 @@ export interface ShippingOrder {
   readonly spool: string
   readonly archive: WalArchive
   /** Files of the product to archive with the WAL; undefined when they are in a bucket. */
-  readonly files: Storage | undefined
+  readonly files: FilesToShip | undefined
   readonly now: () => Date
+  /** Maximum number of files in a round: a killed process repeats at most these. */
+  readonly roundFiles?: number
   /** Called for a file that cannot be read. */
   readonly report: (key: string, error: unknown) => void
+}
+
+export interface FilesToShip {
+  readonly storage: Storage
+  /** Of the same folder. */
+  readonly changed: ChangedFiles
 }
 
 /** Size and modification time of each file in a base backup or in the archive. */
@@ -39,36 +48,48 @@ export async function shipWal(order: ShippingOrder, known: KnownFiles): Promise<
   return names
 }
 
-/** Files of a round: a killed process repeats at most these. */
 const ROUND_FILES = 500
 /** Caches and deleted files are not archived. */
 const NOT_ARCHIVED = /^(?:trash|share-cards)\//
 
-async function shipFiles(order: ShippingOrder & { files: Storage }, known: KnownFiles): Promise<void> {
-  const found = newFiles(order, known)
-  for (let isMore = true; isMore; ) {
-    const round = some(found, ROUND_FILES)
-    const archived = await order.archive.putRound(round, order.now())
-    for (const { key, ...facts } of archived) known.set(key, factsOf(facts))
-    isMore = archived.length === ROUND_FILES
+/** An unreadable file is reported, skipped and tried again with the next WAL, which must not wait for it. */
+async function shipFiles(order: ShippingOrder & { files: FilesToShip }, known: KnownFiles): Promise<void> {
+  const unreadable: string[] = []
+  const report = (key: string, error: unknown) => {
+    unreadable.push(key)
+    order.report(key, error)
   }
+  const found = newFiles({ ...order, report }, known)
+  const { roundFiles = ROUND_FILES } = order
+  for (let taken = roundFiles; taken === roundFiles; ) {
+    taken = 0
+    const round = some(found, roundFiles, () => {
+      taken += 1
+    })
+    const archived = await order.archive.putRound(round, { at: order.now(), report })
+    for (const { key, ...facts } of archived) known.set(key, factsOf(facts))
+  }
+  order.files.changed.settle(unreadable)
 }
 
-async function* some<Item>(items: AsyncGenerator<Item>, count: number): AsyncGenerator<Item> {
+async function* some<Item>(items: AsyncGenerator<Item>, count: number, onItem: () => void): AsyncGenerator<Item> {
   for (let taken = 0; taken < count; taken += 1) {
     const next = await items.next()
     if (next.done) return
+    onItem()
     yield next.value
   }
 }
 
-/** An unreadable file is reported and skipped, because the WAL must not wait for it. */
-async function* newFiles({ files, report }: ShippingOrder & { files: Storage }, known: KnownFiles) {
-  for await (const { key, sizeBytes, modifiedAt } of files.list('')) {
+async function* newFiles(
+  { files, report }: ShippingOrder & { files: FilesToShip },
+  known: KnownFiles,
+): AsyncGenerator<FileToArchive> {
+  for await (const { key, sizeBytes, modifiedAt } of files.changed.list()) {
     const modifiedAtMs = modifiedAt.getTime()
     if (NOT_ARCHIVED.test(key) || known.get(key) === factsOf({ sizeBytes, modifiedAtMs })) continue
     try {
-      yield { key, modifiedAtMs, body: await files.get(key) }
+      yield { key, modifiedAtMs, body: await files.storage.get(key) }
     } catch (error) {
       if (!(error instanceof ObjectMissing)) report(key, error)
     }

@@ -8,8 +8,13 @@ import { walArchiveSettings } from './wal-spool.ts'
 /** Beside the rows during recovery; the server's account may not have access to any other folder. */
 const STAGED = 'pyinnya_wal_restore'
 
-/** The point to which a copy is recovered: the end of the archive, or a time. */
-export type RestorePoint = 'newest' | Date
+/** The point to which a copy is recovered. */
+export interface RestorePoint {
+  /** The end of the archive, or a time. */
+  readonly moment: 'newest' | Date
+  /** Number of the timeline that is followed to there; by default the newest that goes on from the backup. */
+  readonly timeline?: number | undefined
+}
 
 export interface StagedWal {
   readonly settings: Record<string, string>
@@ -32,7 +37,7 @@ export async function stageWal(archive: WalArchive, dataFolder: string, point: R
   const start = parseLabel(await readFile(join(dataFolder, 'backup_label'), 'utf8'))
   const wal = await archive.listWal()
   const histories = [...wal.values()].filter(({ name }) => name.endsWith('.history'))
-  const timelines = await timelinesFrom(start, { archive, histories })
+  const timelines = await timelinesFrom(start, { archive, histories, wanted: point.timeline })
   const own = (await readdir(join(dataFolder, 'pg_wal'))).filter((name) => parseSegment(name))
   const needed = segmentsFrom(start.segment, { timelines, archived: wal, own })
   const { unbroken, gapAfter } = untilGap(start.segment, needed, own)
@@ -42,10 +47,12 @@ export async function stageWal(archive: WalArchive, dataFolder: string, point: R
   for (const each of [...histories, ...unbroken]) {
     const path = join(folder, `${each.name}.gz`)
     try {
+      // The server asks for histories of other timelines too, to choose a number that none has.
+      if (!histories.includes(each)) refuseAmbiguous(each)
       await archive.copyWal(each, path)
     } catch (error) {
       // A time before the damage can still be reached; the server reports when it cannot.
-      if (point === 'newest' || !(error instanceof OperatorError) || histories.includes(each)) throw error
+      if (point.moment === 'newest' || !(error instanceof OperatorError) || histories.includes(each)) throw error
       await rm(path, { force: true })
       break
     }
@@ -55,9 +62,9 @@ export async function stageWal(archive: WalArchive, dataFolder: string, point: R
   await writeFile(signal, '', { mode: 0o600 })
   const last = parseSegment(unbroken.at(-1)?.name ?? '')
   return {
-    settings: recoverySettings(point, Math.max(...timelines.map(({ id }) => id))),
+    settings: recoverySettings(point.moment, Math.max(...timelines.map(({ id }) => id))),
     paths: [...paths, signal],
-    leastPosition: point === 'newest' && last ? last.number * WAL_SEGMENT_BYTES : undefined,
+    leastPosition: point.moment === 'newest' && last ? last.number * WAL_SEGMENT_BYTES : undefined,
     gapAfter,
   }
 }
@@ -65,9 +72,9 @@ export async function stageWal(archive: WalArchive, dataFolder: string, point: R
 /** Files that recovery leaves below a data folder. */
 export const RECOVERY_LEFTOVERS: readonly string[] = [STAGED]
 
-function recoverySettings(point: RestorePoint, timeline: number): Record<string, string> {
+function recoverySettings(moment: RestorePoint['moment'], timeline: number): Record<string, string> {
   const target: Record<string, string> =
-    point === 'newest' ? {} : { recovery_target_time: point.toISOString().replace('T', ' ').replace('Z', '+00') }
+    moment === 'newest' ? {} : { recovery_target_time: moment.toISOString().replace('T', ' ').replace('Z', '+00') }
   return {
     restore_command: `test -f ${STAGED}/%f.gz && gzip -dc ${STAGED}/%f.gz > %p`,
     recovery_target_timeline: String(timeline),
@@ -78,22 +85,47 @@ function recoverySettings(point: RestorePoint, timeline: number): Record<string,
   }
 }
 
-/** The newest timeline that continues the backup, and its parents back to that of the backup. */
+interface TimelineChoice {
+  readonly archive: WalArchive
+  readonly histories: readonly ArchivedWal[]
+  readonly wanted: number | undefined
+}
+
+/**
+ * A timeline that goes on from the backup, the wanted or the newest one, and its parents back to that of the backup.
+ *
+ * @throws OperatorError the wanted one does not go on from the backup, or two databases wrote its history
+ */
 async function timelinesFrom(
   start: { timeline: number; position: number },
-  { archive, histories }: { archive: WalArchive; histories: readonly ArchivedWal[] },
+  { archive, histories, wanted = Number.POSITIVE_INFINITY }: TimelineChoice,
 ): Promise<Timeline[]> {
-  let best: Timeline[] = [{ id: start.timeline, leftAt: Number.POSITIVE_INFINITY }]
-  for (const history of histories) {
-    const timeline = Number.parseInt(history.name, 16)
+  const own: Timeline[] = [{ id: start.timeline, leftAt: Number.POSITIVE_INFINITY }]
+  if (wanted === start.timeline) return own
+  const newestFirst = histories.toSorted((a, b) => Number.parseInt(b.name, 16) - Number.parseInt(a.name, 16))
+  for (const history of newestFirst) {
+    const id = Number.parseInt(history.name, 16)
+    if (id !== wanted && wanted !== Number.POSITIVE_INFINITY) continue
     const origins = await archive.readHistory(history)
     const from = origins.findIndex(({ parent }) => parent === start.timeline)
     const origin = origins[from]
-    if (timeline <= Math.max(...best.map(({ id }) => id)) || !origin || origin.leftAt < start.position) continue
+    if (!origin || origin.leftAt < start.position) continue
+    refuseAmbiguous(history)
     const parents = origins.slice(from).map(({ parent, leftAt }) => ({ id: parent, leftAt }))
-    best = [...parents, { id: timeline, leftAt: Number.POSITIVE_INFINITY }]
+    return [...parents, { id, leftAt: Number.POSITIVE_INFINITY }]
   }
-  return best
+  if (wanted === Number.POSITIVE_INFINITY) return own
+  throw new OperatorError(`No timeline ${wanted} in the archive goes on from this backup`)
+}
+
+/** @throws OperatorError it has two versions, and nothing says which belongs to the wanted database */
+function refuseAmbiguous({ name, isAmbiguous }: ArchivedWal): void {
+  if (!isAmbiguous) return
+  const timeline = Number.parseInt(name.slice(0, 8), 16)
+  throw new OperatorError(
+    `The archive has two different files ${name}: two databases were archived to one place in timeline ${timeline}. ` +
+      'Choose another one with --timeline, or a time before with --until',
+  )
 }
 
 /** A timeline of the restored history, and the position at which the next one begins. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { AppServices } from '../app-services.ts'
 import { now } from '../clock.ts'
 import { embeddedDataFolder } from '../database/data-folder.ts'
+import { ChangedFiles } from '../files/changed-files.ts'
 import { createFileStorage } from '../files/file-storage.ts'
 import { watchWalSpool } from '../metrics/wal-figures.ts'
 import { listKnownFiles } from './known-files.ts'
@@ -61,6 +62,7 @@ type Shipping = { folder: string; dataFolder: string; everyMs: number; signal: A
 async function shipUntilStopped(ports: Ports, { folder, dataFolder, everyMs, signal }: Shipping): Promise<void> {
   const { config, log, storage } = ports
   let [order, known]: [ShippingOrder | undefined, KnownFiles | undefined] = [undefined, undefined]
+  const files = { storage, changed: new ChangedFiles(config.filesDir) }
   let isFailing = false
   while (!signal.aborted) {
     try {
@@ -70,7 +72,7 @@ async function shipUntilStopped(ports: Ports, { folder, dataFolder, everyMs, sig
         order = { spool: join(dataFolder, WAL_SPOOL), archive, files: undefined, now, report }
       }
       if (!config.bucket) known ??= await listKnownFiles(folder, order.archive)
-      await shipWal({ ...order, files: known && storage }, known ?? new Map())
+      await shipWal({ ...order, files: known && files }, known ?? new Map())
       isFailing = false
     } catch (error) {
       if (!isFailing) log.error(error, 'WAL could not be archived; it is tried again and again')

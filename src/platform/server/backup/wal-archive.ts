@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { pipeline, type Readable, Transform } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
 import { pipeline as finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod/mini'
 import type { Storage } from '../files/storage.ts'
 import { OperatorError } from '../operator-error.ts'
 import { backupName } from './backup-manifest.ts'
+import { measuring } from './copy-with-sums.ts'
 import { parseHistory, type TimelineOrigin } from './wal-names.ts'
 
 /** An archived file of the server: a segment or the history of a timeline. */
@@ -16,6 +17,8 @@ export interface ArchivedWal {
   readonly key: string
   /** Of the uncompressed bytes; part of the key, so that damaged and swapped files are detected. */
   readonly sha256: string
+  /** Whether the archive has other bytes under the same name too: two databases were archived to one place. */
+  readonly isAmbiguous: boolean
 }
 
 const archivedFile = z.object({ key: z.string(), sizeBytes: z.number(), sha256: z.string(), modifiedAtMs: z.number() })
@@ -25,6 +28,21 @@ const roundSchema = z.array(archivedFile)
 
 /** Files archived together; the name begins with the time. */
 export type ArchiveRound = string
+
+export interface FileToArchive {
+  readonly key: string
+  readonly modifiedAtMs: number
+  readonly body: Readable
+}
+
+export interface RoundOrder {
+  readonly at: Date
+  /** Notified of a file whose bytes cannot be read; it is left out. */
+  readonly report: (key: string, error: unknown) => void
+}
+
+/** A fault of the file that is read, not of the store that is written. */
+class UnreadableFile extends Error {}
 
 /**
  * The archive of one database cluster, beside the backups, in a folder or bucket:
@@ -41,30 +59,28 @@ export class WalArchive {
     this.#root = `wal/${systemIdentifier}`
   }
 
-  /**
-   * All segments and histories by name.
-   *
-   * @throws OperatorError two different ones have one name
-   */
+  /** All segments and histories by name. Of several with one name, one is listed as ambiguous. */
   async listWal(): Promise<Map<string, ArchivedWal>> {
     const found = new Map<string, ArchivedWal>()
-    for await (const { key } of this.#store.list(`${this.#root}/segments/`)) {
-      const [, name, sha256] = /\/([^/]+)\.([\da-f]{64})\.gz$/.exec(key) ?? []
-      if (name === undefined || sha256 === undefined) continue
-      if (found.has(name)) {
-        throw new OperatorError(`The archive has two different files ${name}: two databases were archived to one place`)
-      }
-      found.set(name, { name, key, sha256 })
+    for await (const each of this.eachWal()) {
+      found.set(each.name, { ...each, isAmbiguous: found.has(each.name) })
     }
     return found
   }
 
+  /** Every segment and history, also several of one name. */
+  async *eachWal(): AsyncGenerator<Omit<ArchivedWal, 'isAmbiguous'>> {
+    for await (const { key } of this.#store.list(`${this.#root}/segments/`)) {
+      const [, name, sha256] = /\/([^/]+)\.([\da-f]{64})\.gz$/.exec(key) ?? []
+      if (name !== undefined && sha256 !== undefined) yield { name, key, sha256 }
+    }
+  }
+
   /** Adds a segment or history; the same one again changes nothing. */
-  async putWal(name: string, path: string): Promise<ArchivedWal> {
+  async putWal(name: string, path: string): Promise<void> {
     const sha256 = await sha256Of(createReadStream(path))
     const key = `${this.#root}/segments/${name}.${sha256}.gz`
     await this.#store.put(key, piped(createReadStream(path), createGzip()))
-    return { name, key, sha256 }
   }
 
   /**
@@ -74,47 +90,42 @@ export class WalArchive {
    */
   async copyWal(wal: ArchivedWal, to: string): Promise<void> {
     await finished(await this.#store.get(wal.key), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
-    await refuseDamaged(wal, createReadStream(to))
+    await refuseDamaged(wal, piped(createReadStream(to), createGunzip()))
   }
 
   /** @throws OperatorError it is damaged */
-  async verifyWal(wal: ArchivedWal): Promise<void> {
-    await refuseDamaged(wal, await this.#store.get(wal.key))
+  async readHistory(wal: ArchivedWal): Promise<TimelineOrigin[]> {
+    const history = await buffer(piped(await this.#store.get(wal.key), createGunzip())).catch(() => Buffer.alloc(0))
+    await refuseDamaged(wal, Readable.from([history]))
+    return parseHistory(history.toString())
   }
 
-  async readHistory({ key }: ArchivedWal): Promise<TimelineOrigin[]> {
-    return parseHistory(await text(piped(await this.#store.get(key), createGunzip())))
-  }
-
-  async deleteWal({ key }: ArchivedWal): Promise<void> {
+  async deleteWal({ key }: Pick<ArchivedWal, 'key'>): Promise<void> {
     await this.#store.delete(key)
   }
 
   /** Stores files as a unit; they count once all of them are stored. Files of a failed call are deleted. */
-  async putRound(files: AsyncIterable<{ key: string; modifiedAtMs: number; body: Readable }>, at: Date) {
+  async putRound(files: AsyncIterable<FileToArchive>, { at, report }: RoundOrder): Promise<ArchivedFile[]> {
     const round: ArchiveRound = `${backupName(at)}-${randomBytes(4).toString('hex')}`
     try {
-      return await this.#putFiles(round, files)
+      return await this.#putFiles(round, files, report)
     } catch (error) {
       await this.#store.deletePrefix(`${this.#root}/files/${round}/`).catch(() => undefined)
       throw error
     }
   }
 
-  async #putFiles(round: ArchiveRound, files: AsyncIterable<{ key: string; modifiedAtMs: number; body: Readable }>) {
+  async #putFiles(round: ArchiveRound, files: AsyncIterable<FileToArchive>, report: RoundOrder['report']) {
     const stored: ArchivedFile[] = []
     for await (const { key, modifiedAtMs, body } of files) {
-      const hash = createHash('sha256')
-      let sizeBytes = 0
-      const measure = new Transform({
-        transform: (chunk: Buffer, _encoding, done) => {
-          hash.update(chunk)
-          sizeBytes += chunk.length
-          done(null, chunk)
-        },
-      })
-      await this.#store.put(this.#keyOf(round, key), piped(body, measure))
-      stored.push({ key, sizeBytes, sha256: hash.digest('hex'), modifiedAtMs })
+      const measure = measuring()
+      try {
+        await this.#store.put(this.#keyOf(round, key), piped(Readable.from(bytesOf(body)), measure.through))
+        stored.push({ key, ...measure.sum(), modifiedAtMs })
+      } catch (error) {
+        if (!(error instanceof UnreadableFile)) throw error
+        report(key, error.cause)
+      }
     }
     if (stored.length > 0) await this.#store.put(this.#listOf(round), Buffer.from(JSON.stringify(stored)))
     return stored
@@ -164,8 +175,16 @@ export class WalArchive {
   }
 }
 
-async function refuseDamaged({ name, sha256 }: ArchivedWal, compressed: Readable): Promise<void> {
-  const found = await sha256Of(piped(compressed, createGunzip())).catch(() => undefined)
+async function* bytesOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body
+  } catch (error) {
+    throw new UnreadableFile('a file cannot be read', { cause: error })
+  }
+}
+
+async function refuseDamaged({ name, sha256 }: ArchivedWal, uncompressed: Readable): Promise<void> {
+  const found = await sha256Of(uncompressed).catch(() => undefined)
   if (found !== sha256) throw new OperatorError(`The archived WAL ${name} is damaged: its SHA-256 is another`)
 }
 

@@ -20,7 +20,8 @@ export function watchWalSpool(spool: string): void {
   })
 }
 
-async function oldestMs(spool: string): Promise<number> {
+/** When the oldest segment of a spool was completed, in milliseconds since 1970; infinity where none waits. */
+export async function oldestMs(spool: string): Promise<number> {
   const names = await readdir(spool).catch((): string[] => [])
   const found = await Promise.all(names.map((name) => stat(join(spool, name)).catch(() => undefined)))
   return Math.min(...found.flatMap((file) => (file ? [file.mtimeMs] : [])))

@@ -11,6 +11,7 @@ import { RELEASE } from '#platform/server/release.ts'
 import { SILENT_AFTER_MS } from './heartbeat.ts'
 import { type Heartbeat, listHeartbeats } from './heartbeats.queries.ts'
 import { type DatabaseFacts, listAppliedMigrations, readDatabaseFacts } from './status.queries.ts'
+import { readWalStatus, type WalStatus } from './wal-status.ts'
 
 export interface ProcessStatus extends Heartbeat {
   readonly uptimeSeconds: number
@@ -37,6 +38,7 @@ export interface InstallationStatus {
   /** Time of the last successful backup; null for none. */
   readonly lastBackup: Date | null
   readonly lastDrill: Date | null
+  readonly wal: WalStatus
   /** Results of `settings check`, as for a production start. */
   readonly findings: Findings
 }
@@ -63,6 +65,7 @@ export async function readStatus({ db, queue, config, checkInstallation }: Statu
     database: await readDatabaseFacts(db),
     lastBackup: (await findLastMaintenance(db, 'backup')) ?? null,
     lastDrill: (await findLastMaintenance(db, 'restore_drill')) ?? null,
+    wal: await readWalStatus({ db, config }),
     findings: await checkInstallation(),
   }
 }

@@ -21,6 +21,19 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   return facts
 }
 
+export interface ArchiverFacts {
+  readonly isArchiving: boolean
+  readonly lastArchivedAt: Date | null
+}
+
+/** How far the server has handed its WAL to `archive_command`. */
+export async function readArchiverFacts(db: Db): Promise<ArchiverFacts> {
+  const { rows } = await sql<ArchiverFacts>`
+    select current_setting('archive_mode') <> 'off' as is_archiving, last_archived_time as last_archived_at
+    from pg_stat_archiver`.execute(db)
+  return rows[0] ?? { isArchiving: false, lastArchivedAt: null }
+}
+
 /** Names of the applied migrations in order. */
 export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)

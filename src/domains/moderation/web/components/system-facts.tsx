@@ -41,6 +41,10 @@ export function SystemFacts({ status }: { status: Installation }) {
             },
             { label: m.moderation_system_backup(), value: time(status.last_backup_at) },
             { label: m.moderation_system_drill(), value: time(status.last_drill_at) },
+            {
+              label: m.moderation_system_wal(),
+              value: status.wal.is_archived ? time(status.wal.archived_until) : m.moderation_system_wal_off(),
+            },
           ]}
         />
       </section>
