@@ -21,7 +21,7 @@ export function cpuMsOfOthers(pids: readonly number[]): number {
   return ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK
 }
 
-/** Of a process: user and system time, then the same of its children that have ended. @see proc_pid_stat(5) */
+/** Of a process: user and system time, then the same of its children that have ended (man page proc_pid_stat). */
 function cpuTicks(pid: number | 'self'): number[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

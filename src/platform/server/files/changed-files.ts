@@ -13,7 +13,7 @@ export interface ChangedFile {
   readonly modifiedAt: Date
 }
 
-interface SeenFolder {
+interface VisitedFolder {
   /** NaN where it may have changed since, unnoticed. */
   readonly changedAtMs: number
   readonly folders: readonly string[]
@@ -25,8 +25,8 @@ interface SeenFolder {
  */
 export class ChangedFiles {
   readonly #root: string
-  #handled = new Map<string, SeenFolder>()
-  #seen = new Map<string, SeenFolder>()
+  #handled = new Map<string, VisitedFolder>()
+  #visited = new Map<string, VisitedFolder>()
 
   constructor(root: string) {
     this.#root = root
@@ -34,7 +34,7 @@ export class ChangedFiles {
 
   /** Every file of folders that have changed since the last walk that was settled; at first every file. */
   async *list(): AsyncGenerator<ChangedFile> {
-    this.#seen = new Map()
+    this.#visited = new Map()
     const pending = ['']
     for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
       yield* this.#listFolder(folder, pending)
@@ -47,8 +47,8 @@ export class ChangedFiles {
    * @param except keys that were not: they are listed again
    */
   settle(except: readonly string[]): void {
-    this.#handled = this.#seen
-    this.#seen = new Map()
+    this.#handled = this.#visited
+    this.#visited = new Map()
     for (const key of except) this.#handled.delete(key.includes('/') ? dirname(key) : '')
   }
 
@@ -58,7 +58,7 @@ export class ChangedFiles {
     if (!found) return
     const handled = this.#handled.get(folder)
     if (handled?.changedAtMs === found.ctimeMs) {
-      this.#seen.set(folder, handled)
+      this.#visited.set(folder, handled)
       pending.push(...handled.folders)
       return
     }
@@ -71,7 +71,7 @@ export class ChangedFiles {
       const file = await stat(join(this.#root, folder, name)).catch(nothingWhereMissing)
       if (file) yield { key: keyOf(name), sizeBytes: file.size, modifiedAt: file.mtime }
     }
-    this.#seen.set(folder, { changedAtMs: settledTime(found, lookedAtMs), folders })
+    this.#visited.set(folder, { changedAtMs: settledTime(found, lookedAtMs), folders })
     pending.push(...folders)
   }
 }
