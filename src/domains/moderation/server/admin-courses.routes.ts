@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import * as courses from '../contract/admin-courses.contract.ts'
-import * as desk from '../contract/admin-desk.contract.ts'
 import { readCourseForReview, readCoursesForReview } from './admin-courses.ts'
-import { readAudit, readSummary } from './admin-desk.ts'
 import { approveCourseByAdmin, archiveCourseByAdmin, rejectCourseByAdmin } from './review-course.ts'
 
 /** Admin calls for courses. */
@@ -20,10 +18,4 @@ export function mountAdminCourses(api: FastifyInstance, { db }: AppServices): vo
   mount(api, courses.archiveCourseByAdmin, ({ params, body, viewer }) =>
     archiveCourseByAdmin(db, viewer, { courseId: params.id, reason: body.reason }),
   )
-}
-
-/** The dashboard and the audit trail. */
-export function mountAdminDesk(api: FastifyInstance, { db }: AppServices): void {
-  mount(api, desk.adminSummary, () => readSummary(db))
-  mount(api, desk.listAudit, ({ query }) => readAudit(db, query))
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { mountAdminCourses, mountAdminDesk } from './admin-courses.routes.ts'
+import { mountAdminCourses } from './admin-courses.routes.ts'
+import { mountAdminDesk } from './admin-desk.routes.ts'
 import { mountAdminUsers } from './admin-users.routes.ts'
 import { mountStatus } from './status.routes.ts'
 

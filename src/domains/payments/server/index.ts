@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountPaymentDesk } from './payment-desk.routes.ts'
-import { mountPaymentMethods, mountProofs } from './payments.routes.ts'
+import { mountPaymentMethods } from './payment-methods.routes.ts'
+import { mountProofs } from './payment-proofs.routes.ts'
 
 export { carryOverPayments } from './orders/carry-over.ts'
 export {

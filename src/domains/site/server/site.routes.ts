@@ -6,14 +6,14 @@ import { mount } from '#platform/server/http/mount.ts'
 import { changeAd, createAd, readAdDesk, readAds, removeAd } from './ads.ts'
 import { readPublicSettings, readSettings, writeSettings } from './settings.ts'
 
-export function mountSite(api: FastifyInstance, house: Pick<AppServices, 'db' | 'storage'>): void {
-  const { db } = house
+export function mountSite(api: FastifyInstance, services: Pick<AppServices, 'db' | 'storage'>): void {
+  const { db } = services
   mount(api, settings.showPublicSettings, () => readPublicSettings(db))
   mount(api, settings.showSettings, () => readSettings(db))
   mount(api, settings.changeSettings, ({ viewer, body }) => writeSettings(db, viewer, body))
   mount(api, ads.listAds, ({ query }) => readAds(db, query.slot))
   mount(api, ads.listAdminAds, ({ query }) => readAdDesk(db, query.page))
-  mount(api, ads.createAd, ({ viewer, body }) => createAd(house, viewer, body))
-  mount(api, ads.updateAd, ({ viewer, params, body }) => changeAd(house, viewer, { id: params.id, body }))
-  mount(api, ads.deleteAd, ({ viewer, params }) => removeAd(house, viewer, params.id))
+  mount(api, ads.createAd, ({ viewer, body }) => createAd(services, viewer, body))
+  mount(api, ads.updateAd, ({ viewer, params, body }) => changeAd(services, viewer, { id: params.id, body }))
+  mount(api, ads.deleteAd, ({ viewer, params }) => removeAd(services, viewer, params.id))
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
-import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
+import { mount } from '#platform/server/http/mount.ts'
 import {
   createPaymentMethod,
   deletePaymentMethod,
@@ -12,7 +11,6 @@ import {
   type paymentMethodBody,
   updatePaymentMethod,
 } from '../contract/payment-methods.contract.ts'
-import { proofMaxBytes, uploadClassProof, uploadCourseProof } from '../contract/payment-proofs.contract.ts'
 import {
   addPaymentMethod,
   changePaymentMethod,
@@ -20,22 +18,6 @@ import {
   type SentMethod,
 } from './manage-payment-methods.ts'
 import { listActiveMethods, listMethods } from './payment-methods.queries.ts'
-import { sendProofs } from './send-proof.ts'
-
-type Ports = Pick<AppServices, 'db' | 'storage'>
-
-const PROOF_FORM = { maxFiles: 5, maxFileBytes: proofMaxBytes }
-
-export function mountProofs(api: FastifyInstance, { db, storage }: Ports): void {
-  mountOverHttp(api, uploadClassProof, async ({ viewer, params, request }) => {
-    await using form = await readMultipartForm(request, PROOF_FORM)
-    return { status: await sendProofs({ db, storage }, viewer, { target: { classId: params.id }, files: form.files }) }
-  })
-  mountOverHttp(api, uploadCourseProof, async ({ viewer, params, request }) => {
-    await using form = await readMultipartForm(request, PROOF_FORM)
-    return { status: await sendProofs({ db, storage }, viewer, { target: { courseId: params.id }, files: form.files }) }
-  })
-}
 
 export function mountPaymentMethods(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, listPaymentMethods, async () => ({ data: await listActiveMethods(db) }))

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppServices } from '#platform/server/app-services.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import * as desk from '../contract/admin-desk.contract.ts'
+import { readAudit, readSummary } from './admin-desk.ts'
+
+/** The dashboard and the audit trail. */
+export function mountAdminDesk(api: FastifyInstance, { db }: AppServices): void {
+  mount(api, desk.adminSummary, () => readSummary(db))
+  mount(api, desk.listAudit, ({ query }) => readAudit(db, query))
+}
