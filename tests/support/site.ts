@@ -18,11 +18,13 @@ export default async function startSites(project: TestProject): Promise<() => Pr
   const { state, config } = project.vitest
   const number = Math.min(config.maxWorkers, state.getPaths().length)
   const filled = await aFilledFolder()
+  const checkedMarkup = await temporaryFolder('checked-markup')
   const started = await Promise.allSettled(Array.from({ length: number }, () => startSite(filled)))
   const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const stop = async () => {
     await Promise.all(running.map((site) => site.stop()))
     await rm(filled, { recursive: true, force: true })
+    await rm(checkedMarkup, { recursive: true, force: true })
   }
   const failed = started.find((one) => one.status === 'rejected')
   if (failed) {
@@ -32,6 +34,7 @@ export default async function startSites(project: TestProject): Promise<() => Pr
   const sites = running.map(({ url, databaseUrl, pid }): Site => ({ url, databaseUrl, pid }))
   project.provide('sites', sites)
   project.provide('filledFolder', filled)
+  project.provide('checkedMarkup', checkedMarkup)
   return stop
 }
 
