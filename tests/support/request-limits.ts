@@ -12,6 +12,6 @@ const never = { eventLoopDelayMs: Infinity, heapShare: Infinity, waitingForDatab
 
 /** Never overloaded. */
 export const UNLOADED: OverloadPorts = {
-  limits: { publicReads: never, others: never, sampleEveryMs: 60_000 },
+  limits: { publicReads: never, others: never, sampleEveryMs: 60_000, warmUpMs: 0 },
   waitingForDatabase: () => 0,
 }

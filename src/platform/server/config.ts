@@ -117,7 +117,7 @@ const schema = z.object({
   WEB_PROCESS_NUMBER: z.prefault(wholeNumber(1, 64), '1'),
   ...backupVariables,
   ...deliveryVariables,
-  SHED_LOAD: z.prefault(wholeNumber(0, 1), '0'),
+  SHED_LOAD: z.optional(wholeNumber(0, 1)),
   LARGE_BODIES_AT_ONCE: z.prefault(wholeNumber(1, 100), '4'),
   OPS_LISTEN: z.optional(opsAddress),
   WORKER_OPS_LISTEN: z.optional(opsAddress),
@@ -209,9 +209,10 @@ export const VARIABLES: readonly string[] = Object.keys(schema.shape)
 function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 'trustProxy'> {
   const dataDir = resolve(variables.DATA_DIR)
   const host = variables.HOST.includes(':') ? `[${variables.HOST}]` : variables.HOST
+  const production = variables.NODE_ENV === 'production'
   const publicUrl = variables.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${host}:${variables.PORT}`
   return {
-    production: variables.NODE_ENV === 'production',
+    production,
     host: variables.HOST,
     port: variables.PORT,
     dataDir,
@@ -222,7 +223,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
     webProcesses: variables.WEB_PROCESSES,
     largeBodiesAtOnce: variables.LARGE_BODIES_AT_ONCE,
     requestTimes: REQUEST_TIMES,
-    overloadLimits: variables.SHED_LOAD === 1 ? OVERLOAD_LIMITS : NO_OVERLOAD_LIMITS,
+    overloadLimits: (variables.SHED_LOAD ?? Number(production)) === 1 ? OVERLOAD_LIMITS : NO_OVERLOAD_LIMITS,
     filesDir: variables.STORAGE_URL?.startsWith('file:') ? folderOf(variables.STORAGE_URL) : join(dataDir, 'files'),
     backups: toBackupSettings(variables),
     delivery: toDeliverySettings(variables),

@@ -34,8 +34,12 @@ test('defaults in the example equal those of the configuration', () => {
     settings.filter(({ isNeeded }) => !isNeeded).map(({ name, example }) => [name, example]),
   )
   const names = [
-    ...['HOST', 'PORT', 'WEB_PROCESSES', 'SHED_LOAD', 'LARGE_BODIES_AT_ONCE', 'DATABASE_POOL_SIZE', 'SIGNED_DOWNLOADS'],
+    ...['HOST', 'PORT', 'WEB_PROCESSES', 'LARGE_BODIES_AT_ONCE', 'DATABASE_POOL_SIZE', 'SIGNED_DOWNLOADS'],
     ...['MAIL_PER_SECOND', 'JOBS', 'TRANSCODE_WORKERS', 'TRANSCODE_NICE', 'TRANSCODE_THREADS', 'LOG_LEVEL'],
   ]
   expect(readConfig(Object.fromEntries(names.map((name) => [name, shown[name]])))).toEqual(readConfig({}))
+  const live = { NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://pyinnya.example' }
+  expect(readConfig({ ...live, SHED_LOAD: shown.SHED_LOAD })).toEqual(readConfig(live))
+  expect(readConfig({ ...live, SHED_LOAD: '0' }).overloadLimits).toEqual(readConfig({}).overloadLimits)
+  expect(readConfig(live).overloadLimits).not.toEqual(readConfig({}).overloadLimits)
 })

@@ -62,7 +62,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       setting('PORT', '3000', 'its port'),
       setting('WEB_PROCESSES', '1', 'processes that answer on one port'),
       setting('WEB_PROCESS_NUMBER', '1', 'which of them this is; set by npm run serve itself'),
-      setting('SHED_LOAD', '0', '1: an overloaded process refuses public reads first'),
+      setting('SHED_LOAD', '1', '0: an overloaded process refuses nothing; outside production the default'),
       setting('LARGE_BODIES_AT_ONCE', '4', 'forms and pictures above 1 MiB that a process works on at once'),
       setting('DRAIN_SECONDS', '5', 'how long a process that stops goes on answering, so that balancers notice'),
     ],

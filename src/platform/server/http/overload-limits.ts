@@ -14,12 +14,15 @@ export interface OverloadLimits {
   /** All other requests, except those that are never refused. */
   readonly others: LoadLimit
   readonly sampleEveryMs: number
+  /** So long after the start the event loop counts as idle: modules are loaded and compiled while first pages are made. */
+  readonly warmUpMs: number
 }
 
 export const OVERLOAD_LIMITS: OverloadLimits = {
   publicReads: { eventLoopDelayMs: 250, heapShare: 0.85, waitingForDatabase: 50 },
   others: { eventLoopDelayMs: 500, heapShare: 0.92, waitingForDatabase: 100 },
   sampleEveryMs: 1_000,
+  warmUpMs: 30_000,
 }
 
 const NO_LIMIT: LoadLimit = {
@@ -28,5 +31,10 @@ const NO_LIMIT: LoadLimit = {
   waitingForDatabase: Number.POSITIVE_INFINITY,
 }
 
-/** The default: a process is slow just after its start, and would refuse its first pages. */
-export const NO_OVERLOAD_LIMITS: OverloadLimits = { publicReads: NO_LIMIT, others: NO_LIMIT, sampleEveryMs: 1_000 }
+/** The default outside production, where a slow machine is no reason to refuse its only user. */
+export const NO_OVERLOAD_LIMITS: OverloadLimits = {
+  publicReads: NO_LIMIT,
+  others: NO_LIMIT,
+  sampleEveryMs: 1_000,
+  warmUpMs: 0,
+}

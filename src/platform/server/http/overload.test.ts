@@ -9,7 +9,7 @@ import { poolOf } from '../database/connect.ts'
 import { Overload } from './overload.ts'
 import type { LoadLimit, OverloadLimits } from './overload-limits.ts'
 
-const NONE: LoadLimit = { eventLoopDelayMs: 1e9, heapShare: 1, waitingForDatabase: 1e9 }
+const NONE: LoadLimit = { eventLoopDelayMs: Infinity, heapShare: 1, waitingForDatabase: Infinity }
 const SAMPLE_MS = 200
 
 describe('Overload', () => {
@@ -17,7 +17,20 @@ describe('Overload', () => {
     publicReads: { eventLoopDelayMs: 250, heapShare: 0.5, waitingForDatabase: 50 },
     others: { eventLoopDelayMs: 500, heapShare: 0.9, waitingForDatabase: 100 },
     sampleEveryMs: SAMPLE_MS,
+    warmUpMs: 30_000,
   }
+  test('a process that has just started is slow, and refuses nothing for that', () => {
+    let [upMs, waiting] = [30_000, 0]
+    const slow = { eventLoopDelay: 2_000, heapUsed: 0 }
+    const overload = new Overload(() => slow, { limits, waitingForDatabase: () => waiting, upMs: () => upMs })
+    expect([overload.sheds('publicReads'), overload.sheds('others')]).toEqual([false, false])
+    waiting = 101
+    expect(overload.sheds('others')).toBe(true)
+    waiting = 0
+    upMs = 30_001
+    expect([overload.sheds('publicReads'), overload.sheds('others')]).toEqual([true, true])
+  })
+
   test.each([
     ['nothing', { eventLoopDelay: 250, heapUsed: 0 }, 50, [false, false]],
     ['the event loop', { eventLoopDelay: 251, heapUsed: 0 }, 0, [true, false]],
@@ -26,7 +39,7 @@ describe('Overload', () => {
     ['waiting statements', { eventLoopDelay: 0, heapUsed: 0 }, 51, [true, false]],
     ['more waiting statements', { eventLoopDelay: 0, heapUsed: 0 }, 101, [true, true]],
   ])('%s', (_name, measured, waiting, [publicReads, others]) => {
-    const overload = new Overload(() => measured, { limits, waitingForDatabase: () => waiting })
+    const overload = new Overload(() => measured, { limits, waitingForDatabase: () => waiting, upMs: () => 60_000 })
     expect([overload.sheds('publicReads'), overload.sheds('others')]).toEqual([publicReads, others])
   })
 })
@@ -36,7 +49,7 @@ describe('while statements wait for the database', () => {
   let token: string
   let proofPath: string
   /** Limits that each test sets. */
-  const limits = { publicReads: NONE, others: NONE, sampleEveryMs: SAMPLE_MS }
+  const limits = { publicReads: NONE, others: NONE, sampleEveryMs: SAMPLE_MS, warmUpMs: 0 }
   beforeAll(async () => {
     api = await aTestApi({ settings: { overloadLimits: limits } })
     const student = await aStudent(api.db)

@@ -17,6 +17,8 @@ export interface OverloadPorts {
   readonly limits: OverloadLimits
   /** Number of statements waiting for a connection. */
   readonly waitingForDatabase: () => number
+  /** Milliseconds since the start of the process; by default its own. */
+  readonly upMs?: () => number
 }
 
 /** Load of this process. */
@@ -34,8 +36,9 @@ export class Overload {
   sheds(kind: 'publicReads' | 'others'): boolean {
     const limit = this.#ports.limits[kind]
     const { eventLoopDelay, heapUsed } = this.#measured()
+    const { upMs = () => performance.now() } = this.#ports
     return (
-      eventLoopDelay > limit.eventLoopDelayMs ||
+      (eventLoopDelay > limit.eventLoopDelayMs && upMs() > this.#ports.limits.warmUpMs) ||
       heapUsed > limit.heapShare * this.#heapLimitBytes ||
       this.#ports.waitingForDatabase() > limit.waitingForDatabase
     )
