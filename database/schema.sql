@@ -206,6 +206,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.on_course_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into course_sounds (course_id) values (new.course_id) on conflict (course_id) do update set revision = 0;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.on_listed_classes_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -357,6 +367,16 @@ begin
   perform list_courses_again(array(select id from courses where owner_id = new.id));
   perform list_classes_again(array(
     select class.id from classes as class join courses as course on course.id = class.course_id where course.owner_id = new.id));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.on_owner_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into owner_sounds (owner_id) values (new.id) on conflict (owner_id) do update set revision = 0;
   return null;
 end $function$
 ;
@@ -670,6 +690,12 @@ create table course_requests (
   title_key text not null default ''::text
 );
 
+create table course_sounds (
+  course_id bigint not null,
+  revision smallint not null default 0,
+  sound_key text
+);
+
 create table course_tallies (
   category_id bigint not null,
   course_type smallint not null,
@@ -852,6 +878,13 @@ create table outbox_mails (
   state text not null default 'kept'::text,
   subject text not null,
   useful_until timestamp with time zone
+);
+
+create table owner_sounds (
+  owner_id bigint not null,
+  revision smallint not null default 0,
+  roman_key text,
+  sound_key text
 );
 
 create table owner_tallies (
@@ -1181,6 +1214,10 @@ alter table course_requests add constraint course_requests_pkey PRIMARY KEY (id)
 
 alter table course_requests add constraint course_requests_student_id_fkey FOREIGN KEY (student_id) REFERENCES accounts(id);
 
+alter table course_sounds add constraint course_sounds_course_id_fkey FOREIGN KEY (course_id) REFERENCES course_listing(course_id) ON DELETE CASCADE;
+
+alter table course_sounds add constraint course_sounds_pkey PRIMARY KEY (course_id);
+
 alter table course_tallies add constraint course_tallies_pkey PRIMARY KEY (course_type, category_id);
 
 alter table courses add constraint courses_access_months_check CHECK (((access_months >= 1) AND (access_months <= 120)));
@@ -1336,6 +1373,10 @@ alter table outbox_mails add constraint outbox_mails_language_check CHECK ((lang
 alter table outbox_mails add constraint outbox_mails_pkey PRIMARY KEY (id);
 
 alter table outbox_mails add constraint outbox_mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'dropped'::text, 'failed'::text])));
+
+alter table owner_sounds add constraint owner_sounds_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+alter table owner_sounds add constraint owner_sounds_pkey PRIMARY KEY (owner_id);
 
 alter table owner_tallies add constraint owner_tallies_pkey PRIMARY KEY (role);
 
@@ -1581,6 +1622,10 @@ CREATE INDEX course_places_owner ON public.course_places USING btree (owner_id, 
 
 CREATE INDEX course_requests_public ON public.course_requests USING btree (inserted_at DESC, id DESC) WHERE (NOT hidden);
 
+CREATE INDEX course_sounds_grams ON public.course_sounds USING gin (search_grams(sound_key));
+
+CREATE INDEX course_sounds_revision ON public.course_sounds USING btree (revision);
+
 CREATE INDEX courses_category ON public.courses USING btree (category_id);
 
 CREATE INDEX courses_owner ON public.courses USING btree (owner_id, id DESC);
@@ -1626,6 +1671,12 @@ CREATE INDEX outbox_mails_inserted_at ON public.outbox_mails USING btree (insert
 CREATE INDEX outbox_mails_kept ON public.outbox_mails USING btree (id) WHERE (state = 'kept'::text);
 
 CREATE INDEX outbox_mails_open ON public.outbox_mails USING btree (kind, inserted_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX owner_sounds_grams ON public.owner_sounds USING gin (search_grams(sound_key));
+
+CREATE INDEX owner_sounds_revision ON public.owner_sounds USING btree (revision);
+
+CREATE INDEX owner_sounds_roman ON public.owner_sounds USING gin (search_grams(roman_key));
 
 CREATE INDEX password_resets_account ON public.password_resets USING btree (account_id);
 
@@ -1798,6 +1849,10 @@ CREATE TRIGGER owners_gone AFTER DELETE ON public.accounts FOR EACH ROW WHEN (((
 
 CREATE TRIGGER owners_listed_again AFTER UPDATE OF status, deleted_at, region, town ON public.accounts FOR EACH ROW WHEN (((new.role <> 'student'::text) AND ((((old.status IS DISTINCT FROM new.status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.region IS DISTINCT FROM new.region)) OR (old.town IS DISTINCT FROM new.town)))) EXECUTE FUNCTION on_owner_changed();
 
+CREATE TRIGGER owners_sounds AFTER INSERT ON public.accounts FOR EACH ROW WHEN ((new.role <> 'student'::text)) EXECUTE FUNCTION on_owner_renamed();
+
+CREATE TRIGGER owners_sounds_again AFTER UPDATE OF name_key ON public.accounts FOR EACH ROW WHEN (((new.role <> 'student'::text) AND (old.name_key IS DISTINCT FROM new.name_key))) EXECUTE FUNCTION on_owner_renamed();
+
 CREATE TRIGGER allocations_append_only BEFORE DELETE OR UPDATE ON public.allocations FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TRIGGER allocations_no_truncate BEFORE TRUNCATE ON public.allocations FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -1825,6 +1880,10 @@ CREATE TRIGGER course_listing_come AFTER INSERT ON public.course_listing REFEREN
 CREATE TRIGGER course_listing_gone AFTER DELETE ON public.course_listing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION on_listed_courses_gone();
 
 CREATE TRIGGER course_listing_moved AFTER UPDATE ON public.course_listing REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION on_listed_courses_changed();
+
+CREATE TRIGGER course_listing_sounds AFTER INSERT ON public.course_listing FOR EACH ROW EXECUTE FUNCTION on_course_renamed();
+
+CREATE TRIGGER course_listing_sounds_again AFTER UPDATE OF title_key ON public.course_listing FOR EACH ROW WHEN ((old.title_key IS DISTINCT FROM new.title_key)) EXECUTE FUNCTION on_course_renamed();
 
 CREATE TRIGGER courses_listed AFTER INSERT ON public.courses FOR EACH ROW WHEN ((new.approval = 2)) EXECUTE FUNCTION on_course_changed();
 
@@ -1884,6 +1943,8 @@ comment on table course_place_tallies is 'rows of course_listing by place and ty
 
 comment on table course_places is 'courses of course_listing by each of their places; kept by triggers';
 
+comment on table course_sounds is 'keys by which misspelled titles are found; a revision of 0 waits for the job fill-sounds';
+
 comment on table course_tallies is 'rows of course_listing by type and category; kept by triggers';
 
 comment on column courses.approval is '1 pending, 2 approved, 3 rejected';
@@ -1923,6 +1984,8 @@ comment on column notifications.sender is '0 admin, 1 teacher, 2 student';
 comment on table orders is 'what one person owes for one thing';
 
 comment on column orders.reference is 'seven random digits and a check digit (Damm), which a payer writes into the note of a transfer';
+
+comment on table owner_sounds is 'keys by which names are found in other spellings and letters; a revision of 0 waits for the job fill-sounds';
 
 comment on table owner_tallies is 'teachers and schools that guests may see; kept by triggers';
 

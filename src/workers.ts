@@ -7,6 +7,8 @@ import { enrolmentDecidedHandler, paymentFiles } from '#domains/payments/server/
 import { carryOverMoneyHandler, carryOverMoneyJob } from '#domains/payouts/server/index.ts'
 import { adFiles, newDayHandler, newDayJob } from '#domains/site/server/index.ts'
 import {
+  fillSoundsHandler,
+  fillSoundsJob,
   flushTitlesHandler,
   flushTitlesJob,
   placeEndedClassesHandler,
@@ -46,6 +48,7 @@ export const JOBS: readonly AnyJob[] = [
   enrolmentDecidedJob,
   carryOverMoneyJob,
   flushTitlesJob,
+  fillSoundsJob,
   placeEndedClassesJob,
   refreshCheckpointsJob,
   recountCheckpointsJob,
@@ -81,6 +84,7 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
     enrolmentDecidedHandler(services.db),
     carryOverMoneyHandler(services),
     flushTitlesHandler(services),
+    fillSoundsHandler(services),
     placeEndedClassesHandler(services),
     refreshCheckpointsHandler(services),
     recountCheckpointsHandler(services),

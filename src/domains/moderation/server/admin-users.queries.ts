@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -28,7 +29,7 @@ function matching(db: Db, filter: UserFilter) {
   return users.where((eb) =>
     eb.or([
       eb('nameKey', 'like', pattern),
-      eb('accountNo', 'like', `${likeText(keyword.toUpperCase())}%`),
+      eb('accountNo', 'like', `${likeText(toWesternDigits(keyword.toUpperCase()))}%`),
       ...phonesLike(keyword).map((digits) => eb('phone1Canonical', 'like', digits)),
       eb(eb.fn('lower', ['email1']), 'like', `${likeText(keyword.toLowerCase())}%`),
     ]),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openReadOnlySession } from '#domains/accounts/server/index.ts'
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -44,7 +45,7 @@ describe('admin calls below users', () => {
     const pending = await api.get('/admin/users?type=teacher&status=1', { as: admin })
     expect(pending.json.data.map(({ id }: { id: number }) => id)).toEqual([waiting.id])
     const spellings = ['09777000111', '+959777000111', '959777000111', '၀၉-၇၇၇ ၀၀၀ ၁၁၁', '7770001', 'ဦးေမာင္ေမာင္']
-    for (const keyword of [...spellings, waiting.accountNo.toLowerCase()]) {
+    for (const keyword of [...spellings, waiting.accountNo.toLowerCase(), toBurmeseDigits(waiting.accountNo)]) {
       const found = await api.get(`/admin/users?type=teacher&keyword=${encodeURIComponent(keyword)}`, { as: admin })
       expect(found.json, keyword).toMatchObject({ total: 1, data: [{ id: waiting.id, no: waiting.accountNo }] })
     }

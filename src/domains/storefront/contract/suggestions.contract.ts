@@ -6,6 +6,9 @@ import { classRow } from './classes.contract.ts'
 import { courseRow } from './courses.contract.ts'
 import { schoolRow, teacherRow } from './people.contract.ts'
 
+/** With fewer results in all groups together, similar ones are looked for. */
+export const fewFound = 3
+
 /** Rows per group by default. */
 export const suggestionsShown = 5
 
@@ -14,6 +17,8 @@ const groupOf = <Row extends z.ZodMiniType>(row: Row) =>
     data: z.array(row),
     /** Whether there are more results than this reply contains. */
     more: z.boolean(),
+    /** The index from which on rows are similar to the keyword and do not contain it; absent if none is. */
+    similar_from: z.optional(z.number()),
   })
 
 /** Results of the quick search by kind; a group may be empty. */
@@ -32,7 +37,9 @@ export type Suggestions = z.output<typeof suggestions>
  * Quick search over the whole catalogue.
  *
  * Every word of the keyword has to match. Courses and classes match by title, owner's name or category, and those
- * with all words in the title come first. People match by name. An empty keyword matches nothing.
+ * with all words in the title come first. People match by name. Where fewer than `fewFound`
+ * rows match, similar ones follow: misspelled, in other letters, by a synonym, or without words such as "course". An empty
+ * keyword matches nothing.
  */
 export const suggest = {
   method: 'GET',

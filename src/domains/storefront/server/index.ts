@@ -11,3 +11,4 @@ export {
 export { mountStorefront } from './mount-storefront.ts'
 export { mountShareCards } from './sharing/share-cards.routes.ts'
 export { classSitemap, courseSitemap, schoolSitemap, teacherSitemap } from './sharing/sitemap.queries.ts'
+export { fillSoundsHandler, fillSoundsJob } from './similar/index.ts'

@@ -361,6 +361,12 @@ export interface Courses {
   updatedAt: Timestamp | null;
 }
 
+export interface CourseSounds {
+  courseId: number;
+  revision: Generated<number>;
+  soundKey: string | null;
+}
+
 export interface CourseTallies {
   categoryId: number;
   courseType: CourseType;
@@ -556,6 +562,13 @@ export interface OutboxMails {
   state: Generated<string>;
   subject: string;
   usefulUntil: Timestamp | null;
+}
+
+export interface OwnerSounds {
+  ownerId: number;
+  revision: Generated<number>;
+  romanKey: string | null;
+  soundKey: string | null;
 }
 
 export interface OwnerTallies {
@@ -845,6 +858,7 @@ export interface DB {
   coursePlaceTallies: CoursePlaceTallies;
   courseRequests: CourseRequests;
   courses: Courses;
+  courseSounds: CourseSounds;
   courseTallies: CourseTallies;
   enrolmentPairs: EnrolmentPairs;
   enrolments: Enrolments;
@@ -862,6 +876,7 @@ export interface DB {
   notifications: Notifications;
   orders: Orders;
   outboxMails: OutboxMails;
+  ownerSounds: OwnerSounds;
   ownerTallies: OwnerTallies;
   passwordResets: PasswordResets;
   paymentMethods: PaymentMethods;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
-import type { Suggestions } from '../../contract/suggestions.contract.ts'
+import { fewFound, type Suggestions } from '../../contract/suggestions.contract.ts'
 import { type Reader, toClassRows } from '../browse/list-classes.ts'
 import { withEnrolmentStates } from '../browse/list-courses.ts'
 import type { QuickSearchTerm } from '../listing-index/index.ts'
@@ -15,6 +15,8 @@ import {
   type PublicCourseRow,
   withZawgyiFallback,
 } from '../listing-index/index.ts'
+import { ownerCards, toSchoolCard, toTeacherCard } from '../people/people.queries.ts'
+import { findSimilar } from '../similar/index.ts'
 import { quickSearch } from './suggestions.queries.ts'
 
 interface Wanted {
@@ -34,10 +36,12 @@ export async function suggestFor(db: Db, reader: Reader, wanted: Wanted): Promis
     const found: Suggestions[] = []
     for (const keywords of keywordVariants(keyword)) found.push(await findGroups(db, reader, { keywords, shown }))
     const groups = found.reduce((likelier, other) => mergeUpTo(likelier, other, shown), nothing)
-    return { groups, total: Object.values(groups).reduce((sum, { data }) => sum + data.length, 0) }
+    return { groups, total: rowsIn(groups) }
   })
-  return groups
+  return rowsIn(groups) < fewFound ? withSimilar(db, reader, { groups, wanted }) : groups
 }
+
+const rowsIn = (groups: Suggestions) => Object.values(groups).reduce((sum, { data }) => sum + data.length, 0)
 
 /** The results of one reading of a keyword, filled up with those of the other. */
 function mergeUpTo(likelier: Suggestions, other: Suggestions, shown: number): Suggestions {
@@ -53,6 +57,48 @@ function mergeUpTo(likelier: Suggestions, other: Suggestions, shown: number): Su
     teachers: merged(likelier.teachers, other.teachers, 'teacher_id'),
     schools: merged(likelier.schools, other.schools, 'school_id'),
     categories: merged(likelier.categories, other.categories, 'category_id'),
+  }
+}
+
+/** Few results, with what the keyword may have meant behind them. @see BUR-01, BUR-04 */
+async function withSimilar(
+  db: Db,
+  reader: Reader,
+  { groups, wanted: { keyword, shown } }: { groups: Suggestions; wanted: Wanted },
+): Promise<Suggestions> {
+  const { ids } = await withZawgyiFallback({ keyword }, async (asked) => {
+    const ids = await findSimilar(db, asked.keyword, shown + 1)
+    return { ids, total: Object.values(ids).flat().length }
+  })
+  const [inClasses, videos, classes, teachers, schools] = await Promise.all([
+    findCourseCards(db, ids.courses),
+    findCourseCards(db, ids.videos),
+    findClassCards(db, ids.classes),
+    ownerCards.ofIds(db, ids.teachers),
+    ownerCards.ofIds(db, ids.schools),
+  ])
+  const similar: Suggestions = {
+    courses: await group(inClasses, shown, (rows) => withEnrolmentStates(db, rows, reader.viewer)),
+    video_courses: await group(videos, shown, (rows) => withEnrolmentStates(db, rows, reader.viewer)),
+    classes: await group(classes, shown, (rows) => toClassRows(db, rows, reader)),
+    teachers: await group(teachers.map(toTeacherCard), shown),
+    schools: await group(schools.map(toSchoolCard), shown),
+    categories: none,
+  }
+  return marked(groups, mergeUpTo(groups, similar, shown))
+}
+
+/** Says in each group where the similar rows begin. */
+function marked(exact: Suggestions, merged: Suggestions): Suggestions {
+  const similarFrom = <Row>(before: { data: Row[] }, after: { data: Row[]; more: boolean }) =>
+    after.data.length > before.data.length ? { ...after, similar_from: before.data.length } : after
+  return {
+    courses: similarFrom(exact.courses, merged.courses),
+    video_courses: similarFrom(exact.video_courses, merged.video_courses),
+    classes: similarFrom(exact.classes, merged.classes),
+    teachers: similarFrom(exact.teachers, merged.teachers),
+    schools: similarFrom(exact.schools, merged.schools),
+    categories: merged.categories,
   }
 }
 

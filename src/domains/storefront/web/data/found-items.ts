@@ -17,6 +17,10 @@ export interface FoundGroup {
   readonly items: readonly FoundItem[]
 }
 
+/** Similar results are marked, since they do not contain what was typed. */
+const named = (name: string, { similar_from }: { similar_from?: number | undefined }) =>
+  similar_from === undefined ? name : `${name} – ${m.catalogue_search_similar_mark()}`
+
 /** Search results as texts, by group; empty groups are left out. */
 export function foundGroups(found: Suggestions): FoundGroup[] {
   const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
@@ -30,7 +34,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
       })),
     },
     {
-      name: m.catalogue_courses(),
+      name: named(m.catalogue_courses(), found.courses),
       items: found.courses.data.map((row) => ({
         to: coursePath(row),
         title: row.course_title,
@@ -38,7 +42,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
       })),
     },
     {
-      name: m.catalogue_classes(),
+      name: named(m.catalogue_classes(), found.classes),
       items: found.classes.data.map((row) => ({
         to: paths.class.detail(row.class_id),
         title: row.course_name,
@@ -46,7 +50,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
       })),
     },
     {
-      name: m.catalogue_video_courses(),
+      name: named(m.catalogue_video_courses(), found.video_courses),
       items: found.video_courses.data.map((row) => ({
         to: coursePath(row),
         title: row.course_title,
@@ -54,7 +58,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
       })),
     },
     {
-      name: m.catalogue_teachers(),
+      name: named(m.catalogue_teachers(), found.teachers),
       items: found.teachers.data.map((row) => ({
         to: paths.teacher.detail(row.teacher_id),
         title: row.name || row.school_name || '',
@@ -62,7 +66,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
       })),
     },
     {
-      name: m.catalogue_schools(),
+      name: named(m.catalogue_schools(), found.schools),
       items: found.schools.data.map((row) => ({
         to: paths.school.detail(row.school_id),
         title: row.name ?? '',

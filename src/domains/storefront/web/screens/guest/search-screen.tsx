@@ -80,17 +80,21 @@ function Found({ found, q }: { found: Found; q: string }) {
           </AppLink>
         ))}
       </Group>
-      <Group name={m.catalogue_courses()} all={courses.more && paths.course.list({ keyword: q })}>
+      <Group name={m.catalogue_courses()} of={courses} all={courses.more && paths.course.list({ keyword: q })}>
         {courses.data.map((row, index) => (
           <CourseCard key={row.course_id} row={row} heading="h3" eager={isSeenFirst(courses, index)} />
         ))}
       </Group>
-      <Group name={m.catalogue_classes()} all={classes.more && paths.class.list({ keyword: q })}>
+      <Group name={m.catalogue_classes()} of={classes} all={classes.more && paths.class.list({ keyword: q })}>
         {classes.data.map((row, index) => (
           <ClassCard key={row.class_id} row={row} heading="h3" action="view" eager={isSeenFirst(classes, index)} />
         ))}
       </Group>
-      <Group name={m.catalogue_video_courses()} all={videos.more && paths.course.list({ tab: 'video', keyword: q })}>
+      <Group
+        name={m.catalogue_video_courses()}
+        of={videos}
+        all={videos.more && paths.course.list({ tab: 'video', keyword: q })}
+      >
         {videos.data.map((row, index) => (
           <VideoCourseCard
             key={row.course_id}
@@ -101,12 +105,12 @@ function Found({ found, q }: { found: Found; q: string }) {
           />
         ))}
       </Group>
-      <Group name={m.catalogue_teachers()} all={teachers.more && paths.teacher.list({ keyword: q })}>
+      <Group name={m.catalogue_teachers()} of={teachers} all={teachers.more && paths.teacher.list({ keyword: q })}>
         {teachers.data.map((row) => (
           <TeacherCard key={row.teacher_id} row={row} heading="h3" />
         ))}
       </Group>
-      <Group name={m.catalogue_schools()} all={schools.more && paths.school.list({ keyword: q })}>
+      <Group name={m.catalogue_schools()} of={schools} all={schools.more && paths.school.list({ keyword: q })}>
         {schools.data.map((row) => (
           <SchoolCard key={row.school_id} row={row} heading="h3" />
         ))}
@@ -117,14 +121,24 @@ function Found({ found, q }: { found: Found; q: string }) {
 
 interface GroupProps {
   name: string
+  of?: { similar_from?: number | undefined }
   /** Path of the full list, if there are more results. */
   all?: Path | false
   className?: string
   children: readonly ReactNode[]
 }
 
-function Group({ name, all, className = `${cardStyles.grid} ${cardStyles.three}`, children }: GroupProps) {
+function Group({
+  name,
+  of,
+  all: allOfExact,
+  className = `${cardStyles.grid} ${cardStyles.three}`,
+  children,
+}: GroupProps) {
   if (children.length === 0) return null
+  const isSimilar = of?.similar_from !== undefined
+  // The lists find exact matches alone.
+  const all = !isSimilar && allOfExact
   return (
     <section className="section stack" aria-label={name}>
       <div className="spread">
@@ -135,6 +149,7 @@ function Group({ name, all, className = `${cardStyles.grid} ${cardStyles.three}`
           </AppLink>
         )}
       </div>
+      {isSimilar ? <p className="hint">{m.catalogue_search_similar()}</p> : null}
       <ul className={className}>
         {children.map((child) => (
           <li key={(child as { key: string }).key}>{child}</li>
