@@ -16,9 +16,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <DoneBefore>
+      <ReplayInput>
         <HydratedRouter instrumentations={[waitForScripts]} />
-      </DoneBefore>
+      </ReplayInput>
     </StrictMode>,
   )
 })
@@ -27,7 +27,7 @@ startTransition(() => {
  * Runs after everything that the server rendered is hydrated. It is a parent, because a sibling would change all
  * ids of useId.
  */
-function DoneBefore({ children }: { children: ReactNode }) {
+function ReplayInput({ children }: { children: ReactNode }) {
   useEffect(replayInput, [])
   return children
 }

@@ -13,7 +13,7 @@ import { SideMenu } from '#platform/web/layout/side-menu.tsx'
 import siteHeaderStyles from '#platform/web/layout/site-header.module.css'
 import { LogoutIcon, MenuIcon } from '#platform/web/media/icons.tsx'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
-import { useIsOnTheWay } from '#platform/web/pages/navigation-hold.ts'
+import { useIsNavigating } from '#platform/web/pages/navigation-hold.ts'
 import { type AdminSession, useAdmin } from '#platform/web/session/admin-session.ts'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { AppNavLink } from '#platform/web/text/app-link.tsx'
@@ -64,12 +64,12 @@ interface AdminShellProps {
 }
 
 function AdminShell({ session, hasSide = false, children }: AdminShellProps) {
-  const isOnTheWay = useIsOnTheWay()
+  const isNavigating = useIsNavigating()
   return (
     <div className={styles.admin}>
       <SkipLink />
       <AdminHeader session={session} hasSide={hasSide} />
-      <main id="main" tabIndex={-1} aria-busy={isOnTheWay || undefined}>
+      <main id="main" tabIndex={-1} aria-busy={isNavigating || undefined}>
         {children}
       </main>
       <NoticeRegion />

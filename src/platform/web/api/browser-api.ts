@@ -1,10 +1,10 @@
 import { navigation } from '#platform/web/layout/navigation.ts'
 import { adminToken, endAdminSession } from '#platform/web/session/admin-session.ts'
-import { doubtSession, endSession, sessionToken } from '#platform/web/session/session.ts'
-import { noteThrownOut } from '#platform/web/session/thrown-out.ts'
+import { markSessionEnded } from '#platform/web/session/ended-session.ts'
+import { endSession, requestSessionRefresh, sessionToken } from '#platform/web/session/session.ts'
 import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
 import { type Api, createApi, type PreparedCall, type RawReply, type Transport, UnreachableServer } from './api.ts'
-import { connectAgain } from './connect-again.ts'
+import { retryCall } from './retry-call.ts'
 
 /** Which token a call sends, and how a 401 is handled. */
 interface Bearer {
@@ -16,7 +16,7 @@ interface Bearer {
 const user: Bearer = {
   token: sessionToken,
   leave: () => {
-    if (sessionToken()) noteThrownOut()
+    if (sessionToken()) markSessionEnded()
     endSession()
     window.location.assign(localisedPath(navigation().home))
   },
@@ -25,7 +25,7 @@ const user: Bearer = {
 const admin: Bearer = {
   token: adminToken,
   leave: () => {
-    noteThrownOut()
+    markSessionEnded()
     endAdminSession()
     window.location.assign(localisedPath(navigation().adminLogin))
   },
@@ -51,10 +51,10 @@ function overFetch(bearer: Bearer): Transport {
     })
     const json: unknown = await reply.json().catch(() => undefined)
     if (reply.status === 401) bearer.leave()
-    if (reply.status === 403 && bearer === user) doubtSession()
+    if (reply.status === 403 && bearer === user) requestSessionRefresh()
     return { status: reply.status, json }
   }
-  return (call) => (isRepeatable(call) ? connectAgain(() => once(call), isAway) : once(call))
+  return (call) => (isRepeatable(call) ? retryCall(() => once(call), isAway) : once(call))
 }
 
 /**

@@ -4,12 +4,12 @@ import { type CalendarDay, formatPickerDay, parsePickerDay } from '#platform/con
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { DateIcon } from '#platform/web/media/icons.tsx'
-import { latePart } from '#platform/web/states/late-part.ts'
+import { lazyPart } from '#platform/web/states/lazy-part.ts'
 import skeletonsStyles from '#platform/web/states/skeletons.module.css'
 import styles from './date-field.module.css'
 import { type FieldBinding, FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-const DayCalendar = latePart(() => import('./day-calendar.tsx'))
+const DayCalendar = lazyPart(() => import('./day-calendar.tsx'))
 
 interface DateFieldProps extends FieldBinding<CalendarDay>, FieldTexts {
   min?: CalendarDay

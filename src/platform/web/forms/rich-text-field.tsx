@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { latePart } from '#platform/web/states/late-part.ts'
+import { lazyPart } from '#platform/web/states/lazy-part.ts'
 import skeletonsStyles from '#platform/web/states/skeletons.module.css'
 import { type FieldBinding, FieldError, type FieldTexts, Optional } from './field-frame.tsx'
 import styles from './rich-text-field.module.css'
 
-const RichTextEditor = latePart(() => import('./rich-text-editor.tsx'))
+const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx'))
 
 /** A long text with headings, bold, italic and lists, as HTML. The editor is loaded when the field is shown. */
 export function RichTextField({

@@ -5,7 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { Sheet } from '#platform/web/dialogs/sheet.tsx'
 import { MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
-import { AppLink, useIsHere } from '#platform/web/text/app-link.tsx'
+import { AppLink, useIsCurrentPath } from '#platform/web/text/app-link.tsx'
 import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import { plainPath } from '#platform/web/text/locale.ts'
 import styles from './bottom-bar.module.css'
@@ -96,7 +96,7 @@ const accountPages = /^\/(login|signup|agreement|password|teacherPayment)/i
 function BarLink({ to, label, icon, end = false, holds }: BarLinkProps) {
   const { pathname } = useLocation()
   const isInside = holds?.test(plainPath(pathname)) ?? false
-  const current = useIsHere()(to, end) || isInside ? 'page' : undefined
+  const current = useIsCurrentPath()(to, end) || isInside ? 'page' : undefined
   return (
     <CachedFragment from={`bottom bar ${to} ${current}`}>
       {() => (

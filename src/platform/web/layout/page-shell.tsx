@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
-import { useIsOnTheWay } from '#platform/web/pages/navigation-hold.ts'
+import { useIsNavigating } from '#platform/web/pages/navigation-hold.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import { plainPath } from '#platform/web/text/locale.ts'
 import { AdSlot } from './ad-slot.tsx'
@@ -67,7 +67,7 @@ export function PageShell({ children, area = 'public' }: PageShellProps) {
   const main = useRef<HTMLElement>(null)
   useStartOfPage(main)
   // On a slow connection seconds pass between a click and the new page.
-  const isOnTheWay = useIsOnTheWay()
+  const isNavigating = useIsNavigating()
   const path = plainPath(pathname)
   const pageKey = area === 'public' ? adSlotOf(path) : withoutAds.test(path) ? undefined : area
   const ad = pageKey && facts?.ads[pageKey]
@@ -75,7 +75,7 @@ export function PageShell({ children, area = 'public' }: PageShellProps) {
     <>
       <SkipLink />
       <SiteHeader user={user} />
-      <main ref={main} id="main" tabIndex={-1} aria-busy={isOnTheWay || undefined}>
+      <main ref={main} id="main" tabIndex={-1} aria-busy={isNavigating || undefined}>
         {children}
         {ad ? (
           <div className="wrap section">

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import type { SessionUser } from '#platform/web/session/session.ts'
-import { AppLink, useIsHere } from '#platform/web/text/app-link.tsx'
+import { AppLink, useIsCurrentPath } from '#platform/web/text/app-link.tsx'
 import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import { Brand } from './brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
@@ -21,12 +21,12 @@ const UserTools = lazy(() => navigation().loadUserTools())
  * @see X-LAY-01 to X-LAY-04
  */
 export function SiteHeader({ user }: { user: SessionUser | null }) {
-  const isHere = useIsHere()
+  const isCurrent = useIsCurrentPath()
   const entries = navigation()
     .mainMenu()
     .map(({ to, label, end }) => ({
       ...{ to, label },
-      current: isHere(to, end) ? ('page' as const) : undefined,
+      current: isCurrent(to, end) ? ('page' as const) : undefined,
     }))
   return (
     <header className={styles.header}>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
-import { wasThrownOut } from '#platform/web/session/thrown-out.ts'
+import { takeSessionEnded } from '#platform/web/session/ended-session.ts'
 import styles from './notice-region.module.css'
 import { type Notice, noticeStore } from './notices.ts'
 
@@ -14,7 +14,7 @@ export function NoticeRegion() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.current, () => none)
   useEffect(() => {
     // Rare, so the module with the text is loaded only then.
-    if (wasThrownOut()) void import('./session-over.ts').then(({ tellSessionOver }) => tellSessionOver())
+    if (takeSessionEnded()) void import('./session-ended.ts').then(({ showSessionEnded }) => showSessionEnded())
   }, [])
   return (
     <>

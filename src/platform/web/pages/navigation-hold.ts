@@ -10,7 +10,7 @@ import {
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable } from '#platform/web/api/failures.ts'
 import { holdNotice, showNotice } from '#platform/web/notices/notices.ts'
-import { addressOf, fetchPageScripts, hasPageScripts, type RouterParts } from './page-scripts.ts'
+import { fetchPageScripts, hasPageScripts, type RouterParts, urlOf } from './page-scripts.ts'
 
 // When scripts or data of a navigation cannot be fetched, the current page stays with a message and a retry
 // button. The router itself would reload the document, which offline shows the browser's error page (decision
@@ -64,7 +64,7 @@ export const waitForScripts: ClientInstrumentation = {
     instrument({
       navigate: async (proceed, { to }) => {
         // A history step (a number) arrives as `popstate`, which waitForScriptsOnPop handles.
-        if (typeof to !== 'number') await untilScriptsAreHere(addressOf(to))
+        if (typeof to !== 'number') await untilScriptsAreHere(urlOf(to))
         await proceed()
       },
     }),
@@ -74,7 +74,7 @@ export const waitForScripts: ClientInstrumentation = {
 export function waitForScriptsOnPop(): void {
   let passed: PopStateEvent | undefined
   window.addEventListener('popstate', (event) => {
-    const to = addressOf(window.location.href)
+    const to = urlOf(window.location.href)
     if (event === passed) return
     if (!parts || hasPageScripts(parts, to)) {
       newest += 1
@@ -123,7 +123,7 @@ export function NavigationHold() {
 }
 
 /** Whether another page is being fetched; false while it waits for a retry. */
-export function useIsOnTheWay(): boolean {
+export function useIsNavigating(): boolean {
   const isRouting = useNavigation().state !== 'idle'
   const isWaiting = useSyncExternalStore(
     subscribe,

@@ -91,6 +91,6 @@ async function fetchFile(file: string): Promise<number> {
 }
 
 /** The URL of a navigation, from the argument of the router's `navigate`. */
-export function addressOf(to: Parameters<typeof createPath>[0] | string): URL {
+export function urlOf(to: Parameters<typeof createPath>[0] | string): URL {
   return new URL(typeof to === 'string' ? to : createPath(to), window.location.href)
 }

@@ -4,7 +4,7 @@ interface Tracked {
 }
 
 /** What the inline script of PreHydrationScript records until hydration. */
-interface DoneBefore {
+interface EarlyInput {
   /**
    * The button that was clicked last, unless something else was clicked after it; its click has had no handler
    * yet.
@@ -16,7 +16,7 @@ interface DoneBefore {
 
 declare global {
   interface Window {
-    doneBefore?: DoneBefore
+    doneBefore?: EarlyInput
   }
 }
 

@@ -75,16 +75,16 @@ export function startSession(user: SessionUser): void {
 const doubters = new Set<() => void>()
 
 /** Called after a forbidden reply: the stored account status may be out of date. @see OP-003 */
-export function doubtSession(): void {
+export function requestSessionRefresh(): void {
   for (const listener of doubters) listener()
 }
 
 /**
- * Calls the listener at each {@link doubtSession}.
+ * Calls the listener at each {@link requestSessionRefresh}.
  *
  * @returns a function that removes the listener
  */
-export function onSessionDoubt(listener: () => void): () => void {
+export function onSessionRefreshRequest(listener: () => void): () => void {
   doubters.add(listener)
   return () => doubters.delete(listener)
 }

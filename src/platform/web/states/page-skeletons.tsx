@@ -1,7 +1,7 @@
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import skeletonsStyles from './skeletons.module.css'
-import { Drawn, FormSkeleton, Line, type LineWidth, RowsSkeleton } from './skeletons.tsx'
+import { FormSkeleton, RowsSkeleton, Skeleton, SkeletonLine, type SkeletonWidth } from './skeletons.tsx'
 
 /** Skeleton of a list page with its title. */
 export function ListPageSkeleton({ title, count = 6 }: { title: string; count?: number }) {
@@ -23,13 +23,13 @@ export function FormPageSkeleton({ title, fields = 5 }: { title: string; fields?
   )
 }
 
-const factWidths: readonly LineWidth[] = [80, 60, 70, 50, 90]
+const factWidths: readonly SkeletonWidth[] = [80, 60, 70, 50, 90]
 
 function Facts() {
   return (
     <div className={skeletonsStyles.lines}>
       {factWidths.map((width) => (
-        <Line key={width} width={width} />
+        <SkeletonLine key={width} width={width} />
       ))}
     </div>
   )
@@ -40,16 +40,16 @@ export function ProfileSkeleton({ title }: { title?: string }) {
   return (
     <>
       {title ? <PageTitle>{title}</PageTitle> : null}
-      <Drawn>
+      <Skeleton>
         <div className="person">
           <span className={`${skeletonsStyles.photo} ${skeletonsStyles.skeleton}`} />
           <div className={skeletonsStyles.lines}>
-            <Line width={50} tall />
-            <Line width={60} />
+            <SkeletonLine width={50} tall />
+            <SkeletonLine width={60} />
           </div>
         </div>
         <Facts />
-      </Drawn>
+      </Skeleton>
     </>
   )
 }
@@ -59,10 +59,10 @@ export function PanelSkeleton({ title }: { title?: string }) {
   return (
     <>
       {title ? <PageTitle>{title}</PageTitle> : null}
-      <Drawn className="panel stack">
-        <Line width={40} tall />
+      <Skeleton className="panel stack">
+        <SkeletonLine width={40} tall />
         <Facts />
-      </Drawn>
+      </Skeleton>
     </>
   )
 }

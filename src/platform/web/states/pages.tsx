@@ -2,7 +2,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { AlertIcon, LockIcon, SearchIcon, SignalIcon } from '#platform/web/media/icons.tsx'
 import { AppLink, useGoBack } from '#platform/web/text/app-link.tsx'
 import { StatePanel } from './state-panel.tsx'
-import { RetryActions, useStart } from './states.tsx'
+import { RetryActions, useHomeLink } from './states.tsx'
 
 /**
  * 'UH OH! You're lost.': an unknown URL. Return goes back, or home without a previous page.
@@ -11,7 +11,7 @@ import { RetryActions, useStart } from './states.tsx'
  */
 export function NotFoundPage() {
   const goBack = useGoBack()
-  const { to } = useStart()
+  const { to } = useHomeLink()
   return (
     <StatePanel
       isPage
@@ -42,7 +42,7 @@ export function NotFoundPage() {
  * @see X-RT-12, X-ERR-03
  */
 export function ForbiddenPage() {
-  const { to } = useStart()
+  const { to } = useHomeLink()
   return (
     <StatePanel
       isPage

@@ -17,7 +17,7 @@ export function LoadingStatus() {
 }
 
 /** The skeleton of a loading page, with its status for screen readers. */
-export function Drawn({ className = 'stack', children }: { className?: string; children: ReactNode }) {
+export function Skeleton({ className = 'stack', children }: { className?: string; children: ReactNode }) {
   return (
     <>
       <LoadingStatus />
@@ -29,8 +29,8 @@ export function Drawn({ className = 'stack', children }: { className?: string; c
 }
 
 /** Per cent of the available width, or the width of a badge or a button. */
-export type LineWidth = 30 | 40 | 50 | 60 | 70 | 80 | 90 | 'short' | 'button'
-const widths: Record<LineWidth, string | undefined> = {
+export type SkeletonWidth = 30 | 40 | 50 | 60 | 70 | 80 | 90 | 'short' | 'button'
+const widths: Record<SkeletonWidth, string | undefined> = {
   30: styles.width30,
   40: styles.width40,
   50: styles.width50,
@@ -43,12 +43,12 @@ const widths: Record<LineWidth, string | undefined> = {
 }
 
 /** A line of text with about the width of the expected text. */
-export function Line({ width, tall = false }: { width: LineWidth; tall?: boolean }) {
+export function SkeletonLine({ width, tall = false }: { width: SkeletonWidth; tall?: boolean }) {
   const line = `${styles.skeleton} ${styles.line} ${widths[width]}`
   return <span className={tall ? `${line} ${styles.tall}` : line} />
 }
 
-const detailLines: readonly LineWidth[] = [90, 80, 80, 70, 60, 60]
+const detailLines: readonly SkeletonWidth[] = [90, 80, 80, 70, 60, 60]
 
 /** A grid of cards with the dimensions of the real ones, so that nothing moves when the list arrives. */
 export function CardGridSkeleton({
@@ -68,19 +68,19 @@ export function CardGridSkeleton({
               <span className={`frame ${styles.skeleton}`} />
               <div className="stack-s">
                 <div className={cardStyles.top}>
-                  <Line width="short" />
+                  <SkeletonLine width="short" />
                 </div>
-                <Line width={90} />
-                <Line width={60} />
-                <Line width={50} />
+                <SkeletonLine width={90} />
+                <SkeletonLine width={60} />
+                <SkeletonLine width={50} />
               </div>
               <div className={`${cardStyles.allFacts} ${styles.lines}`}>
-                <Line width={70} />
-                <Line width={40} />
-                <Line width={60} />
+                <SkeletonLine width={70} />
+                <SkeletonLine width={40} />
+                <SkeletonLine width={60} />
               </div>
               <div className={cardStyles.foot}>
-                <Line width="button" tall />
+                <SkeletonLine width="button" tall />
                 <span className={`${styles.skeleton} ${styles.button}`} />
               </div>
             </div>
@@ -94,41 +94,41 @@ export function CardGridSkeleton({
 /** Rows of a table or list: two lines each. */
 export function RowsSkeleton({ count = 6 }: { count?: number }) {
   return (
-    <Drawn className={styles.rows}>
+    <Skeleton className={styles.rows}>
       {rows(count).map((index) => (
         <div key={index} className={`panel ${styles.lines}`}>
-          <Line width={50} tall />
-          <Line width={70} />
+          <SkeletonLine width={50} tall />
+          <SkeletonLine width={70} />
         </div>
       ))}
-    </Drawn>
+    </Skeleton>
   )
 }
 
 export function DetailSkeleton() {
   return (
-    <Drawn>
+    <Skeleton>
       <span className={`frame ${styles.skeleton}`} />
-      <Line width={60} tall />
+      <SkeletonLine width={60} tall />
       <div className={styles.lines}>
         {rows(detailLines.length).map((index) => (
-          <Line key={index} width={detailLines[index] ?? 60} />
+          <SkeletonLine key={index} width={detailLines[index] ?? 60} />
         ))}
       </div>
-    </Drawn>
+    </Skeleton>
   )
 }
 
 /** A form: labels and fields with the height of the real ones. */
 export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   return (
-    <Drawn>
+    <Skeleton>
       {rows(fields).map((index) => (
         <div key={index} className={styles.lines}>
-          <Line width={30} />
+          <SkeletonLine width={30} />
           <span className={`${styles.skeleton} ${styles.field}`} />
         </div>
       ))}
-    </Drawn>
+    </Skeleton>
   )
 }

@@ -60,14 +60,14 @@ export function ErrorState({
 }
 
 /** The target of 'home': the dashboard in the console, the home page elsewhere. */
-export function useStart(): { to: Path; isConsole: boolean } {
+export function useHomeLink(): { to: Path; isConsole: boolean } {
   const isConsole = /^(?:\/en)?\/admin(?:\/|$)/.test(useLocation().pathname)
   return { to: isConsole ? navigation().adminHome : navigation().home, isConsole }
 }
 
 /** The retry button with home beside it. */
 export function RetryActions({ onRetry }: { onRetry: () => void }) {
-  const { to, isConsole } = useStart()
+  const { to, isConsole } = useHomeLink()
   return (
     <>
       <button type="button" className="btn btn-primary" onClick={onRetry}>

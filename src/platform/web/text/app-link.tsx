@@ -17,10 +17,10 @@ export function AppLink({ to, ...props }: AppLinkProps) {
 }
 
 /** A link to a path that already contains its language, such as one derived from the current URL. */
-export const PageLink: ComponentType<PageLinkProps> = import.meta.env.SSR ? ServersLink : Link
+export const PageLink: ComponentType<PageLinkProps> = import.meta.env.SSR ? ServerLink : Link
 
-function ServersLink({ to, ...props }: PageLinkProps) {
-  return isWhole(to) ? <WrittenLink to={to} {...props} /> : <Link to={to} {...props} />
+function ServerLink({ to, ...props }: PageLinkProps) {
+  return isWhole(to) ? <PlainLink to={to} {...props} /> : <Link to={to} {...props} />
 }
 
 /** Whether a link target is absolute, so that it does not depend on the current URL. */
@@ -32,7 +32,7 @@ function isWhole(to: LocalisedPath | ThisPage): to is LocalisedPath {
  * The router's link as rendered on the server. The router's own resolves every target against all parent routes
  * and prepares click handlers: for the fifty links of a page that is a sixth of the rendering time.
  */
-function WrittenLink({ to, replace: _replace, state: _state, preventScrollReset: _reset, ...props }: LinkProps) {
+function PlainLink({ to, replace: _replace, state: _state, preventScrollReset: _reset, ...props }: LinkProps) {
   return <a {...props} href={to as string} data-discover="true" />
 }
 
@@ -43,12 +43,12 @@ interface AppNavLinkProps extends AppLinkProps {
 
 /** An AppLink that is marked as the current page (`aria-current="page"`). */
 export function AppNavLink({ to, end = false, ...props }: AppNavLinkProps) {
-  const isHere = useIsHere()
-  return <AppLink to={to} aria-current={isHere(to, end) ? 'page' : undefined} {...props} />
+  const isCurrent = useIsCurrentPath()
+  return <AppLink to={to} aria-current={isCurrent(to, end) ? 'page' : undefined} {...props} />
 }
 
 /** Returns a function that tells whether a path is current: the page itself or, without `end`, a page below it. */
-export function useIsHere(): (to: Path, end?: boolean) => boolean {
+export function useIsCurrentPath(): (to: Path, end?: boolean) => boolean {
   const here = plainPath(useLocation().pathname).toLowerCase()
   return (to, end = false) => {
     const there = to.toLowerCase()

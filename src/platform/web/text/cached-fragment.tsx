@@ -33,12 +33,12 @@ interface CachedFragmentProps {
  */
 export function CachedFragment({ from, as: Part = 'li', children, ...attributes }: CachedFragmentProps) {
   if (!import.meta.env.SSR || !write || from === undefined) return <Part {...attributes}>{children()}</Part>
-  const html = written(`${currentLocale()} ${from}`, children)
+  const html = cachedHtml(`${currentLocale()} ${from}`, children)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it.
   return <Part {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-function written(key: string, part: () => ReactNode): string {
+function cachedHtml(key: string, part: () => ReactNode): string {
   const known = current.get(key)
   if (known !== undefined) return known
   const html = previous.get(key) ?? write?.(part()) ?? ''

@@ -1,28 +1,28 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { type Crop, centredCrop, cropAtZoom, maxZoom, moveCrop, type Size, zoomOf } from './crop.ts'
+import { cropPicture } from './crop-picture.ts'
 import styles from './photo-cropper.module.css'
-import { type Cut, middleCut, mostZoom, movedBy, type Size, zoomedTo, zoomOf } from './square-cut.ts'
-import { cutPicture } from './square-picture.ts'
 
 interface PhotoCropperProps {
   file: File
-  onCut: (dataUrl: string) => void
+  onCrop: (dataUrl: string) => void
   onCancel: () => void
   /** Called when the browser cannot decode the file as a picture. */
   onUnreadable: () => void
 }
 
 /** Crops a photo to a square: drag or arrow keys move it, the slider zooms. Loaded when a photo is chosen. */
-export default function PhotoCropper({ file, onCut, onCancel, onUnreadable }: PhotoCropperProps) {
+export default function PhotoCropper({ file, onCrop, onCancel, onUnreadable }: PhotoCropperProps) {
   const titleId = useId()
   const image = useRef<HTMLImageElement>(null)
   const url = useObjectUrl(file)
-  const [picture, setPicture] = useState<{ size: Size; cut: Cut }>()
-  const change = (cut: Cut) => setPicture((now) => now && { ...now, cut })
+  const [picture, setPicture] = useState<{ size: Size; crop: Crop }>()
+  const change = (crop: Crop) => setPicture((now) => now && { ...now, crop })
 
   function measure({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) {
-    setPicture({ size: { width, height }, cut: middleCut({ width, height }) })
+    setPicture({ size: { width, height }, crop: centredCrop({ width, height }) })
   }
   return (
     <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
@@ -30,7 +30,7 @@ export default function PhotoCropper({ file, onCut, onCancel, onUnreadable }: Ph
         {m.platform_photo_cut()}
       </h2>
       <p className="hint">{m.platform_photo_cut_hint()}</p>
-      <Frame picture={picture} onCut={change}>
+      <Frame picture={picture} onCrop={change}>
         {url ? (
           <img
             ref={image}
@@ -50,11 +50,11 @@ export default function PhotoCropper({ file, onCut, onCancel, onUnreadable }: Ph
           // Inside another form; without this Enter would submit that form.
           form="photo-cropper"
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.01}
-          value={picture ? zoomOf(picture.cut, picture.size) : 1}
+          value={picture ? zoomOf(picture.crop, picture.size) : 1}
           disabled={!picture}
-          onChange={(event) => picture && change(zoomedTo(Number(event.target.value), picture))}
+          onChange={(event) => picture && change(cropAtZoom(Number(event.target.value), picture))}
         />
       </label>
       <div className="actions">
@@ -65,7 +65,7 @@ export default function PhotoCropper({ file, onCut, onCancel, onUnreadable }: Ph
           type="button"
           className="btn btn-primary"
           aria-disabled={!picture}
-          onClick={() => image.current && picture && onCut(cutPicture(image.current, picture.cut))}
+          onClick={() => image.current && picture && onCrop(cropPicture(image.current, picture.crop))}
         >
           {m.platform_photo_use()}
         </button>
@@ -75,8 +75,8 @@ export default function PhotoCropper({ file, onCut, onCancel, onUnreadable }: Ph
 }
 
 interface FrameProps {
-  picture: { size: Size; cut: Cut } | undefined
-  onCut: (cut: Cut) => void
+  picture: { size: Size; crop: Crop } | undefined
+  onCrop: (crop: Crop) => void
   children: React.ReactNode
 }
 
@@ -88,21 +88,21 @@ const steps: Readonly<Record<string, { x: number; y: number }>> = {
 }
 
 /** The square viewport; dragging moves the picture below it. */
-function Frame({ picture, onCut, children }: FrameProps) {
+function Frame({ picture, onCrop, children }: FrameProps) {
   const last = useRef<{ x: number; y: number }>(undefined)
   function drag(event: PointerEvent<HTMLElement>) {
     if (!picture || !last.current) return
-    const perPixel = picture.cut.side / event.currentTarget.clientWidth
+    const perPixel = picture.crop.side / event.currentTarget.clientWidth
     const { x, y } = last.current
-    onCut(movedBy({ x: (x - event.clientX) * perPixel, y: (y - event.clientY) * perPixel }, picture))
+    onCrop(moveCrop({ x: (x - event.clientX) * perPixel, y: (y - event.clientY) * perPixel }, picture))
     last.current = { x: event.clientX, y: event.clientY }
   }
   function press(event: KeyboardEvent) {
     const step = steps[event.key]
     if (!picture || !step) return
     event.preventDefault()
-    const length = picture.cut.side / 20
-    onCut(movedBy({ x: step.x * length, y: step.y * length }, picture))
+    const length = picture.crop.side / 20
+    onCrop(moveCrop({ x: step.x * length, y: step.y * length }, picture))
   }
   return (
     <button
@@ -128,9 +128,9 @@ function Frame({ picture, onCut, children }: FrameProps) {
 }
 
 /** In per cent of the viewport, so that a resized window needs no measuring. */
-function styleOf({ size, cut }: { size: Size; cut: Cut }): CSSProperties {
-  const share = (pixels: number) => `${(pixels / cut.side) * 100}%`
-  return { width: share(size.width), height: share(size.height), left: share(-cut.left), top: share(-cut.top) }
+function styleOf({ size, crop }: { size: Size; crop: Crop }): CSSProperties {
+  const share = (pixels: number) => `${(pixels / crop.side) * 100}%`
+  return { width: share(size.width), height: share(size.height), left: share(-crop.left), top: share(-crop.top) }
 }
 
 /** Object URL of a file, revoked on unmount. */

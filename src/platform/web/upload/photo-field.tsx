@@ -3,11 +3,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import { type FieldBinding, FieldError, Optional } from '#platform/web/forms/field-frame.tsx'
 import { Avatar, type AvatarKind } from '#platform/web/media/avatar.tsx'
 import { extensionOf } from '#platform/web/media/file-icon.tsx'
-import { latePart } from '#platform/web/states/late-part.ts'
-import { PickPicture } from './pick-picture.tsx'
-import { maxPhotoBytes, photoExtensions } from './square-picture.ts'
+import { lazyPart } from '#platform/web/states/lazy-part.ts'
+import { maxPhotoBytes, photoExtensions } from './crop-picture.ts'
+import { PictureButton } from './picture-button.tsx'
 
-const PhotoCropper = latePart(() => import('./photo-cropper.tsx'))
+const PhotoCropper = lazyPart(() => import('./photo-cropper.tsx'))
 
 interface PhotoFieldProps extends FieldBinding<string> {
   label: ReactNode
@@ -47,7 +47,7 @@ export function PhotoField({
           {label}
           {optional ? <Optional /> : null}
         </p>
-        <PickPicture
+        <PictureButton
           name={name}
           describedBy={`${id} ${id}-error`}
           accept="image/png,image/jpeg,image/webp,image/gif"
@@ -59,7 +59,7 @@ export function PhotoField({
         <Suspense fallback={null}>
           <PhotoCropper
             file={picked}
-            onCut={(dataUrl) => {
+            onCrop={(dataUrl) => {
               onChange(dataUrl)
               setPicked(undefined)
             }}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { type FieldBinding, FieldError } from '#platform/web/forms/field-frame.tsx'
-import { PickPicture } from '#platform/web/upload/pick-picture.tsx'
+import { PictureButton } from '#platform/web/upload/picture-button.tsx'
 import { cardPicture } from '../card-picture.ts'
 
 interface CardPictureFieldProps extends FieldBinding<string> {
@@ -34,7 +34,7 @@ export function CardPictureField({ label, storedUrl, name, value, onChange, erro
           <img className="photo" src={shown} alt="" loading="lazy" />
         </span>
       ) : null}
-      <PickPicture name={name} describedBy={`${id} ${id}-error`} onPick={(file) => void take(file)} />
+      <PictureButton name={name} describedBy={`${id} ${id}-error`} onPick={(file) => void take(file)} />
       <FieldError id={`${id}-error`} error={problem ?? error} />
     </div>
   )

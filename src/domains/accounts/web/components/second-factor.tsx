@@ -17,10 +17,10 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
-import { latePart } from '#platform/web/states/late-part.ts'
+import { lazyPart } from '#platform/web/states/lazy-part.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 
-const QrCode = latePart(() => import('./qr-code.tsx'))
+const QrCode = lazyPart(() => import('./qr-code.tsx'))
 
 /** Settings of the second factor: switching it on and off, and the number of recovery codes. */
 export function SecondFactor({ enabled, codesLeft }: { enabled: boolean; codesLeft: number }) {

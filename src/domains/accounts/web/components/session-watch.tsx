@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onSessionDoubt, useSession } from '#platform/web/session/session.ts'
+import { onSessionRefreshRequest, useSession } from '#platform/web/session/session.ts'
 
 /**
  * Refreshes the stored account status when the site opens and after a refused navigation. The code is loaded for
@@ -13,7 +13,7 @@ export function SessionWatch() {
     if (!token) return undefined
     const refresh = () => void import('../refresh-session.ts').then(({ refreshSession }) => refreshSession())
     refresh()
-    return onSessionDoubt(refresh)
+    return onSessionRefreshRequest(refresh)
   }, [token])
   return null
 }

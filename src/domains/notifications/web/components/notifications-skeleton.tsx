@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import cardStyles from '#platform/web/media/card.module.css'
-import { Line, LoadingStatus } from '#platform/web/states/skeletons.tsx'
+import { LoadingStatus, SkeletonLine } from '#platform/web/states/skeletons.tsx'
 import styles from './notifications.module.css'
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'] as const
@@ -17,9 +17,9 @@ export function NotificationsSkeleton() {
           <li key={card}>
             <div className={`${cardStyles.card} ${cardStyles.tall}`}>
               <div className="stack-s">
-                <Line width={40} />
-                <Line width={90} />
-                <Line width={60} />
+                <SkeletonLine width={40} />
+                <SkeletonLine width={90} />
+                <SkeletonLine width={60} />
               </div>
             </div>
           </li>

@@ -1,6 +1,6 @@
 import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
 import { isCalendarDay, isClockTime } from '#platform/contract/calendar.ts'
-import { textOf } from '#platform/web/pager/address-text.ts'
+import { queryText } from '#platform/web/pager/query-text.ts'
 import { idOf, pageOf, regionOf } from './list-address.ts'
 
 /** Parses the query string of the class list. */
@@ -8,7 +8,7 @@ export function readClassList(query: URLSearchParams) {
   const region = regionOf(query.get('region'))
   return {
     page: pageOf(query.get('page')),
-    keyword: textOf(query.get('keyword')),
+    keyword: queryText(query.get('keyword')),
     orderBy: query.get('orderBy') ?? undefined,
     filter: {
       category_id: idOf(query.get('category_id')),
@@ -21,7 +21,7 @@ export function readClassList(query: URLSearchParams) {
       course_type: query.getAll('course_type').filter((type) => ['1', '2'].includes(type)),
       start_from: dayOf(query.get('start_from')),
       region,
-      town: region === undefined ? undefined : textOf(query.get('town'), 100),
+      town: region === undefined ? undefined : queryText(query.get('town'), 100),
     },
   }
 }

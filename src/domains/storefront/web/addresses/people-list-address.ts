@@ -1,4 +1,4 @@
-import { textOf } from '#platform/web/pager/address-text.ts'
+import { queryText } from '#platform/web/pager/query-text.ts'
 import { pageOf } from './list-address.ts'
 
 /** All parameters that change a list of people. */
@@ -8,7 +8,7 @@ export const peopleListNames = ['keyword', 'orderBy', 'page'] as const
 export function readPeopleList(query: URLSearchParams) {
   return {
     page: pageOf(query.get('page')),
-    keyword: textOf(query.get('keyword')),
+    keyword: queryText(query.get('keyword')),
     orderBy: query.get('orderBy') || undefined,
   }
 }

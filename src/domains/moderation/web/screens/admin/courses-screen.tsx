@@ -8,9 +8,9 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { AddressSelect } from '#platform/web/table/address-select.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
@@ -80,7 +80,7 @@ export default function CoursesScreen({ loaderData }: Route.ComponentProps) {
     <>
       <ListHeader title={m.moderation_courses()} total={total} />
       <SearchBox placeholder={m.moderation_search_courses()}>
-        <AddressSelect
+        <QuerySelect
           label={m.moderation_status()}
           param="is_approve"
           choices={[

@@ -9,9 +9,9 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { AddressSelect } from '#platform/web/table/address-select.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
@@ -92,7 +92,7 @@ export default function UsersScreen({ loaderData }: Route.ComponentProps) {
         tabs={TYPES.map((type) => ({ id: type, label: roleName(type) }))}
       />
       <SearchBox placeholder={m.moderation_search_users()}>
-        <AddressSelect
+        <QuerySelect
           label={m.moderation_status()}
           param="status"
           choices={[

@@ -5,8 +5,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import cardStyles from '#platform/web/media/card.module.css'
-import { textOf } from '#platform/web/pager/address-text.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { queryText } from '#platform/web/pager/query-text.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
@@ -36,7 +36,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 
 /** Calls the search endpoint unless a sort is chosen; the sort endpoint accepts both. @see OP-049, X-PAGE-05 */
 function findNews(query: URLSearchParams, api: Api) {
-  const [page, keyword, orderBy] = ['page', 'keyword', 'orderBy'].map((name) => textOf(query.get(name)))
+  const [page, keyword, orderBy] = ['page', 'keyword', 'orderBy'].map((name) => queryText(query.get(name)))
   if (orderBy) return api.load(filterNews, { query: { page, news_name: keyword, orderBy } })
   return keyword ? api.load(searchNews, { query: { page, keyword } }) : api.load(listNews, { query: { page } })
 }

@@ -10,9 +10,9 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { AddressSelect } from '#platform/web/table/address-select.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
@@ -70,7 +70,7 @@ function Filters() {
   const statuses = ['1', '2', '3', '4'] as const
   return (
     <>
-      <AddressSelect
+      <QuerySelect
         label={m.payments_filter_kind()}
         param="kind"
         choices={[
@@ -79,7 +79,7 @@ function Filters() {
           { value: 'course', label: m.payments_kind_course() },
         ]}
       />
-      <AddressSelect
+      <QuerySelect
         label={m.payments_head_status()}
         param="status"
         choices={[
@@ -87,7 +87,7 @@ function Filters() {
           ...statuses.map((status) => ({ value: status, label: enrolmentStatus(Number(status)).label })),
         ]}
       />
-      <AddressSelect
+      <QuerySelect
         label={m.payments_head_payment()}
         param="proof"
         choices={[

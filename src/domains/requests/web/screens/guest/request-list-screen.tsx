@@ -19,8 +19,8 @@ import type { Api } from '#platform/web/api/api.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import cardStyles from '#platform/web/media/card.module.css'
 import { PlusIcon } from '#platform/web/media/icons.tsx'
-import { textOf } from '#platform/web/pager/address-text.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { queryText } from '#platform/web/pager/query-text.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -51,7 +51,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 
 /** The sort endpoint expects the sort in `keyword` and the text in the title's parameter. @see N-REQ-05, OP-050 */
 function findRequests(query: URLSearchParams, api: Api) {
-  const [page, keyword, orderBy] = ['page', 'keyword', 'orderBy'].map((name) => textOf(query.get(name)))
+  const [page, keyword, orderBy] = ['page', 'keyword', 'orderBy'].map((name) => queryText(query.get(name)))
   if (orderBy) return api.load(sortRequests, { query: { page, course_request_title: keyword, keyword: orderBy } })
   return keyword ? api.load(searchRequests, { query: { page, keyword } }) : api.load(listRequests, { query: { page } })
 }

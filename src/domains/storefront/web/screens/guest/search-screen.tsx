@@ -5,7 +5,7 @@ import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import cardStyles from '#platform/web/media/card.module.css'
-import { textOf } from '#platform/web/pager/address-text.ts'
+import { queryText } from '#platform/web/pager/query-text.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
@@ -26,7 +26,7 @@ export const handle = { page: { query: ['q'] } }
 const shownOfEach = 6
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const q = textOf(new URL(request.url).searchParams.get('q'))
+  const q = queryText(new URL(request.url).searchParams.get('q'))
   if (q === undefined) return { q, found: null }
   const found = await pageApi(context).load(suggest, { query: { keyword: q, size: shownOfEach } })
   const { courses, video_courses: videos, classes } = found

@@ -16,7 +16,7 @@ const SAID_AFTER_MS = 2_000
  * @param isAway - whether a result or a thrown error calls for another attempt
  * @see docs/decisions/0047
  */
-export async function connectAgain<Outcome>(
+export async function retryCall<Outcome>(
   attempt: () => Promise<Outcome>,
   isAway: (outcome: Outcome | undefined, error: unknown) => boolean,
 ): Promise<Outcome> {

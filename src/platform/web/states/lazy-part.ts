@@ -7,7 +7,7 @@ import { holdNotice } from '#platform/web/notices/notices.ts'
  * A part of a screen whose script is loaded when it is shown. Without a connection the part stays empty with a
  * retry button; the rest of the screen and its input stay.
  */
-export function latePart<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {

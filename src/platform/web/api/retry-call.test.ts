@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { noticeStore } from '#platform/web/notices/notices.ts'
-import { connectAgain } from './connect-again.ts'
+import { retryCall } from './retry-call.ts'
 
 const CUT = new Error('cut')
 const isAway = (outcome: number | undefined, error: unknown) => error === CUT || outcome === 503
@@ -20,21 +20,21 @@ function answering(...outcomes: (number | Error)[]) {
   })
 }
 
-describe('connectAgain()', () => {
+describe('retryCall()', () => {
   test('calls once when the server answers, also with a refusal or another error', async () => {
     for (const answer of [200, 422, 500]) {
       const attempt = answering(answer)
-      expect(await connectAgain(attempt, isAway)).toBe(answer)
+      expect(await retryCall(attempt, isAway)).toBe(answer)
       expect(attempt).toHaveBeenCalledTimes(1)
     }
     const broken = answering(new Error('a bug'))
-    await expect(connectAgain(broken, isAway)).rejects.toThrow('a bug')
+    await expect(retryCall(broken, isAway)).rejects.toThrow('a bug')
     expect(broken).toHaveBeenCalledTimes(1)
   })
 
   test('repeats the call after a lost connection or a 503, and returns the result', async () => {
     const attempt = answering(CUT, 503, 200)
-    const outcome = connectAgain(attempt, isAway)
+    const outcome = retryCall(attempt, isAway)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await outcome).toBe(200)
     expect(attempt).toHaveBeenCalledTimes(3)
@@ -43,7 +43,7 @@ describe('connectAgain()', () => {
   test('gives up after the fourth attempt, within 15 seconds, with the last error', async () => {
     const [cut, away] = [answering(CUT), answering(503)]
     const begun = Date.now()
-    const outcomes = Promise.allSettled([connectAgain(cut, isAway), connectAgain(away, isAway)])
+    const outcomes = Promise.allSettled([retryCall(cut, isAway), retryCall(away, isAway)])
     await vi.advanceTimersByTimeAsync(15_000)
     expect(await outcomes).toEqual([
       { status: 'rejected', reason: CUT },
@@ -55,17 +55,14 @@ describe('connectAgain()', () => {
 
   test('starts no attempt after 15 seconds, however long each takes', async () => {
     const slow = vi.fn(() => new Promise<number>((resolve) => setTimeout(() => resolve(503), 7_000)))
-    const outcome = connectAgain(slow, isAway)
+    const outcome = retryCall(slow, isAway)
     await vi.advanceTimersByTimeAsync(30_000)
     expect(await outcome).toBe(503)
     expect(slow).toHaveBeenCalledTimes(2)
   })
 
   test('shows a message after two seconds, once for all calls, until the last one has ended', async () => {
-    const [one, other] = [
-      connectAgain(answering(CUT, CUT, 200), isAway),
-      connectAgain(answering(CUT, CUT, CUT, 200), isAway),
-    ]
+    const [one, other] = [retryCall(answering(CUT, CUT, 200), isAway), retryCall(answering(CUT, CUT, CUT, 200), isAway)]
     await vi.advanceTimersByTimeAsync(1_900)
     expect(shown()).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
@@ -79,7 +76,7 @@ describe('connectAgain()', () => {
   })
 
   test('shows no message when the second attempt succeeds', async () => {
-    const outcome = connectAgain(answering(503, 200), isAway)
+    const outcome = retryCall(answering(503, 200), isAway)
     await vi.advanceTimersByTimeAsync(1_600)
     expect([await outcome, shown()]).toEqual([200, []])
     await vi.advanceTimersByTimeAsync(5_000)

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import searchBoxStyles from './search-box.module.css'
 
-interface AddressSelectProps {
+interface QuerySelectProps {
   label: string
   /** Query parameter of the choice; absent for the empty value. */
   param: string
@@ -10,7 +10,7 @@ interface AddressSelectProps {
 }
 
 /** A select that filters a list and is kept in the URL; a change returns to page 1. */
-export function AddressSelect({ label, param, choices }: AddressSelectProps) {
+export function QuerySelect({ label, param, choices }: QuerySelectProps) {
   const [query] = useSearchParams()
   const navigate = usePageNavigate()
   const change = useQueryChange()

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { CameraIcon } from '#platform/web/media/icons.tsx'
 
-interface PickPictureProps {
+interface PictureButtonProps {
   name: string
   /** Ids of the label and of the hint. */
   describedBy: string
@@ -11,12 +11,12 @@ interface PickPictureProps {
 }
 
 /** The button that opens the picture chooser. Choosing the same file again counts as a change. */
-export function PickPicture({
+export function PictureButton({
   name,
   describedBy,
   accept = 'image/png,image/jpeg,image/webp',
   onPick,
-}: PickPictureProps) {
+}: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -3,13 +3,13 @@ const key = 'pyinnya.thrown-out'
 let leaving = false
 
 /** Records that this tab is about to leave a session that the server has ended. */
-export function noteThrownOut(): void {
+export function markSessionEnded(): void {
   leaving = true
   window.sessionStorage.setItem(key, '1')
 }
 
 /** Whether the session was ended by the server; asked once, after the next page has loaded. */
-export function wasThrownOut(): boolean {
+export function takeSessionEnded(): boolean {
   if (leaving) return false
   const noted = window.sessionStorage.getItem(key) !== null
   window.sessionStorage.removeItem(key)
