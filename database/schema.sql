@@ -786,6 +786,19 @@ create table ledger_postings (
   xact xid8 not null default pg_current_xact_id()
 );
 
+create table lesson_progress (
+  account_id bigint not null,
+  content_id bigint not null,
+  finished_at timestamp with time zone,
+  length_seconds integer,
+  marked_at timestamp with time zone,
+  marked_finished boolean,
+  position_at timestamp with time zone not null,
+  position_seconds integer not null,
+  updated_at timestamp with time zone not null,
+  watched int4multirange not null
+);
+
 create table listing_changes (
   id bigint not null,
   inserted_at timestamp with time zone not null,
@@ -1302,6 +1315,18 @@ alter table ledger_postings add constraint ledger_postings_pkey PRIMARY KEY (id)
 
 alter table ledger_postings add constraint ledger_postings_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
 
+alter table lesson_progress add constraint lesson_progress_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table lesson_progress add constraint lesson_progress_check CHECK (((marked_finished IS NULL) = (marked_at IS NULL)));
+
+alter table lesson_progress add constraint lesson_progress_content_id_fkey FOREIGN KEY (content_id) REFERENCES contents(id);
+
+alter table lesson_progress add constraint lesson_progress_length_seconds_check CHECK ((length_seconds > 0));
+
+alter table lesson_progress add constraint lesson_progress_pkey PRIMARY KEY (account_id, content_id);
+
+alter table lesson_progress add constraint lesson_progress_position_seconds_check CHECK (((position_seconds >= 0) AND (position_seconds <= 86400)));
+
 alter table listing_checkpoints add constraint listing_checkpoints_pkey PRIMARY KEY (list, sort, skipped);
 
 alter table listing_day add constraint listing_day_is_only_check CHECK (is_only);
@@ -1654,6 +1679,10 @@ CREATE INDEX ledger_postings_payout ON public.ledger_postings USING btree (payou
 
 CREATE INDEX ledger_postings_transfer ON public.ledger_postings USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 
+CREATE INDEX lesson_progress_content ON public.lesson_progress USING btree (content_id);
+
+CREATE INDEX lesson_progress_newest ON public.lesson_progress USING btree (account_id, position_at DESC);
+
 CREATE INDEX news_public ON public.news USING btree (publish_date DESC, id DESC) WHERE published;
 
 CREATE INDEX notifications_broadcast_copies_waiting ON public.notifications USING btree (send_date, id) WHERE (mail_waits AND (broadcast_id IS NOT NULL));
@@ -1970,6 +1999,16 @@ comment on table ledger_postings is 'one event of money; never changed, only bal
 comment on column ledger_postings.key is 'names the event, so that it is posted once';
 
 comment on column ledger_postings.xact is 'the transaction that wrote it: entries cannot be added later';
+
+comment on table lesson_progress is 'what a student has seen of a lesson, merged over devices';
+
+comment on column lesson_progress.length_seconds is 'of a video, when it was last reported';
+
+comment on column lesson_progress.marked_finished is 'set by hand by the student; outweighs finished_at';
+
+comment on column lesson_progress.position_at is 'when the position was left, by the server''s clock at the latest';
+
+comment on column lesson_progress.watched is 'the seconds that were played, as ranges [from, to)';
 
 comment on table listing_changes is 'rows that entered a list (1) or left it (-1) since its checkpoints were computed; written by triggers';
 

@@ -6,6 +6,7 @@ import { authenticator, mountAccounts, type SocialProviders } from '#domains/acc
 import { mountCatalogue } from '#domains/catalogue/server/index.ts'
 import { mountContent } from '#domains/content/server/index.ts'
 import { mountEnrolment } from '#domains/enrolment/server/index.ts'
+import { mountLearning } from '#domains/learning/server/index.ts'
 import { mountModeration } from '#domains/moderation/server/index.ts'
 import { mountNews, newsSitemap } from '#domains/news/server/index.ts'
 import { mountNotifications } from '#domains/notifications/server/index.ts'
@@ -65,6 +66,7 @@ const DOMAINS = [
   mountEnrolment,
   mountPayments,
   mountPayouts,
+  mountLearning,
   mountModeration,
 ]
 

@@ -3,6 +3,7 @@ import { accountsScreens } from './domains/accounts/web/routes.ts'
 import { catalogueScreens } from './domains/catalogue/web/routes.ts'
 import { contentScreens } from './domains/content/web/routes.ts'
 import { enrolmentScreens } from './domains/enrolment/web/routes.ts'
+import { learningScreens } from './domains/learning/web/routes.ts'
 import { moderationScreens } from './domains/moderation/web/routes.ts'
 import { newsScreens } from './domains/news/web/routes.ts'
 import { notificationsScreens } from './domains/notifications/web/routes.ts'
@@ -21,6 +22,7 @@ const DOMAINS: readonly DomainRoutes[] = [
   contentScreens,
   enrolmentScreens,
   paymentsScreens,
+  learningScreens,
   newsScreens,
   requestsScreens,
   notificationsScreens,

@@ -16,6 +16,7 @@ const DOWNHILL = {
   enrolment: ['catalogue', 'accounts', 'notifications', 'site'],
   payments: ['ledger', 'enrolment', 'catalogue', 'accounts', 'notifications', 'site'],
   content: ['enrolment', 'catalogue', 'accounts', 'notifications'],
+  learning: ['content', 'payments', 'enrolment', 'catalogue', 'accounts', 'notifications'],
   payouts: ['payments', 'ledger', 'enrolment', 'catalogue', 'accounts', 'notifications', 'site'],
 }
 /** The storefront shows public data of all domains below it. */
@@ -73,6 +74,7 @@ export const TABLE_OWNERS = {
   contents: 'content',
   uploads: 'content',
   streamTicketNetworks: 'content',
+  lessonProgress: 'learning',
   news: 'news',
   courseRequests: 'requests',
   warnings: 'moderation',

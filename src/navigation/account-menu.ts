@@ -8,6 +8,7 @@ import {
   LockIcon,
   LogoutIcon,
   MoneyIcon,
+  PlayIcon,
   PlusIcon,
   TrashIcon,
   UploadIcon,
@@ -30,6 +31,7 @@ export function accountMenu(user: SessionUser): readonly MenuEntry[] {
 
 function studentMenu(): MenuEntry[] {
   return [
+    { to: paths.own.student.learning(), label: m.platform_nav_learning(), icon: PlayIcon },
     { to: paths.ownProfile.student(), label: m.platform_nav_my_profile(), icon: UserIcon },
     { to: paths.enrolled.courses(), label: m.platform_nav_course_applications(), icon: VideoIcon },
     { to: paths.enrolled.classes(), label: m.platform_nav_class_applications(), icon: ClassIcon },

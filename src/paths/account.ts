@@ -3,6 +3,7 @@ import { type Id, page, pageOf, type Query } from './page.ts'
 /** Pages of a logged-in person, by role. */
 export const own = {
   student: {
+    learning: () => page('/student/learning'),
     edit: () => page('/student/edit'),
     changePassword: () => page('/student/changepassword'),
     notifications: () => page('/student/notification'),

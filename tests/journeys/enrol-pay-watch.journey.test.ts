@@ -15,7 +15,16 @@ import {
 } from './pages/console.ts'
 import { acceptStudent, answered, applyForClass, buyVideoCourse, payFor, verifyPayment } from './pages/enrolling.ts'
 import { enablePc, makeGroup, uploadFile, uploadOverBrokenLine } from './pages/lesson-tools.ts'
-import { changeQuality, filesFetched, openLessons, playVideo, rate, viewPdf, viewPicture } from './pages/lessons.ts'
+import {
+  changeQuality,
+  filesFetched,
+  findsProgress,
+  openLessons,
+  playVideo,
+  rate,
+  viewPdf,
+  viewPicture,
+} from './pages/lessons.ts'
 import { findsAccessEnded, getsNothing } from './pages/no-access.ts'
 import { createClass, createCourse } from './pages/owner-tools.ts'
 import { useTestAccounts } from './people.ts'
@@ -149,6 +158,7 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
       ...(await filesFetched(student, () => viewPicture(student, lessons.picture))),
       ...(await filesFetched(student, () => viewPdf(student, lessons.pdf))),
     ]
+    await findsProgress(student, { lessonsPath, lesson: lessons.video, opened: [lessons.picture, lessons.pdf] })
     await rate(student, { path: videoCoursePath, stars: '၄' })
   })
 

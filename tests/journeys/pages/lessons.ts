@@ -1,5 +1,6 @@
 import type { Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
@@ -111,6 +112,32 @@ export async function filesFetched(student: Person, look: () => Promise<void>): 
   await look()
   student.context.off('request', note)
   return [...fetched]
+}
+
+/** What was opened is marked in the list, and the page of what the student learns leads back to the video. */
+export async function findsProgress(
+  student: Person,
+  { lessonsPath, lesson, opened }: { lessonsPath: string; lesson: string; opened: readonly string[] },
+): Promise<void> {
+  const { page } = student
+  for (const title of opened) {
+    await opensWith(
+      page,
+      lessonsPath,
+      page.getByRole('listitem').filter({ hasText: title }).getByText(m.content_lesson_finished()),
+    )
+  }
+  await page.goto('/student/learning')
+  await heading(page, m.learning_title())
+  const done = m.learning_done({ total: toBurmeseDigits(opened.length + 1), done: toBurmeseDigits(opened.length) })
+  await page.getByText(done, { exact: true }).waitFor()
+  await visible(student, 'my-learning')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: lesson })
+    .getByRole('link', { name: m.learning_continue() })
+    .click()
+  await heading(page, lesson)
 }
 
 /** Rates on the detail page, and expects a changed average. */

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { contentDomain } from './content.ts'
 import { enrolment } from './enrolment.ts'
+import { learning } from './learning.ts'
 import { moderation } from './moderation.ts'
 import { payments, payouts } from './money.ts'
 import { storefront } from './storefront.ts'
@@ -14,6 +15,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   catalogue,
   content: contentDomain,
   enrolment,
+  learning,
   moderation,
   news,
   notifications,

@@ -11,6 +11,7 @@ import { mountOlderUploader } from './upload/older-uploader.routes.ts'
 import { mountUploads } from './upload/uploads.routes.ts'
 
 export { contentFiles } from './content-files.queries.ts'
+export { findLessonFacts, type LessonFacts, listLessonFacts } from './lessons/lesson-facts.queries.ts'
 export { contentJobs } from './preparation/contents.job.ts'
 export { contentHandlers } from './preparation/contents.worker.ts'
 export { findVideoTools } from './transcode/find-video-tools.ts'

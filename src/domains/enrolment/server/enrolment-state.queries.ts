@@ -78,6 +78,35 @@ export function listLessonEnrolments(
     .execute()
 }
 
+/** A student's newest enrolment in one class or video course. */
+export interface NewestEnrolment extends LessonEnrolment {
+  readonly id: number
+  /** Null for a video course. */
+  readonly classId: number | null
+  readonly feeMmk: number
+  /** The admin's or owner's reason for a rejection. */
+  readonly decisionReason: string | null
+}
+
+/** The newest enrolment of a student in each class and video course, newest first; of these courses, or of all. */
+export async function listNewestEnrolments(
+  db: Db,
+  { studentId, courseIds }: { studentId: number; courseIds?: readonly number[] },
+): Promise<NewestEnrolment[]> {
+  if (courseIds?.length === 0) return []
+  const newest = db
+    .selectFrom('enrolments')
+    .distinctOn(['kind', 'courseId', 'classId'])
+    .select(['id', 'courseId', 'classId', 'status', 'accessEndDate', 'feeMmk', 'decisionReason'])
+    .where('studentId', '=', studentId)
+    .$if(courseIds !== undefined, (rows) => rows.where('courseId', 'in', courseIds ?? []))
+    .orderBy('kind')
+    .orderBy('courseId')
+    .orderBy('classId')
+    .orderBy('id', 'desc')
+  return db.selectFrom(newest.as('newest')).selectAll().orderBy('id', 'desc').execute()
+}
+
 /** By class id. */
 export async function findClassEnrolmentStates(
   db: Db,

@@ -13,6 +13,8 @@ export {
   hasApplied,
   type LessonEnrolment,
   listLessonEnrolments,
+  listNewestEnrolments,
+  type NewestEnrolment,
   type Target,
 } from './enrolment-state.queries.ts'
 export {

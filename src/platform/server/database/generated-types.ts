@@ -464,6 +464,31 @@ export interface LedgerPostings {
   xact: Generated<string>;
 }
 
+export interface LessonProgress {
+  accountId: number;
+  contentId: number;
+  finishedAt: Timestamp | null;
+  /**
+   * of a video, when it was last reported
+   */
+  lengthSeconds: number | null;
+  markedAt: Timestamp | null;
+  /**
+   * set by hand by the student; outweighs finished_at
+   */
+  markedFinished: boolean | null;
+  /**
+   * when the position was left, by the server's clock at the latest
+   */
+  positionAt: Timestamp;
+  positionSeconds: number;
+  updatedAt: Timestamp;
+  /**
+   * the seconds that were played, as ranges [from, to)
+   */
+  watched: string;
+}
+
 export interface ListingChanges {
   id: number;
   insertedAt: Timestamp;
@@ -867,6 +892,7 @@ export interface DB {
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
+  lessonProgress: LessonProgress;
   listingChanges: ListingChanges;
   listingCheckpoints: ListingCheckpoints;
   listingDay: ListingDay;

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
+import type { LessonsProgress } from '#domains/learning/contract/progress.contract.ts'
 import { formatFileSize } from '#platform/contract/file-size.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { FileIcon } from '#platform/web/media/file-icon.tsx'
-import { DownloadIcon, PhoneIcon, RightIcon } from '#platform/web/media/icons.tsx'
+import { CheckIcon, DownloadIcon, PhoneIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
 import { Processing } from '../../contract/content-codes.ts'
 import type { AccessVia, LessonRow } from '../../contract/lessons.contract.ts'
 import { clockText, kindName, tileTone } from './content-labels.ts'
 import styles from './lesson-list.module.css'
 import { fileLink, type LessonRef, openingOf, viewerPath } from './lesson-ref.ts'
+
+type WatchedLesson = LessonsProgress['lessons'][number]
 
 const pdfDelayMs = 1000
 
@@ -20,22 +24,35 @@ interface LessonListProps {
   id: string
   groupId: string
   lessons: readonly LessonRow[]
+  progress?: LessonsProgress | undefined
 }
 
 /** The lessons of a group; how one opens depends on its type. @see M-ST-04 to M-ST-09 */
-export function LessonList({ via, id, groupId, lessons }: LessonListProps) {
+export function LessonList({ via, id, groupId, lessons, progress }: LessonListProps) {
+  const watchedOf = new Map(progress?.lessons.map((watched) => [watched.content_id, watched]))
   return (
     <ul className={styles.lessons}>
       {lessons.map((lesson) => (
         <li key={lesson.id}>
-          <Lesson lesson={lesson} lessonRef={{ via, id, groupId, contentId: String(lesson.id) }} />
+          <Lesson
+            lesson={lesson}
+            lessonRef={{ via, id, groupId, contentId: String(lesson.id) }}
+            watched={watchedOf.get(lesson.id)}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function Lesson({ lesson, lessonRef }: { lesson: LessonRow; lessonRef: LessonRef }) {
+interface LessonProps {
+  lesson: LessonRow
+  lessonRef: LessonRef
+  /** Undefined for a lesson that was not begun. */
+  watched: WatchedLesson | undefined
+}
+
+function Lesson({ lesson, lessonRef, watched }: LessonProps) {
   const opening = openingOf(lesson.o_file_name)
   if (lesson.is_processing !== Processing.completed) {
     return <Closed lesson={lesson} sign={<Badge>{m.content_processing()}</Badge>} />
@@ -51,14 +68,14 @@ function Lesson({ lesson, lessonRef }: { lesson: LessonRow; lessonRef: LessonRef
   if (opening === 'video' || opening === 'image') {
     return (
       <AppLink className={styles.lesson} to={viewerPath(lessonRef, opening)}>
-        <LessonFacts lesson={lesson} />
+        <LessonFacts lesson={lesson} watched={watched} />
         <RightIcon small />
       </AppLink>
     )
   }
   return (
     <button type="button" className={`${styles.lesson} ${styles.button}`} onClick={() => void open(lessonRef, opening)}>
-      <LessonFacts lesson={lesson} />
+      <LessonFacts lesson={lesson} watched={watched} />
       <DownloadIcon />
     </button>
   )
@@ -73,7 +90,7 @@ function Closed({ lesson, sign }: { lesson: LessonRow; sign: ReactNode }) {
   )
 }
 
-function LessonFacts({ lesson }: { lesson: LessonRow }) {
+function LessonFacts({ lesson, watched }: { lesson: LessonRow; watched?: WatchedLesson | undefined }) {
   const length = lesson.duration_seconds === null ? [] : [clockText(lesson.duration_seconds)]
   const facts = [kindName(lesson.o_file_name), ...length, formatFileSize(lesson.file_size)]
   return (
@@ -84,6 +101,13 @@ function LessonFacts({ lesson }: { lesson: LessonRow }) {
       <span className={styles.facts}>
         <span className="name">{lesson.content_title}</span>
         <span className="small">{facts.join(' · ')}</span>
+        {watched?.finished ? (
+          <Badge tone="jade" icon={CheckIcon}>
+            {m.content_lesson_finished()}
+          </Badge>
+        ) : watched && watched.percent > 0 ? (
+          <span className="small">{m.content_lesson_seen({ n: localDigits(watched.percent) })}</span>
+        ) : null}
       </span>
     </>
   )

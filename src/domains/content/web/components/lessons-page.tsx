@@ -1,9 +1,11 @@
+import type { LessonsProgress } from '#domains/learning/contract/progress.contract.ts'
 import type { Path } from '#platform/contract/path.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
 import type { GroupDetail } from '../../contract/content-groups.contract.ts'
 import type { AccessVia, LessonRow } from '../../contract/lessons.contract.ts'
 import { dayText } from './content-labels.ts'
@@ -17,11 +19,13 @@ interface LessonsPageProps {
   id: string
   group: GroupDetail
   lessons: Page<LessonRow>
+  /** Undefined when it could not be read. */
+  progress: LessonsProgress | undefined
   backTo: Path
 }
 
 /** A group's lessons with the day until which they are available (M-ST-10). */
-export function LessonsPage({ via, id, group, lessons, backTo }: LessonsPageProps) {
+export function LessonsPage({ via, id, group, lessons, progress, backTo }: LessonsPageProps) {
   const { data, total, current_page, last_page } = lessons
   const end = data[0]?.end_access_date
   useFirstPageWhenEmpty(data.length, current_page)
@@ -32,6 +36,11 @@ export function LessonsPage({ via, id, group, lessons, backTo }: LessonsPageProp
         <p className="hint">{group.course_title}</p>
         <h1>{group.gp_name}</h1>
         {end ? <p className="hint">{m.content_expiry_date({ date: dayText(end) })}</p> : null}
+        {progress && progress.total > 0 ? (
+          <p className="hint">
+            {m.content_lessons_done({ total: localDigits(progress.total), done: localDigits(progress.done) })}
+          </p>
+        ) : null}
       </header>
       {hasEnded(end) ? (
         <Ended via={via} courseId={group.course_id} />
@@ -39,7 +48,7 @@ export function LessonsPage({ via, id, group, lessons, backTo }: LessonsPageProp
         <EmptyState title={m.content_no_lessons()}>{m.content_no_lessons_text()}</EmptyState>
       ) : (
         <>
-          <LessonList via={via} id={id} groupId={String(group.id)} lessons={data} />
+          <LessonList via={via} id={id} groupId={String(group.id)} lessons={data} progress={progress} />
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
         </>
       )}

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { reportOpened } from '../player/progress-reports.ts'
 import { fileLink, type LessonRef, loadLesson } from './lesson-ref.ts'
 import { PdfPage } from './pdf-page.tsx'
 
@@ -22,5 +24,6 @@ export function PdfFallback() {
 /** A PDF in a window of its own; its route's loader is {@link loadPdf}. @see M-VW-03, M-VW-04 */
 export function PdfScreen() {
   const { lesson, url } = useLoaderData<typeof loadPdf>()
+  useEffect(() => reportOpened(lesson.id), [lesson.id])
   return <PdfPage lesson={lesson} url={url} />
 }

@@ -7,6 +7,7 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { classLessons } from '../../../contract/lessons.contract.ts'
 import { LessonsFallback } from '../../components/lessons-fallback.tsx'
 import { LessonsPage } from '../../components/lessons-page.tsx'
+import { loadGroupProgress } from '../../player/load-progress.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -15,18 +16,19 @@ export const meta = () => pageMeta(m.content_lessons())
 export const clientLoader = guarded(['student'], async ({ params, request }) => {
   const lessonRef = { id: params.class_id ?? '', groupId: params.id ?? '' }
   const page = new URL(request.url).searchParams.get('page') ?? '1'
-  const [group, lessons] = await Promise.all([
+  const [group, lessons, progress] = await Promise.all([
     browserApi.load(classLessons.group, { params: lessonRef }),
     browserApi.load(classLessons.contents, { params: lessonRef, query: { page, type: 'class' } }),
+    loadGroupProgress(lessonRef.groupId),
   ])
-  return { lessonRef, group, lessons }
+  return { lessonRef, group, lessons, progress }
 })
 
 export const HydrateFallback = LessonsFallback
 
 /** The lessons of a group of a class. @see M-ST-03 */
 export default function ClassLessonsScreen() {
-  const { lessonRef, group, lessons } = useLoaderData<typeof clientLoader>()
+  const { lessonRef, group, lessons, progress } = useLoaderData<typeof clientLoader>()
   const back = paths.enrolled.classGroups({ course_id: group.course_id, id: lessonRef.id })
-  return <LessonsPage via="class" id={lessonRef.id} group={group} lessons={lessons} backTo={back} />
+  return <LessonsPage via="class" id={lessonRef.id} group={group} lessons={lessons} progress={progress} backTo={back} />
 }

@@ -7,6 +7,7 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { videoCourseLessons } from '../../../contract/lessons.contract.ts'
 import { LessonsFallback } from '../../components/lessons-fallback.tsx'
 import { LessonsPage } from '../../components/lessons-page.tsx'
+import { loadGroupProgress } from '../../player/load-progress.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -15,24 +16,26 @@ export const meta = () => pageMeta(m.content_lessons())
 export const clientLoader = guarded(['student'], async ({ params, request }) => {
   const lessonRef = { id: params.courseId ?? '', groupId: params.id ?? '' }
   const page = new URL(request.url).searchParams.get('page') ?? '1'
-  const [group, lessons] = await Promise.all([
+  const [group, lessons, progress] = await Promise.all([
     browserApi.load(videoCourseLessons.group, { params: lessonRef }),
     browserApi.load(videoCourseLessons.contents, { params: lessonRef, query: { page, type: 'course' } }),
+    loadGroupProgress(lessonRef.groupId),
   ])
-  return { lessonRef, group, lessons }
+  return { lessonRef, group, lessons, progress }
 })
 
 export const HydrateFallback = LessonsFallback
 
 /** The lessons of a group of a purchased video course, while the access lasts. @see M-ST-10 */
 export default function CourseLessonsScreen() {
-  const { lessonRef, group, lessons } = useLoaderData<typeof clientLoader>()
+  const { lessonRef, group, lessons, progress } = useLoaderData<typeof clientLoader>()
   return (
     <LessonsPage
       via="video-course"
       id={lessonRef.id}
       group={group}
       lessons={lessons}
+      progress={progress}
       backTo={paths.enrolled.courseGroups(lessonRef.id)}
     />
   )

@@ -8,6 +8,7 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { accessViaOf, fileLink, type LessonRef, loadLesson } from '../../components/lesson-ref.ts'
 import { ReturnButton } from '../../components/return-button.tsx'
 import viewerStyles from '../../components/viewer.module.css'
+import { reportOpened } from '../../player/progress-reports.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -48,7 +49,13 @@ export default function ImageScreen() {
       {failedUrl === url ? (
         <ErrorState onRetry={() => void revalidate()} />
       ) : (
-        <img className={viewerStyles.image} src={url} alt={lesson.content_title} onError={() => setFailedUrl(url)} />
+        <img
+          className={viewerStyles.image}
+          src={url}
+          alt={lesson.content_title}
+          onLoad={() => reportOpened(lesson.id)}
+          onError={() => setFailedUrl(url)}
+        />
       )}
       <div>
         <ReturnButton lessonRef={lessonRef}>

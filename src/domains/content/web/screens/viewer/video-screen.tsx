@@ -5,9 +5,11 @@ import { LeftIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import type { LessonDetail } from '../../../contract/lesson-detail.contract.ts'
 import { accessViaOf, type LessonRef, loadLesson, openingOf, viewerPath } from '../../components/lesson-ref.ts'
 import { ReturnButton } from '../../components/return-button.tsx'
 import { LessonPlayer } from '../../player/lesson-player.tsx'
+import { loadProgress } from '../../player/load-progress.ts'
 import { firstQuality, keepQuality, type Quality } from '../../player/quality.ts'
 import { QualityChooser } from '../../player/quality-chooser.tsx'
 import { usePlaybackPosition } from '../../player/use-playback-position.ts'
@@ -23,7 +25,8 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     groupId: params.group_id ?? '',
     contentId: params.id ?? '',
   }
-  return { lessonRef, lesson: await loadLesson(lessonRef) }
+  const [lesson, progress] = await Promise.all([loadLesson(lessonRef), loadProgress(lessonRef)])
+  return { lessonRef, lesson, progress }
 }
 
 export function HydrateFallback() {
@@ -36,15 +39,15 @@ export function HydrateFallback() {
 
 /** A lesson's video with its qualities and their sizes. @see M-VW-01 */
 export default function VideoScreen() {
-  const { lessonRef, lesson } = useLoaderData<typeof clientLoader>()
+  const { lessonRef, lesson, progress } = useLoaderData<typeof clientLoader>()
   // The key remounts the player for another lesson, so that no buffer of the previous one is kept.
-  return <Watching key={lessonRef.contentId} lessonRef={lessonRef} lesson={lesson} />
+  return <Watching key={lessonRef.contentId} lessonRef={lessonRef} lesson={lesson} progress={progress} />
 }
 
-function Watching({ lessonRef, lesson }: Awaited<ReturnType<typeof clientLoader>>) {
+function Watching({ lessonRef, lesson, progress }: Awaited<ReturnType<typeof clientLoader>>) {
   const video = useRef<HTMLVideoElement>(null)
   const [quality, setQuality] = useState<Quality>(() => firstQuality(lesson.renditions))
-  const atSeconds = usePlaybackPosition(video, lessonRef.contentId)
+  const atSeconds = usePlaybackPosition(video, { contentId: lessonRef.contentId, progress })
   function choose(chosen: Quality) {
     keepQuality(chosen)
     setQuality(chosen)
@@ -75,7 +78,7 @@ function Watching({ lessonRef, lesson }: Awaited<ReturnType<typeof clientLoader>
 }
 
 /** Link to the group's next lesson, if it can be viewed. */
-function NextLink({ lessonRef, lesson }: Awaited<ReturnType<typeof clientLoader>>) {
+function NextLink({ lessonRef, lesson }: { lessonRef: LessonRef; lesson: LessonDetail }) {
   const opening = lesson.next ? openingOf(lesson.next.o_file_name) : 'download'
   if (!lesson.next || opening === 'download' || opening === 'pdf') return null
   return (

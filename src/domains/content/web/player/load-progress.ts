@@ -1,0 +1,20 @@
+import {
+  getLessonProgress,
+  type LessonProgress,
+  type LessonsProgress,
+  listGroupProgress,
+} from '#domains/learning/contract/progress.contract.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { currentSession } from '#platform/web/session/session.ts'
+import type { LessonRef } from '../components/lesson-ref.ts'
+
+/** A student's progress in a lesson. Undefined for an owner, and when it cannot be read: the lesson opens without it. */
+export async function loadProgress({ contentId }: LessonRef): Promise<LessonProgress | undefined> {
+  if (currentSession()?.usertype !== 'student') return undefined
+  return browserApi.load(getLessonProgress, { params: { id: contentId } }).catch(() => undefined)
+}
+
+/** A student's progress in the lessons of a group; undefined when it cannot be read: the list is shown without it. */
+export function loadGroupProgress(groupId: string): Promise<LessonsProgress | undefined> {
+  return browserApi.load(listGroupProgress, { params: { id: groupId } }).catch(() => undefined)
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+
+/** Lessons to go on with. */
+export const mostBegunLessons = 3
+/** Meetings of classes that come next. */
+export const mostMeetings = 3
+/** A course whose access ended stays this many days. */
+export const endedDays = 90
+
+/** A class or video course of the student: `id` is a class id, or a course id. */
+const subject = {
+  via: z.enum(['class', 'video-course']),
+  id: z.number(),
+  course_id: z.number(),
+  title: z.string(),
+  /** The teacher's or school's name. */
+  owner: z.string(),
+}
+
+const lesson = z.object({
+  content_id: z.number(),
+  group_id: z.number(),
+  content_title: z.string(),
+  o_file_name: z.string(),
+})
+
+const begunLesson = z.object({
+  via: subject.via,
+  id: z.number(),
+  course_title: z.string(),
+  ...lesson.shape,
+  /** Seconds from the start. */
+  position: z.number(),
+  /** Null while the length is unknown. */
+  seconds_left: z.nullable(z.number()),
+  percent: z.number(),
+})
+export type BegunLesson = z.output<typeof begunLesson>
+
+const openCourse = z.object({
+  ...subject,
+  end_access_date: z.nullable(z.string()),
+  /** Lessons that open on the web. */
+  total: z.number(),
+  done: z.number(),
+  /** The first lesson that is not finished; null where all are, and where none opens on the web. */
+  next: z.nullable(lesson),
+})
+export type OpenCourse = z.output<typeof openCourse>
+
+const application = z.object({ ...subject, fee: z.number() })
+export type Application = z.output<typeof application>
+
+const meeting = z.object({
+  class_id: z.number(),
+  title: z.string(),
+  course_type: z.number(),
+  day: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  region: z.nullable(z.number()),
+  town: z.nullable(z.string()),
+})
+export type Meeting = z.output<typeof meeting>
+
+/** Everything that a student has bought or asked for, by what there is to do. */
+export const myLearning = {
+  method: 'GET',
+  url: '/my/learning',
+  config: { access: 'student' },
+  schema: {
+    summary: 'What a student can go on with, has to pay and waits for',
+    response: {
+      200: z.object({
+        continue: z.array(begunLesson),
+        to_pay: z.array(application),
+        next_classes: z.array(meeting),
+        courses: z.array(openCourse),
+        waiting: z.array(application),
+        refused: z.array(z.object({ ...subject, reason: z.nullable(z.string()) })),
+        ended: z.array(z.object({ ...subject, end_access_date: z.string() })),
+      }),
+    },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,1 @@
+export { mountLearning } from './learning.routes.ts'

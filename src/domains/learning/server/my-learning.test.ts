@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { addDays } from '#platform/contract/calendar.ts'
+import { now, today } from '#platform/server/clock.ts'
+import {
+  type Account,
+  aClass,
+  aContentGroup,
+  anEnrolment,
+  aStudent,
+  aTeacher,
+  aVideoCourse,
+} from '#tests/support/builders.ts'
+import { aContentApi, type ContentApi } from '#tests/support/content-api.ts'
+
+const { applying, approved, rejected } = EnrolmentStatus
+let api: ContentApi
+let student: Account
+let teacher: Account
+
+beforeAll(async () => {
+  api = await aContentApi()
+  teacher = await aTeacher(api.db, { name: 'ဒေါ်ခင်မာ' })
+})
+beforeEach(async () => {
+  student = await aStudent(api.db)
+})
+afterAll(() => api.close())
+
+/** A video course with lessons of 100 seconds. */
+async function aCourseOf(lessons: number) {
+  const course = await aVideoCourse(api.db, { ownerId: teacher.id })
+  const group = await aContentGroup(api.db, { courseId: course.id })
+  const rows = Array.from({ length: lessons }, (_, n) => ({
+    groupId: group.id,
+    title: `သင်ခန်းစာ ${n}`,
+    originalName: 'lesson.mp4',
+    contentType: ContentType.video,
+    processing: Processing.completed,
+    enablePc: true,
+    sizeBytes: 1,
+    durationSeconds: 100,
+  }))
+  const contents = await api.db.insertInto('contents').values(rows).returning('id').execute()
+  return { course, groupId: group.id, ids: contents.map(({ id }) => id) }
+}
+
+const buy = (courseId: number, rest: Parameters<typeof anEnrolment>[1] = {}) =>
+  anEnrolment(api.db, { kind: 'course', courseId, studentId: student.id, status: approved, ...rest })
+const enrolIn = (classId: number, rest: Parameters<typeof anEnrolment>[1] = {}) =>
+  anEnrolment(api.db, { classId, studentId: student.id, status: approved, ...rest })
+
+async function watch(contentId: number, ranges: number[][], minutesAgo = 0) {
+  const at = new Date(now().getTime() - minutesAgo * 60_000).toISOString()
+  const items = [{ content_id: contentId, ranges, position: ranges.at(-1)?.[1] ?? 0, at }]
+  const { json } = await api.post('/my/progress', { items }, await api.tokenOf(student))
+  expect(json.dropped).toEqual([])
+}
+
+async function learning() {
+  const { status, json } = await api.getAs(student, '/my/learning')
+  expect(status).toBe(200)
+  return json
+}
+
+describe('my learning', () => {
+  it('is for students alone', async () => {
+    expect((await api.getAs(undefined, '/my/learning')).status).toBe(401)
+    expect((await api.getAs(teacher, '/my/learning')).status).toBe(403)
+  })
+
+  it('is empty for a new student', async () => {
+    const none = { continue: [], to_pay: [], next_classes: [], courses: [], waiting: [], refused: [], ended: [] }
+    expect(await learning()).toEqual(none)
+  })
+
+  it('continues with the lessons that were begun, newest first, three at most', async () => {
+    const { course, groupId, ids } = await aCourseOf(6)
+    await buy(course.id)
+    const [first, second, third, fourth, finished] = ids as [number, number, number, number, number]
+    await watch(finished, [[0, 100]], 1)
+    await watch(first, [[0, 10]], 50)
+    await watch(second, [[0, 20]], 40)
+    await watch(third, [[0, 30]], 30)
+    await watch(fourth, [[0, 40]], 20)
+    const { continue: begun } = await learning()
+    expect(begun.map(({ content_id }: { content_id: number }) => content_id)).toEqual([fourth, third, second])
+    expect(begun[0]).toEqual({
+      via: 'video-course',
+      id: course.id,
+      course_title: course.title,
+      content_id: fourth,
+      group_id: groupId,
+      content_title: 'သင်ခန်းစာ 3',
+      o_file_name: 'lesson.mp4',
+      position: 40,
+      seconds_left: 60,
+      percent: 40,
+    })
+  })
+
+  it('shows the progress of an open course and its next lesson', async () => {
+    const { course, groupId, ids } = await aCourseOf(3)
+    const end = addDays(today(), 5)
+    await buy(course.id, { accessEndDate: end })
+    await watch(ids[0] ?? 0, [[0, 100]])
+    expect((await learning()).courses).toEqual([
+      {
+        via: 'video-course',
+        id: course.id,
+        course_id: course.id,
+        title: course.title,
+        owner: 'ဒေါ်ခင်မာ',
+        end_access_date: end,
+        total: 3,
+        done: 1,
+        next: { content_id: ids[1], group_id: groupId, content_title: 'သင်ခန်းစာ 1', o_file_name: 'lesson.mp4' },
+      },
+    ])
+  })
+
+  it('shows an ended course for 90 days, without its lessons', async () => {
+    const [lately, longAgo] = [await aCourseOf(1), await aCourseOf(1)]
+    await buy(lately.course.id, { accessEndDate: addDays(today(), -1) })
+    await watch(lately.ids[0] ?? 0, [[0, 10]], 60 * 24 * 2)
+    await buy(longAgo.course.id, { accessEndDate: addDays(today(), -91) })
+    const reply = await learning()
+    expect(reply).toMatchObject({ continue: [], courses: [], ended: [{ id: lately.course.id }] })
+  })
+
+  it('lists an application without a payment picture as to pay, with one as waiting', async () => {
+    const [unpaid, paid, free] = [await aCourseOf(1), await aCourseOf(1), await aCourseOf(1)]
+    await buy(unpaid.course.id, { status: applying, feeMmk: 30_000 })
+    const sent = await buy(paid.course.id, { status: applying, feeMmk: 30_000 })
+    await api.db
+      .insertInto('paymentProofs')
+      .values({ enrolmentId: sent.id, filePath: 'proofs/a.webp', sha256: Buffer.alloc(32) })
+      .execute()
+    await buy(free.course.id, { status: applying, feeMmk: 0 })
+    const reply = await learning()
+    expect(reply.to_pay).toMatchObject([{ id: unpaid.course.id, fee: 30_000 }])
+    expect(reply.waiting.map(({ id }: { id: number }) => id)).toEqual([free.course.id, paid.course.id])
+  })
+
+  it('shows the newest enrolment of a course alone, with the reason of a rejection', async () => {
+    const { course } = await aCourseOf(1)
+    await buy(course.id, { accessEndDate: addDays(today(), -10) })
+    await buy(course.id, { status: rejected, decisionReason: 'ငွေလွှဲပုံ မရှင်းပါ' })
+    const reply = await learning()
+    expect(reply).toMatchObject({ ended: [], refused: [{ id: course.id, reason: 'ငွေလွှဲပုံ မရှင်းပါ' }] })
+  })
+
+  it('lists the nearest three meetings of approved classes', async () => {
+    const everyDay = { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true }
+    const days = { ...everyDay, saturday: true, sunday: true, startTime: '00:00:00', endTime: '00:00:01' }
+    const running = await aClass(api.db, { ...days, startDate: addDays(today(), -3), endDate: addDays(today(), 1) })
+    const later = await aClass(api.db, { ...days, startDate: addDays(today(), 2), endDate: addDays(today(), 60) })
+    const notMine = await aClass(api.db, { ...days, startDate: today(), endDate: addDays(today(), 60) })
+    await enrolIn(running.id)
+    await enrolIn(later.id)
+    await enrolIn(notMine.id, { status: applying })
+    const { next_classes: meetings } = await learning()
+    expect(meetings.map(({ class_id, day }: { class_id: number; day: string }) => [class_id, day])).toEqual([
+      [running.id, addDays(today(), 1)],
+      [later.id, addDays(today(), 2)],
+      [later.id, addDays(today(), 3)],
+    ])
+  })
+})

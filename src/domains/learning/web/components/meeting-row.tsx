@@ -1,0 +1,35 @@
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { paths } from '#paths'
+import { formatTime } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { dayOf } from '#platform/web/text/day-and-time.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { TownName } from '#platform/web/text/town-name.tsx'
+import type { Meeting } from '../../contract/my-learning.contract.ts'
+import styles from './subject-row.module.css'
+
+/** A meeting of a class: the day, the time and the position. */
+export function MeetingRow({ meeting }: { meeting: Meeting }) {
+  const locale = currentLocale()
+  const time = `${formatTime(meeting.start_time, locale)} – ${formatTime(meeting.end_time, locale)}`
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <AppLink className="name" to={paths.class.detail(meeting.class_id)}>
+          {meeting.title}
+        </AppLink>
+        <p>
+          {dayOf(meeting.day)} · {time}
+        </p>
+        <p className="hint">
+          {meeting.course_type === CourseType.online ? (
+            m.learning_online()
+          ) : meeting.town ? (
+            <TownName region={meeting.region} town={meeting.town} />
+          ) : null}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
+import { paths } from '#paths'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { guarded } from '#platform/web/session/guard.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { dayOf } from '#platform/web/text/day-and-time.ts'
+import { amountText } from '#platform/web/text/money-text.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { myLearning } from '../../../contract/my-learning.contract.ts'
+import { BegunLessonCard } from '../../components/begun-lesson-card.tsx'
+import { MeetingRow } from '../../components/meeting-row.tsx'
+import { OpenCourseCard } from '../../components/open-course-card.tsx'
+import { SubjectRow } from '../../components/subject-row.tsx'
+import styles from './my-learning-screen.module.css'
+
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
+
+export const meta = () => pageMeta(m.learning_title())
+
+export const clientLoader = guarded(['student'], () => browserApi.load(myLearning))
+
+export const HydrateFallback = () => <ListPageSkeleton title={m.learning_title()} />
+
+/** Everything that a student has bought or asked for, by what there is to do next. */
+export default function MyLearningScreen() {
+  const learning = useLoaderData<typeof clientLoader>()
+  return (
+    <>
+      <PageTitle>{m.learning_title()}</PageTitle>
+      {isEmpty(learning) ? <NothingYet /> : <Sections learning={learning} />}
+      <p className="row">
+        <AppLink to={paths.enrolled.courses()}>{m.platform_nav_course_applications()}</AppLink>
+        <AppLink to={paths.enrolled.classes()}>{m.platform_nav_class_applications()}</AppLink>
+      </p>
+    </>
+  )
+}
+
+type Learning = ReplyOf<typeof myLearning>
+
+function isEmpty(learning: Learning): boolean {
+  return Object.values(learning).every((rows) => rows.length === 0)
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title={m.learning_none()}
+      actions={
+        <AppLink className="btn btn-primary" to={paths.course.list()}>
+          {m.learning_find()}
+        </AppLink>
+      }
+    >
+      {m.learning_none_text()}
+    </EmptyState>
+  )
+}
+
+function Sections({ learning }: { learning: Learning }) {
+  return (
+    <>
+      <Section title={m.learning_continue()} of={learning.continue} className={styles.cards}>
+        {(lesson) => <BegunLessonCard key={lesson.content_id} lesson={lesson} />}
+      </Section>
+      <Section title={m.learning_to_pay()} of={learning.to_pay}>
+        {(row) => (
+          <SubjectRow key={`${row.via} ${row.id}`} subject={row} note={amountText(row.fee)}>
+            <AppLink
+              className="btn btn-primary"
+              to={row.via === 'class' ? paths.enrolled.classPayment(row.id) : paths.enrolled.coursePayment(row.id)}
+            >
+              {m.learning_pay()}
+            </AppLink>
+          </SubjectRow>
+        )}
+      </Section>
+      <Section title={m.learning_next_classes()} of={learning.next_classes}>
+        {(meeting) => <MeetingRow key={`${meeting.class_id} ${meeting.day}`} meeting={meeting} />}
+      </Section>
+      <Section title={m.learning_courses()} of={learning.courses} className={styles.cards}>
+        {(course) => <OpenCourseCard key={`${course.via} ${course.id}`} course={course} />}
+      </Section>
+      <Section title={m.learning_waiting()} of={learning.waiting}>
+        {(row) => <SubjectRow key={`${row.via} ${row.id}`} subject={row} />}
+      </Section>
+      <Section title={m.learning_refused()} of={learning.refused}>
+        {(row) => <SubjectRow key={`${row.via} ${row.id}`} subject={row} note={row.reason ?? undefined} />}
+      </Section>
+      <Section title={m.learning_ended()} of={learning.ended}>
+        {(row) => (
+          <SubjectRow
+            key={`${row.via} ${row.id}`}
+            subject={row}
+            note={m.learning_ended_on({ date: dayOf(row.end_access_date) })}
+          >
+            {row.via === 'video-course' ? (
+              <AppLink className="btn" to={paths.videoCourse.detail(row.id)}>
+                {m.learning_buy_again()}
+              </AppLink>
+            ) : null}
+          </SubjectRow>
+        )}
+      </Section>
+    </>
+  )
+}
+
+interface SectionProps<Row> {
+  title: string
+  of: readonly Row[]
+  className?: string | undefined
+  children: (row: Row) => ReactNode
+}
+
+/** A heading with its rows; nothing without rows. */
+function Section<Row>({ title, of: rows, className = styles.rows, children }: SectionProps<Row>) {
+  if (rows.length === 0) return null
+  return (
+    <section className="stack-s">
+      <h2>{title}</h2>
+      <ul className={className}>{rows.map(children)}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { myLearning } from '#domains/learning/contract/my-learning.contract.ts'
+import * as progress from '#domains/learning/contract/progress.contract.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID } from '#tests/wire/world.ts'
+
+const played = {
+  content_id: ID.content.video,
+  ranges: [[0, 20]],
+  position: 20,
+  at: '2026-03-01T03:00:00Z',
+}
+
+export const learning = [
+  ...of(
+    myLearning,
+    { as: 'student' },
+    { 'while an application waits': { as: 'applicant' }, 'after the access has ended': { as: 'expired' } },
+  ),
+  ...of(
+    progress.mergeProgress,
+    { as: 'student', body: { items: [played] } },
+    {
+      'drops what is wrong': {
+        body: {
+          items: [
+            { ...played, ranges: [[20, 0]] },
+            { ...played, content_id: ID.unused },
+          ],
+        },
+      },
+      'of a course not bought': { as: 'stranger' },
+      INVALID_INPUT: { body: { items: [] } },
+    },
+  ),
+  ...of(
+    progress.getLessonProgress,
+    { as: 'student', path: [ID.content.video] },
+    { CONTENT_NOT_FOUND: { path: [ID.unused] }, FORBIDDEN: { as: 'stranger' } },
+  ),
+  ...of(progress.listCourseProgress, { as: 'student', path: [ID.course.video] }, { FORBIDDEN: { as: 'stranger' } }),
+  ...of(progress.listGroupProgress, { as: 'student', path: [ID.group.video] }, { FORBIDDEN: { as: 'stranger' } }),
+]
