@@ -9,6 +9,7 @@ describe('account numbers', () => {
     expect(accountNumber('teacher', 1_234_567)).toBe('T1234567')
     expect(parseAccountNumber(' sc000012 ')).toEqual({ role: 'school', number: 'SC000012' })
     expect(parseAccountNumber('t000001')).toEqual({ role: 'teacher', number: 'T000001' })
+    expect(parseAccountNumber('T၀၀၀၀၀၁')).toEqual({ role: 'teacher', number: 'T000001' })
     expect(parseAccountNumber('S00001')).toBeUndefined()
     expect(parseAccountNumber('X000001')).toBeUndefined()
   })
@@ -16,6 +17,7 @@ describe('account numbers', () => {
   test.each([
     ['T000001', []],
     ['sc000012', []],
+    ['sc၀၀၀၀၁၂', []],
     ['01234567', []],
     ['T00001', ['login_format']],
     ['', ['required']],

@@ -1,3 +1,5 @@
+import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
+
 /** Prefix of an account number by role. @see OP-021 */
 export const accountNumberPrefixes = { teacher: 'T', student: 'S', school: 'SC' } as const
 
@@ -12,12 +14,12 @@ export function accountNumber(role: NumberedRole, sequence: number): string {
 }
 
 /**
- * Parses an account number in any case; undefined when the format is wrong.
+ * Parses an account number in any case, with Western or Burmese digits; undefined when the format is wrong.
  *
  * @see A-LOGIN-07, OP-021
  */
 export function parseAccountNumber(typed: string): { role: NumberedRole; number: string } | undefined {
-  const match = pattern.exec(typed.trim())
+  const match = pattern.exec(toWesternDigits(typed).trim())
   const prefix = match?.[1]?.toUpperCase() ?? ''
   const role = roleByPrefix[prefix]
   return role && match ? { role, number: prefix + match[2] } : undefined
