@@ -4,9 +4,12 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { aDatabaseProxy, type DatabaseProxy } from '#tests/faults/database-proxy.ts'
 import { aClass, aStudent } from '#tests/support/builders.ts'
+import { fileBrowser } from '#tests/support/file-browser.ts'
+import { aLivePage } from '#tests/support/live-page.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { freePort, startWeb, type WebProcess } from '#tests/support/web-process.ts'
@@ -53,6 +56,24 @@ test("answers 503 in the page's language for an uncached page, and serves a cach
   expect(kept.status).toBe(200)
   setAway(false)
   await until('the page is back', async () => (await page('/school/list')).status === 200)
+})
+
+test('keeps the page in the browser, repeats the navigation, and arrives when the database is back', {
+  timeout: 180_000,
+}, async () => {
+  const context = await (await fileBrowser()).newContext({ locale: 'my' })
+  onTestFinished(() => context.close())
+  const browsing = await aLivePage(context)
+  await browsing.goto(`${web.url}/course/list`)
+  const title = await browsing.locator('h1').first().textContent()
+  setAway(true)
+  await browsing.locator('a[href="/newslist"]:visible').first().click()
+  await browsing.getByText(m.platform_connecting_again()).waitFor()
+  expect(await browsing.locator('h1').first().textContent()).toBe(title)
+  setAway(false)
+  await browsing.waitForURL((url) => url.pathname === '/newslist')
+  await browsing.getByText(m.platform_connecting_again()).waitFor({ state: 'detached' })
+  await expect.poll(() => browsing.locator('h1').first().textContent()).not.toBe(title)
 })
 
 test('answers 503 to calls during the outage; a call just before its end succeeds', async () => {

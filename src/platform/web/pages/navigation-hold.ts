@@ -63,6 +63,12 @@ export const waitForScripts: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
       navigate: async (proceed, { to }) => {
+        void import('./fetch-again.ts').then(
+          (late) => {
+            fetchAgain = late.fetchAgain
+          },
+          () => undefined,
+        )
         // A history step (a number) arrives as `popstate`, which waitForScriptsOnPop handles.
         if (typeof to !== 'number') await untilScriptsAreHere(urlOf(to))
         await proceed()
@@ -90,11 +96,16 @@ export function waitForScriptsOnPop(): void {
 }
 
 type Results = Record<string, DataStrategyResult>
-const isLost = ({ type, result }: DataStrategyResult) => type === 'error' && isUnreachable(result)
+/** The server is not there, or it or a proxy before it cannot answer now (502, 503, 504). */
+const isLost = ({ type, result }: DataStrategyResult) =>
+  type === 'error' && (isUnreachable(result) || (result as { status: number }).status > 501)
+
+/** Loaded when the first link is followed: pages that are left by no link need none of it. */
+let fetchAgain: typeof import('./fetch-again.ts').fetchAgain | undefined
 
 /**
  * Client middleware of the root route. When the data of another page cannot be fetched, the navigation stays
- * pending until it is retried; when revalidation of this page fails, the shown data stay.
+ * pending and is retried, three times by itself; when revalidation of this page fails, the shown data stay.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
@@ -108,7 +119,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
     return Object.fromEntries(Object.entries(results).filter(([, result]) => !isLost(result)))
   }
   const { location, historyAction } = navigation
-  askForRetry(() => void router.navigate(location, { replace: historyAction !== 'PUSH', state: location.state }))
+  const again = () => void router.navigate(location, { replace: historyAction !== 'PUSH', state: location.state })
+  if (!fetchAgain?.(again, request.signal, change)) askForRetry(again)
   return new Promise<Results>((resolve) => request.signal.addEventListener('abort', () => resolve(results)))
 }
 
