@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { aModerator, resetLinkMailedTo } from './database-setup.ts'
+import { aModerator, anOldClass, resetLinkMailedTo } from './database-setup.ts'
 import { makePictures, type Pictures } from './files.ts'
 import { type Identity, logIn, signUpOwner, signUpStudent } from './pages/accounts.ts'
 import { choose, field, fill, follow, heading, noticed, press, says } from './pages/fields.ts'
@@ -162,6 +162,24 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       await somebody.page.locator('main').getByText(`မ${login}`).first().waitFor()
     })
 
+    test('comes back from the provider to the class, ready to enrol in it', async () => {
+      const { id } = await anOldClass()
+      const somebody = await person('social')
+      const { page } = somebody
+      for (const from of [`/login?enrol=${encodeURIComponent(`/class/detail/${id}`)}`, `/class/detail/${id}`]) {
+        await page.goto('/logout')
+        await page.waitForURL((url) => url.pathname === '/')
+        await page.goto(from)
+        if (from.startsWith('/class')) {
+          await press(page, m.enrolment_enrol())
+          await page.getByRole('dialog').getByRole('link', { name: m.enrolment_prompt_login() }).click()
+        }
+        await comeBackFromProvider(somebody, login, { isAtLogIn: true })
+        await page.waitForURL((url) => url.pathname === `/class/detail/${id}`)
+        await page.getByRole('dialog', { name: m.enrolment_confirm_attend() }).waitFor()
+      }
+    })
+
     test('is not logged in by a link that another person started', async () => {
       const somebody = await person('stranger')
       await somebody.page.goto('/login/social/google?code=somebodys&state=elses')
@@ -254,11 +272,15 @@ async function correct(somebody: Person, role: UserType): Promise<void> {
  * From the site's log-in page through the provider's pages, which it skips for a known person, and back. The
  * provider's pages load a web font, which the tests block.
  */
-async function comeBackFromProvider({ page, expectErrors }: Person, login: string): Promise<void> {
+async function comeBackFromProvider(
+  { page, expectErrors }: Person,
+  login: string,
+  { isAtLogIn = false } = {},
+): Promise<void> {
   expectErrors(/fonts\.googleapis/)
-  await page.goto('/login')
+  if (!isAtLogIn) await page.goto('/login')
   await press(page, m.accounts_social_with({ provider: 'Google' }))
-  await page.waitForURL((url) => url.pathname !== '/login' || url.search !== '')
+  await page.waitForURL((url) => url.pathname !== '/login' || (url.search !== '' && !url.searchParams.has('enrol')))
   const prompt = page.locator('input[name=prompt]')
   for (;;) {
     await prompt.or(page.locator('#main')).first().waitFor({ state: 'attached' })

@@ -8,19 +8,19 @@ import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import { UserIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
-import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
+import { handedOver, type ReturnAddress, useReturnAddress } from '#platform/web/session/return-address.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { keepAttempt } from '../social-attempt.ts'
 import { keptSocialPerson } from '../social-person.ts'
 
 interface SocialLogInProps {
   providers: readonly { provider: string; label: string }[]
+  returnTo: ReturnAddress | undefined
 }
 
 /** A button for each configured provider. @see A-SOC-01, OP-011 */
-export function SocialLogIn({ providers }: SocialLogInProps) {
+export function SocialLogIn({ providers, returnTo }: SocialLogInProps) {
   const [leaving, setLeaving] = useState(false)
-  const returnTo = useReturnAddress()
   if (providers.length === 0) return null
   async function leaveFor(provider: string) {
     setLeaving(true)

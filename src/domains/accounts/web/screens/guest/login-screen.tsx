@@ -80,7 +80,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
           </AppLink>
         </p>
       </AppFormView>
-      <SocialLogIn providers={loaderData.providers} />
+      <SocialLogIn providers={loaderData.providers} returnTo={returnTo} />
       <SignUpChoices returnTo={returnTo} />
     </div>
   )
@@ -99,16 +99,17 @@ function useLoginForm() {
 
 /**
  * Sends a logged-in student who clicked 'enrol' before hydration back to the page: cached pages are a guest's,
- * whose link leads here with the page's path. Other persons log in.
+ * whose link leads here with the page's path, as does a log-in at a provider. Other persons log in.
  *
  * @see C-CLD-06, E-ENR-02
  */
 function useBackToEnrolling(returnTo: ReturnAddress | undefined) {
   const goBackTo = useGoBackTo()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page has come.
+  const enrolId = returnTo?.enrol?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page has come and knows what is enrolled in.
   useEffect(() => {
     if (currentSession()?.usertype === 'student' && returnTo?.enrol) goBackTo(returnTo)
-  }, [])
+  }, [enrolId])
 }
 
 function SignUpChoices({ returnTo }: { returnTo: ReturnAddress | undefined }) {

@@ -34,7 +34,12 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     })
   if ('token' in reply) {
     startSession(reply)
-    const { from, permissions = [] } = attempt.returnTo ?? { from: paths.home() }
+    const { from, permissions = [], enrol } = attempt.returnTo ?? { from: paths.home() }
+    if (attempt.returnTo && enrol && reply.usertype === 'student') {
+      // A redirect carries no state, so the page of the log-in hands over what was about to be enrolled in.
+      keepReturnAddress(attempt.returnTo)
+      throw goTo(paths.login())
+    }
     throw goTo(decide(permissions, currentSession()) === 'allow' ? from : paths.home())
   }
   if (attempt.returnTo) keepReturnAddress(attempt.returnTo)
