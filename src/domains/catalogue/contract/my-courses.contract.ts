@@ -15,6 +15,7 @@ import {
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { AccessType, CourseType } from './catalogue-codes.ts'
 import { reporter } from './field-report.ts'
+import { ownerNames } from './owner-fields.ts'
 
 export const courseTitleMaxLength = 100
 export const courseExplanationMaxLength = 1000
@@ -120,12 +121,7 @@ export const ownCourseRecord = z.object({
   approve_std: z.number(),
   insert_time: z.string(),
   update_time: z.nullable(z.string()),
-  teacher_id: z.nullable(z.number()),
-  school_id: z.nullable(z.number()),
-  name: z.nullable(z.string()),
-  teacher_name: z.nullable(z.string()),
-  school_name: z.nullable(z.string()),
-  schools_name: z.nullable(z.string()),
+  ...ownerNames,
 })
 export type OwnCourseRecord = z.output<typeof ownCourseRecord>
 

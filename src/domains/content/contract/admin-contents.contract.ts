@@ -4,17 +4,11 @@ import { reasonForm } from '#platform/contract/reason.ts'
 import { wireCode } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 import { Processing } from './content-codes.ts'
+import { contentFields } from './content-fields.ts'
 
 /** A content as admins see it. */
 export const adminContentRow = z.object({
-  id: z.number(),
-  content_title: z.string(),
-  o_file_name: z.string(),
-  file_size: z.number(),
-  is_processing: z.number(),
-  content_type: z.number(),
-  enable_pc: z.boolean(),
-  key: z.nullable(z.string()),
+  ...contentFields,
   error: z.nullable(z.string()),
   course_id: z.number(),
   course_title: z.string(),

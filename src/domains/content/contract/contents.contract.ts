@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { requiredText, wireId } from '#platform/contract/validation.ts'
 import { pageOf, pageQuery, pathId } from '#platform/contract/wire.ts'
+import { contentFields } from './content-fields.ts'
 import { actionReply, groupParams } from './content-groups.contract.ts'
 
 /** @see M-UP-02 */
@@ -9,14 +10,7 @@ export const contentTitle = requiredText({ max: 100, keys: { tooLong: 'content_t
 
 /** A content as its owner sees it. `key` is null until the upload is complete. */
 export const ownContentRow = z.object({
-  id: z.number(),
-  content_title: z.string(),
-  o_file_name: z.string(),
-  file_size: z.number(),
-  is_processing: z.number(),
-  content_type: z.number(),
-  enable_pc: z.boolean(),
-  key: z.nullable(z.string()),
+  ...contentFields,
   /** Set for a playable video: its duration and a poster. */
   duration_seconds: z.nullable(z.number()),
 })

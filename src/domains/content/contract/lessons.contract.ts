@@ -2,18 +2,12 @@ import * as z from 'zod/mini'
 import { ownCourseRecord } from '#domains/catalogue/contract/my-courses.contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { contentFields } from './content-fields.ts'
 import { groupDetail, groupParams, groupRow } from './content-groups.contract.ts'
 
 /** A content as a student sees it. `key` is empty after the access has ended (OP-159). */
 export const lessonRow = z.object({
-  id: z.number(),
-  content_title: z.string(),
-  o_file_name: z.string(),
-  file_size: z.number(),
-  is_processing: z.number(),
-  content_type: z.number(),
-  enable_pc: z.boolean(),
-  key: z.nullable(z.string()),
+  ...contentFields,
   end_access_date: z.nullable(z.string()),
   duration_seconds: z.nullable(z.number()),
 })
