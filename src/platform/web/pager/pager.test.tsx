@@ -31,6 +31,6 @@ describe('the pager', () => {
     const html = shown('/news', { currentPage: 1, lastPage: 1, total: 104 })
     expect(html).toContain('စာမျက်နှာ ၁ / ၁')
     expect(html).toContain('စုစုပေါင်း ၁၀၄')
-    expect(shown('/news', { currentPage: 3, lastPage: 3, total: 27 })).toMatch(/<span[^>]*>နောက် &gt;<\/span>/)
+    expect(shown('/news', { currentPage: 3, lastPage: 3, total: 27 })).toMatch(/<span[^>]*>နောက်တစ်ခု &gt;<\/span>/)
   })
 })
