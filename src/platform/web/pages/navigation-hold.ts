@@ -63,12 +63,6 @@ export const waitForScripts: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
       navigate: async (proceed, { to }) => {
-        void import('./fetch-again.ts').then(
-          (late) => {
-            fetchAgain = late.fetchAgain
-          },
-          () => undefined,
-        )
         // A history step (a number) arrives as `popstate`, which waitForScriptsOnPop handles.
         if (typeof to !== 'number') await untilScriptsAreHere(urlOf(to))
         await proceed()
@@ -100,12 +94,9 @@ type Results = Record<string, DataStrategyResult>
 const isLost = ({ type, result }: DataStrategyResult) =>
   type === 'error' && (isUnreachable(result) || (result as { status: number }).status > 501)
 
-/** Loaded when the first link is followed: pages that are left by no link need none of it. */
-let fetchAgain: typeof import('./fetch-again.ts').fetchAgain | undefined
-
 /**
  * Client middleware of the root route. When the data of another page cannot be fetched, the navigation stays
- * pending and is retried, three times by itself; when revalidation of this page fails, the shown data stay.
+ * pending until it is retried; when revalidation of this page fails, the shown data stay.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
@@ -119,8 +110,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
     return Object.fromEntries(Object.entries(results).filter(([, result]) => !isLost(result)))
   }
   const { location, historyAction } = navigation
-  const again = () => void router.navigate(location, { replace: historyAction !== 'PUSH', state: location.state })
-  if (!fetchAgain?.(again, request.signal, change)) askForRetry(again)
+  askForRetry(() => void router.navigate(location, { replace: historyAction !== 'PUSH', state: location.state }))
   return new Promise<Results>((resolve) => request.signal.addEventListener('abort', () => resolve(results)))
 }
 
@@ -137,15 +127,10 @@ export function NavigationHold() {
 /** Whether another page is being fetched; false while it waits for a retry. */
 export function useIsNavigating(): boolean {
   const isRouting = useNavigation().state !== 'idle'
-  const isWaiting = useSyncExternalStore(
+  const hold = useSyncExternalStore(
     subscribe,
-    () => release !== undefined,
-    () => false,
+    () => (isFetching ? 'fetching' : release && 'waiting'),
+    () => undefined,
   )
-  const isFetchingScripts = useSyncExternalStore(
-    subscribe,
-    () => isFetching,
-    () => false,
-  )
-  return isFetchingScripts || (isRouting && !isWaiting)
+  return hold === 'fetching' || (isRouting && !hold)
 }
