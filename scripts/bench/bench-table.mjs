@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { MAX_LOAD, meetsTarget } from '../../bench/lib/record.ts'
+import { countsAt, isMet, MAX_LOAD } from '../../bench/lib/record.ts'
 
 export const BENCHMARKS_PAGE = 'docs/benchmarks.md'
 const RESULTS = 'bench/results'
@@ -13,7 +13,8 @@ const HEAD = `<!-- Generated from bench/results by \`npm run bench:table\`. -->
 
 \`npm run bench -- NAME\` runs one of the scripts in bench/, whose first lines say how it measures; \`--record\` writes its
 figures to bench/results. Most figures are ratios to a yardstick that is measured in the same run. A figure taken at a load
-above ${MAX_LOAD} does not count, and never replaces one that does; earlier figures are in the history of bench/results.
+above ${MAX_LOAD} does not count, and never replaces one that does, unless it counts events; earlier figures are in the history of
+bench/results. Figures of drills (\`npm run drill:NAME -- --record\`) stand beside them.
 
 Not here, because tests hold them on every run: the sizes of pages, scripts and style sheets (\`npm run build\`,
 tests/journeys/first-start, tests/journeys/first-load), and the time until a change is visible (tests/journeys/page-invalidation).
@@ -41,19 +42,24 @@ export function benchmarksPage(results) {
 }
 
 function rowOf({ bar, target, value, unit, commit, date, load, cores, met, note }) {
-  const shown = met === null ? (load > MAX_LOAD ? 'does not count' : '–') : met ? 'yes' : '**no**'
+  const shown = met === null ? (countsAt(load, unit) ? '–' : 'does not count') : met ? 'yes' : '**no**'
   const cells = [bar, target ?? '–', `${value} ${unit}`, shown, date, commit, `${load}, ${cores}`, note]
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
 /** Invalid data, and whether the page is up to date. @returns {string[]} */
-export function checkBenchmarks(results, page, isBench = (name) => existsSync(`bench/${name}.ts`)) {
+export function checkBenchmarks(results, page, isBench = isBenchOrDrill) {
   const faults = [...results].flatMap(([bench, figures]) => [
     ...(isBench(bench) ? [] : [`${RESULTS}/${bench}.json belongs to no bench`]),
     ...figures.flatMap((figure, at) => figureFaults(bench, figure, figures.slice(0, at))),
   ])
   if (page !== benchmarksPage(results)) faults.push(`${BENCHMARKS_PAGE} differs from the data: run npm run bench:table`)
   return faults
+}
+
+function isBenchOrDrill(name) {
+  const drill = /^drill-(.+)$/.exec(name)?.[1]
+  return existsSync(drill === undefined ? `bench/${name}.ts` : `scripts/drill/${drill}.ts`)
 }
 
 function figureFaults(bench, figure, before) {
@@ -63,7 +69,7 @@ function figureFaults(bench, figure, before) {
   if (figure.bench !== bench) faults.push(`${name} names the bench ${figure.bench}`)
   if (before.some(({ bar }) => bar === figure.bar)) faults.push(`${name} stands twice`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(figure.date)) faults.push(`${name} has no date`)
-  const met = figure.load > MAX_LOAD ? null : meetsTarget(figure.target, figure.value)
+  const met = isMet(figure)
   if (figure.met !== met) faults.push(`${name} says met: ${figure.met} where its figures say ${met}`)
   return faults
 }

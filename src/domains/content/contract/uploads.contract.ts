@@ -12,6 +12,8 @@ export const uploadMetadata = z.object({
   content_title: contentTitle,
   course_id: wireId,
   group_id: wireId,
+  /** Chosen at random by the client for one file; the same beginning sent again returns the same upload. */
+  upload_key: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/))),
 })
 
 const uploadId = z.object({ uploadId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import type * as z from 'zod/mini'
 import type { AppServices } from '#platform/server/app-services.ts'
@@ -14,7 +14,9 @@ import { cleanFileName, contentTypeOf, uploadProblem } from './accept-content.ts
 import { numberInHeader } from './number-in-header.ts'
 import { makeSpace, stagedUploadPath } from './staging.ts'
 import { uploadThrottle } from './upload-throttle.ts'
-import { insertUpload } from './uploads.queries.ts'
+import { findBegunUpload, insertUpload } from './uploads.queries.ts'
+
+const ID_BYTES = 16
 
 /** The announcement of an upload before any bytes. */
 export interface AnnouncedUpload {
@@ -25,9 +27,10 @@ export interface AnnouncedUpload {
 /**
  * Creates a resumable upload; the owner's list then shows the content as 'Uploading'.
  *
- * Everything that is known without the bytes is validated here, so that 1.5 GB are not sent for nothing.
+ * Everything that is known without the bytes is validated here, so that 1.5 GB are not sent for nothing. A client whose
+ * reply was lost sends the same call again; with an `upload_key` it gets the upload that its first call created.
  *
- * @returns the upload's id, which is random
+ * @returns the upload's id: random, or derived from the key
  * @throws Refusal INVALID_INPUT - invalid name, size, title or metadata
  * @throws Refusal UNREADABLE_BODY - the length is not a number
  * @throws Refusal GROUP_NOT_FOUND - not a group of the caller's course
@@ -50,20 +53,44 @@ export async function beginUpload(
   const originalName = cleanFileName(metadata.filename)
   const problem = uploadProblem({ name: originalName, sizeBytes }, sender)
   if (problem) throw invalidFields({ file: problem })
+  const keyedId = metadata.upload_key && keyedUploadId({ ...ref, key: metadata.upload_key })
+  const begun = keyedId ? await findBegunUpload(db, keyedId) : undefined
+  if (keyedId && begun && !begun.isDeleted) {
+    if (!begun.isCompleted) await createStagedFile(stagedUploadPath(config.dataDir, keyedId))
+    return keyedId
+  }
   await makeSpace(config.dataDir, sizeBytes)
-  const id = randomBytes(16).toString('hex')
+  const id = keyedId && !begun ? keyedId : randomBytes(ID_BYTES).toString('hex')
   const path = stagedUploadPath(config.dataDir, id)
-  await (await open(path, 'wx', PRIVATE_FILE)).close()
+  await createStagedFile(path)
   await db
     .transaction()
     .execute(async (tx) => {
       if (!(await lockGroup(tx, ref.groupId))) throw new Refusal('GROUP_NOT_FOUND')
+      // The same beginning, sent twice at the same time: the lock has let the other one through first.
+      if (id === keyedId && (await findBegunUpload(tx, id))) return
       const content = { groupId: ref.groupId, title: metadata.content_title, originalName, sizeBytes }
       const contentId = await insertContent(tx, { ...content, contentType: contentTypeOf(originalName) })
       await insertUpload(tx, { id, accountId: sender.id, contentId, sizeBytes })
     })
-    .catch((error: unknown) => undoUnlessUnknown(error, () => rm(path, { force: true })))
+    .catch((error: unknown) =>
+      // A file that is named by a key may be in use by a repetition of this call; the sweep deletes it if not.
+      undoUnlessUnknown(error, async () => id === keyedId || rm(path, { force: true })),
+    )
   return id
+}
+
+/** The id of an upload whose beginning may be repeated: the same for the same owner, group and key. */
+function keyedUploadId({ ownerId, groupId, key }: { ownerId: number; groupId: number; key: string }): string {
+  return createHash('sha256')
+    .update(`${ownerId}/${groupId}/${key}`)
+    .digest('hex')
+    .slice(0, 2 * ID_BYTES)
+}
+
+/** Creates an empty file; one that exists is kept with its bytes. */
+async function createStagedFile(path: string): Promise<void> {
+  await (await open(path, 'a', PRIVATE_FILE)).close()
 }
 
 const cleanMetadata = inputCleaner(uploadMetadata)

@@ -50,6 +50,20 @@ export function findUpload(db: Db, upload: { id: string; accountId: number }): P
     .executeTakeFirst()
 }
 
+/** An upload by its id, also one whose content was deleted. */
+export async function findBegunUpload(
+  db: Db,
+  id: string,
+): Promise<{ isCompleted: boolean; isDeleted: boolean } | undefined> {
+  const found = await db
+    .selectFrom('uploads as upload')
+    .innerJoin('contents as content', 'content.id', 'upload.contentId')
+    .select(['upload.completedAt', 'content.deletedAt'])
+    .where('upload.id', '=', id)
+    .executeTakeFirst()
+  return found && { isCompleted: found.completedAt !== null, isDeleted: found.deletedAt !== null }
+}
+
 /** Records the progress of an upload; a stalled content returns to processing. */
 export async function touchUpload(
   tx: Tx,

@@ -8,6 +8,8 @@ export interface KeptUpload {
   readonly fileName: string
   readonly sizeBytes: number
   readonly sentBytes: number
+  /** Identifies the upload to the server before its URL is known. */
+  readonly uploadKey?: string | undefined
   /** URL of the upload; undefined until the server has replied. */
   readonly address?: string | undefined
 }
@@ -24,8 +26,8 @@ export function keptUploads(): KeptUpload[] {
 }
 
 export function keepUpload(upload: KeptUpload): void {
-  const { id, courseId, groupId, title, fileName, sizeBytes, sentBytes, address } = upload
-  const kept = { id, courseId, groupId, title, fileName, sizeBytes, sentBytes, address }
+  const { id, courseId, groupId, title, fileName, sizeBytes, sentBytes, uploadKey, address } = upload
+  const kept = { id, courseId, groupId, title, fileName, sizeBytes, sentBytes, uploadKey, address }
   const others = keptUploads().filter((other) => other.id !== id)
   window.localStorage.setItem(key, JSON.stringify([...others, kept].slice(-mostUploads)))
 }

@@ -35,7 +35,8 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
   const earlier = currentUploads().find((upload) => upload.id === id)
   const facts = { id, courseId, groupId, title, fileName: file.name, sizeBytes: file.size }
   const address = earlier?.address
-  putUpload({ ...facts, sentBytes: earlier?.sentBytes ?? 0, step: 'sending', ...(address && { address }) })
+  const uploadKey = earlier?.title === title && earlier.uploadKey ? earlier.uploadKey : newUploadKey()
+  putUpload({ ...facts, uploadKey, sentBytes: earlier?.sentBytes ?? 0, step: 'sending', ...(address && { address }) })
   const { Upload: Sender } = await import('tus-js-client')
   const pace = new Pace()
   const tus = new Sender(file, {
@@ -45,7 +46,10 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
     retryDelays: retryDelaysMs,
     storeFingerprintForResuming: false,
     headers: authority(),
-    metadata: { filename: file.name, content_title: title, course_id: String(courseId), group_id: String(groupId) },
+    metadata: {
+      ...{ filename: file.name, content_title: title, upload_key: uploadKey },
+      ...{ course_id: String(courseId), group_id: String(groupId) },
+    },
     onUploadUrlAvailable: () => changeUpload(id, { address: tus.url ?? undefined }),
     onProgress: (sentBytes, sizeBytes) => {
       pace.noteTime(sentBytes)
@@ -105,7 +109,7 @@ function fail(id: string, error: Error | DetailedError): void {
     step: 'failed',
     problem,
     secondsLeft: undefined,
-    ...(isOver && { address: undefined, sentBytes: 0 }),
+    ...(isOver && { address: undefined, uploadKey: undefined, sentBytes: 0 }),
   })
 }
 
@@ -126,6 +130,11 @@ function isPassing(status: number | undefined): boolean {
 
 function statusOf(error: Error | DetailedError): number | undefined {
   return 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? undefined) : undefined
+}
+
+/** Not by randomUUID, which browsers offer over https only. */
+function newUploadKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function authority(): Record<string, string> {
