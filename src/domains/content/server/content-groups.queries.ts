@@ -78,8 +78,8 @@ export async function lockGroup(tx: Tx, groupId: number): Promise<boolean> {
   return held !== undefined
 }
 
-export async function insertGroup(db: Db, group: { courseId: number; name: string }): Promise<number> {
-  const { id } = await db
+export async function insertGroup(tx: Tx, group: { courseId: number; name: string }): Promise<number> {
+  const { id } = await tx
     .insertInto('contentGroups')
     .values({ ...group, insertedAt: now() })
     .returning('id')

@@ -32,7 +32,9 @@ export function mountGroups(api: FastifyInstance, { db }: AppServices): void {
     listGroups(db, { courseId: await getCourse(call), page: call.query.page }),
   )
   mount(api, groups.createGroup, async (call) => {
-    const id = await insertGroup(db, { courseId: await getCourse(call), name: call.body.group_name })
+    const group = { courseId: await getCourse(call), name: call.body.group_name }
+    // In a transaction, so that a lost connection is told from a group that was not created.
+    const id = await db.transaction().execute((tx) => insertGroup(tx, group))
     return { status: 1 as const, id }
   })
   mount(api, groups.ownGroup, async (call) => toGroupDetail(await getOwnGroup({ db }, call)))
