@@ -47,16 +47,24 @@ export function recordFigures(
   if (!isWanted) return
   const load = Number(loadBefore.toFixed(1))
   const facts = { commit: currentCommit(), date: new Date().toISOString().slice(0, 10), load }
-  const file = join(resultsFolder, `${bench}.json`)
-  const known: RecordedFigure[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const file = fileOf(bench)
   const merged = mergeFigures(
-    known,
+    recordedFigures(bench),
     figures.map((figure) => recorded(bench, figure, facts)),
   )
   mkdirSync(resultsFolder, { recursive: true })
   writeFileSync(file, `${JSON.stringify(merged, null, 2)}\n`)
   const counts = load > MAX_LOAD ? `at load ${load}, which does not count` : `at load ${load}`
   console.log(`recorded ${figures.length} figures ${counts}; npm run bench:table writes the table`)
+}
+
+export function recordedFigures(bench: string): RecordedFigure[] {
+  const file = fileOf(bench)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}
+
+function fileOf(bench: string): string {
+  return join(resultsFolder, `${bench}.json`)
 }
 
 function recorded(

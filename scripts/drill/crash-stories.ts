@@ -179,9 +179,9 @@ export class CrashStories {
     const upload: Upload = { groupId, title, sha256: sha256Of(bytes), isStored: false }
     this.log.uploads.push(upload)
     const headers = { 'tus-resumable': '1.0.0' }
-    const place = { course_id: courseId, group_id: groupId }
+    const ids = { course_id: courseId, group_id: groupId }
     const uploadKey = randomBytes(16).toString('hex')
-    const metadata = uploadMetadata({ filename: 'a.pdf', content_title: title, upload_key: uploadKey, ...place })
+    const metadata = uploadMetadata({ filename: 'a.pdf', content_title: title, upload_key: uploadKey, ...ids })
     const begun = await this.#call({
       method: 'POST',
       path: '/uploads',

@@ -1,14 +1,15 @@
-// npm run drill:crash [-- --kills 1000 --seed 1 --buyers 6 --minutes 240 --record]: kills one of two web processes, the
-// worker, the database and all of them with SIGKILL, again and again, while people buy, send pictures of payments, are verified, rate and
-// upload. What was acknowledged has to be there once, and the ledger has to add up. On an embedded database of its own, on
-// loopback; ends by itself. Needs `npm run build`.
+// npm run drill:crash [-- --kills 1000 --seed 1 --buyers 6 --minutes 240 --record [--add]]: kills one of two web processes,
+// the worker, the database and all of them with SIGKILL, again and again, while people buy, send pictures of payments,
+// are verified, rate and upload. What was acknowledged has to be there once, and the ledger has to add up. On an embedded
+// database of its own, on loopback; ends by itself. `--add` adds to the recorded figures, for a long drill in parts.
+// Needs `npm run build`.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { COUNT, recordFigures } from '#bench/lib/record.ts'
+import { COUNT, recordedFigures, recordFigures } from '#bench/lib/record.ts'
 import { freePort } from '#bench/lib/site.ts'
 import { environmentWith } from '#platform/server/config.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
@@ -30,6 +31,7 @@ const BETWEEN_KILLS_MS = { least: 200, most: 1_800 }
 const JOBS_END_WITHIN_MS = 120_000
 /** In a hundred. */
 const SHARES = { everything: 10, database: 30, worker: 15 } as const
+const NAME = 'drill-crash'
 const SAID_EVERY = 10
 const LINES_SAID = 10
 
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     buyers: { type: 'string', default: '6' },
     minutes: { type: 'string', default: '240' },
     record: { type: 'boolean', default: false },
+    add: { type: 'boolean', default: false },
   },
 })
 const kills = Number(values.kills)
@@ -123,7 +126,7 @@ async function drill(postgres: EmbeddedPostgres): Promise<boolean> {
     gaveUp + jobs.waiting > 0 ||
     ledger.status !== 0 ||
     done.all < kills
-  record(findings, { kills: done.all, minutes, ends: ends.length, ledger: ledger.status === 0 })
+  record(findings, { kills: done.all, minutes, ends: ends.length, gaveUp, ledger: ledger.status === 0 })
   return isWrong
 }
 
@@ -185,18 +188,22 @@ function say(what: string, lines: readonly string[]): void {
 
 function record(
   { acknowledged, lost, double, orphaned, withoutFile }: CrashFindings,
-  run: { kills: number; minutes: number; ends: number; ledger: boolean },
+  run: { kills: number; minutes: number; ends: number; gaveUp: number; ledger: boolean },
 ): void {
+  const earlier = new Map(values.add ? recordedFigures(NAME).map((figure) => [figure.bar, figure]) : [])
   const note = `seed ${values.seed}, ${run.minutes.toFixed(0)} min`
-  const counted = (bar: string, value: number, target?: string) => ({
-    bar,
-    value,
-    unit: COUNT,
-    note,
-    ...(target && { target }),
-  })
+  const counted = (bar: string, value: number, target?: string) => {
+    const before = earlier.get(bar)
+    return {
+      bar,
+      value: value + (before?.value ?? 0),
+      unit: COUNT,
+      note: before ? `${before.note}; ${note}` : note,
+      ...(target && { target }),
+    }
+  }
   recordFigures(
-    'drill-crash',
+    NAME,
     [
       counted('kills of web, worker, database and all of them', run.kills, '≥ 300'),
       counted('writes acknowledged', acknowledged),
@@ -204,6 +211,7 @@ function record(
       counted('writes applied twice', double.length, '≤ 0'),
       counted('rows whose file is gone', withoutFile.length, '≤ 0'),
       counted('files without a row, all swept', orphaned),
+      counted('calls given up after three minutes', run.gaveUp),
       counted('processes that ended by themselves', run.ends, '≤ 0'),
       counted('ledger check: faults', run.ledger ? 0 : 1, '≤ 0'),
     ],

@@ -33,7 +33,7 @@ export function mountGroups(api: FastifyInstance, { db }: AppServices): void {
   )
   mount(api, groups.createGroup, async (call) => {
     const group = { courseId: await getCourse(call), name: call.body.group_name }
-    // In a transaction, so that a lost connection is told from a group that was not created.
+    // In a transaction, whose outcome is known after a lost connection.
     const id = await db.transaction().execute((tx) => insertGroup(tx, group))
     return { status: 1 as const, id }
   })
