@@ -26,7 +26,7 @@ import { aCrashWorld, CrashStories, persistently } from './crash-stories.ts'
 import { RetryingClient } from './retrying-client.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 300_000
 const BETWEEN_KILLS_MS = { least: 200, most: 1_800 }
 const JOBS_END_WITHIN_MS = 120_000
 /** In a hundred. */

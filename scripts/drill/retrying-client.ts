@@ -34,9 +34,21 @@ export class RetryingClient {
   #isStopping = false
   /** Tries that were cut, timed out or were answered with 5xx. */
   failedTries = 0
+  /** Calls that were sent until they were answered. */
+  calls = 0
+  #failures = new Map<string, number>()
+  #beyondOneRetry = 0
 
   constructor(ports: readonly number[]) {
     this.#ports = ports
+  }
+
+  /** How tries failed since this was called last, by status, and how many calls took more than one retry. */
+  takeFailures(): { failures: ReadonlyMap<string, number>; beyondOneRetry: number } {
+    const taken = { failures: this.#failures, beyondOneRetry: this.#beyondOneRetry }
+    this.#failures = new Map()
+    this.#beyondOneRetry = 0
+    return taken
   }
 
   /** Ends waiting calls at their next failure. */
@@ -46,10 +58,12 @@ export class RetryingClient {
 
   /** @throws GaveUp - after three minutes without an answer, or at the end of the drill */
   async send(call: Call): Promise<Answer> {
+    this.calls += 1
     const deadline = Date.now() + GIVE_UP_AFTER_MS
-    for (let isRepeated = false; ; isRepeated = true) {
+    for (let tries = 1; ; tries += 1) {
       const answer = await this.once(call)
-      if (answer && answer.status < 500) return { ...answer, isRepeated }
+      if (answer && answer.status < 500) return { ...answer, isRepeated: tries > 1 }
+      if (tries === 2) this.#beyondOneRetry += 1
       if (this.#isStopping || Date.now() > deadline) throw new GaveUp(`${call.method} ${call.path}`)
       await sleep(PAUSE_MS)
     }
@@ -58,8 +72,9 @@ export class RetryingClient {
   /** One try; undefined when the line is cut or nothing is answered. */
   async once({ method, path, token, headers, body }: Call): Promise<Omit<Answer, 'isRepeated'> | undefined> {
     const at = this.#at
-    const failed = (): void => {
+    const failed = (what: string): void => {
       this.failedTries += 1
+      this.#failures.set(what, (this.#failures.get(what) ?? 0) + 1)
       // Only the first of the calls that fail at the same process turns to the next one.
       if (this.#at === at) this.#at += 1
     }
@@ -71,10 +86,10 @@ export class RetryingClient {
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       })
       const text = await response.text()
-      if (response.status >= 500) failed()
+      if (response.status >= 500) failed(String(response.status))
       return { status: response.status, headers: response.headers, text }
     } catch {
-      failed()
+      failed('no answer')
       return undefined
     }
   }

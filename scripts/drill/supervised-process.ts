@@ -11,6 +11,9 @@ export interface Program {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   readonly logFile: string
+  /** Undefined: the Node and the folder of this process. */
+  readonly node?: string
+  readonly cwd?: string
 }
 
 /** A process that is started again whenever it ends, as by systemd. */
@@ -58,9 +61,9 @@ export class SupervisedProcess {
   }
 
   #start(): void {
-    const { args, env, logFile } = this.#program
+    const { args, env, logFile, node = process.execPath, cwd } = this.#program
     const log = openSync(logFile, 'a')
-    const child = spawn(process.execPath, [...args], { env, stdio: ['ignore', log, log, 'ipc'] })
+    const child = spawn(node, [...args], { env, ...(cwd && { cwd }), stdio: ['ignore', log, log, 'ipc'] })
     closeSync(log)
     this.#child = child
     this.#isKilled = false
