@@ -641,6 +641,7 @@ create table contents (
   inserted_at timestamp with time zone not null default now(),
   media_type text,
   original_name text not null,
+  "position" integer,
   poster_path text,
   processing smallint not null,
   renditions jsonb,
@@ -648,7 +649,8 @@ create table contents (
   size_bytes bigint not null,
   stored_key text,
   title text not null,
-  updated_at timestamp with time zone
+  updated_at timestamp with time zone,
+  wanted_in_browsers boolean not null default false
 );
 
 create table course_listing (
@@ -1083,6 +1085,7 @@ create table uploads (
   inserted_at timestamp with time zone not null default now(),
   metadata jsonb not null default '{}'::jsonb,
   offset_bytes bigint not null default 0,
+  replacement_name text,
   size_bytes bigint not null,
   updated_at timestamp with time zone not null default now()
 );
@@ -1960,9 +1963,13 @@ comment on column classes.class_type is '1 weekend, 2 weekday, 3 both';
 
 comment on column contents.content_type is '1 video, 2 image, 3 other';
 
+comment on column contents."position" is 'place in its group, chosen by the owner; null sorts last, by id';
+
 comment on column contents.processing is '0 completed, 1 processing, 2 failed';
 
 comment on column contents.stored_key is 'null while the upload itself is not complete';
+
+comment on column contents.wanted_in_browsers is 'whether a video opens in browsers as soon as it is prepared';
 
 comment on table course_listing is 'public courses as lists read them; kept by triggers';
 
@@ -2053,5 +2060,7 @@ comment on column transfers.family_id is 'null for what was verified without a m
 comment on column transfers.number_key is 'normal form of the number, see transfer-number.ts';
 
 comment on column transfers.repeats is 'an older transfer of the same number; only rows from before numbers were compared';
+
+comment on column uploads.replacement_name is 'name of the file that replaces the one of a stored content; null for a new content';
 
 comment on table wallet_families is 'wallets, banks or counters that give out numbers together: no number comes twice in one';

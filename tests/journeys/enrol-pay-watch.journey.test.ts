@@ -14,7 +14,7 @@ import {
   openPendingTeacher,
 } from './pages/console.ts'
 import { acceptStudent, answered, applyForClass, buyVideoCourse, payFor, verifyPayment } from './pages/enrolling.ts'
-import { enablePc, makeGroup, uploadFile, uploadOverBrokenLine } from './pages/lesson-tools.ts'
+import { makeGroup, uploadFile, uploadOverBrokenLine, waitUntilInBrowsers } from './pages/lesson-tools.ts'
 import {
   changeQuality,
   filesFetched,
@@ -91,7 +91,7 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
     const teacher = await person('teacher')
     await makeGroup(teacher, courses.grammar, group)
     await uploadOverBrokenLine(teacher, lessons.video, files.video)
-    await enablePc(teacher, lessons.video)
+    await waitUntilInBrowsers(teacher)
     await uploadFile(teacher, lessons.pdf, files.pdf)
     await uploadFile(teacher, lessons.picture, files.picture)
   })

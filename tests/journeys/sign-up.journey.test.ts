@@ -51,6 +51,8 @@ describe('a teacher', () => {
     await page.goto('/teacher/detail')
     await page.locator('main').getByText(m.accounts_status_pending()).waitFor()
     expect(await page.locator('a[href="/createcourse"]').count()).toBe(0)
+    await page.goto('/createcourse')
+    await page.getByRole('heading', { name: m.site_account_waits_title() }).waitFor()
 
     await approveAsAdmin(await open('/admin/login', DESKTOP), name)
     await page.goto('/about-us')

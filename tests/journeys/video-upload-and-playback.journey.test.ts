@@ -11,6 +11,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { aClip, picture, quick, tone } from '#tests/support/video-clips.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { breakLine, offsetOf } from './pages/broken-connection.ts'
+import { act } from './pages/lesson-tools.ts'
 
 const api = '/backend/api/v2'
 let folder: string
@@ -82,7 +83,7 @@ async function chooseFile(page: Page, { title, path }: { title: string; path: st
 describe('a teacher with a video and a student who has bought it', () => {
   const { open } = useBrowser()
 
-  test('the teacher uploads and enables it; the student plays it, saves data and switches to audio', async () => {
+  test('the teacher uploads it; the student plays it, saves data and switches to audio', async () => {
     const [teacher, student] = [await logIn('teacher'), await logIn('student')]
     const courseId = await aBoughtCourse(teacher, student)
     const name = `အခန်း ${Date.now()}`
@@ -98,12 +99,11 @@ describe('a teacher with a video and a student who has bought it', () => {
     // The row of the upload, which may still be shown, contains the file name.
     const row = desk.getByRole('listitem').filter({ hasText: title, hasNotText: 'lesson' })
     await row.waitFor()
-    await row.getByRole('button', { name: m.content_enable_pc() }).click()
     await expect
       .poll(
         async () => {
           await desk.reload({ waitUntil: 'networkidle' })
-          return row.getByText('ကွန်ပျူတာဖြင့် ကြည့်နိုင်သည်').count()
+          return row.getByText(m.content_on_web()).count()
         },
         { timeout: 120_000, interval: 1000 },
       )
@@ -177,6 +177,64 @@ describe('an upload over a breaking connection', () => {
     expect(Math.min(...begun), 'nothing is sent again').toBe(line.keptBytes())
     expect(await rows.count()).toBe(1)
   }, 180_000)
+})
+
+describe('several lessons of an owner (OWN-07, OWN-20)', () => {
+  const { open } = useBrowser()
+
+  test('are uploaded at once, renamed, ordered by keyboard and by drag, replaced and opened', async () => {
+    const [teacher, student] = [await logIn('teacher'), await logIn('student')]
+    const courseId = await aBoughtCourse(teacher, student)
+    const [first, second, third] = ['alpha', 'beta', 'gamma'].map((name) => join(folder, `${name}.pdf`))
+    for (const path of [first, second, third]) await writeFile(path ?? '', Buffer.concat([aPdf, randomBytes(5000)]))
+    const desk = await as(await open('/login', DESKTOP), teacher, `/contentGroup/${courseId}`)
+    const name = `အစီအစဉ် ${Date.now()}`
+    await makeGroup(desk, courseId, name)
+    await desk.locator('main a[href*="/contentUpload/"]').first().click()
+    await desk.waitForURL('**/contentUpload/**')
+    await desk.locator('main form input[type=file]').setInputFiles([first ?? '', second ?? '', third ?? ''])
+    const title = (file: string) => desk.getByLabel(m.content_title_of({ file }))
+    await title('beta.pdf').waitFor()
+    expect(await title('alpha.pdf').inputValue()).toBe('alpha')
+    await title('beta.pdf').fill('')
+    await desk.click('main form button[type=submit]')
+    await expect.poll(() => title('beta.pdf').getAttribute('aria-invalid')).toBe('true')
+    await title('beta.pdf').fill('beta')
+    await desk.click('main form button[type=submit]')
+    await desk.waitForURL('**/contentList/**')
+
+    const titles = () => desk.locator('main li:has(summary) .name').allInnerTexts()
+    await expect.poll(titles).toEqual(['alpha', 'beta', 'gamma'])
+    const handle = (content: string) => desk.getByRole('button', { name: new RegExp(`^${content} – .*/`) })
+    await handle('gamma').focus()
+    await desk.keyboard.press('ArrowUp')
+    await expect.poll(titles).toEqual(['alpha', 'gamma', 'beta'])
+    await expect.poll(() => handle('gamma').evaluate((one) => one === document.activeElement)).toBe(true)
+    await handle('beta').dragTo(handle('alpha'), { targetPosition: { x: 5, y: 2 } })
+    await expect.poll(titles).toEqual(['beta', 'alpha', 'gamma'])
+
+    await act(desk, 'alpha', m.content_rename())
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel(m.content_content_title()).fill('delta')
+    await dialog.getByRole('button', { name: m.content_save() }).click()
+    await expect.poll(titles).toEqual(['beta', 'delta', 'gamma'])
+    const chooser = desk.waitForEvent('filechooser')
+    await act(desk, 'gamma', m.content_replace())
+    const newer = join(folder, 'newer.pdf')
+    await writeFile(newer, Buffer.concat([aPdf, randomBytes(9000)]))
+    await (await chooser).setFiles(newer)
+    await dialog.getByRole('button', { name: m.content_replace() }).click()
+    await desk.getByText(/8\.8\d KB/).waitFor()
+    expect(await titles()).toEqual(['beta', 'delta', 'gamma'])
+
+    const opened = desk.waitForEvent('popup')
+    await desk.getByRole('button', { name: `${m.content_open()} – beta` }).click()
+    await (await opened).waitForURL('**/pdf-viewer-course/**')
+    const phone = await as(await open('/login', PHONE), student, `/courseContentGroup/${courseId}`)
+    await phone.getByRole('link', { name }).click()
+    await phone.waitForURL('**/courseContentList/**')
+    await expect.poll(() => phone.locator('main li .name').allInnerTexts()).toEqual(['beta', 'delta', 'gamma'])
+  }, 120_000)
 })
 
 async function watch(page: Page): Promise<void> {

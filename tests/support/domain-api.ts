@@ -25,6 +25,7 @@ export interface DomainApi {
 export interface DomainReply {
   readonly status: number
   readonly headers: Record<string, unknown>
+  readonly body: string
   // biome-ignore lint/suspicious/noExplicitAny: a test reads replies as a foreign client would
   readonly json: any
 }
@@ -57,7 +58,12 @@ export async function aDomainApi(
       if (call.body !== undefined) options.payload = call.body
       const reply = await app.inject(options)
       const isJson = String(reply.headers['content-type'] ?? '').includes('json')
-      return { status: reply.statusCode, headers: reply.headers, json: isJson ? reply.json() : undefined }
+      return {
+        status: reply.statusCode,
+        headers: reply.headers,
+        body: reply.body,
+        json: isJson ? reply.json() : undefined,
+      }
     }
   return { get: send('GET'), post: send('POST') }
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -49,7 +48,7 @@ export async function assertVersion(tx: Tx, admin: AdminViewer, state: ExpectedS
   // The audit trail records admins only; changes by owners and students are on the row.
   const isKnown = last !== undefined && !isOwn
   throw new Refusal('CHANGED_MEANWHILE', {
-    params: { who: isKnown ? `${last.actorName ?? last.actorType} · ${yangonTimestamp(last.at).slice(0, 16)}` : '–' },
+    params: { who: isKnown ? [last.actorName ?? last.actorType, last.at] : '–' },
   })
 }
 

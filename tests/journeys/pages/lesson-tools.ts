@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '#tests/journeys/people.ts'
@@ -43,7 +44,7 @@ export async function uploadFile(teacher: Person, title: string, path: string): 
   const { page } = teacher
   await chooseUpload(teacher, title, path)
   await press(page, m.content_upload_file())
-  await page.getByRole('button', { name: `${m.content_delete_file()} – ${title}` }).waitFor()
+  await menuOf(page, title).waitFor()
 }
 
 /**
@@ -57,7 +58,7 @@ export async function uploadOverBrokenLine(teacher: Person, title: string, path:
   await chooseUpload(teacher, title, path)
   await visible(teacher, 'upload-chosen')
   await press(page, m.content_upload_file())
-  await page.getByRole('button', { name: `${m.content_delete_file()} – ${title}` }).waitFor({ timeout: 60_000 })
+  await menuOf(page, title).waitFor({ timeout: 60_000 })
   await page.unroute('**/uploads/*')
   const [first, ...later] = line.begun
   expect(first).toBe(0)
@@ -65,15 +66,24 @@ export async function uploadOverBrokenLine(teacher: Person, title: string, path:
   expect(Math.min(...later), 'the upload goes on where it broke').toBe(line.keptBytes())
 }
 
-/** Enables playback of a video in browsers and waits until the open list shows that it is ready. */
-export async function enablePc(teacher: Person, title: string): Promise<void> {
+/** The menu of a content in its owner's list. */
+export function menuOf(page: Page, title: string): Locator {
+  return page.getByLabel(m.content_acts_of({ name: title }), { exact: true })
+}
+
+/** Opens the menu of a content and chooses an action. */
+export async function act(page: Page, title: string, action: string): Promise<void> {
+  await menuOf(page, title).click()
+  await page.getByRole('button', { name: `${action} – ${title}`, exact: true }).click()
+}
+
+/** Waits, as the teacher does, until the list says by itself that browsers show the video. @see OWN-06 */
+export async function waitUntilInBrowsers(teacher: Person): Promise<void> {
   const { page } = teacher
-  await says(page, m.content_in_app_only())
+  const done = page.getByText(m.content_on_web(), { exact: true })
   await page.clock.install()
-  await page.getByRole('button', { name: `${m.content_enable_pc()} – ${title}` }).click()
-  const done = page.getByRole('button', { name: `${m.content_disable_pc()} – ${title}` })
-  // A short video may be ready before the list is shown again.
-  await page.getByText(m.content_enabling()).or(done).first().waitFor()
+  // A short video may be ready before the list is shown.
+  await page.getByText(m.content_preparing_for_web(), { exact: true }).or(done).first().waitFor()
   if ((await done.count()) === 0) await visible(teacher, 'video-in-preparation')
   const looksAgain = async () => {
     // The list polls every twenty seconds of the page's clock.
@@ -81,6 +91,5 @@ export async function enablePc(teacher: Person, title: string): Promise<void> {
     await done.waitFor({ timeout: 1000 })
   }
   await vi.waitFor(looksAgain, { timeout: LONGEST_PREPARATION_MS, interval: 10 })
-  await says(page, m.content_on_web())
   await visible(teacher, 'contents')
 }

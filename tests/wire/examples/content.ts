@@ -60,6 +60,16 @@ const owners = [
   ...of(contents.enableDesktop, ...action(content.inAppOnly, content.document)),
   ...of(contents.disableDesktop, ...action(content.video, content.document)),
   ...of(
+    contents.renameContent,
+    { ...teacher, ...one(content.document), body: { content_title: 'အခန်း ၂' } },
+    { 'not there: body status 404': one(ID.unused), 'INVALID_INPUT: no title': { body: { content_title: '' } } },
+  ),
+  ...of(
+    contents.moveContent,
+    { ...teacher, ...one(content.video), body: { position: 3 } },
+    { 'not there: body status 404': one(ID.unused), 'INVALID_INPUT: no position': { body: { position: 0 } } },
+  ),
+  ...of(
     contents.contentsInProcess,
     { ...teacher, path: ownGroup, body: { process_id_list: [content.processing, content.video] } },
     noGroup,
@@ -240,6 +250,7 @@ const resumable = [
     { ...teacher, ...beginning() },
     {
       GROUP_NOT_FOUND: beginning({ group_id: ID.unused }),
+      CONTENT_NOT_FOUND: beginning({ replaces: ID.unused }),
       UPLOAD_VERSION: { headers: {} },
       TOO_MANY_REQUESTS: { arrange: twoHundredTimes },
       INVALID_INPUT: beginning({ filename: 'run.exe', content_title: '' }),

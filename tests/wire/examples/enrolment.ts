@@ -76,6 +76,8 @@ export const enrolment = [
   ...of(my.listMyCourses, { as: 'student' }, { 'an owner’s': { as: 'teacher' } }),
   ...of(my.searchMyCourses, { as: 'student', query: { keyword: 'စာရင်း' } }, { 'an owner’s': { as: 'teacher' } }),
   ...of(students.listStudents, { as: 'teacher' }),
+  ...of(students.studentClasses, { as: 'teacher' }),
+  ...of(students.exportStudents, { as: 'teacher', query: { format: 'csv', status: '1' } }),
   ...of(students.searchStudents, { as: 'teacher', query: { keyword: 'သီရိ' } }),
   ...of(
     students.acceptStudent,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { requiredText, wireId } from '#platform/contract/validation.ts'
-import { pageOf, pageQuery, pathId } from '#platform/contract/wire.ts'
+import { pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
 import { contentFields } from './content-fields.ts'
 import { actionReply, groupParams } from './content-groups.contract.ts'
 
@@ -13,11 +13,16 @@ export const ownContentRow = z.object({
   ...contentFields,
   /** Set for a playable video: its duration and a poster. */
   duration_seconds: z.nullable(z.number()),
+  /** Whether a video opens in browsers, will do so once it is prepared, or could not be prepared. */
+  in_browsers: z.optional(z.enum(['off', 'preparing', 'on', 'failed'])),
 })
 export type OwnContentRow = z.output<typeof ownContentRow>
 
 export const contentParams = z.object({ id: pathId, groupId: pathId, contentId: pathId })
 export type ContentParams = z.output<typeof contentParams>
+
+/** Without `order` by id (OP-132); `position` is the order that the owner has chosen. */
+export const contentsQuery = z.object({ page: pageNumber, order: z.optional(z.literal('position')) })
 
 /** Uploads a file in one request. Errors of file and title are in errors.file[0] too (OP-134). */
 export const createContent = {
@@ -38,7 +43,7 @@ export const ownContents = {
   schema: {
     summary: 'Contents of an own group',
     params: groupParams,
-    querystring: pageQuery,
+    querystring: contentsQuery,
     response: { 200: pageOf(ownContentRow) },
   },
 } as const satisfies Endpoint
@@ -56,6 +61,32 @@ function contentAction<const Name extends string>(name: Name, summary: string) {
     schema: { summary, params: contentParams, response: { 200: actionReply } },
   } as const satisfies Endpoint
 }
+
+/** Changes the title; the file stays. */
+export const renameContent = {
+  method: 'POST',
+  url: '/my/course/:id/content-gp/:groupId/content/:contentId/rename',
+  config: { access: 'approved-owner' },
+  schema: {
+    summary: 'Change the title of a content',
+    params: contentParams,
+    body: z.object({ content_title: contentTitle }),
+    response: { 200: actionReply },
+  },
+} as const satisfies Endpoint
+
+/** Moves a content within its group; a position beyond the last one is the last one. */
+export const moveContent = {
+  method: 'POST',
+  url: '/my/course/:id/content-gp/:groupId/content/:contentId/move',
+  config: { access: 'approved-owner' },
+  schema: {
+    summary: 'Move a content to another position of its group',
+    params: contentParams,
+    body: z.object({ position: wireId }),
+    response: { 200: actionReply },
+  },
+} as const satisfies Endpoint
 
 /** Those of the given contents that are still processing. @see OP-139 */
 export const contentsInProcess = {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { ownCourseRecord } from '#domains/catalogue/contract/my-courses.contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { contentFields } from './content-fields.ts'
 import { groupDetail, groupParams, groupRow } from './content-groups.contract.ts'
+import { contentsQuery } from './contents.contract.ts'
 
 /** A content as a student sees it. `key` is empty after the access has ended (OP-159). */
 export const lessonRow = z.object({
@@ -34,7 +35,7 @@ export type CourseHeader = z.output<typeof courseHeader>
 /** The path segments of the two kinds of access; 'class' is followed by a class id, 'video-course' by a course id. */
 export type AccessVia = 'class' | 'video-course'
 
-const lessonQuery = z.object({ page: pageNumber, type: z.optional(z.unknown()) })
+const lessonQuery = z.extend(contentsQuery, { type: z.optional(z.unknown()) })
 
 /** The four reading calls and the stream calls of one kind of access, which differ in their paths only. */
 function lessonsBy<const Via extends AccessVia>(via: Via) {

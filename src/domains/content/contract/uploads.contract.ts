@@ -14,6 +14,10 @@ export const uploadMetadata = z.object({
   group_id: wireId,
   /** Chosen at random by the client for one file; the same beginning sent again returns the same upload. */
   upload_key: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/))),
+  /** '1' keeps a video to the app; otherwise it opens in browsers once it is prepared. */
+  app_only: z.optional(z.string()),
+  /** The id of a content of the group whose file is replaced; its title stays. */
+  replaces: z.optional(wireId),
 })
 
 const uploadId = z.object({ uploadId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) })
@@ -25,7 +29,7 @@ export const createUpload = {
   config: {
     access: 'approved-owner',
     body: 'stream',
-    errors: ['GROUP_NOT_FOUND', 'UPLOAD_VERSION', 'TOO_MANY_REQUESTS'],
+    errors: ['GROUP_NOT_FOUND', 'CONTENT_NOT_FOUND', 'UPLOAD_VERSION', 'TOO_MANY_REQUESTS'],
   },
   schema: { summary: 'Begin a resumable upload' },
 } as const satisfies Endpoint

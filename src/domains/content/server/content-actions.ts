@@ -4,10 +4,14 @@ import { ActionStatus, ContentType, Processing } from '../contract/content-codes
 import { findOwnGroup, lockGroup, setGroupDeleted } from './content-groups.queries.ts'
 import {
   type ContentState,
+  listContentIds,
   lockContent,
   lockContentsOf,
   setContentsDeleted,
+  updatePositions,
   updateProcessing,
+  updateTitle,
+  updateWanted,
 } from './contents.queries.ts'
 import { prepareVideoJob, removeFilesJob } from './preparation/contents.job.ts'
 
@@ -53,16 +57,45 @@ export function enableDesktop(db: Db, ref: OwnContentRef): Promise<ActionStatus>
     const isReady = content.hlsPrefix !== null
     const processing = isReady ? Processing.completed : Processing.processing
     await updateProcessing(tx, { contentId: content.id, processing, enablePc: isReady, error: null })
+    await updateWanted(tx, { contentId: content.id, wantedInBrowsers: true })
     if (!isReady) await enqueue(tx, prepareVideoJob, { contentId: content.id })
     return ActionStatus.done
   })
 }
 
-/** Disables playback in browsers; the renditions are kept. */
+/** Disables playback in browsers, also for a video that is not prepared yet; the renditions are kept. */
 export function disableDesktop(db: Db, ref: OwnContentRef): Promise<ActionStatus> {
   return onOwnContent(db, ref, async (tx, content) => {
     if (!mayDisable(content)) return ActionStatus.refused
     await updateProcessing(tx, { contentId: content.id, processing: Processing.completed, enablePc: false })
+    await updateWanted(tx, { contentId: content.id, wantedInBrowsers: false })
+    return ActionStatus.done
+  })
+}
+
+/** Changes the title of a content in any state. */
+export function renameContent(db: Db, ref: OwnContentRef, title: string): Promise<ActionStatus> {
+  return onOwnContent(db, ref, async (tx, content) => {
+    await updateTitle(tx, { contentId: content.id, title })
+    return ActionStatus.done
+  })
+}
+
+/**
+ * Moves a content to a position of its group, counted from 1; the others close up.
+ *
+ * The group is locked, so that of two moves at once the second starts from the order of the first.
+ *
+ * @see OP-132
+ */
+export async function moveContent(db: Db, ref: OwnContentRef, position: number): Promise<ActionStatus> {
+  if (!(await findOwnGroup(db, ref))) return ActionStatus.gone
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockGroup(tx, ref.groupId))) return ActionStatus.gone
+    const ids = await listContentIds(tx, ref.groupId)
+    if (!ids.includes(ref.contentId)) return ActionStatus.gone
+    const others = ids.filter((id) => id !== ref.contentId)
+    await updatePositions(tx, others.toSpliced(position - 1, 0, ref.contentId))
     return ActionStatus.done
   })
 }

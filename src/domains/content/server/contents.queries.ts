@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
+import { sql } from 'kysely'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { type ContentType, Processing } from '../contract/content-codes.ts'
+import { ContentType, Processing } from '../contract/content-codes.ts'
 import type { OwnContentRow } from '../contract/contents.contract.ts'
 
 /** The state of a content that decides which actions are allowed. */
@@ -18,21 +19,69 @@ export interface ContentState {
 
 const stateColumns = ['id', 'groupId', 'contentType', 'processing', 'enablePc', 'storedKey', 'hlsPrefix'] as const
 
-/** A page of a group's contents in order of creation. @see OP-132 */
-export async function listContents(
-  db: Db,
-  { groupId, page }: { groupId: number; page: number },
-): Promise<Page<OwnContentRow>> {
+/** A group's contents, by id or as its owner has ordered them. */
+export interface ContentList {
+  readonly groupId: number
+  readonly page: number
+  readonly order?: 'position' | undefined
+}
+
+/** A page of a group's contents. @see OP-132 */
+export async function listContents(db: Db, list: ContentList): Promise<Page<OwnContentRow>> {
+  const { rows, total } = await findContentsPage(db, list)
+  return toPage(
+    rows.map((row) => ({ ...toContentRow(row), in_browsers: inBrowsers(row) })),
+    { total, page: list.page },
+  )
+}
+
+/** The rows of a page of a group's contents, and how many there are in all. */
+export async function findContentsPage(db: Db, { groupId, page, order }: ContentList) {
   const contents = db.selectFrom('contents').where('groupId', '=', groupId).where('deletedAt', 'is', null)
   const rows = await contents
     .select(['id', 'title', 'originalName', 'sizeBytes', 'processing', 'contentType', 'enablePc', 'storedKey'])
-    .select('durationSeconds')
+    .select(['durationSeconds', 'wantedInBrowsers', 'error'])
+    .$if(order === 'position', (query) => query.orderBy('position', (by) => by.asc().nullsLast()))
     .orderBy('id')
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute()
   const { total } = await contents.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return toPage(rows.map(toContentRow), { total, page })
+  return { rows, total }
+}
+
+/** Ids of a group's contents in the order of its owner. */
+export async function listContentIds(tx: Tx, groupId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('contents')
+    .select('id')
+    .where('groupId', '=', groupId)
+    .where('deletedAt', 'is', null)
+    .orderBy('position', (by) => by.asc().nullsLast())
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Gives the contents positions in the order of their ids. */
+export async function updatePositions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('contents')
+    .set({ position: sql<number>`array_position(${ids}::bigint[], id)` })
+    .where('id', 'in', ids)
+    .where(sql<boolean>`position is distinct from array_position(${ids}::bigint[], id)`)
+    .execute()
+}
+
+export async function updateTitle(tx: Tx, change: { contentId: number; title: string }): Promise<void> {
+  const { contentId, title } = change
+  await tx.updateTable('contents').set({ title, updatedAt: now() }).where('id', '=', contentId).execute()
+}
+
+/** Records the owner's wish that a video opens in browsers, or that it does not. */
+export async function updateWanted(tx: Tx, change: { contentId: number; wantedInBrowsers: boolean }): Promise<void> {
+  const { contentId, wantedInBrowsers } = change
+  await tx.updateTable('contents').set({ wantedInBrowsers }).where('id', '=', contentId).execute()
 }
 
 /** Locks a content of a group. */
@@ -65,13 +114,29 @@ export interface NewContent {
   readonly originalName: string
   readonly sizeBytes: number
   readonly contentType: ContentType
+  /** Whether a video opens in browsers as soon as it is prepared. */
+  readonly wantedInBrowsers: boolean
 }
 
-/** Inserts a content whose upload is not complete: processing, without a storage key. @see OP-128 */
+/**
+ * Inserts a content whose upload is not complete: processing, without a storage key. In a group with an order it comes
+ * last; the caller holds the group.
+ *
+ * @see OP-128
+ */
 export async function insertContent(tx: Tx, content: NewContent): Promise<number> {
   const { id } = await tx
     .insertInto('contents')
-    .values({ ...content, processing: Processing.processing, insertedAt: now(), updatedAt: now() })
+    .values(({ selectFrom }) => ({
+      ...content,
+      position: selectFrom('contents')
+        .select(sql<number | null>`max(position) + 1`.as('last'))
+        .where('groupId', '=', content.groupId)
+        .where('deletedAt', 'is', null),
+      processing: Processing.processing,
+      insertedAt: now(),
+      updatedAt: now(),
+    }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -86,6 +151,41 @@ export async function updateStored(
   const result = await tx
     .updateTable('contents')
     .set({ ...columns, processing: Processing.completed, error: null, updatedAt: now() })
+    .where('id', '=', contentId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Puts another file in place of a content's; what was made of the older one is no longer named. */
+export async function updateReplaced(
+  tx: Tx,
+  file: {
+    contentId: number
+    storedKey: string
+    originalName: string
+    sizeBytes: number
+    contentType: ContentType
+    mediaType: string
+  },
+): Promise<boolean> {
+  const { contentId, ...columns } = file
+  const result = await tx
+    .updateTable('contents')
+    .set({
+      ...columns,
+      sha256: null,
+      hlsPrefix: null,
+      hlsKey: null,
+      renditions: null,
+      durationSeconds: null,
+      posterPath: null,
+      wantedInBrowsers: sql<boolean>`wanted_in_browsers or enable_pc`,
+      enablePc: false,
+      processing: Processing.completed,
+      error: null,
+      updatedAt: now(),
+    })
     .where('id', '=', contentId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
@@ -151,6 +251,14 @@ export function toContentRow(content: ContentColumns): OwnContentRow {
     key: storedName(content.storedKey),
     duration_seconds: content.durationSeconds,
   }
+}
+
+function inBrowsers(video: ContentColumns & { wantedInBrowsers: boolean; error: string | null }) {
+  if (video.contentType !== ContentType.video || video.enablePc) return video.enablePc ? 'on' : 'off'
+  if (!video.wantedInBrowsers || video.storedKey === null) return 'off'
+  if (video.error !== null) return 'failed'
+  // Prepared, and not enabled: by a release before this column.
+  return video.durationSeconds === null ? 'preparing' : 'off'
 }
 
 /** The last segment of a storage key, which is the only part that replies contain. */

@@ -5,7 +5,15 @@ import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import * as groups from '../contract/content-groups.contract.ts'
 import * as contents from '../contract/contents.contract.ts'
-import { deleteContent, deleteFailedContent, deleteGroup, disableDesktop, enableDesktop } from './content-actions.ts'
+import {
+  deleteContent,
+  deleteFailedContent,
+  deleteGroup,
+  disableDesktop,
+  enableDesktop,
+  moveContent,
+  renameContent,
+} from './content-actions.ts'
 import {
   findOwnGroup,
   type Group,
@@ -64,7 +72,7 @@ export function mountContents(api: FastifyInstance, services: AppServices): void
   })
   mount(api, contents.ownContents, async (call) => {
     const { id: groupId } = await getOwnGroup(services, call)
-    return listContents(db, { groupId, page: call.query.page })
+    return listContents(db, { groupId, page: call.query.page, order: call.query.order })
   })
   mount(api, contents.contentsInProcess, async (call) => {
     await getOwnGroup(services, call)
@@ -74,6 +82,10 @@ export function mountContents(api: FastifyInstance, services: AppServices): void
   mount(api, contents.deleteContent, async (call) => ({ status: await deleteContent(db, refOf(call)) }))
   mount(api, contents.deleteFailedContent, async (call) => ({ status: await deleteFailedContent(db, refOf(call)) }))
   mount(api, contents.enableDesktop, async (call) => ({ status: await enableDesktop(db, refOf(call)) }))
+  mount(api, contents.renameContent, async (call) => ({
+    status: await renameContent(db, refOf(call), call.body.content_title),
+  }))
+  mount(api, contents.moveContent, async (call) => ({ status: await moveContent(db, refOf(call), call.body.position) }))
   mount(api, contents.disableDesktop, async (call) => ({ status: await disableDesktop(db, refOf(call)) }))
 }
 

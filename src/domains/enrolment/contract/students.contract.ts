@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { keyword, optionalWireId } from '#platform/contract/validation.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
+import { keyword, optionalCalendarDay, optionalWireId, orNone, wireCode } from '#platform/contract/validation.ts'
 import { pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
+import { EnrolmentStatus } from './enrolment-status.ts'
 
 /** A student of a class as the owner sees them. The last five fields are additions that actions need. @see OP-082 */
 export const studentRow = z.object({
@@ -20,8 +22,21 @@ export const studentRow = z.object({
   url: z.nullable(z.string()),
   payment_verified: z.boolean(),
   end_access_date: z.nullable(z.string()),
+  /** When the student applied. */
+  insert_time: z.optional(z.string()),
+  /** An application joins owner and student. @see OP-077 */
+  phone_number_1: z.optional(z.nullable(z.string())),
 })
 export type StudentRow = z.output<typeof studentRow>
+
+/** Narrows the list: the status, one class, and the days of the applications, both included. */
+const studentFilter = {
+  status: orNone(wireCode(Object.values(EnrolmentStatus))),
+  class_id: optionalWireId,
+  from: optionalCalendarDay,
+  to: optionalCalendarDay,
+}
+const listQuery = { page: pageNumber, teacher_id: optionalWireId, school_id: optionalWireId, ...studentFilter }
 
 /** Everyone who has applied for one of the caller's classes, newest first. @see T-STU-01, OP-156 */
 export const listStudents = {
@@ -30,7 +45,7 @@ export const listStudents = {
   config: { access: 'approved-owner', selfExempt: 'not read: the token says whose list it is' },
   schema: {
     summary: "Students of the caller's classes",
-    querystring: z.object({ page: pageNumber, teacher_id: optionalWireId, school_id: optionalWireId }),
+    querystring: z.object(listQuery),
     response: { 200: pageOf(studentRow) },
   },
 } as const satisfies Endpoint
@@ -41,7 +56,31 @@ export const searchStudents = {
   url: '/my/student/filter',
   schema: {
     ...listStudents.schema,
-    querystring: z.object({ page: pageNumber, keyword, teacher_id: optionalWireId, school_id: optionalWireId }),
+    querystring: z.object({ ...listQuery, keyword }),
+  },
+} as const satisfies Endpoint
+
+/** The newest 10,000 that match, as a file, whose words are in the caller's language. */
+export const exportStudents = {
+  method: 'GET',
+  url: '/my/student/export',
+  config: { access: 'approved-owner', reply: 'file' },
+  schema: {
+    summary: "Students of the caller's classes as a file",
+    querystring: z.object({ format: tableFormat, keyword: z.optional(keyword), ...studentFilter }),
+  },
+} as const satisfies Endpoint
+
+/** The classes that someone has applied for, newest first, to choose one of them. */
+export const studentClasses = {
+  method: 'GET',
+  url: '/my/student/classes',
+  config: { access: 'approved-owner' },
+  schema: {
+    summary: "The caller's classes with applications",
+    response: {
+      200: z.array(z.object({ class_id: z.number(), course_name: z.string(), start_date: z.string() })),
+    },
   },
 } as const satisfies Endpoint
 

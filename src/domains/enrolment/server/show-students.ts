@@ -3,14 +3,13 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { StudentRow } from '../contract/students.contract.ts'
-import type { ListPosition } from './my-enrolments.queries.ts'
-import { listOwnerStudents } from './students.queries.ts'
+import { listOwnerStudents, type StudentFilter } from './students.queries.ts'
 
 /** The students of an owner's classes, with links to their payment pictures. @see T-STU-01 */
 export async function listStudentsOf(
   { db, links }: Pick<AppServices, 'db' | 'links'>,
   owner: OwnerViewer,
-  position: ListPosition,
+  position: StudentFilter & { page: number },
 ): Promise<Page<StudentRow>> {
   const page = await listOwnerStudents(db, owner.id, position)
   const viewer = `${owner.kind}:${owner.id}`

@@ -25,6 +25,13 @@ export function composeNrc(parts: Partial<NrcParts>): string {
   return `${toBurmeseDigits(state)}/${township}(${type})${toBurmeseDigits(number)}`
 }
 
+/** A stored number as it is written on the card, (နိုင်) for (N); any other text stays as it is. */
+export function formatNrc(stored: string): string {
+  const parts = parseNrc(stored)
+  const type = nrcTypes.find((known) => known.type === parts?.type)
+  return type ? stored.replace(`(${type.type})`, `(${type.my})`) : stored
+}
+
 const composite = /^(\d{1,2})\/([\u1000-\u102a\u103f]{3})\(([NEP])\)(\d{6})$/
 
 /**

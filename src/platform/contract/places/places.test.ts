@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeNrc, nrcStates, parseNrc } from './nrc-number.ts'
+import { composeNrc, formatNrc, nrcStates, parseNrc } from './nrc-number.ts'
 import { nrcTownshipsOf } from './nrc-townships.ts'
 import { otherRegionIndex, regionName, regions } from './regions.ts'
 import { englishTownship, townshipsOf } from './townships.ts'
@@ -44,6 +44,14 @@ describe('national registration card numbers', () => {
     expect(composeNrc({ ...parts, number: '' })).toBe('')
     expect(composeNrc({ ...parts, state: undefined })).toBe('')
     expect(parseNrc(composeNrc(parts))).toEqual(parts)
+  })
+
+  test.each([
+    ['၁၂/ကမတ(N)၀၁၂၃၄၅', '၁၂/ကမတ(နိုင်)၀၁၂၃၄၅'],
+    ['12/ကမတ(E)012345', '12/ကမတ(ဧည့်)012345'],
+    ['a number of before (N)', 'a number of before (N)'],
+  ])('shows %s with the word of its type (OWN-13)', (stored, shown) => {
+    expect(formatNrc(stored)).toBe(shown)
   })
 
   test.each(['၁၅/ကမတ(N)၀၁၂၃၄၅', '0/ကမတ(N)012345', '12/ကမတ(N)01234', '12/ကမ(N)012345', '12/ကမတ(X)012345', ''])(

@@ -265,6 +265,10 @@ export interface Contents {
   insertedAt: Generated<Timestamp>;
   mediaType: string | null;
   originalName: string;
+  /**
+   * place in its group, chosen by the owner; null sorts last, by id
+   */
+  position: number | null;
   posterPath: string | null;
   /**
    * 0 completed, 1 processing, 2 failed
@@ -279,6 +283,10 @@ export interface Contents {
   storedKey: string | null;
   title: string;
   updatedAt: Timestamp | null;
+  /**
+   * whether a video opens in browsers as soon as it is prepared
+   */
+  wantedInBrowsers: Generated<boolean>;
 }
 
 export interface CourseListing {
@@ -834,6 +842,10 @@ export interface Uploads {
   insertedAt: Generated<Timestamp>;
   metadata: Generated<Json>;
   offsetBytes: Generated<number>;
+  /**
+   * name of the file that replaces the one of a stored content; null for a new content
+   */
+  replacementName: string | null;
   sizeBytes: number;
   updatedAt: Generated<Timestamp>;
 }

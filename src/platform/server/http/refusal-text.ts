@@ -1,4 +1,5 @@
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
+import { formatDay, formatTime, yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Locale } from './locale.ts'
@@ -7,18 +8,21 @@ type Message = (inputs: Record<string, unknown>, options: { locale: Locale }) =>
 const messages = m as unknown as Record<string, Message>
 
 /**
- * The text of a refusal. A test checks that every code has one in both languages. Numbers use the language's
- * digits.
+ * The text of a refusal. A test checks that every code has one in both languages. Numbers and times are written as the
+ * language writes them (OP-079).
  */
 export function refusalText(code: RefusalCode, locale: Locale, params: Record<string, unknown> = {}): string {
   const message = messages[`refusal_${code.toLowerCase()}`]
   if (!message) throw new Error(`no text for refusal ${code}`)
-  return message(locale === 'my' ? inBurmeseDigits(params) : params, { locale })
+  const written = Object.entries(params).map(([name, value]) => [name, toText(value, locale)])
+  return message(Object.fromEntries(written), { locale })
 }
 
-function inBurmeseDigits(params: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(params)
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'number' ? toBurmeseDigits(value) : value]),
-  )
+function toText(value: unknown, locale: Locale): unknown {
+  if (Array.isArray(value)) return value.map((part) => toText(part, locale)).join(' · ')
+  if (value instanceof Date) {
+    const [day = '', time = ''] = yangonTimestamp(value).split(' ')
+    return `${formatDay(day, locale)} ${formatTime(time, locale)}`
+  }
+  return typeof value === 'number' && locale === 'my' ? toBurmeseDigits(value) : value
 }

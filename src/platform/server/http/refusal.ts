@@ -3,8 +3,8 @@ import { REFUSALS, type RefusalCode } from '#platform/contract/refusal-codes.ts'
 export interface RefusalDetail {
   /** Field of the request → validation key, shown beneath that field. */
   readonly fields?: Readonly<Record<string, string>>
-  /** Values for the placeholders of the refusal's text. */
-  readonly params?: Readonly<Record<string, string | number>>
+  /** Values for the placeholders of the refusal's text; the parts of a list are written one after another. */
+  readonly params?: Readonly<Record<string, string | number | readonly (string | Date)[]>>
   /** Seconds to wait before trying again, sent as Retry-After. */
   readonly retryAfterSeconds?: number
 }

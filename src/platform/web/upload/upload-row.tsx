@@ -7,8 +7,8 @@ import tileStyles from '#platform/web/media/tile.module.css'
 import { localDigits } from '#platform/web/text/digits.ts'
 import styles from './upload-row.module.css'
 
-/** `retrying` continues by itself after a connection failure or a busy server. */
-export type UploadState = 'sending' | 'retrying' | 'paused' | 'failed' | 'done'
+/** `waiting` begins when others have ended; `retrying` continues by itself after a connection failure or a busy server. */
+export type UploadState = 'waiting' | 'sending' | 'retrying' | 'paused' | 'failed' | 'done'
 
 interface UploadRowProps {
   state: UploadState
@@ -62,6 +62,7 @@ export function UploadRow(props: UploadRowProps) {
 
 function meterLabel(state: UploadState): string {
   if (state === 'sending') return m.platform_uploading()
+  if (state === 'waiting') return m.platform_upload_waiting()
   return state === 'retrying' ? m.platform_upload_retrying() : m.platform_upload_stopped()
 }
 
@@ -132,6 +133,7 @@ function RowNote({ state, note, sentBytes, sizeBytes, secondsLeft, percent }: Up
         <b>{localDigits(percent)}%</b> · {megabytes(sentBytes)} / {megabytes(sizeBytes)}
       </span>
       {state === 'sending' && secondsLeft !== undefined ? <span>{timeLeft(secondsLeft)}</span> : null}
+      {state === 'waiting' ? <span>{m.platform_upload_waiting()}</span> : null}
       {state === 'retrying' ? <span>{m.platform_upload_retrying_note()}</span> : null}
       {state === 'paused' && note !== undefined ? <span>{note}</span> : null}
     </p>

@@ -4,6 +4,9 @@ import { Processing } from '../../contract/content-codes.ts'
 import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
 import type { Rendition } from '../transcode/playlist.ts'
 
+/** A content without a position comes after those that have one. */
+const LAST = 2_147_483_647
+
 /** A content with its group, its course and the next content. */
 export async function findLessonDetail(
   db: Db,
@@ -14,7 +17,7 @@ export async function findLessonDetail(
     .innerJoin('contentGroups as group', 'group.id', 'content.groupId')
     .innerJoin('courses as course', 'course.id', 'group.courseId')
     .select(['content.id', 'content.title', 'content.originalName', 'content.sizeBytes', 'content.contentType'])
-    .select(['content.durationSeconds', 'content.groupId', 'group.name as groupName'])
+    .select(['content.durationSeconds', 'content.position', 'content.groupId', 'group.name as groupName'])
     .select(['course.id as courseId', 'course.title as courseTitle'])
     .select(sql<Rendition[] | null>`content.renditions`.as('renditions'))
     .where('content.id', '=', contentId)
@@ -24,9 +27,10 @@ export async function findLessonDetail(
     .selectFrom('contents')
     .select(['id', 'title', 'originalName'])
     .where('groupId', '=', lesson.groupId)
-    .where('id', '>', lesson.id)
+    .where(sql<boolean>`(coalesce(position, ${LAST}), id) > (${lesson.position ?? LAST}, ${lesson.id})`)
     .where('processing', '=', Processing.completed)
     .where('deletedAt', 'is', null)
+    .orderBy('position', (by) => by.asc().nullsLast())
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

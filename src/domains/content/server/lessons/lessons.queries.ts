@@ -2,27 +2,19 @@ import { posix } from 'node:path'
 import { sql } from 'kysely'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
-import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import { type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { CourseHeader, LessonRow } from '../../contract/lessons.contract.ts'
-import { toContentRow } from '../contents.queries.ts'
+import { type ContentList, findContentsPage, toContentRow } from '../contents.queries.ts'
 import type { Rendition } from '../transcode/playlist.ts'
 
 /** One page of a group's contents as a student sees them; after the access end without keys. */
 export async function listLessons(
   db: Db,
-  list: { groupId: number; page: number; accessEndDate: string | null; open: boolean },
+  list: ContentList & { accessEndDate: string | null; open: boolean },
 ): Promise<Page<LessonRow>> {
-  const contents = db.selectFrom('contents').where('groupId', '=', list.groupId).where('deletedAt', 'is', null)
-  const rows = await contents
-    .select(['id', 'title', 'originalName', 'sizeBytes', 'processing', 'contentType', 'enablePc', 'storedKey'])
-    .select('durationSeconds')
-    .orderBy('id')
-    .limit(PAGE_SIZE)
-    .offset((list.page - 1) * PAGE_SIZE)
-    .execute()
-  const { total } = await contents.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { rows, total } = await findContentsPage(db, list)
   const lessons = rows.map((row) => {
     const content = toContentRow(row)
     return { ...content, key: list.open ? content.key : '', end_access_date: list.accessEndDate }

@@ -29,7 +29,7 @@ export function mountLessons(api: FastifyInstance, { db }: AppServices): void {
     mount(api, calls.groups, ({ viewer, params, query }) => listLessonGroups(db, enter(viewer, params.id), query.page))
     mount(api, calls.group, ({ viewer, params }) => getLessonGroup(db, enter(viewer, params.id), params.groupId))
     mount(api, calls.contents, ({ viewer, params, query }) =>
-      listGroupLessons(db, enter(viewer, params.id), { groupId: params.groupId, page: query.page }),
+      listGroupLessons(db, enter(viewer, params.id), { groupId: params.groupId, page: query.page, order: query.order }),
     )
   }
   mount(api, contract.myCourse, ({ viewer, params }) =>

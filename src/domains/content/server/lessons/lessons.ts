@@ -6,6 +6,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import type { GroupDetail, GroupRow } from '../../contract/content-groups.contract.ts'
 import type { AccessVia, CourseHeader, LessonRow } from '../../contract/lessons.contract.ts'
 import { findGroup, type Group, listGroups, toGroupDetail } from '../content-groups.queries.ts'
+import type { ContentList } from '../contents.queries.ts'
 import { authorize, can, enrolmentTarget } from './lessons.policy.ts'
 import { findCourseHeader, listLessons } from './lessons.queries.ts'
 
@@ -43,16 +44,12 @@ export async function getLessonGroup(db: Db, entrance: Entrance, groupId: number
  * @throws Refusal FORBIDDEN - the latest enrolment is not approved
  * @throws Refusal GROUP_NOT_FOUND - absent, or of another course
  */
-export async function listGroupLessons(
-  db: Db,
-  entrance: Entrance,
-  { groupId, page }: { groupId: number; page: number },
-): Promise<Page<LessonRow>> {
+export async function listGroupLessons(db: Db, entrance: Entrance, list: ContentList): Promise<Page<LessonRow>> {
   const enrolment = await enter(db, entrance)
-  await enterGroup(db, enrolment, groupId)
+  await enterGroup(db, enrolment, list.groupId)
   const { accessEndDate } = enrolment
   const open = can(entrance.student, 'open', { lessonsOf: enrolment })
-  return listLessons(db, { groupId, page, accessEndDate, open })
+  return listLessons(db, { ...list, accessEndDate, open })
 }
 
 /**

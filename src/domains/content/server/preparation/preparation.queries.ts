@@ -49,28 +49,31 @@ export async function withdrawRenditions(db: Db | Tx, contentId: number): Promis
 /** The state that one run has published. */
 export interface Published {
   readonly contentId: number
+  /** The file that was prepared: another one may have replaced it meanwhile. */
+  readonly storedKey: string
   readonly hlsPrefix: string
   readonly hlsKey: Buffer
   readonly renditions: readonly Rendition[]
 }
 
 /**
- * Points a content to its renditions, which makes it playable if its owner has enabled it.
+ * Points a content to its renditions, which makes it playable if its owner has enabled it or wants it in browsers.
  *
- * @returns false when the content was deleted
+ * @returns false when the content was deleted or has another file
  */
 export async function updateRenditions(db: Db, published: Published): Promise<boolean> {
-  const { contentId, renditions, ...columns } = published
+  const { contentId, storedKey, renditions, ...columns } = published
   const { numUpdatedRows } = await db
     .updateTable('contents')
     .set({
       ...columns,
       renditions: JSON.stringify(renditions),
-      enablePc: sql<boolean>`enable_pc or processing = ${Processing.processing}`,
+      enablePc: sql<boolean>`enable_pc or wanted_in_browsers or processing = ${Processing.processing}`,
       processing: sql<Processing>`case processing when ${Processing.processing} then ${Processing.completed} else processing end`,
       updatedAt: now(),
     })
     .where('id', '=', contentId)
+    .where('storedKey', '=', storedKey)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -81,10 +84,22 @@ export async function updateFinished(
   db: Db,
   finished: Published & { durationSeconds: number; posterPath: string },
 ): Promise<boolean> {
-  const { contentId, durationSeconds, posterPath } = finished
-  const isWanted = await updateRenditions(db, finished)
-  await db.updateTable('contents').set({ durationSeconds, posterPath }).where('id', '=', contentId).execute()
+  const { durationSeconds, posterPath, ...published } = finished
+  const isWanted = await updateRenditions(db, published)
+  if (isWanted) await updateLength(db, finished)
   return isWanted
+}
+
+async function updateLength(
+  db: Db,
+  { contentId, storedKey, durationSeconds, posterPath }: Published & { durationSeconds: number; posterPath: string },
+): Promise<void> {
+  await db
+    .updateTable('contents')
+    .set({ durationSeconds, posterPath })
+    .where('id', '=', contentId)
+    .where('storedKey', '=', storedKey)
+    .execute()
 }
 
 /** Enables a video that is already prepared. */
@@ -101,7 +116,10 @@ export async function updateWatchable(db: Db, contentId: number): Promise<void> 
  * Records that preparation has failed permanently. The owner is notified only if the video was to be enabled
  * (OP-128).
  */
-export async function updateFailed(db: Db, failure: { contentId: number; error: string }): Promise<void> {
+export async function updateFailed(
+  db: Db,
+  failure: { contentId: number; storedKey: string; error: string },
+): Promise<void> {
   await db
     .updateTable('contents')
     .set({
@@ -110,6 +128,7 @@ export async function updateFailed(db: Db, failure: { contentId: number; error: 
       updatedAt: now(),
     })
     .where('id', '=', failure.contentId)
+    .where('storedKey', '=', failure.storedKey)
     .where('deletedAt', 'is', null)
     .execute()
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,6 +12,8 @@ import { poolOf } from '#platform/server/database/connect.ts'
 import { type Account, aContentGroup, anAdmin, anEnrolment, aStudent } from '#tests/support/builders.ts'
 import { aContentApi, aVideoTeacher, type ContentApi } from '#tests/support/content-api.ts'
 import { aClip, picture, quick, tone } from '#tests/support/video-clips.ts'
+import { contentKey } from '../storage-keys.ts'
+import { recordReplaced } from '../upload/accept-content.ts'
 import { sweepUploads } from './contents.worker.ts'
 import { prepareVideo } from './prepare-video.ts'
 
@@ -138,10 +141,19 @@ describe('the job prepare-video', () => {
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 2 })
   }, 60_000)
 
-  it('enables a prepared video at once', async () => {
-    const video = await aVideo('short.mp4', [...picture('256x144'), '-t', '2', ...quick])
+  it('opens in browsers as soon as it is prepared, without a further act (OWN-06)', async () => {
+    const video = await aVideo('open.mp4', [...picture('256x144'), '-t', '2', ...quick])
+    expect(await rowOf(video.path)).toMatchObject({ is_processing: 0, enable_pc: false, in_browsers: 'preparing' })
     await prepare(video.id)
-    expect(await rowOf(video.path)).toMatchObject({ is_processing: 0, enable_pc: false })
+    expect(await rowOf(video.path)).toMatchObject({ is_processing: 0, enable_pc: true, in_browsers: 'on' })
+    expect((await api.getAs(student, `${video.stream}/.m3u8`)).status).toBe(200)
+  }, 60_000)
+
+  it('stays in the app when its owner says so, and is enabled at once later', async () => {
+    const video = await aVideo('short.mp4', [...picture('256x144'), '-t', '2', ...quick])
+    expect((await api.postAs(teacher, `${video.path}/${video.id}/disableDesktop`)).json).toEqual({ status: 200 })
+    await prepare(video.id)
+    expect(await rowOf(video.path)).toMatchObject({ is_processing: 0, enable_pc: false, in_browsers: 'off' })
     expect((await api.getAs(student, `${video.stream}/.m3u8`)).status).toBe(422)
     expect((await api.getAs(teacher, `${video.stream}/.m3u8`)).status).toBe(200)
     expect((await api.postAs(teacher, `${video.path}/${video.id}/enableDesktop`)).json).toEqual({ status: 200 })
@@ -154,7 +166,7 @@ describe('the job prepare-video', () => {
   it('fails without a retry for a file without video, and is shown as failed once it is enabled', async () => {
     const video = await aVideo('sound.mp4', [...tone, '-t', '1', '-c:a', 'aac'])
     await prepare(video.id)
-    expect(await rowOf(video.path)).toMatchObject({ is_processing: 0, enable_pc: false })
+    expect(await rowOf(video.path)).toMatchObject({ is_processing: 0, enable_pc: false, in_browsers: 'failed' })
     await api.postAs(teacher, `${video.path}/${video.id}/enableDesktop`)
     await prepare(video.id)
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 2, enable_pc: false, key: expect.any(String) })
@@ -171,6 +183,26 @@ describe('the job prepare-video', () => {
     await expect(prepare(video.id, 4)).rejects.toThrow()
     expect(await rowOf(video.path)).toMatchObject({ is_processing: 2 })
   }, 60_000)
+
+  it('ends for a file that was replaced meanwhile, and prepares the new one (OWN-07)', async () => {
+    const video = await aVideo('older.mp4', [...picture('854x480'), ...tone, '-t', '60', ...quick])
+    const older = prepare(video.id)
+    await expect
+      .poll(async () => (await contentOf(video.id)).hlsPrefix, { timeout: 60_000, interval: 20 })
+      .not.toBeNull()
+    const bytes = await readFile(
+      await aClip(api.services.config.dataDir, 'newer.mp4', [...picture('256x144'), '-t', '3', ...quick]),
+    )
+    const storedKey = contentKey(video.id, randomUUID(), 'mp4')
+    await api.services.storage.put(storedKey, bytes)
+    const replaced = { contentId: video.id, storedKey, fileName: 'newer.mp4', sizeBytes: bytes.length }
+    await api.db.transaction().execute((tx) => recordReplaced(tx, replaced))
+    expect(await contentOf(video.id)).toMatchObject({ hlsPrefix: null, enablePc: false, wantedInBrowsers: true })
+    await Promise.all([older, prepare(video.id)])
+    const done = await contentOf(video.id)
+    expect(done).toMatchObject({ enablePc: true, processing: 0, error: null })
+    expect(done.durationSeconds).toBeCloseTo(3, 0)
+  }, 120_000)
 
   it('is removed with all its output', async () => {
     const video = await aVideo('gone.mp4', [...picture('256x144'), '-t', '1', ...quick])

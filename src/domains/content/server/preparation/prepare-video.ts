@@ -27,7 +27,7 @@ const toolsRetryMs = 60_000
 
 type Preparing = Pick<AppServices, 'db' | 'storage' | 'log' | 'config'> & { readonly locks: AdvisoryLocks }
 
-/** The content was deleted while it was being prepared. */
+/** The content was deleted, or got another file, while it was being prepared. */
 class NoLongerWanted extends Error {}
 
 /**
@@ -35,24 +35,36 @@ class NoLongerWanted extends Error {}
  *
  * Can be repeated: a new run uses another key and folder and unpublishes the output of an earlier run first. A
  * file without video fails at once and permanently; other errors are retried and become permanent with the last
- * attempt.
+ * attempt. A run whose file was replaced ends as soon as the run for the new file asks for the lock.
  *
  * @see OP-128
  */
 export async function prepareVideo(services: Preparing, contentId: number, run: JobRun): Promise<void> {
-  const release = await services.locks.acquire(`content:${contentId}`, { waitMs: 5000 })
+  const replaced = new AbortController()
+  let video: StoredVideo | undefined
+  const onContended = async (): Promise<void> => {
+    const now = await findStoredVideo(services.db, contentId)
+    if (video && now?.storedKey !== video.storedKey) replaced.abort(new NoLongerWanted())
+  }
+  const release = await services.locks.acquire(`content:${contentId}`, {
+    waitMs: 5000,
+    onContended: () => void onContended().catch((error) => services.log.warn({ contentId, err: error }, 'lock wanted')),
+  })
   if (!release) throw new Error(`content ${contentId} is being prepared elsewhere`)
   try {
-    const video = await findStoredVideo(services.db, contentId)
+    video = await findStoredVideo(services.db, contentId)
     if (!video) return
     if (video.hlsPrefix !== null && video.durationSeconds !== null) {
       await updateWatchable(services.db, contentId)
       return
     }
-    await prepareAfresh(services, video, run)
+    await prepareAfresh(services, video, AbortSignal.any([run.signal, replaced.signal]))
   } catch (error) {
+    if (replaced.signal.aborted) return
     const isFinal = error instanceof UnreadableVideo || run.attempt > prepareVideoJob.retries.limit
-    if (isFinal && !run.signal.aborted) await updateFailed(services.db, { contentId, error: String(error) })
+    if (video && isFinal && !run.signal.aborted) {
+      await updateFailed(services.db, { contentId, storedKey: video.storedKey, error: String(error) })
+    }
     if (error instanceof UnreadableVideo) services.log.warn({ contentId, err: error }, 'unreadable video')
     else if (!(error instanceof NoLongerWanted)) throw error
   } finally {
@@ -60,9 +72,9 @@ export async function prepareVideo(services: Preparing, contentId: number, run: 
   }
 }
 
-async function prepareAfresh(services: Preparing, video: StoredVideo, run: JobRun): Promise<void> {
+async function prepareAfresh(services: Preparing, video: StoredVideo, signal: AbortSignal): Promise<void> {
   const { db, storage, config } = services
-  const tools = await waitForTools(services, run.signal)
+  const tools = await waitForTools(services, signal)
   const workRoot = join(config.dataDir, 'work')
   await clearWorkFolders(workRoot, String(video.id))
   await withdrawRenditions(db, video.id)
@@ -70,6 +82,7 @@ async function prepareAfresh(services: Preparing, video: StoredVideo, run: JobRu
   const workFolder = await createWorkFolder(workRoot, String(video.id))
   const hlsPrefix = `${hlsFolder(video.id)}${randomUUID()}/`
   const hlsKey = createContentKey()
+  const published = { contentId: video.id, storedKey: video.storedKey, hlsPrefix, hlsKey }
   try {
     const { posterKey, renditions, durationSeconds } = await transcodeVideo({
       tools,
@@ -78,14 +91,14 @@ async function prepareAfresh(services: Preparing, video: StoredVideo, run: JobRu
       prefix: hlsPrefix,
       workFolder,
       key: hlsKey,
-      signal: run.signal,
+      signal,
       share: config.transcode,
       onReady: async (ready) => {
-        const isWanted = await updateRenditions(db, { contentId: video.id, hlsPrefix, hlsKey, renditions: ready })
+        const isWanted = await updateRenditions(db, { ...published, renditions: ready })
         if (!isWanted) throw new NoLongerWanted()
       },
     })
-    const finished = { contentId: video.id, hlsPrefix, hlsKey, renditions, durationSeconds, posterPath: posterKey }
+    const finished = { ...published, renditions, durationSeconds, posterPath: posterKey }
     if (!(await updateFinished(db, finished))) await storage.deletePrefix(hlsFolder(video.id))
   } catch (error) {
     await withdrawRenditions(db, video.id)

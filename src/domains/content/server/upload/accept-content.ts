@@ -7,7 +7,7 @@ import { findFileType } from '#platform/server/files/file-types.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
 import { ContentType } from '../../contract/content-codes.ts'
 import { contentExtensions, fileProblem, fileProblemMessage, isVideoName } from '../../contract/upload-rules.ts'
-import { updateStored } from '../contents.queries.ts'
+import { updateReplaced, updateStored } from '../contents.queries.ts'
 import { prepareVideoJob, removeFilesJob } from '../preparation/contents.job.ts'
 
 const longestFileName = 200
@@ -55,10 +55,38 @@ export async function recordStored(
   tx: Tx,
   stored: { contentId: number; storedKey: string; fileName: string },
 ): Promise<void> {
-  const type = findFileType(stored.fileName)
-  if (!type) throw new Error(`stored under a name that is never taken: ${stored.fileName}`)
-  const { contentId, storedKey } = stored
+  const { contentId, storedKey, fileName } = stored
+  const type = typeOfStored(fileName)
   const isWanted = await updateStored(tx, { contentId, storedKey, mediaType: type.mime })
+  await enqueueAfterStoring(tx, { contentId, isWanted, isVideo: type.kind === 'video' })
+}
+
+/**
+ * Gives a stored content another file. A video that opened in browsers does so again once the new one is prepared. The
+ * sweep of files moves the older file into the trash (docs/decisions/0056).
+ */
+export async function recordReplaced(
+  tx: Tx,
+  stored: { contentId: number; storedKey: string; fileName: string; sizeBytes: number },
+): Promise<void> {
+  const { contentId, storedKey, fileName, sizeBytes } = stored
+  const type = typeOfStored(fileName)
+  const contentType = contentTypeOf(fileName)
+  const file = { contentId, storedKey, originalName: fileName, sizeBytes, contentType, mediaType: type.mime }
+  const isWanted = await updateReplaced(tx, file)
+  await enqueueAfterStoring(tx, { contentId, isWanted, isVideo: type.kind === 'video' })
+}
+
+function typeOfStored(fileName: string) {
+  const type = findFileType(fileName)
+  if (!type) throw new Error(`stored under a name that is never taken: ${fileName}`)
+  return type
+}
+
+async function enqueueAfterStoring(
+  tx: Tx,
+  { contentId, isWanted, isVideo }: { contentId: number; isWanted: boolean; isVideo: boolean },
+): Promise<void> {
   if (!isWanted) await enqueue(tx, removeFilesJob, { contentIds: [contentId] })
-  else if (type.kind === 'video') await enqueue(tx, prepareVideoJob, { contentId })
+  else if (isVideo) await enqueue(tx, prepareVideoJob, { contentId })
 }

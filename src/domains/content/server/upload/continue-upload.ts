@@ -100,7 +100,7 @@ export function cancelUpload(services: Uploading, request: UploadRequest): Promi
     if (upload.completedAt) throw new Refusal('UPLOAD_NOT_FOUND')
     await services.db.transaction().execute(async (tx) => {
       await deleteUpload(tx, upload.id)
-      await remove(tx, [upload.contentId])
+      if (upload.replacementName === null) await remove(tx, [upload.contentId])
     })
     await rm(stagedUploadPath(services.config.dataDir, upload.id), { force: true })
   })

@@ -6,19 +6,20 @@ import { Processing } from '../../contract/content-codes.ts'
 import { extensionOf } from '../../contract/upload-rules.ts'
 import { setContentsDeleted, updateProcessing } from '../contents.queries.ts'
 import { contentKey, uuidOf } from '../storage-keys.ts'
-import { recordStored } from './accept-content.ts'
+import { recordReplaced, recordStored } from './accept-content.ts'
 import { findDuplicateUpload } from './find-duplicate-upload.ts'
 import { readStaged, stagedSize, stagedUploadPath } from './staging.ts'
 import { completeUpload, type Upload } from './uploads.queries.ts'
 
 /**
- * Turns a complete upload into a content.
+ * Turns a complete upload into a content, or into the file of the content that it replaces.
  *
  * Can be repeated after a crash at any point: the file is then still staged, or stored under the key derived from
  * the upload's id. The caller holds the upload's lock.
  *
  * @throws Refusal UPLOAD_NOT_FOUND - the bytes are neither on this machine's disk nor in the storage
- * @throws Refusal INVALID_INPUT - the bytes do not match the file type; the content is shown as 'Upload Failed!'
+ * @throws Refusal INVALID_INPUT - the bytes do not match the file type; a new content is shown as 'Upload Failed!', a
+ *   replaced one keeps its file
  * @see OP-128, SR-16
  */
 export async function finishUpload(services: AppServices, upload: Upload): Promise<void> {
@@ -28,10 +29,13 @@ export async function finishUpload(services: AppServices, upload: Upload): Promi
   const isStaged = (await stagedSize(path)) !== undefined
   if (isStaged && !(await hasContentOfItsName(path, upload.originalName))) return refuse(services, upload, path)
   if (!isStaged && !(await storage.exists(storedKey))) throw new Refusal('UPLOAD_NOT_FOUND')
-  if (isStaged && (await replaceByDuplicate(services, upload, path))) return
+  const isNew = upload.replacementName === null
+  if (isNew && isStaged && (await mergeDuplicate(services, upload, path))) return
   if (isStaged) await storage.adopt(storedKey, path)
   await db.transaction().execute(async (tx) => {
-    await recordStored(tx, { contentId: upload.contentId, storedKey, fileName: upload.originalName })
+    const { contentId, sizeBytes, originalName: fileName } = upload
+    if (isNew) await recordStored(tx, { contentId, storedKey, fileName })
+    else await recordReplaced(tx, { contentId, storedKey, fileName, sizeBytes })
     await completeUpload(tx, upload)
   })
 }
@@ -39,7 +43,7 @@ export async function finishUpload(services: AppServices, upload: Upload): Promi
 async function refuse({ db }: AppServices, upload: Upload, path: string): Promise<never> {
   await db.transaction().execute(async (tx) => {
     const failed = { contentId: upload.contentId, processing: Processing.failed, error: 'file_type' }
-    await updateProcessing(tx, failed)
+    if (upload.replacementName === null) await updateProcessing(tx, failed)
     await completeUpload(tx, upload)
   })
   await rm(path, { force: true })
@@ -47,7 +51,7 @@ async function refuse({ db }: AppServices, upload: Upload, path: string): Promis
 }
 
 /** Merges a duplicate upload into the earlier content. */
-async function replaceByDuplicate(services: AppServices, upload: Upload, path: string): Promise<boolean> {
+async function mergeDuplicate(services: AppServices, upload: Upload, path: string): Promise<boolean> {
   const duplicate = await findDuplicateUpload(services, upload, () => readStaged(path))
   if (duplicate === undefined) return false
   await services.db.transaction().execute(async (tx) => {

@@ -10,6 +10,7 @@ import { hasContentOfItsName } from '#platform/server/files/file-types.ts'
 import { isFromLine } from '#platform/server/files/write-arriving.ts'
 import { refusalOfForm } from '#platform/server/http/multipart-form.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { ContentType } from '../../contract/content-codes.ts'
 import { contentTitle } from '../../contract/contents.contract.ts'
 import { contentExtensions, extensionOf, largestUploadBytes } from '../../contract/upload-rules.ts'
 import { remove } from '../content-actions.ts'
@@ -141,7 +142,9 @@ async function storeContent(services: AppServices, file: NewFile): Promise<numbe
   // The group is held, so of two sendings of one file the second finds the first.
   const contentId = await db.transaction().execute(async (tx) => {
     if (!(await lockGroup(tx, file.groupId))) throw new Refusal('GROUP_NOT_FOUND')
-    return insertContent(tx, { ...named, title: file.title, contentType: contentTypeOf(file.fileName) })
+    const contentType = contentTypeOf(file.fileName)
+    const wantedInBrowsers = contentType === ContentType.video
+    return insertContent(tx, { ...named, title: file.title, contentType, wantedInBrowsers })
   })
   const storedKey = contentKey(contentId, randomUUID(), extensionOf(file.fileName))
   try {

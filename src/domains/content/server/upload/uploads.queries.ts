@@ -10,7 +10,10 @@ export interface Upload {
   readonly contentId: number
   readonly groupId: number
   readonly courseId: number
+  /** The name of the file that is sent. */
   readonly originalName: string
+  /** Set when the file replaces the one of a stored content. */
+  readonly replacementName: string | null
   readonly contentType: number
   readonly processing: number
   readonly sizeBytes: number
@@ -20,7 +23,7 @@ export interface Upload {
 
 export async function insertUpload(
   tx: Tx,
-  upload: { id: string; accountId: number; contentId: number; sizeBytes: number },
+  upload: { id: string; accountId: number; contentId: number; sizeBytes: number; replacementName?: string },
 ): Promise<void> {
   await tx
     .insertInto('uploads')
@@ -42,8 +45,11 @@ export function findUpload(db: Db, upload: { id: string; accountId: number }): P
       'upload.completedAt',
       'upload.updatedAt',
     ])
-    .select(['content.groupId', 'content.originalName', 'content.contentType', 'content.processing'])
-    .select('group.courseId')
+    .select(['content.groupId', 'content.contentType', 'content.processing', 'group.courseId'])
+    .select([
+      'upload.replacementName',
+      sql<string>`coalesce(upload.replacement_name, content.original_name)`.as('originalName'),
+    ])
     .where('upload.id', '=', upload.id)
     .where('upload.accountId', '=', upload.accountId)
     .where('content.deletedAt', 'is', null)

@@ -2,12 +2,14 @@ import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { AlertIcon, CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
 import { ContentType, Processing } from '../../contract/content-codes.ts'
+import type { OwnContentRow } from '../../contract/contents.contract.ts'
 
 interface State {
   is_processing: number
   key: string | null
   content_type: number
   enable_pc: boolean
+  in_browsers?: OwnContentRow['in_browsers']
 }
 
 /** Badge of a content's state for its owner and admins. @see M-CT-04, M-CT-05 */
@@ -27,6 +29,20 @@ export function ContentState({ content }: { content: State }) {
     )
   }
   if (content.content_type !== ContentType.video) return null
+  if (content.in_browsers === 'preparing') {
+    return (
+      <Badge tone="gold" icon={ClockIcon}>
+        {m.content_preparing_for_web()}
+      </Badge>
+    )
+  }
+  if (content.in_browsers === 'failed') {
+    return (
+      <Badge tone="danger" icon={AlertIcon}>
+        {m.content_enable_failed()}
+      </Badge>
+    )
+  }
   return content.enable_pc ? (
     <Badge tone="jade" icon={CheckIcon}>
       {m.content_on_web()}

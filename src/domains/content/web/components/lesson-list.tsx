@@ -5,19 +5,16 @@ import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { FileIcon } from '#platform/web/media/file-icon.tsx'
 import { CheckIcon, DownloadIcon, PhoneIcon, RightIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { localisedPath } from '#platform/web/text/locale.ts'
 import { Processing } from '../../contract/content-codes.ts'
 import type { AccessVia, LessonRow } from '../../contract/lessons.contract.ts'
 import { clockText, kindName, tileTone } from './content-labels.ts'
 import styles from './lesson-list.module.css'
-import { fileLink, type LessonRef, openingOf, viewerPath } from './lesson-ref.ts'
+import { type LessonRef, openingOf, viewerPath } from './lesson-ref.ts'
+import { openLesson } from './open-lesson.ts'
 
 type WatchedLesson = LessonsProgress['lessons'][number]
-
-const pdfDelayMs = 1000
 
 interface LessonListProps {
   via: AccessVia
@@ -74,7 +71,11 @@ function Lesson({ lesson, lessonRef, watched }: LessonProps) {
     )
   }
   return (
-    <button type="button" className={`${styles.lesson} ${styles.button}`} onClick={() => void open(lessonRef, opening)}>
+    <button
+      type="button"
+      className={`${styles.lesson} ${styles.button}`}
+      onClick={() => void openLesson(lessonRef, opening)}
+    >
       <LessonFacts lesson={lesson} watched={watched} />
       <DownloadIcon />
     </button>
@@ -111,26 +112,4 @@ function LessonFacts({ lesson, watched }: { lesson: LessonRow; watched?: Watched
       </span>
     </>
   )
-}
-
-/**
- * Opens a PDF in a new window after a second and saves other files; both request a link first, which checks
- * access.
- *
- * @see M-ST-08
- */
-async function open(lessonRef: LessonRef, opening: 'pdf' | 'download'): Promise<void> {
-  try {
-    const url = await fileLink(lessonRef)
-    if (opening === 'download') {
-      window.location.assign(url)
-      return
-    }
-    const path = localisedPath(viewerPath(lessonRef, 'pdf'))
-    window.setTimeout(() => {
-      if (!window.open(path, '_blank')) window.location.assign(path)
-    }, pdfDelayMs)
-  } catch {
-    showNotice(m.platform_operation_failed(), { tone: 'problem' })
-  }
 }

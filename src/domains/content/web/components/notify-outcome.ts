@@ -14,6 +14,11 @@ export async function notifyOutcome(bodyAction: () => Promise<{ status: number }
     (reply) => reply.status,
     () => ActionStatus.refused,
   )
+  notifyStatus(status, goneText)
+}
+
+/** As notifyOutcome, for a reply that is at hand. */
+export function notifyStatus(status: number, goneText: string): void {
   if (status === ActionStatus.done) showNotice(m.platform_operation_done())
   else if (status === ActionStatus.gone) showNotice(goneText)
   else showNotice(m.platform_operation_failed(), { tone: 'problem' })

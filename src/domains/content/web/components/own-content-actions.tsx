@@ -1,7 +1,11 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { PlayIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import { EditIcon, EyeIcon, PhoneIcon, TrashIcon, UploadIcon, VideoIcon } from '#platform/web/media/icons.tsx'
+import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
 import { ContentType, Processing } from '../../contract/content-codes.ts'
 import type { OwnContentRow } from '../../contract/contents.contract.ts'
+import { type LessonRef, openingOf, viewerPath } from './lesson-ref.ts'
+import { openLesson } from './open-lesson.ts'
 
 export type ContentAct = 'delete' | 'deleteFailedContent' | 'enableDesktop' | 'disableDesktop'
 
@@ -13,7 +17,9 @@ export function actionsOf(row: OwnContentRow): ContentAct[] {
     if (row.key === null) return ['deleteFailedContent']
     return isVideo ? ['enableDesktop', 'delete'] : ['delete']
   }
-  return isVideo ? [row.enable_pc ? 'disableDesktop' : 'enableDesktop', 'delete'] : ['delete']
+  if (!isVideo) return ['delete']
+  const isWanted = row.enable_pc || row.in_browsers === 'preparing'
+  return [isWanted ? 'disableDesktop' : 'enableDesktop', 'delete']
 }
 
 const labels: Record<ContentAct, () => string> = {
@@ -22,47 +28,75 @@ const labels: Record<ContentAct, () => string> = {
   enableDesktop: m.content_enable_pc,
   disableDesktop: m.content_disable_pc,
 }
+const icons = { delete: TrashIcon, deleteFailedContent: TrashIcon, enableDesktop: VideoIcon, disableDesktop: PhoneIcon }
 
 interface OwnContentActionsProps {
   row: OwnContentRow
+  lessonRef: LessonRef
   busy: boolean
   onAction: (action: ContentAct) => void
   onPreview: () => void
+  onRename: () => void
+  onReplace: () => void
+  /** Undefined for the first and last of the list. */
+  onUp?: (() => void) | undefined
+  onDown?: (() => void) | undefined
 }
 
-/** Action buttons of one content. */
-export function OwnContentActions({ row, busy, onAction, onPreview }: OwnContentActionsProps) {
-  const canPreview =
-    row.content_type === ContentType.video && row.is_processing === Processing.completed && row.enable_pc
+/** Opens one content, and has the other actions in a menu. */
+export function OwnContentActions(props: OwnContentActionsProps) {
+  const { row, busy, onAction, onRename, onReplace, onUp, onDown } = props
+  const named = (label: string) => ({ label, fullLabel: `${label} – ${row.content_title}` })
+  const move: RowAction[] = [
+    ...(onUp ? [{ ...named(m.content_move_up()), onSelect: onUp }] : []),
+    ...(onDown ? [{ ...named(m.content_move_down()), onSelect: onDown }] : []),
+  ]
+  const replace = { ...named(m.content_replace()), icon: UploadIcon, onSelect: onReplace }
+  const actions: RowAction[] = [
+    { ...named(m.content_rename()), icon: EditIcon, onSelect: onRename },
+    ...(row.key === null ? [] : [replace]),
+    ...move,
+    ...actionsOf(row).map((action) => ({
+      ...named(labels[action]()),
+      icon: icons[action],
+      danger: action === 'delete' || action === 'deleteFailedContent',
+      onSelect: () => onAction(action),
+    })),
+  ]
   return (
-    <div className="row row-actions">
-      {canPreview ? (
-        <button
-          type="button"
-          className="btn"
-          onClick={onPreview}
-          aria-label={m.content_preview_thing({ name: row.content_title })}
-        >
-          <PlayIcon small />
-          {m.content_preview()}
-        </button>
-      ) : null}
-      {actionsOf(row).map((action) => {
-        const deletes = action === 'delete' || action === 'deleteFailedContent'
-        return (
-          <button
-            key={action}
-            type="button"
-            className={deletes ? 'btn btn-danger' : 'btn'}
-            aria-disabled={busy}
-            aria-label={`${labels[action]()} – ${row.content_title}`}
-            onClick={busy ? undefined : () => onAction(action)}
-          >
-            {deletes ? <TrashIcon small /> : null}
-            {labels[action]()}
-          </button>
-        )
-      })}
+    <div className="row">
+      <OpenButton {...props} />
+      <RowMenu label={m.content_acts_of({ name: row.content_title })} actions={actions} busy={busy} />
     </div>
+  )
+}
+
+/** A video opens in a dialog once it is prepared; until then its file is saved. */
+function OpenButton({ row, lessonRef, onPreview }: OwnContentActionsProps) {
+  if (row.key === null) return null
+  const opening = openingOf(row.o_file_name)
+  const label = `${m.content_open()} – ${row.content_title}`
+  const content = (
+    <>
+      <EyeIcon small />
+      {m.content_open()}
+    </>
+  )
+  if (opening === 'image') {
+    return (
+      <AppLink className="btn" to={viewerPath(lessonRef, 'image')} aria-label={label}>
+        {content}
+      </AppLink>
+    )
+  }
+  const isPrepared = row.enable_pc || row.duration_seconds !== null
+  const open = () => {
+    if (opening === 'video' && isPrepared) onPreview()
+    else void openLesson(lessonRef, opening === 'pdf' ? 'pdf' : 'download')
+  }
+  return (
+    <button type="button" className="btn" aria-label={label} onClick={open}>
+      {opening === 'pdf' || (opening === 'video' && isPrepared) ? content : m.content_download()}
+    </button>
   )
 }

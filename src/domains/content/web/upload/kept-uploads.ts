@@ -5,6 +5,10 @@ export interface KeptUpload {
   readonly courseId: number
   readonly groupId: number
   readonly title: string
+  /** Keeps a video to the app. */
+  readonly appOnly?: boolean | undefined
+  /** Id of the content whose file is replaced. */
+  readonly replaces?: number | undefined
   readonly fileName: string
   readonly sizeBytes: number
   readonly sentBytes: number
@@ -26,8 +30,9 @@ export function keptUploads(): KeptUpload[] {
 }
 
 export function keepUpload(upload: KeptUpload): void {
-  const { id, courseId, groupId, title, fileName, sizeBytes, sentBytes, uploadKey, address } = upload
-  const kept = { id, courseId, groupId, title, fileName, sizeBytes, sentBytes, uploadKey, address }
+  const { id, courseId, groupId, title, appOnly, replaces, fileName, sizeBytes, sentBytes, uploadKey, address } = upload
+  const file = { id, courseId, groupId, title, appOnly, replaces, fileName, sizeBytes }
+  const kept = { ...file, sentBytes, uploadKey, address }
   const others = keptUploads().filter((other) => other.id !== id)
   window.localStorage.setItem(key, JSON.stringify([...others, kept].slice(-mostUploads)))
 }

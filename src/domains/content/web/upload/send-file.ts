@@ -16,13 +16,47 @@ export interface NewUpload {
   readonly groupId: number
   readonly title: string
   readonly file: File
+  /** Keeps a video to the app. */
+  readonly appOnly?: boolean
+  /** Id of the content whose file is replaced. */
+  readonly replaces?: number
 }
 
+/** Files whose turn has not come. */
+const queue: NewUpload[] = []
 const senders = new Map<string, { tus: TusUpload; pace: Pace }>()
 
 /** Identity of a file within a group, so that choosing it again continues its upload. */
-export function uploadId({ groupId, file }: Pick<NewUpload, 'groupId' | 'file'>): string {
-  return `${groupId}/${file.name}/${file.size}/${file.lastModified}`
+export function uploadId({ groupId, file, replaces }: Pick<NewUpload, 'groupId' | 'file' | 'replaces'>): string {
+  const name = `${groupId}/${file.name}/${file.size}/${file.lastModified}`
+  return replaces === undefined ? name : `${name}/${replaces}`
+}
+
+/** Uploads files one after another, each by a call of its own: a slow line brings the first one sooner. @see OP-133 */
+export async function sendFiles(files: readonly NewUpload[]): Promise<void> {
+  for (const wanted of files) {
+    const { file, ...facts } = wanted
+    const id = uploadId(wanted)
+    const earlier = unfinished(id)
+    const kept = { fileName: file.name, sizeBytes: file.size, sentBytes: earlier?.sentBytes ?? 0 }
+    const { uploadKey, address } = earlier ?? {}
+    putUpload({ id, ...facts, ...kept, step: 'waiting', uploadKey, address })
+    queue.push(wanted)
+  }
+  await sendNext()
+}
+
+/** An earlier attempt; a file that has arrived is sent anew, because another may have replaced it since. */
+function unfinished(id: string): Upload | undefined {
+  return currentUploads().find((upload) => upload.id === id && upload.step !== 'done')
+}
+
+/** Starts the next waiting file, unless one is under way or stands still and will be continued. */
+async function sendNext(): Promise<void> {
+  const isBusy = currentUploads().some(({ id, step }) => step !== 'done' && step !== 'waiting' && senders.has(id))
+  if (isBusy) return
+  const next = queue.shift()
+  if (next) await sendFile(next)
 }
 
 /**
@@ -30,10 +64,10 @@ export function uploadId({ groupId, file }: Pick<NewUpload, 'groupId' | 'file'>)
  * returns.
  */
 export async function sendFile(wanted: NewUpload): Promise<void> {
-  const { courseId, groupId, title, file } = wanted
+  const { courseId, groupId, title, file, appOnly, replaces } = wanted
   const id = uploadId(wanted)
-  const earlier = currentUploads().find((upload) => upload.id === id)
-  const facts = { id, courseId, groupId, title, fileName: file.name, sizeBytes: file.size }
+  const earlier = unfinished(id)
+  const facts = { id, courseId, groupId, title, appOnly, replaces, fileName: file.name, sizeBytes: file.size }
   const address = earlier?.address
   const uploadKey = earlier?.title === title && earlier.uploadKey ? earlier.uploadKey : newUploadKey()
   putUpload({ ...facts, uploadKey, sentBytes: earlier?.sentBytes ?? 0, step: 'sending', ...(address && { address }) })
@@ -49,6 +83,8 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
     metadata: {
       ...{ filename: file.name, content_title: title, upload_key: uploadKey },
       ...{ course_id: String(courseId), group_id: String(groupId) },
+      ...(appOnly && { app_only: '1' }),
+      ...(replaces !== undefined && { replaces: String(replaces) }),
     },
     onUploadUrlAvailable: () => changeUpload(id, { address: tus.url ?? undefined }),
     onProgress: (sentBytes, sizeBytes) => {
@@ -66,6 +102,7 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
     onSuccess: () => {
       senders.delete(id)
       finishUpload(id)
+      void sendNext()
     },
     onError: (error) => fail(id, error),
   })
@@ -92,7 +129,10 @@ export function resumeUpload(id: string): boolean {
 export async function removeUpload(upload: Upload): Promise<void> {
   await senders.get(upload.id)?.tus.abort()
   senders.delete(upload.id)
+  const waiting = queue.findIndex((wanted) => uploadId(wanted) === upload.id)
+  if (waiting !== -1) queue.splice(waiting, 1)
   dropUpload(upload.id)
+  void sendNext()
   if (upload.step === 'done' || !upload.address) return
   await fetch(upload.address, { method: 'DELETE', headers: { ...authority(), 'Tus-Resumable': '1.0.0' } }).catch(
     () => undefined,
@@ -111,6 +151,7 @@ function fail(id: string, error: Error | DetailedError): void {
     secondsLeft: undefined,
     ...(isOver && { address: undefined, uploadKey: undefined, sentBytes: 0 }),
   })
+  if (isOver) void sendNext()
 }
 
 /** The server's error text, preferably errors.file[0]. */

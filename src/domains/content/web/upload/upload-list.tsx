@@ -29,7 +29,7 @@ export function UploadList({ groupId, onDone }: UploadListProps) {
           <Row key={upload.id} upload={upload} />
         ))}
       </ul>
-      {uploads.some(({ step }) => isUnderWay(step) || step === 'left') ? (
+      {uploads.some(({ step }) => isUnderWay(step) || step === 'waiting' || step === 'left') ? (
         <NoticeBox>
           <p>{m.content_uploads_kept()}</p>
         </NoticeBox>
@@ -39,9 +39,8 @@ export function UploadList({ groupId, onDone }: UploadListProps) {
 }
 
 function Row({ upload }: { upload: Upload }) {
-  const { id, step, title, fileName, sentBytes, sizeBytes, secondsLeft, problem } = upload
+  const { id, step, title, fileName, sentBytes, sizeBytes, secondsLeft } = upload
   const state: UploadState = step === 'left' ? 'paused' : step
-  const note = step === 'left' ? m.content_choose_same_file() : step === 'done' ? m.content_upload_done_note() : problem
   return (
     <UploadRow
       state={state}
@@ -50,12 +49,17 @@ function Row({ upload }: { upload: Upload }) {
       sentBytes={sentBytes}
       sizeBytes={sizeBytes}
       secondsLeft={secondsLeft}
-      note={note}
+      note={noteOf(upload)}
       {...(isUnderWay(step) && { onPause: () => void pauseUpload(id) })}
       {...((step === 'paused' || (step === 'failed' && upload.address)) && { onResume: () => void resumeUpload(id) })}
       {...(!isUnderWay(step) && { onRemove: () => void removeUpload(upload) })}
     />
   )
+}
+
+function noteOf({ step, replaces, problem }: Upload): string | undefined {
+  if (step === 'left') return replaces === undefined ? m.content_choose_same_file() : m.content_replace_again()
+  return step === 'done' ? m.content_upload_done_note() : problem
 }
 
 /** Whether the upload is active or will retry automatically. */

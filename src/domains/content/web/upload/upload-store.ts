@@ -2,10 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { forgetUpload, type KeptUpload, keepUpload, keptUploads } from './kept-uploads.ts'
 
 /**
- * State of an upload; 'retrying' waits after a lost connection and continues automatically, 'left' was started
+ * State of an upload; 'waiting' begins when those before it have ended, 'retrying' waits after a lost connection and continues automatically, 'left' was started
  * before this page was loaded and waits for its file.
  */
-export type UploadStep = 'sending' | 'retrying' | 'paused' | 'failed' | 'done' | 'left'
+export type UploadStep = 'waiting' | 'sending' | 'retrying' | 'paused' | 'failed' | 'done' | 'left'
+
+/** Whether an upload will go on by itself. */
+export function isComing(step: UploadStep): boolean {
+  return step === 'waiting' || step === 'sending' || step === 'retrying'
+}
 
 /** One upload as shown on screens. */
 export interface Upload extends KeptUpload {

@@ -1,6 +1,6 @@
 import { classTypeName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
-import { formatTime } from '#platform/contract/calendar.ts'
+import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -20,17 +20,24 @@ export function studentColumns(decide: Decide, deciding: number | null): Column<
       kind: 'title',
       head: m.enrolment_head_student(),
       cell: (row) => (
-        <AppLink
-          to={paths.profile.student(row.student_id)}
-          aria-label={m.enrolment_view_student({ name: nameOf(row) })}
-        >
-          {nameOf(row)}
-        </AppLink>
+        <>
+          <AppLink
+            to={paths.profile.student(row.student_id)}
+            aria-label={m.enrolment_view_student({ name: nameOf(row) })}
+          >
+            {nameOf(row)}
+          </AppLink>
+          {row.phone_number_1 ? (
+            <p className="small">
+              <a href={`tel:${row.phone_number_1.replace(/[^\d+]/g, '')}`}>{row.phone_number_1}</a>
+            </p>
+          ) : null}
+        </>
       ),
     },
-    { id: 'course', head: m.enrolment_head_title(), phoneLine: true, cell: (row) => row.course_name },
+    { id: 'course', head: m.enrolment_head_title(), phoneLine: true, cell: course },
     { id: 'time', head: m.enrolment_head_time(), cell: time },
-    { id: 'status', head: m.enrolment_head_status(), cell: (row) => <Status row={row} /> },
+    { id: 'status', head: m.enrolment_head_status(), cell: statusCell },
     { id: 'payment', head: m.enrolment_head_payment(), phoneLine: true, cell: (row) => <Payment row={row} /> },
     {
       id: 'actions',
@@ -42,6 +49,16 @@ export function studentColumns(decide: Decide, deciding: number | null): Column<
 }
 
 const nameOf = ({ name }: StudentRow) => name || m.enrolment_notice_nameless()
+
+/** Classes of one course differ by their first day. */
+function course({ course_name, start_date }: StudentRow) {
+  return (
+    <>
+      {course_name}
+      <p className="small">{m.enrolment_class_starts({ day: formatDay(start_date, currentLocale()) })}</p>
+    </>
+  )
+}
 
 function time({ class_type, start_time, end_time }: StudentRow) {
   const locale = currentLocale()
@@ -71,6 +88,18 @@ function Payment({ row }: { row: StudentRow }) {
         </a>
       )}
     </span>
+  )
+}
+
+/** The status, and when the student applied. */
+function statusCell(row: StudentRow) {
+  return (
+    <div>
+      <Status row={row} />
+      {row.insert_time ? (
+        <p className="small">{m.enrolment_applied_on({ day: formatDay(row.insert_time, currentLocale()) })}</p>
+      ) : null}
+    </div>
   )
 }
 

@@ -3,16 +3,17 @@ import type { RefusalOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
+import { amountText } from '#platform/web/text/money-text.ts'
 import { acceptStudent, rejectStudent, type StudentRow } from '../../contract/students.contract.ts'
 
 export type Verb = 'accept' | 'reject'
 export type Decide = (verb: Verb, row: StudentRow) => void
 
 /**
- * An owner's decisions on a student. Rejecting asks for confirmation, and the page is reloaded after each
+ * An owner's decisions on a student. Rejecting asks for confirmation, accepting before the payment is verified too, and the page is reloaded after each
  * decision.
  *
  * @see T-STU-03
@@ -22,7 +23,8 @@ export function useDecision(onDecided: () => void): { decide: Decide; deciding: 
   const [deciding, setDeciding] = useState<number | null>(null)
 
   async function action(verb: Verb, row: StudentRow) {
-    if (verb === 'reject' && !(await confirm(rejection(row)))) return
+    const question = questionBefore(verb, row)
+    if (question && !(await confirm(question))) return
     await send(verb, row)
   }
   async function send(verb: Verb, row: StudentRow) {
@@ -47,18 +49,25 @@ export function useDecision(onDecided: () => void): { decide: Decide; deciding: 
   return { decide, deciding, dialog }
 }
 
-function rejection({ name, course_name }: StudentRow) {
-  return {
-    title: m.enrolment_reject_title(),
-    detail: (
-      <>
-        <p>{name}</p>
-        <p>{course_name}</p>
-      </>
-    ),
-    confirmLabel: m.enrolment_reject(),
-    danger: true,
-  }
+/** A student whose payment is verified is accepted at once. @see OP-080 */
+function questionBefore(verb: Verb, row: StudentRow): Question | undefined {
+  const { name, course_name, fee, payment_verified: isVerified } = row
+  const subject = (
+    <>
+      <p>{name || m.enrolment_notice_nameless()}</p>
+      <p>{course_name}</p>
+    </>
+  )
+  if (verb === 'reject')
+    return { title: m.enrolment_reject_title(), detail: subject, confirmLabel: m.enrolment_reject(), danger: true }
+  if (fee === 0 || isVerified) return undefined
+  const detail = (
+    <>
+      {subject}
+      <p>{m.enrolment_accept_unverified({ amount: amountText(fee) })}</p>
+    </>
+  )
+  return { title: m.enrolment_accept_title(), detail, confirmLabel: m.enrolment_accept() }
 }
 
 /** Null shows the text of the server. */

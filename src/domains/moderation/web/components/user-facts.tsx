@@ -1,5 +1,6 @@
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
+import { formatNrc } from '#platform/contract/places/nrc-number.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Avatar } from '#platform/web/media/avatar.tsx'
@@ -26,7 +27,7 @@ function factsOf(user: UserDetail): Fact[] {
     { label: m.moderation_message(), value: user.message },
     { label: m.moderation_gender(), value: genders()[user.gender] },
     { label: m.moderation_birthday(), value: user.date_of_birth && formatDay(user.date_of_birth, currentLocale()) },
-    { label: m.moderation_nrc(), value: user.nrc_number },
+    { label: m.moderation_nrc(), value: user.nrc_number && formatNrc(user.nrc_number) },
     { label: m.platform_region(), value: regionName(user.region, currentLocale()) },
     { label: m.platform_township(), value: user.town ? <TownName region={user.region} town={user.town} /> : null },
     { label: m.moderation_address(), value: user.address },

@@ -4,6 +4,7 @@ import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
+import { saveAs } from '#platform/web/api/save-file.ts'
 import { DownloadIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { currentSession, endSession } from '#platform/web/session/session.ts'
@@ -66,14 +67,4 @@ async function fetchInvoice(kind: PayoutKind, id: number): Promise<Blob | undefi
 function leaveForLogin(): undefined {
   endSession()
   window.location.assign(localisedPath(paths.login()))
-}
-
-function saveAs(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers read the object URL after the click, so it is revoked later.
-  window.setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,4 +1,5 @@
 import { paths } from '#paths'
+import { formatNrc } from '#platform/contract/places/nrc-number.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { ProfileSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { OwnProfile } from '../../components/own-profile.tsx'
@@ -27,7 +28,7 @@ export default function TeacherDetailScreen({ loaderData: profile }: Route.Compo
         { label: m.accounts_message(), value: profile.message },
         ...individualFacts(profile),
         ...contactFacts(profile),
-        { label: m.accounts_nrc(), value: profile.nrc_number },
+        { label: m.accounts_nrc(), value: profile.nrc_number && formatNrc(profile.nrc_number) },
       ]}
     />
   )

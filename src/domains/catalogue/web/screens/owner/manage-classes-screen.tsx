@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
-import { formatTime } from '#platform/contract/calendar.ts'
+import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { ClassIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
@@ -90,11 +89,15 @@ function columns(): Column<OwnClassRow>[] {
   ]
 }
 
+/** The whole title and the dates, which tell classes of one course apart. */
 function name(row: OwnClassRow) {
   return (
-    <AppLink to={paths.class.detail(row.class_id)} title={row.course_name}>
-      {cutSyllables(row.course_name, 15)}
-    </AppLink>
+    <>
+      <AppLink to={paths.class.detail(row.class_id)}>{row.course_name}</AppLink>
+      <p className="small">
+        {formatDay(row.start_date, currentLocale())} – {formatDay(row.end_date, currentLocale())}
+      </p>
+    </>
   )
 }
 

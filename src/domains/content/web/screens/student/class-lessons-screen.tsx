@@ -18,7 +18,7 @@ export const clientLoader = guarded(['student'], async ({ params, request }) => 
   const page = new URL(request.url).searchParams.get('page') ?? '1'
   const [group, lessons, progress] = await Promise.all([
     browserApi.load(classLessons.group, { params: lessonRef }),
-    browserApi.load(classLessons.contents, { params: lessonRef, query: { page, type: 'class' } }),
+    browserApi.load(classLessons.contents, { params: lessonRef, query: { page, type: 'class', order: 'position' } }),
     loadGroupProgress(lessonRef.groupId),
   ])
   return { lessonRef, group, lessons, progress }

@@ -18,7 +18,10 @@ export const clientLoader = guarded(['student'], async ({ params, request }) => 
   const page = new URL(request.url).searchParams.get('page') ?? '1'
   const [group, lessons, progress] = await Promise.all([
     browserApi.load(videoCourseLessons.group, { params: lessonRef }),
-    browserApi.load(videoCourseLessons.contents, { params: lessonRef, query: { page, type: 'course' } }),
+    browserApi.load(videoCourseLessons.contents, {
+      params: lessonRef,
+      query: { page, type: 'course', order: 'position' },
+    }),
     loadGroupProgress(lessonRef.groupId),
   ])
   return { lessonRef, group, lessons, progress }

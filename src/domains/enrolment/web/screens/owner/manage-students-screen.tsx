@@ -1,5 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { addressOf } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { UsersIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
@@ -7,10 +9,16 @@ import { guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { DataTable } from '#platform/web/table/data-table.tsx'
+import { DateRange } from '#platform/web/table/date-range.tsx'
+import { ListFilters } from '#platform/web/table/list-filters.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { QuerySelect } from '#platform/web/table/query-select.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { listStudents, searchStudents } from '../../../contract/students.contract.ts'
+import { EnrolmentStatus } from '../../../contract/enrolment-status.ts'
+import { exportStudents, listStudents, searchStudents, studentClasses } from '../../../contract/students.contract.ts'
 import { studentColumns } from '../../components/student-columns.tsx'
 import { useDecision } from '../../components/use-decision.tsx'
 
@@ -22,11 +30,21 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => {
   return guarded([isSchool ? 'approved_school' : 'approved_teacher'], ({ request }) => {
     const { searchParams } = new URL(request.url)
     const page = searchParams.get('page') ?? '1'
-    const keyword = searchParams.get('keyword')
-    return keyword
-      ? browserApi.load(searchStudents, { query: { page, keyword } })
-      : browserApi.load(listStudents, { query: { page } })
+    const filter = filterOf(searchParams)
+    const { keyword } = filter
+    return Promise.all([
+      keyword
+        ? browserApi.load(searchStudents, { query: { ...filter, page, keyword } })
+        : browserApi.load(listStudents, { query: { ...filter, page } }),
+      browserApi.load(studentClasses),
+    ])
   })(args)
+}
+
+/** The parts of the address that narrow the list. */
+function filterOf(query: URLSearchParams) {
+  const of = (name: string) => query.get(name) ?? undefined
+  return { keyword: of('keyword'), status: of('status'), class_id: of('class_id'), from: of('from'), to: of('to') }
 }
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.enrolment_students_title()} />
@@ -37,16 +55,25 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.enrolment_studen
  * @see T-STU-01 to T-STU-03, OP-082
  */
 export default function ManageStudentsScreen() {
-  const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
+  const [{ data, total, current_page, last_page }] = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
   const { decide, deciding, dialog } = useDecision(() => void revalidate())
-  const isSearch = Boolean(query.get('keyword'))
+  const filter = filterOf(query)
+  const isSearch = Object.values(filter).some(Boolean)
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
-      <ListHeader title={m.enrolment_students_title()} total={total} />
-      {total > 0 || isSearch ? <SearchBox placeholder={m.enrolment_students_search()} /> : null}
+      <ListHeader
+        title={m.enrolment_students_title()}
+        total={total}
+        action={
+          total > 0 ? (
+            <SaveTable pathOf={(format) => addressOf(exportStudents, { query: { ...filter, format } })} />
+          ) : undefined
+        }
+      />
+      {total > 0 || isSearch ? <StudentFilters /> : null}
       {data.length > 0 ? (
         <>
           <DataTable
@@ -65,6 +92,38 @@ export default function ManageStudentsScreen() {
         </EmptyState>
       )}
       {dialog}
+    </>
+  )
+}
+
+function StudentFilters() {
+  const [, classes] = useLoaderData<typeof clientLoader>()
+  const classChoices = classes.map(({ class_id, course_name, start_date }) => ({
+    value: String(class_id),
+    label: `${course_name} – ${formatDay(start_date, currentLocale())}`,
+  }))
+  const statusChoices = [
+    { value: String(EnrolmentStatus.applying), label: m.enrolment_student_applied() },
+    { value: String(EnrolmentStatus.approved), label: m.enrolment_student_approved() },
+    { value: String(EnrolmentStatus.rejected), label: m.enrolment_student_cancelled() },
+    { value: String(EnrolmentStatus.finished), label: m.enrolment_status_finished() },
+  ]
+  return (
+    <>
+      <SearchBox placeholder={m.enrolment_students_search()} />
+      <ListFilters>
+        <QuerySelect
+          label={m.enrolment_filter_class()}
+          param="class_id"
+          choices={[{ value: '', label: m.enrolment_filter_class_all() }, ...classChoices]}
+        />
+        <QuerySelect
+          label={m.enrolment_filter_status()}
+          param="status"
+          choices={[{ value: '', label: m.enrolment_filter_status_all() }, ...statusChoices]}
+        />
+        <DateRange />
+      </ListFilters>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { paths } from '#paths'
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import type { Path } from '#platform/contract/path.ts'
@@ -8,11 +9,16 @@ import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { redirectTo } from '#platform/web/text/redirect-to.ts'
 import { adminSummary } from '../../../contract/admin-desk.contract.ts'
 import type { Route } from './+types/dashboard-screen.ts'
 import styles from './dashboard-screen.module.css'
 
-export const clientLoader = adminOnly(() => adminApi.load(adminSummary))
+export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+  // The menu marks the page by its address, which has no slash at the end.
+  if (new URL(request.url).pathname.endsWith('/')) throw redirectTo(paths.admin.dashboard())
+  return adminApi.load(adminSummary)
+})
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_summary()} count={4} />
 export const meta = () => [{ title: m.platform_admin_summary() }]
 

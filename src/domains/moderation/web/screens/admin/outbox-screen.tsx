@@ -13,6 +13,7 @@ import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import styles from './outbox-screen.module.css'
 
 export const meta = () => pageMeta(m.platform_admin_outbox())
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
@@ -35,7 +36,7 @@ export default function OutboxScreen() {
           <ul className="stack">
             {list.data.map((mail) => (
               <li key={mail.id}>
-                <article className="panel stack-s">
+                <article className={`panel stack-s ${styles.mail}`}>
                   <p className="small">
                     {formatDay(mail.insert_time, currentLocale())}{' '}
                     {formatTime(mail.insert_time.slice(11), currentLocale())}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { ActionStatus } from '../../contract/content-codes.ts'
+import {
+  deleteContent,
+  deleteFailedContent,
+  disableDesktop,
+  enableDesktop,
+  moveContent,
+  type OwnContentRow,
+} from '../../contract/contents.contract.ts'
+import { notifyOutcome } from './notify-outcome.ts'
+import type { ContentAct } from './own-content-actions.tsx'
+import { handleId } from './own-content-list.tsx'
+
+const calls = { delete: deleteContent, deleteFailedContent, enableDesktop, disableDesktop } as const
+
+interface ContentsRef {
+  id: string
+  groupId: string
+}
+
+/** Confirms a deletion, runs one action at a time, and reloads the list. */
+export function useContentActions(contentsRef: ContentsRef) {
+  const { revalidate } = useRevalidator()
+  const [busyId, setBusyId] = useState<number>()
+  const [confirm, dialog] = useConfirm()
+
+  async function action(row: OwnContentRow, chosen: ContentAct) {
+    const deletes = chosen === 'delete' || chosen === 'deleteFailedContent'
+    const question = {
+      title: m.content_delete_title({ name: row.content_title }),
+      detail: m.content_delete_detail(),
+      confirmLabel: m.content_delete(),
+      danger: true,
+    }
+    if (deletes && !(await confirm(question))) return
+    setBusyId(row.id)
+    const params = { ...contentsRef, contentId: String(row.id) }
+    await notifyOutcome(() => browserApi.call(calls[chosen], { params }), m.content_file_gone())
+    await revalidate()
+    setBusyId(undefined)
+  }
+  return { busyId, action, confirm, dialog }
+}
+
+interface MovedList {
+  contentsRef: ContentsRef
+  rows: readonly OwnContentRow[]
+  currentPage: number
+  total: number
+}
+
+/**
+ * Moves contents and shows the new order before the server has answered. Moves are sent one after another, and the list
+ * is read again after the last one, which shows the stored order if one was refused. A content that leaves the page is
+ * followed to its page. The handle keeps the focus.
+ */
+export function useContentOrder({ contentsRef, rows, currentPage, total }: MovedList) {
+  const { revalidate } = useRevalidator()
+  const navigate = usePageNavigate()
+  const changeQuery = useQueryChange()
+  const [expected, setExpected] = useState<readonly OwnContentRow[]>()
+  const focused = useRef<number>(undefined)
+  const calls = useRef({ last: Promise.resolve<number>(ActionStatus.done), pending: 0 })
+  const firstPosition = (currentPage - 1) * PAGE_SIZE + 1
+
+  useEffect(() => {
+    if (focused.current === undefined || !rows.some(({ id }) => id === focused.current)) return
+    document.getElementById(handleId(focused.current))?.focus()
+    if (!expected) focused.current = undefined
+  }, [rows, expected])
+
+  async function move(row: OwnContentRow, position: number) {
+    const page = Math.ceil(position / PAGE_SIZE)
+    const staysHere = page === currentPage
+    focused.current = row.id
+    setExpected((before = rows) =>
+      staysHere ? before.filter(({ id }) => id !== row.id).toSpliced(position - firstPosition, 0, row) : before,
+    )
+    const { current } = calls
+    current.pending += 1
+    current.last = current.last.then(() => sendMove({ ...contentsRef, contentId: String(row.id) }, position))
+    const status = await current.last
+    current.pending -= 1
+    if (status !== ActionStatus.done) showNotice(m.platform_operation_failed(), { tone: 'problem' })
+    else {
+      const values = { name: row.content_title, position: localDigits(position), total: localDigits(total) }
+      showNotice(m.content_moved(values))
+    }
+    if (current.pending > 0) return
+    if (status === ActionStatus.done && !staysHere) {
+      navigate(changeQuery({ page: page === 1 ? null : String(page) }))
+    } else await revalidate()
+    if (current.pending === 0) setExpected(undefined)
+  }
+  return { shown: expected ?? rows, move }
+}
+
+function sendMove(params: ContentsRef & { contentId: string }, position: number): Promise<number> {
+  return browserApi.call(moveContent, { params, body: { position } }).then(
+    (reply) => reply.status,
+    () => ActionStatus.refused,
+  )
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply } from 'fastify'
+import writeXlsxFile from 'write-excel-file/node'
+import type { TableFormat } from '#platform/contract/table-format.ts'
+import { attachmentNamed } from './send-stored.ts'
+
+export type TableCell = string | number | null
+
+/** A list as a file: names of the columns, their widths in letters, and the rows. */
+export interface TableFile {
+  /** Without an extension. */
+  readonly fileName: string
+  readonly columns: readonly { readonly name: string; readonly width: number }[]
+  readonly rows: readonly (readonly TableCell[])[]
+}
+
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<TableFormat, string>
+
+/** Sends a list as a file to save. */
+export async function sendTable(reply: FastifyReply, format: TableFormat, table: TableFile): Promise<FastifyReply> {
+  const bytes = format === 'csv' ? toCsv(table) : await toXlsx(table)
+  return reply
+    .type(mediaTypes[format])
+    .header('content-disposition', attachmentNamed(`${table.fileName}.${format}`))
+    .header('cache-control', 'private, no-store')
+    .send(bytes)
+}
+
+/** Without the mark at its beginning, Excel reads Burmese letters as another encoding. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** @see https://www.rfc-editor.org/rfc/rfc4180 */
+export function toCsv({ columns, rows }: TableFile): Buffer {
+  const lines = [columns.map(({ name }) => name), ...rows].map((cells) => `${cells.map(toField).join(',')}\r\n`)
+  return Buffer.from(BYTE_ORDER_MARK + lines.join(''))
+}
+
+/** A spreadsheet runs a text that begins like a formula; an apostrophe keeps it a text. */
+const formulaStart = /^[=+\-@\t\r]/
+
+function toField(cell: TableCell): string {
+  if (typeof cell !== 'string') return cell === null ? '' : String(cell)
+  const text = formulaStart.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Texts are stored as texts, so nothing in them is a formula, and a number with a leading zero keeps it. */
+export function toXlsx({ columns, rows }: TableFile): Promise<Buffer> {
+  const head = columns.map(({ name }) => ({ value: name, fontWeight: 'bold' as const }))
+  const data = [
+    head,
+    ...rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? withoutControls(cell) : cell))),
+  ]
+  const widths = columns.map(({ width }) => ({ width }))
+  return writeXlsxFile(data, { columns: widths, stickyRowsCount: 1 }).toBuffer()
+}
+
+/** XML has no way to write them. */
+function withoutControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+}

@@ -1,0 +1,31 @@
+import { callHeaders } from './browser-api.ts'
+import { RefusedCall, UnreachableServer } from './failures.ts'
+import { retryCall } from './retry-call.ts'
+
+/**
+ * Fetches a file of the API with the user's token and saves it under the name that the server gives.
+ *
+ * @throws RefusedCall, UnreachableServer
+ */
+export async function saveFile(path: string): Promise<void> {
+  const once = () =>
+    fetch(path, { headers: callHeaders() }).catch((cause: unknown) => {
+      throw new UnreachableServer(cause)
+    })
+  const reply = await retryCall(once, (got, error) =>
+    got === undefined ? error instanceof UnreachableServer : got.status === 503,
+  )
+  if (!reply.ok) throw new RefusedCall(reply.status, (await reply.json().catch(() => undefined)) ?? {})
+  const name = /filename\*=UTF-8''([^;]+)/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
+  saveAs(await reply.blob(), decodeURIComponent(name))
+}
+
+export function saveAs(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers read the object URL after the click, so it is revoked later.
+  window.setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { TableFormat } from '#platform/contract/table-format.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { saveFile } from '#platform/web/api/save-file.ts'
+import { DownloadIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
+import styles from './list-filters.module.css'
+
+/** Saves what a list shows, all pages of it, as CSV or as a spreadsheet. */
+export function SaveTable({ pathOf }: { pathOf: (format: TableFormat) => string }) {
+  const [busy, setBusy] = useState(false)
+  async function save(format: TableFormat) {
+    setBusy(true)
+    try {
+      await saveFile(pathOf(format))
+      showNotice(m.platform_file_saved())
+    } catch (error) {
+      showFailure(error, () => void save(format))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const button = (format: TableFormat, label: string) => (
+    <button type="button" className="btn" aria-disabled={busy} onClick={busy ? undefined : () => void save(format)}>
+      <DownloadIcon small />
+      {label}
+    </button>
+  )
+  return (
+    <div className={styles.files}>
+      {button('xlsx', m.platform_save_xlsx())}
+      {button('csv', m.platform_save_csv())}
+    </div>
+  )
+}
