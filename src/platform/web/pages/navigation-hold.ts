@@ -127,10 +127,11 @@ export function NavigationHold() {
 /** Whether another page is being fetched; false while it waits for a retry. */
 export function useIsNavigating(): boolean {
   const isRouting = useNavigation().state !== 'idle'
-  const hold = useSyncExternalStore(
+  // Undefined while no navigation is held: then the router knows.
+  const isHeldFetching = useSyncExternalStore(
     subscribe,
-    () => (isFetching ? 'fetching' : release && 'waiting'),
+    () => isFetching || (release && false),
     () => undefined,
   )
-  return hold === 'fetching' || (isRouting && !hold)
+  return isHeldFetching ?? isRouting
 }
