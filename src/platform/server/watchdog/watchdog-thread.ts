@@ -1,8 +1,7 @@
-import { writeSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { workerData } from 'node:worker_threads'
-import { withoutSecrets } from '../log.ts'
 import { ROUTE_OF_PAUSED_CODE, type WatchdogData } from './start-watchdog.ts'
+import { writeLogLine } from './write-log-line.ts'
 
 // The watchdog's thread. It only observes the main thread's counter.
 
@@ -97,8 +96,6 @@ function lineOf({ functionName, location }: Frame, files: ReadonlyMap<string, st
   return `${functionName || '(anonymous)'} ${file}:${location.lineNumber + 1}`
 }
 
-/** Writes a line in log format directly, because the main thread is blocked. */
 function write(level: string, msg: string, facts: object): void {
-  const line = JSON.stringify({ level, time: new Date().toISOString(), process: name, ...facts, msg })
-  writeSync(1, `${withoutSecrets(line)}\n`)
+  writeLogLine(level, msg, { process: name, ...facts })
 }

@@ -55,3 +55,11 @@ test('a process that was stopped and continued was not blocked', async () => {
   const [code] = await once(child, 'close')
   expect([code, said]).toEqual([0, expect.not.stringContaining('this process ends')])
 })
+
+test('a watchdog that runs out of memory is logged, and the process continues', async () => {
+  const { lines, code, signal } = await run('loop', '0', '', '6')
+  expect([code, signal]).toEqual([0, null])
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 'error', msg: 'the watchdog failed', error: expect.stringContaining('memory') }),
+  ])
+})

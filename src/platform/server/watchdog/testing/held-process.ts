@@ -2,8 +2,9 @@ import { inRoute, startWatchdog } from '../start-watchdog.ts'
 
 // A process that blocks its event loop, by a loop or by a backtracking regular expression.
 
-const [how = '', heldMs = '0', killAfterMs = ''] = process.argv.slice(2)
-startWatchdog('held', { logAfterMs: 300, killAfterMs: killAfterMs === '' ? undefined : Number(killAfterMs) })
+const [how = '', heldMs = '0', killAfterMs = '', heapMiB = ''] = process.argv.slice(2)
+const numberOf = (text: string) => (text === '' ? undefined : Number(text))
+startWatchdog('held', { logAfterMs: 300, killAfterMs: numberOf(killAfterMs), heapMiB: numberOf(heapMiB) })
 
 function holdsTheLoop(): void {
   const until = performance.now() + Number(heldMs)
