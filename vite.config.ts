@@ -58,7 +58,7 @@ const listTools = {
 }
 const filters = {
   name: 'filters',
-  test: /(storefront[\\/]web[\\/](components[\\/]filter-panel|addresses[\\/](chosen|c))|table[\\/]filter-chips|messages[\\/](platform_(filter|chosen|remove_filter)|catalogue_filter))/,
+  test: /(storefront[\\/]web[\\/](components[\\/]filter-panel|addresses[\\/](chosen|c))|table[\\/](filter-chips|latest-reply)|messages[\\/](platform_(filter|chosen|remove_filter)|catalogue_(filter|owner_search)))/,
   minShareCount: 2,
   priority: 2,
 }

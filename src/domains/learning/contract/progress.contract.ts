@@ -29,7 +29,8 @@ export type ProgressItem = z.output<typeof progressItem>
 /** The progress of a lesson over all devices of the student. */
 const lessonProgress = z.object({
   content_id: z.number(),
-  ranges: z.array(z.tuple([seconds, seconds])),
+  /** Pairs [from, to) in order. */
+  ranges: z.array(z.array(seconds)),
   position: seconds,
   /** Null where nothing is known yet. */
   at: z.nullable(z.string()),

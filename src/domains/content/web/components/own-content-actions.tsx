@@ -75,11 +75,14 @@ export function OwnContentActions(props: OwnContentActionsProps) {
 function OpenButton({ row, lessonRef, onPreview }: OwnContentActionsProps) {
   if (row.key === null) return null
   const opening = openingOf(row.o_file_name)
-  const label = `${m.content_open()} – ${row.content_title}`
+  const isPrepared = row.enable_pc || row.duration_seconds !== null
+  const opens = opening === 'image' || opening === 'pdf' || (opening === 'video' && isPrepared)
+  const text = opens ? m.content_open() : m.content_download()
+  const label = `${text} – ${row.content_title}`
   const content = (
     <>
-      <EyeIcon small />
-      {m.content_open()}
+      {opens ? <EyeIcon small /> : null}
+      {text}
     </>
   )
   if (opening === 'image') {
@@ -89,14 +92,13 @@ function OpenButton({ row, lessonRef, onPreview }: OwnContentActionsProps) {
       </AppLink>
     )
   }
-  const isPrepared = row.enable_pc || row.duration_seconds !== null
   const open = () => {
     if (opening === 'video' && isPrepared) onPreview()
     else void openLesson(lessonRef, opening === 'pdf' ? 'pdf' : 'download')
   }
   return (
     <button type="button" className="btn" aria-label={label} onClick={open}>
-      {opening === 'pdf' || (opening === 'video' && isPrepared) ? content : m.content_download()}
+      {content}
     </button>
   )
 }
