@@ -56,6 +56,13 @@ describe('the demo', () => {
     expect(await count('accounts where profile_path is not null')).toBe(14)
   })
 
+  test('has ended classes last in lists and all sound keys, before any job has run', async () => {
+    expect(await count('listing_day where day >= current_date - 1')).toBe(1)
+    expect(await count("class_listing where inserted_at < '1900-01-01'")).toBeGreaterThan(0)
+    expect(await count('course_sounds where revision = 0')).toBe(0)
+    expect(await count('owner_sounds where revision = 0')).toBe(0)
+  })
+
   test('has past, current and future classes in every region, of every kind, on every day', async () => {
     expect(await count('(select distinct region from classes where region is not null) as r')).toBe(regions.length)
     expect(await count('(select distinct class_type from classes) as t')).toBe(3)

@@ -3,7 +3,9 @@ import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { carryOverMoney } from '#domains/payouts/server/index.ts'
+import { fillSounds, placeEndedClasses } from '#domains/storefront/server/index.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
+import { today } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { OperatorError } from '#platform/server/operator-error.ts'
 import { analyze, countEverything } from './demo.queries.ts'
@@ -51,6 +53,9 @@ export async function seedDemo(services: AppServices): Promise<boolean> {
     })
     if (hasFilled) {
       await carryOverMoney(services.db)
+      // What jobs would do in the first minute: lists have their order, and searches find similar titles, at once.
+      await placeEndedClasses(services.db, today())
+      await fillSounds(services.db)
       await analyze(services.db)
     }
     return hasFilled

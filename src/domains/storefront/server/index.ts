@@ -1,6 +1,7 @@
 export {
   flushTitlesHandler,
   flushTitlesJob,
+  placeEndedClasses,
   placeEndedClassesHandler,
   placeEndedClassesJob,
   recountCheckpointsHandler,
@@ -11,4 +12,4 @@ export {
 export { mountStorefront } from './mount-storefront.ts'
 export { mountShareCards } from './sharing/share-cards.routes.ts'
 export { classSitemap, courseSitemap, schoolSitemap, teacherSitemap } from './sharing/sitemap.queries.ts'
-export { fillSoundsHandler, fillSoundsJob } from './similar/index.ts'
+export { fillSounds, fillSoundsHandler, fillSoundsJob } from './similar/index.ts'

@@ -23,7 +23,7 @@ export {
   toCourseRow,
 } from './courses.queries.ts'
 export { placeEndedClassesJob } from './ended-classes.job.ts'
-export { isPlacedAsOpen } from './ended-classes.queries.ts'
+export { isPlacedAsOpen, placeEndedClasses } from './ended-classes.queries.ts'
 export { placeEndedClassesHandler } from './ended-classes.worker.ts'
 export { flushTitlesJob } from './flush-titles.job.ts'
 export { flushTitlesHandler } from './flush-titles.worker.ts'

@@ -1,3 +1,3 @@
 export { fillSoundsJob } from './fill-sounds.job.ts'
-export { fillSoundsHandler } from './fill-sounds.worker.ts'
+export { fillSounds, fillSoundsHandler } from './fill-sounds.worker.ts'
 export { findSimilar, type SimilarIds } from './find-similar.ts'
