@@ -107,14 +107,14 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
       [m.accounts_license()]: 'က'.repeat(31),
       [m.accounts_phone_2()]: '123',
       [m.accounts_email_1()]: '',
-      [m.accounts_address()]: 'က'.repeat(201),
+      [m.accounts_school_address()]: 'က'.repeat(201),
     }
     await fill(page, typed)
     await press(page, m.accounts_save())
     await showsMessage(page, m.accounts_license(), 'license_too_long|max=30')
     await showsMessage(page, m.accounts_phone_2(), 'phone_2_format')
     await showsMessage(page, m.accounts_email_1(), 'email_required')
-    await showsMessage(page, m.accounts_address(), 'address_too_long|max=200')
+    await showsMessage(page, m.accounts_school_address(), 'address_too_long|max=200')
     await showsMessage(page, m.platform_region(), 'required')
     await holds(page, typed)
     await page.getByRole('link', { name: m.platform_cancel(), exact: true }).click()
