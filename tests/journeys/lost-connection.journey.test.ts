@@ -13,9 +13,12 @@ const LINE_ERRORS = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading rou
 /** A link in the main element or the menu to a screen whose script this browser has not loaded. */
 const linkTo = (page: Page, path: string): Locator => page.locator(`a[href="${path}"]:visible`).first()
 
-/** Goes offline, follows a link, expects the page to stay; goes online, retries and expects the target. */
+/**
+ * Goes offline, follows a link, expects the page to stay; goes online, retries and expects the target. The page has
+ * its data first: a request that the fault interrupts would show the page's own error instead.
+ */
 async function keepsPage({ page, context }: Person, from: string, to: string): Promise<void> {
-  await page.goto(from)
+  await page.goto(from, { waitUntil: 'networkidle' })
   const link = linkTo(page, to)
   await link.waitFor()
   const title = await page.locator('h1').first().textContent()
