@@ -2,9 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { longestFirst } from '#tests/support/longest-first.ts'
 
 const longest = [
-  ...['enrol-pay-watch', 'accounts', 'first-start', 'browse', 'production-start', 'admin-console', 'start-and-stop'],
-  ...['ended-session', 'develop', 'notifications', 'navigation', 'payment-desk', 'malformed-urls', 'staff'],
-  ...['video-upload-and-playback', 'public-pages', 'refusals', 'requests', 'database-outage', 'sign-up'],
+  ...['enrol-pay-watch', 'start-and-stop', 'accounts', 'first-start', 'production-start', 'return-after-log-in'],
+  ...['several-web-processes', 'browse', 'probes-and-metrics', 'develop', 'admin-console', 'account-rules'],
+  ...['notifications', 'video-upload-and-playback', 'refusals', 'killed-processes', 'crawl', 'first-load'],
+  ...['navigation', 'class-lists', 'payment-desk', 'ended-session', 'lost-connection', 'database-outage'],
 ]
 
 // Tests in a real browser against the whole product as `npm start` runs it: three files at a time, each with a
