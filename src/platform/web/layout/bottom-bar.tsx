@@ -6,7 +6,6 @@ import { Sheet } from '#platform/web/dialogs/sheet.tsx'
 import { MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
 import { AppLink, useIsCurrentPath } from '#platform/web/text/app-link.tsx'
-import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import { plainPath } from '#platform/web/text/locale.ts'
 import styles from './bottom-bar.module.css'
 import { LanguageLink } from './language-link.tsx'
@@ -98,13 +97,11 @@ function BarLink({ to, label, icon, end = false, holds }: BarLinkProps) {
   const isInside = holds?.test(plainPath(pathname)) ?? false
   const current = useIsCurrentPath()(to, end) || isInside ? 'page' : undefined
   return (
-    <CachedFragment from={`bottom bar ${to} ${current}`}>
-      {() => (
-        <AppLink to={to} aria-current={current}>
-          {icon}
-          {label}
-        </AppLink>
-      )}
-    </CachedFragment>
+    <li>
+      <AppLink to={to} aria-current={current}>
+        {icon}
+        {label}
+      </AppLink>
+    </li>
   )
 }

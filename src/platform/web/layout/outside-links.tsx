@@ -1,5 +1,4 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import styles from './outside-links.module.css'
 
 /** Store names, equal in every language. */
@@ -18,22 +17,20 @@ export type SocialLinks = { readonly [Site in keyof typeof SOCIAL_NAMES]?: strin
 /** Badges of the three app stores; one without a link says that the app is coming. @see X-LAY-05, OP-057 */
 export function StoreBadges({ links }: { links: StoreLinks }) {
   return (
-    <CachedFragment as="div" className="row" from={`stores ${JSON.stringify(links)}`}>
-      {() =>
-        entriesOf(STORE_NAMES).map(([store, name]) => {
-          const href = links[store]
-          return href ? (
-            <a key={store} className={styles.store} href={href} rel="noopener">
-              {name}
-            </a>
-          ) : (
-            <span key={store} className={styles.store}>
-              {name} <span className="small">{m.platform_store_soon()}</span>
-            </span>
-          )
-        })
-      }
-    </CachedFragment>
+    <div className="row">
+      {entriesOf(STORE_NAMES).map(([store, name]) => {
+        const href = links[store]
+        return href ? (
+          <a key={store} className={styles.store} href={href} rel="noopener">
+            {name}
+          </a>
+        ) : (
+          <span key={store} className={styles.store}>
+            {name} <span className="small">{m.platform_store_soon()}</span>
+          </span>
+        )
+      })}
+    </div>
   )
 }
 
@@ -43,17 +40,15 @@ export function SocialList({ links }: { links: SocialLinks }) {
   if (set.length === 0) return null
   return (
     <nav aria-label={m.platform_social_menu()}>
-      <CachedFragment as="ul" from={`social ${JSON.stringify(links)}`}>
-        {() =>
-          set.map(([site, name]) => (
-            <li key={site}>
-              <a href={links[site] ?? ''} rel="noopener me">
-                {name}
-              </a>
-            </li>
-          ))
-        }
-      </CachedFragment>
+      <ul>
+        {set.map(([site, name]) => (
+          <li key={site}>
+            <a href={links[site] ?? ''} rel="noopener me">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }

@@ -1,6 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { LanguageLink } from './language-link.tsx'
 import { navigation } from './navigation.ts'
@@ -18,9 +17,9 @@ export function SiteFooter({ stores = {}, social = {}, company, year = '' }: Par
             {navigation()
               .footerMenu()
               .map(({ to, label }) => (
-                <CachedFragment key={to} from={`footer ${to}`}>
-                  {() => <AppLink to={to}>{label}</AppLink>}
-                </CachedFragment>
+                <li key={to}>
+                  <AppLink to={to}>{label}</AppLink>
+                </li>
               ))}
             <li>
               <LanguageLink />

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { AppLink, useIsCurrentPath } from '#platform/web/text/app-link.tsx'
-import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'
 import { Brand } from './brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { MenuList } from './menu-list.tsx'
@@ -33,17 +32,15 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
       <div className="wrap">
         <Brand />
         <nav className={styles.mainMenu} aria-label={m.platform_main_menu()}>
-          <CachedFragment as="ul" from={`main menu ${entries.map(({ current }) => current)}`}>
-            {() =>
-              entries.map(({ to, label, current }) => (
-                <li key={to}>
-                  <AppLink to={to} aria-current={current}>
-                    {label}
-                  </AppLink>
-                </li>
-              ))
-            }
-          </CachedFragment>
+          <ul>
+            {entries.map(({ to, label, current }) => (
+              <li key={to}>
+                <AppLink to={to} aria-current={current}>
+                  {label}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
         </nav>
         <div className={styles.tools}>
           <SiteSearch />

@@ -19,14 +19,14 @@ interface CachedFragmentProps {
   /** Cache key: everything that the output depends on beside the language. Undefined disables the cache. */
   from: string | undefined
   /** The wrapping element. */
-  as?: 'li' | 'div' | 'ul' | 'fieldset'
+  as?: 'li' | 'fieldset'
   className?: string
   children: () => ReactNode
 }
 
 /**
- * A part that many pages show alike, such as a class card in lists with different filters, or a menu. The server
- * renders it once and reuses the HTML; in a browser it is rendered as usual.
+ * A part that many pages show alike, such as a class card in lists with different filters. The server renders it
+ * once and reuses the HTML; in a browser it is rendered as usual.
  *
  * Its children must not use an id of their own or a context, nor an eager picture, which React preloads in the
  * page's head.
