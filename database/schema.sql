@@ -928,12 +928,20 @@ create table payment_methods (
 );
 
 create table payment_proofs (
+  amount_mmk bigint,
+  answer text,
+  answer_reason text,
+  answered_at timestamp with time zone,
+  answered_by bigint,
   enrolment_id bigint not null,
   file_path text not null,
   id bigint not null generated always as identity,
+  number_typed text,
+  payment_method_id bigint,
   pixels_sha256 bytea,
   sha256 bytea not null,
-  uploaded_at timestamp with time zone not null default now()
+  uploaded_at timestamp with time zone not null default now(),
+  verification_id bigint
 );
 
 create table payment_verifications (
@@ -1420,9 +1428,21 @@ alter table payment_methods add constraint payment_methods_kind_check CHECK ((ki
 
 alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (id);
 
+alter table payment_proofs add constraint payment_proofs_amount CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table payment_proofs add constraint payment_proofs_answer CHECK ((answer = ANY (ARRAY['accepted'::text, 'part'::text, 'again'::text, 'refused'::text])));
+
+alter table payment_proofs add constraint payment_proofs_answered CHECK ((num_nonnulls(answer, answered_at) = ANY (ARRAY[0, 2])));
+
+alter table payment_proofs add constraint payment_proofs_answered_by FOREIGN KEY (answered_by) REFERENCES admins(id);
+
 alter table payment_proofs add constraint payment_proofs_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id);
 
+alter table payment_proofs add constraint payment_proofs_method FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
+
 alter table payment_proofs add constraint payment_proofs_pkey PRIMARY KEY (id);
+
+alter table payment_proofs add constraint payment_proofs_verification FOREIGN KEY (verification_id) REFERENCES payment_verifications(id);
 
 alter table payment_verifications add constraint payment_verifications_check CHECK (((reversed_at IS NULL) = (reversed_by IS NULL)));
 
@@ -1715,6 +1735,10 @@ CREATE INDEX password_resets_account ON public.password_resets USING btree (acco
 CREATE INDEX payment_proofs_enrolment ON public.payment_proofs USING btree (enrolment_id, id DESC);
 
 CREATE INDEX payment_proofs_sha ON public.payment_proofs USING btree (sha256);
+
+CREATE INDEX payment_proofs_verification ON public.payment_proofs USING btree (verification_id) WHERE (verification_id IS NOT NULL);
+
+CREATE INDEX payment_proofs_waiting ON public.payment_proofs USING btree (enrolment_id, id DESC) WHERE (answered_at IS NULL);
 
 CREATE INDEX payment_verifications_enrolment ON public.payment_verifications USING btree (enrolment_id, id DESC);
 
@@ -2034,6 +2058,14 @@ comment on column orders.reference is 'seven random digits and a check digit (Da
 comment on table owner_sounds is 'keys by which names are found in other spellings and letters; a revision of 0 waits for the job fill-sounds';
 
 comment on table owner_tallies is 'teachers and schools that guests may see; kept by triggers';
+
+comment on column payment_proofs.amount_mmk is 'as the payer typed it; proves nothing';
+
+comment on column payment_proofs.answer is 'accepted: the fee is paid; part: some of it is; again: another picture was asked for; refused: the application was turned down';
+
+comment on column payment_proofs.number_typed is 'as the payer typed it; proves nothing and occupies no number';
+
+comment on column payment_proofs.verification_id is 'the verification that was its answer; reversing that takes the answer back';
 
 comment on table payment_verifications is 'each time that staff found a fee paid, and whether that was taken back';
 

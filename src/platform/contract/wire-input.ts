@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { toWesternDigits } from './burmese/digits.ts'
 import { isCalendarDay, isClockTime } from './calendar.ts'
+import { groupThousands } from './money.ts'
 import { regions } from './places/regions.ts'
 import { type ValidationKey, type ValidationParams, validationMessage } from './validation-keys.ts'
 
@@ -15,14 +16,16 @@ type NumberRule = {
   key: ValidationKey
   missing?: ValidationKey
   params?: ValidationParams
+  /** Undefined where it is no whole number. */
+  read?: (input: string | number) => number | undefined
 }
 
 /** An integer, sent as number or as Burmese or Western digits; the output is a number. @see OP-150 */
-function wholeNumber({ holds, key, missing = 'required', params }: NumberRule) {
+function wholeNumber({ holds, key, missing = 'required', params, read = toWhole }: NumberRule) {
   const wrong = validationMessage(key, params)
   const isPresent = (input: string | number) => input !== '' && (typeof input === 'number' || input.trim() !== '')
   const fits = (input: string | number) => {
-    const value = toWhole(input)
+    const value = read(input)
     return !isPresent(input) || (value !== undefined && holds(value))
   }
   return z.pipe(
@@ -31,7 +34,7 @@ function wholeNumber({ holds, key, missing = 'required', params }: NumberRule) {
         error: ({ input }) => (input === undefined || input === null ? missing : wrong),
       })
       .check(z.refine(isPresent, { error: missing }), z.refine(fits, { error: wrong })),
-    z.transform((input: string | number) => toWhole(input) ?? Number.NaN),
+    z.transform((input: string | number) => read(input) ?? Number.NaN),
   )
 }
 
@@ -75,6 +78,24 @@ export const optionalMonthsOfAccess = orNone(monthsOfAccess)
 export function wholeNumberBetween(min: number, max: number, missing?: ValidationKey) {
   const holds = (value: number) => value >= min && value <= max
   return wholeNumber({ holds, key: 'number_range', params: { min, max }, ...(missing && { missing }) })
+}
+
+/** An amount in whole kyat within bounds. `၂၅၀,၀၀၀` and `250,000 Ks` are read too. */
+export function amountBetween(min: number, max: number) {
+  const holds = (value: number) => value >= min && value <= max
+  return wholeNumber({
+    holds,
+    key: 'amount_range',
+    params: { min: groupThousands(min), max: groupThousands(max) },
+    read: toAmount,
+  })
+}
+
+/** Commas are read only as thousands separators: a decimal comma would multiply the amount by a hundred. */
+function toAmount(input: string | number): number | undefined {
+  if (typeof input === 'number') return toWhole(input)
+  const digits = toWesternDigits(input).replace(/\s|\u2060|kyats?|mmk|ks|ကျပ်/giu, '')
+  return /^\d{1,3}(,\d{3})+$/.test(digits) ? toWhole(digits.replaceAll(',', '')) : toWhole(digits)
 }
 
 /** A code of the wire, sent as number or digits. */

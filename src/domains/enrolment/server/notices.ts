@@ -61,9 +61,11 @@ export async function tellPaymentReversed(tx: Tx, enrolment: EnrolmentFacts, rea
 }
 
 interface StudentNotice {
-  event: 'payment_seen' | 'approved' | 'rejected' | 'voided' | 'extended' | 'shortened'
+  event: 'payment_seen' | 'approved' | 'rejected' | 'voided' | 'extended' | 'shortened' | 'picture_wanted' | 'part_paid'
   byOwner: boolean
   reason?: string | null
+  /** What was seen to arrive, and what is still owed, in words. */
+  amounts?: { readonly paid: string; readonly rest: string }
   /** The new last day, if that changed. */
   endDate?: CalendarDay
   /** At once by default. */
@@ -86,7 +88,7 @@ export async function notifyStudent(tx: Tx, enrolment: EnrolmentFacts, notice: S
   })
 }
 
-function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate }: StudentNotice): string {
+function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate, amounts }: StudentNotice): string {
   const title = enrolment.courseTitle
   if (event === 'payment_seen') {
     const amount = formatFee(enrolment.verifiedAmountMmk ?? enrolment.feeMmk)
@@ -100,7 +102,13 @@ function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate }: Stu
   if (event === 'shortened') {
     return m.enrolment_notice_access_end({ title, day: endDate ? formatDay(endDate, 'my') : '' }, BURMESE)
   }
-  const labels = event === 'voided' ? m.enrolment_notice_voided : m.enrolment_notice_rejected
+  if (event === 'part_paid')
+    return m.enrolment_notice_part_paid({ title, ...(amounts ?? { paid: '', rest: '' }) }, BURMESE)
+  const labels = {
+    voided: m.enrolment_notice_voided,
+    rejected: m.enrolment_notice_rejected,
+    picture_wanted: m.enrolment_notice_picture_wanted,
+  }[event]
   const text = labels({ title }, BURMESE)
   return reason ? `${text} ${m.enrolment_notice_reason({ reason }, BURMESE)}` : text
 }

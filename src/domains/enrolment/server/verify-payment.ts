@@ -13,9 +13,25 @@ export interface PaymentFacts {
   readonly adminId: number
   readonly methodId: number
   readonly transactionNo: string
+  /** All that has arrived for the enrolment. */
   readonly amountMmk: number
   /** When the people concerned are notified; until then the verification can be undone without a trace for them. */
   readonly notifiedAt: Date
+}
+
+/** Records in the audit trail what staff did about a payment that leaves the enrolment as it is. */
+export async function recordPaymentStep(
+  tx: Tx,
+  { id }: Locked<EnrolmentFacts>,
+  { adminId, step, facts }: { adminId: number; step: string; facts: Readonly<Record<string, string | number>> },
+): Promise<void> {
+  await recordAudit(tx, {
+    actorType: 'admin',
+    actorId: adminId,
+    action: `enrolment.${step}`,
+    target: `enrolment:${id}`,
+    after: facts,
+  })
 }
 
 interface VerifiedEnrolment {
@@ -78,6 +94,8 @@ export interface Reversal {
   readonly keepsTransfer: boolean
   /** Access that the verification opened ends with it. */
   readonly closesAccess: boolean
+  /** A part of the fee was seen, and the rest asked for. */
+  readonly isPart: boolean
   /** When the verification's notices become visible; undefined if unknown. */
   readonly notifiedAt: Date | undefined
 }
@@ -117,7 +135,7 @@ export async function reversePayment(
   const after = closes ? await reopenEnrolment(tx, unverified, decidedBy) : unverified
   const isUnseen = notifiedAt !== undefined && notifiedAt > now()
   if (isUnseen) await withdrawNotices(tx, enrolment, notifiedAt)
-  else if (enrolment.paymentVerifiedAt !== null) await tellPaymentReversed(tx, enrolment, reason)
+  else if (enrolment.paymentVerifiedAt !== null || reversal.isPart) await tellPaymentReversed(tx, enrolment, reason)
   return after
 }
 

@@ -40,6 +40,17 @@ export async function readEarnings(db: Db, orderIds: readonly number[]): Promise
   return new Map(rows.map(({ orderId, earned }) => [orderId, earned]))
 }
 
+/** What an order holds, in kyat: prepaid, or earned for its owner. */
+export async function readHeldByOrder(db: Db, orderId: number): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select coalesce(-sum(entry.amount_mmk), 0)::bigint as held
+    from ledger_postings as posting
+    join ledger_entries as entry on entry.posting_id = posting.id
+    join ledger_accounts as account on account.id = entry.account_id
+    where account.kind in ('earned', 'prepaid') and posting.order_id = ${orderId}`.execute(db)
+  return rows[0]?.held ?? 0
+}
+
 export interface TrialBalanceRow {
   readonly kind: string
   readonly accounts: number

@@ -2,6 +2,7 @@ export {
   listBrokenPostings,
   readBalance,
   readEarnings,
+  readHeldByOrder,
   readLiabilities,
   readTrialBalance,
   type TrialBalanceRow,

@@ -24,7 +24,7 @@ export interface WaitingCounts {
 export async function countWaiting(db: Db): Promise<WaitingCounts> {
   const overdueBefore = new Date(now().getTime() - ANSWER_HOURS * 3_600_000)
   const awaiting = sql`from enrolments e
-    join lateral (select max(uploaded_at) as at from payment_proofs p where p.enrolment_id = e.id) proof on proof.at is not null
+    join lateral (select max(uploaded_at) as at from payment_proofs p where p.enrolment_id = e.id and p.answered_at is null) proof on proof.at is not null
     where e.payment_verified_at is null and e.status = ${applying} and e.closed_at is null`
   const { rows } = await sql<WaitingCounts>`select
     (select count(*) from accounts where role = 'teacher' and status = ${pending} and deleted_at is null) as pending_teachers,

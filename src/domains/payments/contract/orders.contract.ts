@@ -13,6 +13,28 @@ const wallet = z.object({
   description: z.string(),
 })
 
+/** Money that was seen to arrive for an order, in kyat. */
+const receivedTransfer = z.object({
+  id: z.number(),
+  amount: z.number(),
+  wallet: z.nullable(z.string()),
+  /** The last six characters of its number. */
+  number_end: z.string(),
+  at: z.string(),
+})
+
+/** A picture that a payer sent, the facts typed with it, and its answer. */
+const sentPicture = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** `again`: another picture is asked for. */
+  state: z.enum(['waiting', 'accepted', 'part', 'again', 'refused']),
+  amount: z.nullable(z.number()),
+  number_end: z.nullable(z.string()),
+  /** Reason given by staff. */
+  reason: z.nullable(z.string()),
+})
+
 /** The amount due for one enrolment. Amounts are in kyat. */
 const order = z.object({
   id: z.number(),
@@ -33,6 +55,10 @@ const order = z.object({
   waiting: z.nullable(z.object({ before: z.number(), answer_by: z.string(), overdue: z.boolean() })),
   /** Money of this payer that is not allocated to any order. */
   credit: z.number(),
+  /** Oldest first. */
+  transfers: z.array(receivedTransfer),
+  /** Newest first. */
+  pictures: z.array(sentPicture),
   wallets: z.array(wallet),
 })
 export type OrderReply = z.output<typeof order>

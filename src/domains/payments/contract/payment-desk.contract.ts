@@ -2,17 +2,18 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import {
+  amountBetween,
   calendarDay,
   check,
   keyword,
   optionalText,
   optionalWireId,
   requiredText,
-  wholeNumberBetween,
   wireFlag,
   wireId,
 } from '#platform/contract/validation.ts'
 import { expectedVersion, pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
+import { maxAmountMmk, maxTransactionNoLength } from './payment-proofs.contract.ts'
 import { transferNumberKey } from './transfer-number.ts'
 
 const kinds = z.enum(['class', 'course'])
@@ -53,15 +54,33 @@ export const deskRow = z.object({
   owner: z.object({ type: z.enum(['teacher', 'school']), id: z.number(), name: z.nullable(z.string()) }),
   title: z.string(),
   fee: z.number(),
+  /** What arrived of it, and what is owed still, in kyat. */
+  paid: z.number(),
+  rest: z.number(),
   status: z.number(),
   /** Newest first. `reused_by` is another enrolment with the same picture. */
   proofs: z.array(
-    z.object({ id: z.number(), url: z.string(), uploaded_at: z.string(), reused_by: z.nullable(z.number()) }),
+    z.object({
+      id: z.number(),
+      url: z.string(),
+      uploaded_at: z.string(),
+      reused_by: z.nullable(z.number()),
+      /** What the payer says of the transfer; null where nothing. */
+      claim: z.nullable(
+        z.object({
+          method_id: z.nullable(z.number()),
+          transaction_no: z.nullable(z.string()),
+          amount: z.nullable(z.number()),
+        }),
+      ),
+      /** How it was answered; null while it waits. */
+      answer: z.nullable(z.enum(['accepted', 'part', 'again', 'refused'])),
+    }),
   ),
   payment_verified_at: z.nullable(z.string()),
   /** Kept when a new picture requires another check. Null when no transfer was recorded. */
   payment: z.nullable(recordedPayment),
-  /** Upload time of the newest picture plus 24 hours. Null when nothing waits. */
+  /** Upload time of the newest unanswered picture plus 24 hours. Null when nothing waits. */
   due_at: z.nullable(z.string()),
   overdue: z.boolean(),
   end_access_date: z.nullable(z.string()),
@@ -95,23 +114,23 @@ export const listDesk = {
   },
 } as const satisfies Endpoint
 
-export const maxTransactionNoLength = 100
-const maxAmountMmk = 1_000_000_000
-
 export const verifyBody = z.object({
   transaction_no: requiredText({ max: maxTransactionNoLength }).check(
     check((typed) => typed === '' || transferNumberKey(typed) !== undefined, 'transaction_no_format'),
   ),
   method_id: wireId,
-  amount: wholeNumberBetween(1, maxAmountMmk),
+  amount: amountBetween(1, maxAmountMmk),
   /** The admin has confirmed the warning of PICTURE_ALREADY_USED. */
   reused_picture: wireFlag,
+  /** Yes to the question that PAYMENT_BELOW_FEE puts: a part of the fee has come. */
+  part: wireFlag,
   version: expectedVersion,
 })
 
 /**
- * Confirms that the fee has arrived. This opens a video course; for a class its owner is asked to accept the
- * student. The notices become visible when the verification can no longer be undone.
+ * Records money that has arrived. When the amount due is covered, a video course opens, and the owner of a class is
+ * asked to accept the student. Less than that opens nothing, and the student is asked for the rest. The notices
+ * become visible when the verification can no longer be undone.
  *
  * @see OP-080, OP-081
  */
@@ -137,10 +156,13 @@ export const verifyEnrolment = {
     body: verifyBody,
     response: {
       200: z.object({
-        payment_verified_at: z.string(),
+        /** Null after a part of the fee. */
+        payment_verified_at: z.nullable(z.string()),
         status: z.number(),
-        /** The part of the payment above the fee, in kyat. */
+        /** Part of the payment above the amount due, in kyat. It becomes credit of the payer. */
         surplus: z.number(),
+        /** What is owed still, in kyat. */
+        rest: z.number(),
         version: z.string(),
       }),
     },
@@ -226,6 +248,19 @@ export const rejectEnrolmentAsAdmin = {
   url: '/admin/enrolments/:kind/:id/reject',
   config: { access: 'admin:finance', shedLast: true, errors: DECISION_REFUSALS },
   schema: { summary: 'Reject an application', ...rejection },
+} as const satisfies Endpoint
+
+/** Asks the student for another picture. The application waits, and leaves the queue until a picture arrives. */
+export const askForPicture = {
+  method: 'POST',
+  url: '/admin/enrolments/:kind/:id/ask-again',
+  config: { access: 'admin:finance', shedLast: true, errors: DECISION_REFUSALS },
+  schema: {
+    summary: 'Ask for another payment picture',
+    params: kindParams,
+    body: z.extend(reasonForm, { version: expectedVersion }),
+    response: { 200: z.object({ status: z.number() }) },
+  },
 } as const satisfies Endpoint
 
 /** Voids an approved enrolment; access ends at once. */

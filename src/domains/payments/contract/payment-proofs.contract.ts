@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { amountBetween, check, optionalText, optionalWireId, orNone } from '#platform/contract/validation.ts'
 import { idParams } from '#platform/contract/wire.ts'
+import { transferNumberKey } from './transfer-number.ts'
 
 /** Picture formats for a payment proof, also used by the form. @see P-PRF-02 */
 export const proofExtensions = ['jpg', 'jpeg', 'png'] as const
@@ -9,11 +11,32 @@ export const proofMaxBytes = 5 * 1024 * 1024
 /** Hours within which a payment is answered. @see P-MET-02 */
 export const answerHours = 24
 
+export const maxTransactionNoLength = 100
+export const maxAmountMmk = 1_000_000_000
+
+/**
+ * What a payer says of a transfer beside its picture; older apps send none of it. It proves nothing: staff compare it
+ * with what they see.
+ */
+export const claimedTransfer = z.object({
+  number: optionalText({ max: maxTransactionNoLength }).check(
+    check(
+      (typed: string | null | undefined) => typed == null || transferNumberKey(typed) !== undefined,
+      'transaction_no_format',
+    ),
+  ),
+  amount: orNone(amountBetween(1, maxAmountMmk)),
+  /** Where the money was sent to, one of the payment methods. */
+  wallet_id: optionalWireId,
+})
+export type ClaimedTransfer = z.output<typeof claimedTransfer>
+
 const proofReply = { 200: z.object({ status: z.enum(['success', 'failed']) }) }
 
 /**
  * A student sends a payment picture for a class, one file per call. Without a waiting application the reply is
  * 'failed'; a file that is not a picture is refused under `file`.
+ * The form may hold the fields of {@link claimedTransfer}.
  *
  * @see P-PRF-03, OP-106, OP-107
  */

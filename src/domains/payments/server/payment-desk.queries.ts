@@ -37,6 +37,11 @@ const newestProofId = sql<
   number | null
 >`(select max(proof.id) from payment_proofs as proof where proof.enrolment_id = enrolment.id)`
 
+/** The newest unanswered picture. */
+const waitingProofId = sql<number | null>`(
+  select max(proof.id) from payment_proofs as proof
+  where proof.enrolment_id = enrolment.id and proof.answered_at is null)`
+
 /** A shorter part of a transfer number would match too many payments. */
 const MIN_NUMBER_PART = 4
 
@@ -65,7 +70,7 @@ function matching(db: Db, { kind, status, proof, keyword }: DeskFilter) {
       rows
         .where('enrolment.status', '=', EnrolmentStatus.applying)
         .where('enrolment.paymentVerifiedAt', 'is', null)
-        .where(sql<boolean>`${newestProofId} is not null`),
+        .where(sql<boolean>`${waitingProofId} is not null`),
     )
     .$if(pattern !== undefined, (rows) =>
       rows.where(sql<boolean>`(student.name_key like ${pattern} or course.title_key like ${pattern}
@@ -74,7 +79,7 @@ function matching(db: Db, { kind, status, proof, keyword }: DeskFilter) {
     )
 }
 
-/** Number of waiting pictures that arrived before the newest one of an enrolment; undefined when it has none. */
+/** Number of unanswered pictures that arrived before the newest one of an enrolment; undefined when it has none. */
 export async function findQueuePosition(
   db: Db,
   enrolmentId: number,
@@ -83,12 +88,13 @@ export async function findQueuePosition(
     .selectFrom('paymentProofs')
     .select(['id', 'uploadedAt'])
     .where('enrolmentId', '=', enrolmentId)
+    .where('answeredAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!newest) return undefined
   const { before } = await matching(db, { page: 1, proof: 'awaiting' })
-    .where(sql<boolean>`${newestProofId} < ${newest.id}`)
+    .where(sql<boolean>`${waitingProofId} < ${newest.id}`)
     .select(({ fn }) => fn.countAll<number>().as('before'))
     .executeTakeFirstOrThrow()
   return { uploadedAt: newest.uploadedAt, before }
@@ -101,7 +107,7 @@ export async function listDeskEnrolments(
 ): Promise<{ rows: DeskEnrolment[]; total: number }> {
   const found = matching(db, filter)
   const sorted =
-    filter.proof === 'awaiting' ? found.orderBy(newestProofId, 'asc') : found.orderBy('enrolment.id', 'desc')
+    filter.proof === 'awaiting' ? found.orderBy(waitingProofId, 'asc') : found.orderBy('enrolment.id', 'desc')
   const [rows, { total }] = await Promise.all([
     sorted
       .select(['enrolment.id', 'enrolment.status', 'enrolment.feeMmk', 'enrolment.paymentVerifiedAt'])

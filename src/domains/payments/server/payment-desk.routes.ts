@@ -5,6 +5,7 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import {
   approveEnrolmentAsAdmin,
+  askForPicture as askForPictureCall,
   checkTransaction,
   extendEnrolment,
   listDesk,
@@ -15,7 +16,7 @@ import {
 } from '../contract/payment-desk.contract.ts'
 import { findMethod } from './payment-methods.queries.ts'
 import { findOtherUse } from './record-transfer.ts'
-import { approveAtDesk, type EnrolmentRef, extendAtDesk, rejectAtDesk } from './review-payment.ts'
+import { approveAtDesk, askForPicture, type EnrolmentRef, extendAtDesk, rejectAtDesk } from './review-payment.ts'
 import { showDesk } from './show-desk.ts'
 import { reverseAtDesk, verifyAtDesk } from './verify-at-desk.ts'
 
@@ -41,10 +42,12 @@ export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppSe
       transactionNo: body.transaction_no,
       amountMmk: body.amount,
       knowsReusedPicture: body.reused_picture,
+      takesPart: body.part,
     }
     const verified = await verifyAtDesk(db, viewer, { ref: refOf(params, body), payment })
-    const { status, verifiedAt, surplusMmk, version } = verified
-    return { payment_verified_at: yangonTimestamp(verifiedAt), status, surplus: surplusMmk, version }
+    const { status, verifiedAt, surplusMmk, restMmk, version } = verified
+    const at = verifiedAt && yangonTimestamp(verifiedAt)
+    return { payment_verified_at: at, status, surplus: surplusMmk, rest: restMmk, version }
   })
   mount(api, reverseVerification, async ({ viewer, params, body }) => ({
     status: await reverseAtDesk(db, viewer, { ref: refOf(params, body), reason: body.reason ?? null }),
@@ -63,6 +66,10 @@ export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppSe
       from: EnrolmentStatus.applying,
     })
     return { status }
+  })
+  mount(api, askForPictureCall, async ({ viewer, params, body }) => {
+    await askForPicture(db, viewer, { ref: refOf(params, body), reason: body.reason })
+    return { status: EnrolmentStatus.applying }
   })
   mount(api, voidEnrolment, async ({ viewer, params, body }) => {
     const { status } = await rejectAtDesk(db, viewer, {

@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
+import { inputCleaner, parseCleaned } from '#platform/server/http/clean-input.ts'
 import { mountOverHttp } from '#platform/server/http/mount.ts'
-import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
-import { proofMaxBytes, uploadClassProof, uploadCourseProof } from '../contract/payment-proofs.contract.ts'
+import { type MultipartForm, readMultipartForm } from '#platform/server/http/multipart-form.ts'
+import {
+  claimedTransfer,
+  proofMaxBytes,
+  uploadClassProof,
+  uploadCourseProof,
+} from '../contract/payment-proofs.contract.ts'
+import type { PayerClaim } from './proofs.queries.ts'
 import { sendProofs } from './send-proof.ts'
 
 const PROOF_FORM = { maxFiles: 5, maxFileBytes: proofMaxBytes }
@@ -10,10 +17,20 @@ const PROOF_FORM = { maxFiles: 5, maxFileBytes: proofMaxBytes }
 export function mountProofs(api: FastifyInstance, { db, storage }: Pick<AppServices, 'db' | 'storage'>): void {
   mountOverHttp(api, uploadClassProof, async ({ viewer, params, request }) => {
     await using form = await readMultipartForm(request, PROOF_FORM)
-    return { status: await sendProofs({ db, storage }, viewer, { target: { classId: params.id }, files: form.files }) }
+    const sent = { target: { classId: params.id }, files: form.files, claim: claimIn(form) }
+    return { status: await sendProofs({ db, storage }, viewer, sent) }
   })
   mountOverHttp(api, uploadCourseProof, async ({ viewer, params, request }) => {
     await using form = await readMultipartForm(request, PROOF_FORM)
-    return { status: await sendProofs({ db, storage }, viewer, { target: { courseId: params.id }, files: form.files }) }
+    const sent = { target: { courseId: params.id }, files: form.files, claim: claimIn(form) }
+    return { status: await sendProofs({ db, storage }, viewer, sent) }
   })
+}
+
+const cleanClaim = inputCleaner(claimedTransfer)
+
+/** The transfer facts that the payer typed; none in forms of older apps. */
+function claimIn({ fields }: MultipartForm): PayerClaim {
+  const { number, amount, wallet_id } = parseCleaned(claimedTransfer, cleanClaim(fields))
+  return { numberTyped: number ?? null, amountMmk: amount ?? null, paymentMethodId: wallet_id ?? null }
 }

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
-export interface NewProof {
+/** What a payer says of a transfer beside its picture. */
+export interface PayerClaim {
+  readonly paymentMethodId: number | null
+  readonly numberTyped: string | null
+  readonly amountMmk: number | null
+}
+
+export interface NewProof extends Partial<PayerClaim> {
   readonly enrolmentId: number
   readonly filePath: string
   readonly sha256: Buffer
@@ -31,11 +38,18 @@ export async function listSentSince(
   return rows.map(({ filePath }) => filePath)
 }
 
-export interface FoundProof {
+/** How staff have answered a picture; see the column's comment. */
+export type ProofAnswer = 'accepted' | 'part' | 'again' | 'refused'
+
+export interface FoundProof extends PayerClaim {
   readonly id: number
   readonly enrolmentId: number
   readonly filePath: string
   readonly uploadedAt: Date
+  /** Null while the picture waits. */
+  readonly answer: ProofAnswer | null
+  readonly answeredAt: Date | null
+  readonly answerReason: string | null
   /** Another enrolment with the same picture, also when it was saved again with other bytes. */
   readonly reusedBy: number | null
 }
@@ -46,13 +60,66 @@ export async function listProofs(db: Db, enrolmentIds: readonly number[]): Promi
   return db
     .selectFrom('paymentProofs as proof')
     .select(['proof.id', 'proof.enrolmentId', 'proof.filePath', 'proof.uploadedAt'])
-    .select(
+    .select(['proof.paymentMethodId', 'proof.numberTyped', 'proof.amountMmk', 'proof.answeredAt', 'proof.answerReason'])
+    .select([
+      sql<ProofAnswer | null>`proof.answer`.as('answer'),
       sql<number | null>`(
         select min(other.enrolment_id) from payment_proofs as other
         where other.enrolment_id <> proof.enrolment_id
           and (other.sha256 = proof.sha256 or other.pixels_sha256 = proof.pixels_sha256))`.as('reusedBy'),
-    )
+    ])
     .where('proof.enrolmentId', 'in', enrolmentIds)
     .orderBy('proof.id', 'desc')
+    .execute()
+}
+
+export interface ProofAnswered {
+  readonly answer: ProofAnswer
+  readonly adminId: number
+  readonly at: Date
+  readonly reason?: string
+  readonly verificationId?: number
+}
+
+/** Answers the pictures of an enrolment that wait. */
+export async function answerProofs(
+  tx: Tx,
+  enrolmentId: number,
+  { answer, adminId, at, reason, verificationId }: ProofAnswered,
+): Promise<void> {
+  await tx
+    .updateTable('paymentProofs')
+    .set({
+      ...{ answer, answeredBy: adminId, answeredAt: at },
+      ...{ answerReason: reason ?? null, verificationId: verificationId ?? null },
+    })
+    .where('enrolmentId', '=', enrolmentId)
+    .where('answeredAt', 'is', null)
+    .execute()
+}
+
+/**
+ * Has pictures wait again whose verifications were reversed. Answers from before verifications were noted with them count
+ * as those of the reversed one.
+ */
+export async function reopenProofs(tx: Tx, enrolmentId: number): Promise<void> {
+  await tx
+    .updateTable('paymentProofs')
+    .set({ answer: null, answeredBy: null, answeredAt: null, answerReason: null, verificationId: null })
+    .where('enrolmentId', '=', enrolmentId)
+    .where('answer', 'in', ['accepted', 'part'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('verificationId', 'is', null),
+        eb(
+          'verificationId',
+          'in',
+          selectFrom('paymentVerifications')
+            .select('id')
+            .where('enrolmentId', '=', enrolmentId)
+            .where('reversedAt', 'is not', null),
+        ),
+      ]),
+    )
     .execute()
 }

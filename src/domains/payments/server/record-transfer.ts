@@ -33,17 +33,22 @@ export async function findOtherUse(
   return numberKey === undefined ? undefined : findTransferUse(db, { enrolmentId, numberKey, familyId })
 }
 
+/** A transfer of an enrolment; `isKnown` where it had been entered before. */
+export interface EnteredTransfer {
+  readonly id: number
+  readonly isKnown: boolean
+}
+
 /**
  * Records a transfer as the payment of an enrolment. A recorded transfer with the same number is reused; one with
  * another amount or wallet is withdrawn and replaced.
  *
- * @returns the transfer's id
  * @throws Refusal TRANSACTION_ALREADY_USED - the number pays for another enrolment, which the field names
  */
 export async function recordTransfer(
   tx: Tx,
   { enrolment, adminId, payment }: { enrolment: Locked<EnrolmentFacts>; adminId: number; payment: EnteredPayment },
-): Promise<number> {
+): Promise<EnteredTransfer> {
   const { methodId, familyId, transactionNo, amountMmk } = payment
   const numberKey = transferNumberKey(transactionNo)
   if (numberKey === undefined) throw invalidFields({ transaction_no: 'transaction_no_format' })
@@ -52,7 +57,7 @@ export async function recordTransfer(
   const other = await findTransferUse(tx, question)
   if (other) throw alreadyUsed(other)
   const entered = (await listTransfers(tx, [enrolmentId])).find((transfer) => transfer.numberKey === numberKey)
-  if (entered?.methodId === methodId && entered.amountMmk === amountMmk) return entered.id
+  if (entered?.methodId === methodId && entered.amountMmk === amountMmk) return { id: entered.id, isKnown: true }
   if (entered) {
     const actor = { type: 'admin', id: adminId } as const
     await bookWithdrawal(tx, enrolment, { transferId: entered.id, actor, reason: null })
@@ -67,7 +72,7 @@ export async function recordTransfer(
     amountMmk,
     verifiedBy: adminId,
   })
-  if (id !== undefined) return id
+  if (id !== undefined) return { id, isKnown: false }
   // Another transaction has inserted the number since it was looked up.
   const winner = await findTransferUse(tx, question)
   throw winner ? alreadyUsed(winner) : new Error(`transfer ${numberKey} was refused by its index and is used by nobody`)
@@ -80,13 +85,13 @@ function alreadyUsed({ title, studentName, id }: TransferUse): Refusal {
   })
 }
 
-/**
- * Refuses an amount below the fee.
- *
- * @throws Refusal PAYMENT_BELOW_FEE - under `amount`, with the missing amount
- */
-export function assertCoversFee(amountMmk: number, feeMmk: number): void {
-  if (amountMmk >= feeMmk) return
-  const amounts = { min: formatAmount(feeMmk), other: formatAmount(feeMmk - amountMmk) }
-  throw new Refusal('PAYMENT_BELOW_FEE', { fields: { amount: validationMessage('amount_below_fee', amounts) } })
+/** The number was already counted for this enrolment, so it cannot pay the rest. */
+export function countedBefore({ id, courseTitle, studentName }: EnrolmentFacts): Refusal {
+  return alreadyUsed({ id, title: courseTitle, studentName })
+}
+
+/** PAYMENT_BELOW_FEE under `amount`, with the missing amount. */
+export function belowWhatIsOwed({ owedMmk, missingMmk }: { owedMmk: number; missingMmk: number }): Refusal {
+  const amounts = { min: formatAmount(owedMmk), other: formatAmount(missingMmk) }
+  return new Refusal('PAYMENT_BELOW_FEE', { fields: { amount: validationMessage('amount_below_fee', amounts) } })
 }

@@ -5,14 +5,17 @@ import {
   isPaid,
   lockEnrolment,
   moveAccessEnd,
+  notifyStudent,
+  recordPaymentStep,
   rejectEnrolment,
 } from '#domains/enrolment/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { assertVersion, revisionOf } from '#platform/server/optimistic-lock.ts'
-import { type FoundProof, listProofs } from './proofs.queries.ts'
+import { answerProofs, type FoundProof, listProofs } from './proofs.queries.ts'
 
 /** An enrolment by kind and id. An id of another kind is not found. */
 export interface EnrolmentRef {
@@ -61,10 +64,38 @@ export function rejectAtDesk(
   return withLockedEnrolment(db, admin, {
     ref,
     alreadyDone: ({ status }) => status === EnrolmentStatus.rejected,
-    run: (tx, enrolment) => {
+    run: async (tx, enrolment) => {
       if (enrolment.status !== from && enrolment.status !== EnrolmentStatus.rejected)
         throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      await answerProofs(tx, enrolment.id, { answer: 'refused', adminId: admin.id, at: now(), reason })
       return rejectEnrolment(tx, enrolment, { type: 'admin', id: admin.id, reason })
+    },
+  })
+}
+
+/**
+ * Asks the student for another picture. The application and its payments do not change; the waiting pictures leave
+ * the queue.
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
+ * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - no picture waits
+ */
+export function askForPicture(
+  db: Db,
+  admin: AdminViewer,
+  { ref, reason }: { ref: EnrolmentRef; reason: string },
+): Promise<void> {
+  return withLockedEnrolment(db, admin, {
+    ref,
+    alreadyDone: () => true,
+    run: async (tx, enrolment, newest) => {
+      const waits = enrolment.status === EnrolmentStatus.applying && enrolment.paymentVerifiedAt === null
+      if (waits && newest?.answer === 'again') return
+      if (!waits || !newest || newest.answer !== null) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      await answerProofs(tx, enrolment.id, { answer: 'again', adminId: admin.id, at: now(), reason })
+      await recordPaymentStep(tx, enrolment, { adminId: admin.id, step: 'ask-again', facts: { reason } })
+      await notifyStudent(tx, enrolment, { event: 'picture_wanted', byOwner: false, reason })
     },
   })
 }
@@ -115,10 +146,10 @@ export function withLockedEnrolment<Outcome>(
   })
 }
 
-/** Revision of an enrolment for the desk: status, verification and newest picture. */
+/** Revision of an enrolment for the desk: status, verification, newest picture and its answer. */
 export function enrolmentRevision(
   { status, paymentVerifiedAt, accessEndDate }: Pick<EnrolmentFacts, 'status' | 'paymentVerifiedAt' | 'accessEndDate'>,
-  newest: Pick<FoundProof, 'id'> | undefined,
+  newest: Pick<FoundProof, 'id' | 'answeredAt'> | undefined,
 ): string {
-  return revisionOf([status, paymentVerifiedAt ?? 0, accessEndDate, newest?.id ?? 0])
+  return revisionOf([status, paymentVerifiedAt ?? 0, accessEndDate, newest?.id ?? 0, newest?.answeredAt])
 }

@@ -4,11 +4,13 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
+import type { Db } from '#platform/server/database/connect.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import { assertProof, keepProof, type ProofFile } from './keep-proof.ts'
-import { insertProof, listSentSince } from './proofs.queries.ts'
+import { findMethod } from './payment-methods.queries.ts'
+import { insertProof, listSentSince, type PayerClaim } from './proofs.queries.ts'
 
 const RETRY_WINDOW_MS = 10 * 60 * 1000
 const uploads = throttle({ name: 'payment-proofs', points: 30, perSeconds: 15 * 60 })
@@ -27,27 +29,36 @@ interface KeptPicture {
  *
  * @returns 'failed' when no application waits
  * @throws Refusal INVALID_INPUT - under `file`: missing, empty, too large, or no picture
+ * @throws Refusal INVALID_INPUT - under `wallet_id`: no such wallet
  * @throws Refusal TOO_MANY_REQUESTS - more than 30 in a quarter of an hour
  * @see OP-106, OP-107, SR-16, SR-17
  */
 export async function sendProofs(
   services: Pick<AppServices, 'db' | 'storage'>,
   student: StudentViewer,
-  { target, files }: { target: Target; files: readonly ProofFile[] },
+  { target, files, claim }: { target: Target; files: readonly ProofFile[]; claim?: PayerClaim },
 ): Promise<Outcome> {
   await uploads.take(services.db, [`student ${student.id}`])
   if (files.length === 0) throw invalidFields({ file: 'file_required' })
   for (const file of files) assertProof(file)
   const enrolment = await findLatestEnrolment(services.db, student.id, target)
   if (!enrolment) return 'failed'
-  return keepAll(services, enrolment.id, files)
+  return keepAll(services, enrolment.id, { files, ...(claim && { claim: await assertWallet(services.db, claim) }) })
+}
+
+/** A wallet that was closed meanwhile is one: the money may have been sent to it before. */
+async function assertWallet(db: Db, claim: PayerClaim): Promise<PayerClaim> {
+  const { paymentMethodId } = claim
+  if (paymentMethodId !== null && !(await findMethod(db, paymentMethodId)))
+    throw invalidFields({ wallet_id: 'choice_invalid' })
+  return claim
 }
 
 /** All pictures of one form count as one event: the owner gets one notice, and none when no picture is new. */
 async function keepAll(
   { db, storage }: Pick<AppServices, 'db' | 'storage'>,
   enrolmentId: number,
-  files: readonly ProofFile[],
+  { files, claim }: { files: readonly ProofFile[]; claim?: PayerClaim },
 ): Promise<Outcome> {
   const fresh = await withoutRetries({ db, storage }, enrolmentId, files)
   if (fresh.length === 0) return 'success'
@@ -65,7 +76,7 @@ async function keepAll(
       const stillNew = await withoutRetries({ db: tx, storage }, enrolmentId, kept)
       if (stillNew.length > 0) await noteNewProof(tx, enrolment)
       for (const { path: filePath, sha256, pixelsSha256 } of stillNew) {
-        await insertProof(tx, { enrolmentId, filePath, sha256, pixelsSha256 })
+        await insertProof(tx, { enrolmentId, filePath, sha256, pixelsSha256, ...claim })
       }
       return kept.filter((picture) => !stillNew.includes(picture))
     })

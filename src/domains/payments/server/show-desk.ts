@@ -7,8 +7,9 @@ import { now } from '#platform/server/clock.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { DeskRow } from '../contract/payment-desk.contract.ts'
 import { answerHours } from '../contract/payment-proofs.contract.ts'
+import { type OrderStanding, readStandings } from './orders/orders.queries.ts'
 import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './payment-desk.queries.ts'
-import { type FoundProof, listProofs } from './proofs.queries.ts'
+import { type FoundProof, listProofs, type PayerClaim } from './proofs.queries.ts'
 import { enrolmentRevision } from './review-payment.ts'
 import { listTransfers, type RecordedTransfer } from './transfers.queries.ts'
 
@@ -25,12 +26,17 @@ export async function showDesk(
 ): Promise<Page<DeskRow>> {
   const { rows, total } = await listDeskEnrolments(db, filter)
   const ids = rows.map(({ id }) => id)
-  const [proofs, transfers] = await Promise.all([listProofs(db, ids), listTransfers(db, ids)])
+  const [proofs, transfers, standings] = await Promise.all([
+    listProofs(db, ids),
+    listTransfers(db, ids),
+    readStandings(db, ids),
+  ])
   const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
   const data = rows.map((row) =>
     toDeskRow(row, {
       proofs: proofs.filter(({ enrolmentId }) => enrolmentId === row.id),
       transfer: transfers.find(({ enrolmentId }) => enrolmentId === row.id),
+      standing: standings.get(row.id) ?? { dueMmk: row.feeMmk, paidMmk: 0 },
       urlOf,
     }),
   )
@@ -40,10 +46,11 @@ export async function showDesk(
 interface Payment {
   readonly proofs: readonly FoundProof[]
   readonly transfer: RecordedTransfer | undefined
+  readonly standing: OrderStanding
   readonly urlOf: (path: string) => string
 }
 
-function toDeskRow(row: DeskEnrolment, { proofs, transfer, urlOf }: Payment): DeskRow {
+function toDeskRow(row: DeskEnrolment, { proofs, transfer, standing, urlOf }: Payment): DeskRow {
   const dueAt = dueAtOf(row, proofs[0])
   return {
     kind: row.kind,
@@ -52,12 +59,12 @@ function toDeskRow(row: DeskEnrolment, { proofs, transfer, urlOf }: Payment): De
     owner: { type: row.ownerRole, id: row.ownerId, name: row.ownerName },
     title: row.title,
     fee: row.feeMmk,
+    paid: standing.paidMmk,
+    rest: Math.max(0, standing.dueMmk - standing.paidMmk),
     status: row.status,
-    proofs: proofs.map(({ id, filePath, uploadedAt, reusedBy }) => ({
-      id,
-      url: urlOf(filePath),
-      uploaded_at: yangonTimestamp(uploadedAt),
-      reused_by: reusedBy,
+    proofs: proofs.map((proof) => ({
+      ...{ id: proof.id, url: urlOf(proof.filePath), uploaded_at: yangonTimestamp(proof.uploadedAt) },
+      ...{ reused_by: proof.reusedBy, answer: proof.answer, claim: claimOf(proof) },
     })),
     payment_verified_at: row.paymentVerifiedAt && yangonTimestamp(row.paymentVerifiedAt),
     payment: transfer ? toRecordedPayment(transfer) : null,
@@ -67,6 +74,11 @@ function toDeskRow(row: DeskEnrolment, { proofs, transfer, urlOf }: Payment): De
     insert_time: yangonTimestamp(row.insertedAt),
     version: enrolmentRevision(row, proofs[0]),
   }
+}
+
+function claimOf({ paymentMethodId, numberTyped, amountMmk }: PayerClaim): DeskRow['proofs'][number]['claim'] {
+  if (paymentMethodId === null && numberTyped === null && amountMmk === null) return null
+  return { method_id: paymentMethodId, transaction_no: numberTyped, amount: amountMmk }
 }
 
 function toRecordedPayment(transfer: RecordedTransfer): NonNullable<DeskRow['payment']> {
@@ -82,6 +94,6 @@ function toRecordedPayment(transfer: RecordedTransfer): NonNullable<DeskRow['pay
 }
 
 function dueAtOf({ status, paymentVerifiedAt }: DeskEnrolment, newest: FoundProof | undefined): Date | null {
-  if (!newest || status !== EnrolmentStatus.applying || paymentVerifiedAt) return null
+  if (!newest || newest.answer !== null || status !== EnrolmentStatus.applying || paymentVerifiedAt) return null
   return new Date(newest.uploadedAt.getTime() + answerHours * HOUR_MS)
 }

@@ -110,6 +110,7 @@ export async function withdrawTransfer(tx: Tx, id: number, adminId: number): Pro
 export async function isMethodUsed(db: Db, methodId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from transfers where payment_method_id = ${methodId})
+      or exists (select from payment_proofs where payment_method_id = ${methodId})
       or exists (select from enrolments where payment_method_id = ${methodId}) as used`.execute(db)
   return rows[0]?.used === true
 }
@@ -150,8 +151,13 @@ export interface Verification {
 export async function insertVerification(
   tx: Tx,
   verification: Omit<Verification, 'id'> & { readonly enrolmentId: number },
-): Promise<void> {
-  await tx.insertInto('paymentVerifications').values(verification).execute()
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('paymentVerifications')
+    .values(verification)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The newest verification of an enrolment that was not reversed. */

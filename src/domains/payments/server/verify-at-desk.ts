@@ -1,14 +1,23 @@
-import { type EnrolmentFacts, reversePayment, verifyPayment } from '#domains/enrolment/server/index.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import {
+  type EnrolmentFacts,
+  notifyStudent,
+  recordPaymentStep,
+  reversePayment,
+  verifyPayment,
+} from '#domains/enrolment/server/index.ts'
+import { formatAmount } from '#platform/contract/money.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { undoSeconds } from '../contract/payment-desk.contract.ts'
-import { bookWithdrawal, settleOrder } from './orders/settle-order.ts'
+import { readUnallocated } from './orders/orders.queries.ts'
+import { bookWithdrawal, lockOrMakeOrder, readPaid, settleLockedOrder, settleOrder } from './orders/settle-order.ts'
 import { holdMethod } from './payment-methods.queries.ts'
-import { listProofs } from './proofs.queries.ts'
-import { assertCoversFee, recordTransfer } from './record-transfer.ts'
+import { answerProofs, listProofs, type ProofAnswer, reopenProofs } from './proofs.queries.ts'
+import { belowWhatIsOwed, countedBefore, recordTransfer } from './record-transfer.ts'
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './review-payment.ts'
 import {
   countVerifications,
@@ -16,6 +25,7 @@ import {
   insertVerification,
   listTransfers,
   markReversed,
+  type Verification,
   withdrawTransfer,
 } from './transfers.queries.ts'
 
@@ -25,25 +35,32 @@ interface DeskPayment {
   readonly amountMmk: number
   /** The admin has confirmed that another enrolment has the same picture. */
   readonly knowsReusedPicture: boolean
+  /** The admin knows that less has come than is owed: what came is kept, and the rest asked for. */
+  readonly takesPart: boolean
 }
 
 interface VerifiedAtDesk {
   readonly status: number
-  readonly verifiedAt: Date
+  /** Null while a part of the fee is owed. */
+  readonly verifiedAt: Date | null
+  /** What came above what was owed, in kyat; it is the payer's credit. */
   readonly surplusMmk: number
+  readonly restMmk: number
   readonly version: string
 }
 
 /**
- * Verifies that the fee of an enrolment has arrived.
+ * Records money that has arrived. When it covers the amount due, the enrolment is paid; less than that opens nothing,
+ * and the student is asked for the rest.
  *
  * Idempotent; a repeated call sends no second notice.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
- * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the fee
- * @throws Refusal TRANSACTION_ALREADY_USED - the number, in any spelling, pays for another enrolment
+ * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the rest, and was not confirmed as a part
+ * @throws Refusal TRANSACTION_ALREADY_USED - the number, in any spelling, pays for another enrolment, or was
+ *   counted for this one
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - rejected before
  * @throws Refusal PICTURE_ALREADY_USED - another enrolment has the same picture, and the admin has not confirmed
  *   it
@@ -60,43 +77,99 @@ export function verifyAtDesk(
       const { status, paymentVerifiedAt, feeMmk, verifiedAmountMmk } = enrolment
       if (paymentVerifiedAt) {
         const surplusMmk = Math.max(0, (verifiedAmountMmk ?? feeMmk) - feeMmk)
-        return { status, verifiedAt: paymentVerifiedAt, surplusMmk, version: enrolmentRevision(enrolment, newest) }
+        const version = enrolmentRevision(enrolment, newest)
+        return { status, verifiedAt: paymentVerifiedAt, surplusMmk, restMmk: 0, version }
       }
-      const { verifiedAt, enrolment: after } = await enterPayment(tx, admin, { enrolment, payment })
+      const entered = await enterPayment(tx, admin, { enrolment, payment })
       await assertPictureKnown(tx, ref.id, payment)
-      const surplusMmk = payment.amountMmk - feeMmk
-      return { status: after.status, verifiedAt, surplusMmk, version: enrolmentRevision(after, newest) }
+      const { enrolment: after, answeredAt, ...amounts } = entered
+      const version = enrolmentRevision(after, newest && { id: newest.id, answeredAt: newest.answeredAt ?? answeredAt })
+      return { status: after.status, verifiedAt: after.paymentVerifiedAt, ...amounts, version }
     },
   })
+}
+
+interface EnteredAtDesk {
+  readonly enrolment: Locked<EnrolmentFacts>
+  readonly answeredAt: Date
+  readonly surplusMmk: number
+  readonly restMmk: number
 }
 
 async function enterPayment(
   tx: Tx,
   admin: AdminViewer,
   { enrolment, payment }: { enrolment: Locked<EnrolmentFacts>; payment: DeskPayment },
-): Promise<{ enrolment: Locked<EnrolmentFacts>; verifiedAt: Date }> {
+): Promise<EnteredAtDesk> {
   const method = await holdMethod(tx, payment.methodId)
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
-  assertCoversFee(payment.amountMmk, enrolment.feeMmk)
-  const transferId = await recordTransfer(tx, {
+  // Before the transfer: an order that is made now would count it as carried over.
+  const order = await lockOrMakeOrder(tx, enrolment.id)
+  const transfer = await recordTransfer(tx, {
     enrolment,
     adminId: admin.id,
     payment: { ...payment, familyId: method.familyId },
   })
+  if (enrolment.status === EnrolmentStatus.rejected) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+  const actor = { type: 'admin', id: admin.id } as const
+  const paidMmk = await readPaid(tx, order)
+  // What was entered before is among what was paid.
+  const freshMmk = transfer.isKnown ? 0 : payment.amountMmk
+  const restMmk = Math.max(0, order.dueMmk - paidMmk - freshMmk)
+  const surplusMmk = transfer.isKnown
+    ? await readUnallocated(tx, transfer.id)
+    : Math.max(0, paidMmk + freshMmk - order.dueMmk)
   const notifiedAt = new Date(now().getTime() + undoSeconds.taken * 1000)
-  const verified = await verifyPayment(tx, enrolment, { adminId: admin.id, ...payment, notifiedAt })
-  const { verifiedAt, openedAccess } = verified
-  const verification = {
-    enrolmentId: enrolment.id,
-    transferId,
-    verifiedBy: admin.id,
-    verifiedAt,
-    openedAccess,
-    toldAt: notifiedAt,
+  const adminId = admin.id
+  if (restMmk > 0) {
+    if (transfer.isKnown) throw countedBefore(enrolment)
+    if (!payment.takesPart) throw belowWhatIsOwed({ owedMmk: restMmk + payment.amountMmk, missingMmk: restMmk })
+    await settleLockedOrder(tx, { enrolment, order, actor, paidMmk })
+    await tellPart(tx, enrolment, { adminId, amountMmk: payment.amountMmk, restMmk, notifiedAt })
+    const answeredAt = now()
+    const verification = { verifiedAt: answeredAt, openedAccess: false, toldAt: notifiedAt }
+    await noteVerification(tx, enrolment, {
+      ...verification,
+      transferId: transfer.id,
+      verifiedBy: adminId,
+      answer: 'part',
+    })
+    return { enrolment, answeredAt, surplusMmk, restMmk }
   }
-  await insertVerification(tx, verification)
-  await settleOrder(tx, verified.enrolment, { type: 'admin', id: admin.id })
-  return verified
+  const amountMmk = order.dueMmk + surplusMmk
+  const verified = await verifyPayment(tx, enrolment, { ...payment, amountMmk, adminId, notifiedAt })
+  const { verifiedAt, openedAccess } = verified
+  const verification = { verifiedAt, openedAccess, toldAt: notifiedAt }
+  await noteVerification(tx, enrolment, {
+    ...verification,
+    transferId: transfer.id,
+    verifiedBy: adminId,
+    answer: 'accepted',
+  })
+  await settleLockedOrder(tx, { enrolment: verified.enrolment, order, actor, paidMmk })
+  return { enrolment: verified.enrolment, answeredAt: verifiedAt, surplusMmk, restMmk: 0 }
+}
+
+/** Keeps who saw the money, so that it can be undone, and answers the pictures that waited. */
+async function noteVerification(
+  tx: Tx,
+  { id: enrolmentId }: Locked<EnrolmentFacts>,
+  { answer, ...verification }: Omit<Verification, 'id'> & { readonly answer: ProofAnswer },
+): Promise<void> {
+  const verificationId = await insertVerification(tx, { enrolmentId, ...verification })
+  const { verifiedBy: adminId, verifiedAt: at } = verification
+  await answerProofs(tx, enrolmentId, { answer, adminId, at, verificationId })
+}
+
+async function tellPart(
+  tx: Tx,
+  enrolment: Locked<EnrolmentFacts>,
+  part: { adminId: number; amountMmk: number; restMmk: number; notifiedAt: Date },
+): Promise<void> {
+  const { adminId, amountMmk, restMmk, notifiedAt } = part
+  await recordPaymentStep(tx, enrolment, { adminId, step: 'part-payment', facts: { amountMmk, restMmk } })
+  const amounts = { paid: formatAmount(amountMmk), rest: formatAmount(restMmk) }
+  await notifyStudent(tx, enrolment, { event: 'part_paid', byOwner: false, amounts, notifiedAt })
 }
 
 /** Checked last, so that the admin is asked to confirm only when nothing else is wrong. */
@@ -124,7 +197,8 @@ export function reverseAtDesk(
 ): Promise<number> {
   return withLockedEnrolment(db, admin, {
     ref,
-    alreadyDone: ({ paymentVerifiedAt }) => paymentVerifiedAt === null,
+    // Repeated, it would take back the payment before this one.
+    alreadyDone: () => false,
     run: async (tx, enrolment) => {
       const verification = await findVerification(tx, ref.id)
       const [entered] = await listTransfers(tx, [ref.id])
@@ -138,6 +212,7 @@ export function reverseAtDesk(
         const { id, transferId } = verification
         await markReversed(tx, keepsTransfer ? { id } : { transferId }, by)
       }
+      await reopenProofs(tx, enrolment.id)
       const transferId = verification?.transferId ?? entered?.id
       const isWithdrawn = transferId !== undefined && !keepsTransfer
       const actor = { type: 'admin', id: admin.id } as const
@@ -146,7 +221,8 @@ export function reverseAtDesk(
         await withdrawTransfer(tx, transferId, admin.id)
       }
       const closesAccess = verification?.openedAccess ?? false
-      const reversal = { ...by, keepsTransfer, closesAccess, notifiedAt: verification?.toldAt }
+      const isPart = enrolment.paymentVerifiedAt === null && verification !== undefined
+      const reversal = { ...by, keepsTransfer, closesAccess, isPart, notifiedAt: verification?.toldAt }
       const after = await reversePayment(tx, enrolment, reversal)
       await settleOrder(tx, after, actor)
       return after.status

@@ -636,12 +636,32 @@ export interface PaymentNewestProofs {
 }
 
 export interface PaymentProofs {
+  /**
+   * as the payer typed it; proves nothing
+   */
+  amountMmk: number | null;
+  /**
+   * accepted: the fee is paid; part: some of it is; again: another picture was asked for; refused: the application was turned down
+   */
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  answerReason: string | null;
   enrolmentId: number;
   filePath: string;
   id: Generated<number>;
+  /**
+   * as the payer typed it; proves nothing and occupies no number
+   */
+  numberTyped: string | null;
+  paymentMethodId: number | null;
   pixelsSha256: Buffer | null;
   sha256: Buffer;
   uploadedAt: Generated<Timestamp>;
+  /**
+   * the verification that was its answer; reversing that takes the answer back
+   */
+  verificationId: number | null;
 }
 
 export interface PaymentVerifications {

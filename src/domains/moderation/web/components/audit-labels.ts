@@ -48,6 +48,8 @@ const verbs: Record<string, () => string> = {
   handoff: m.moderation_verb_handoff,
   approve: m.moderation_verb_approve,
   reject: m.moderation_verb_reject,
+  'ask-again': m.moderation_verb_ask_again,
+  'part-payment': m.moderation_verb_part_payment,
   verify: m.moderation_verb_verify,
   reverse: m.moderation_verb_reverse,
   reopen: m.moderation_verb_reopen,

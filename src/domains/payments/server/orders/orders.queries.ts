@@ -13,6 +13,12 @@ export interface Order {
   readonly state: OrderState
 }
 
+/** What is owed for an order, and what was allocated to it or waived, in kyat. */
+export interface OrderStanding {
+  readonly dueMmk: number
+  readonly paidMmk: number
+}
+
 export function findOrder(db: Db, enrolmentId: number): Promise<Order | undefined> {
   return orderOf(db, enrolmentId).executeTakeFirst()
 }
@@ -125,6 +131,24 @@ export async function lockTransfersOf(tx: Tx, enrolmentId: number): Promise<Rece
       coalesce((select sum(amount_mmk) from allocations where transfer_id = held.id), 0)::bigint as allocated_mmk
     from held order by held.id`.execute(tx)
   return rows
+}
+
+/** Part of a transfer that is not allocated to any order, in kyat. */
+export async function readUnallocated(db: Db, transferId: number): Promise<number> {
+  const { rows } = await sql<{ rest: number }>`
+    select amount_mmk - coalesce((select sum(amount_mmk) from allocations where transfer_id = transfers.id), 0)::bigint as rest
+    from transfers where id = ${transferId}`.execute(db)
+  return rows[0]?.rest ?? 0
+}
+
+/** Amounts due and paid by enrolment id, in kyat. Enrolments without an order are left out. */
+export async function readStandings(db: Db, enrolmentIds: readonly number[]): Promise<Map<number, OrderStanding>> {
+  const { rows } = await sql<OrderStanding & { enrolmentId: number }>`
+    select orders.enrolment_id, orders.due_mmk,
+      case orders.state when 'paid' then orders.due_mmk
+        else coalesce((select sum(amount_mmk) from allocations where order_id = orders.id), 0)::bigint end as paid_mmk
+    from orders where orders.enrolment_id = any(${enrolmentIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ enrolmentId, dueMmk, paidMmk }) => [enrolmentId, { dueMmk, paidMmk }]))
 }
 
 /** Order ids by enrolment id. Enrolments without an order are left out. */

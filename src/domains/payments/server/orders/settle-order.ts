@@ -8,6 +8,7 @@ import {
   post,
   readBalance,
   readEarnings,
+  readHeldByOrder,
 } from '#domains/ledger/server/index.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -20,6 +21,7 @@ import {
   lockOrderOf,
   lockTransfersOf,
   type Order,
+  type OrderStanding,
   updateOrderStates,
 } from './orders.queries.ts'
 
@@ -42,17 +44,27 @@ export async function lockOrMakeOrder(tx: Tx, enrolmentId: number): Promise<Orde
  * owner when approved, credit of the payer when rejected or voided.
  *
  * Idempotent. Money in a payout is not moved.
+ *
+ * @returns the amounts due and paid
  */
-export async function settleOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>, actor: Actor): Promise<void> {
-  if (enrolment.feeMmk === 0) return
+export async function settleOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>, actor: Actor): Promise<OrderStanding> {
+  if (enrolment.feeMmk === 0) return { dueMmk: 0, paidMmk: 0 }
   const order = await lockOrMakeOrder(tx, enrolment.id)
+  return settleLockedOrder(tx, { enrolment, order, actor })
+}
+
+/** As settleOrder, of an order that is held already; `paidMmk` is what readPaid says of it, where that is known. */
+export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise<OrderStanding> {
+  const { enrolment, order } = settlement
+  const { dueMmk } = order
   if (enrolment.status === EnrolmentStatus.rejected) {
-    if (enrolment.payoutId === null) await giveBack(tx, { enrolment, order, actor })
-    return
+    if (enrolment.payoutId === null) await giveBack(tx, settlement)
+    return { dueMmk, paidMmk: 0 }
   }
-  await allocateReceived(tx, { enrolment, order, actor })
-  if (enrolment.status === EnrolmentStatus.applying) return unearn(tx, { enrolment, order, actor })
-  return earn(tx, { enrolment, order, actor })
+  const paidMmk = await allocateReceived(tx, settlement)
+  if (enrolment.status === EnrolmentStatus.applying) await unearn(tx, settlement)
+  else await earn(tx, settlement)
+  return { dueMmk, paidMmk }
 }
 
 /** Locks an enrolment and calls settleOrder; does nothing when the enrolment does not exist. */
@@ -62,19 +74,24 @@ export async function lockAndSettleOrder(tx: Tx, enrolmentId: number, actor: Act
 }
 
 interface Settlement {
-  readonly enrolment: EnrolmentFacts
+  readonly enrolment: Locked<EnrolmentFacts>
   readonly order: Order
   readonly actor: Actor
+  readonly paidMmk?: number
 }
 
 const prepaidOf = (order: Order) => ({ kind: 'prepaid', holder: order.id }) as const
 const creditOf = (order: Order) => ({ kind: 'credit', holder: order.accountId }) as const
 const earnedBy = ({ ownerId }: EnrolmentFacts) => ({ kind: 'earned', holder: ownerId }) as const
 
-/** Allocates the unallocated money of the order's transfers to it, up to the amount due. */
-async function allocateReceived(tx: Tx, { order, actor }: Settlement): Promise<void> {
+/**
+ * Allocates the unallocated money of the order's transfers to it, up to the amount due.
+ *
+ * @returns the amount paid after that
+ */
+async function allocateReceived(tx: Tx, { order, actor, ...known }: Settlement): Promise<number> {
   const transfers = await lockTransfersOf(tx, order.enrolmentId)
-  let paidMmk = await readPaid(tx, order)
+  let paidMmk = known.paidMmk ?? (await readPaid(tx, order))
   for (const { id: transferId, methodId, amountMmk, allocatedMmk } of transfers) {
     const arrivedMmk = amountMmk ?? order.dueMmk
     await post(tx, {
@@ -93,12 +110,12 @@ async function allocateReceived(tx: Tx, { order, actor }: Settlement): Promise<v
     paidMmk += shareMmk
   }
   await updateOrderStates(tx, new Map([[order.id, orderState(paidMmk, order.dueMmk)]]))
+  return paidMmk
 }
 
 /** Sum of allocations and waived amounts of an order, in kyat. */
-export async function readPaid(db: Db, order: Order): Promise<number> {
-  const earned = (await readEarnings(db, [order.id])).get(order.id) ?? 0
-  return earned - (await readBalance(db, prepaidOf(order)))
+export function readPaid(db: Db, order: Order): Promise<number> {
+  return readHeldByOrder(db, order.id)
 }
 
 async function earn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<void> {

@@ -7,8 +7,11 @@ import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { OrderReply } from '../../contract/orders.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
+import { transferNumberKey } from '../../contract/transfer-number.ts'
 import { findQueuePosition } from '../payment-desk.queries.ts'
 import { listWallets } from '../payment-methods.queries.ts'
+import { type FoundProof, listProofs } from '../proofs.queries.ts'
+import { listTransfers, type RecordedTransfer } from '../transfers.queries.ts'
 import { findOrder } from './orders.queries.ts'
 import { lockOrMakeOrder, readPaid } from './settle-order.ts'
 
@@ -37,7 +40,26 @@ export async function showOrder(db: Db, student: StudentViewer, target: Target):
     state: order.state,
     waiting: await waitingOf(db, enrolment),
     credit: Math.max(0, credits.get(student.id) ?? 0),
+    transfers: (await listTransfers(db, [enrolment.id])).map(toReceived).reverse(),
+    pictures: (await listProofs(db, [enrolment.id])).map(toSent),
     wallets: await listWallets(db),
+  }
+}
+
+/** Enough to tell one's own transfers apart. */
+const NUMBER_END = 6
+
+function toReceived(transfer: RecordedTransfer): OrderReply['transfers'][number] {
+  const { id, amountMmk, methodName, numberKey, insertedAt } = transfer
+  const at = yangonTimestamp(insertedAt)
+  return { id, amount: amountMmk ?? 0, wallet: methodName, number_end: numberKey.slice(-NUMBER_END), at }
+}
+
+function toSent(proof: FoundProof): OrderReply['pictures'][number] {
+  const { id, uploadedAt, answer, amountMmk, numberTyped, answerReason } = proof
+  return {
+    ...{ id, at: yangonTimestamp(uploadedAt), state: answer ?? 'waiting', amount: amountMmk, reason: answerReason },
+    number_end: numberTyped && (transferNumberKey(numberTyped)?.slice(-NUMBER_END) ?? null),
   }
 }
 
