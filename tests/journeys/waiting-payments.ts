@@ -52,7 +52,7 @@ export function deskWith(enrolmentId: number): Promise<string> {
       with waiting as (
         select enrolment.id, row_number() over (order by max(proof.id)) as place
         from enrolments as enrolment join payment_proofs as proof on proof.enrolment_id = enrolment.id
-        where enrolment.status = 1 and enrolment.payment_verified_at is null
+        where enrolment.status = 1 and enrolment.payment_verified_at is null and proof.answered_at is null
         group by enrolment.id
       )
       select place from waiting where id = ${enrolmentId}`.execute(db)

@@ -33,6 +33,17 @@ const alreadyUsed = ({ api: { db } }: World) =>
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+/** Records a part of the fee with the same number on another wallet. */
+const partByAnotherWallet = ({ api: { db } }: World) =>
+  db
+    .insertInto('transfers')
+    .values({
+      ...{ enrolmentId: enrolment.waitingSeat, paymentMethodId: ID.method.bank, familyId: ID.method.bank },
+      ...{ numberTyped: 'kbz 7788', numberKey: 'KBZ7788', amountMmk: 1000, source: 'claim' },
+      ...{ verifiedBy: ID.admin.finance, insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 /** References are random, so the recorded order is created with a fixed one. */
 const ordered = ({ api: { db } }: World) =>
   db
@@ -62,7 +73,12 @@ export const payments = [
   ...of(
     proofs.uploadClassProof,
     { as: 'applicant', path: [ID.class.open], ...proof },
-    { 'without an application: failed': { as: 'stranger' }, 'INVALID_INPUT: no picture': notAPicture },
+    {
+      'without an application: failed': { as: 'stranger' },
+      'with the facts of the transfer': { form: { ...proof.form, number: 'KBZ-7788', amount: '၅၀,၀၀၀' } },
+      'INVALID_INPUT: no picture': notAPicture,
+      'INVALID_INPUT: no amount': { form: { ...proof.form, amount: '0' } },
+    },
   ),
   ...of(
     proofs.uploadCourseProof,
@@ -105,7 +121,9 @@ export const payments = [
       TRANSACTION_ALREADY_USED: { arrange: alreadyUsed },
       PAYMENT_METHOD_NOT_FOUND: { body: { ...transfer, method_id: ID.unused } },
       'more than the fee': { body: { ...transfer, amount: transfer.amount + 5000 } },
+      NUMBER_IN_OTHER_WALLET: { arrange: partByAnotherWallet },
       PAYMENT_BELOW_FEE: { body: { ...transfer, amount: 1000 } },
+      'part of the fee': { body: { ...transfer, amount: 1000, part: true } },
       PICTURE_ALREADY_USED: { arrange: sentTheSamePicture },
       'the same picture, known': { arrange: sentTheSamePicture, body: { ...transfer, reused_picture: true } },
       ...old(transfer),
@@ -137,6 +155,11 @@ export const payments = [
   ),
   ...of(
     desk.rejectEnrolmentAsAdmin,
+    { ...finance, ...at(enrolment.waitingSeat), ...reason },
+    { ...old(reason.body), ENROLMENT_NOT_FOUND: at(ID.unused), ENROLMENT_TRANSITION_REFUSED: at(enrolment.seat) },
+  ),
+  ...of(
+    desk.askForPicture,
     { ...finance, ...at(enrolment.waitingSeat), ...reason },
     { ...old(reason.body), ENROLMENT_NOT_FOUND: at(ID.unused), ENROLMENT_TRANSITION_REFUSED: at(enrolment.seat) },
   ),

@@ -13,7 +13,7 @@ const wallet = z.object({
   description: z.string(),
 })
 
-/** Money that was seen to arrive for an order, in kyat. */
+/** A verified transfer for an order. The amount is in kyat. */
 const receivedTransfer = z.object({
   id: z.number(),
   amount: z.number(),

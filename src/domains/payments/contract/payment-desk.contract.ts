@@ -54,7 +54,9 @@ export const deskRow = z.object({
   owner: z.object({ type: z.enum(['teacher', 'school']), id: z.number(), name: z.nullable(z.string()) }),
   title: z.string(),
   fee: z.number(),
-  /** What arrived of it, and what is owed still, in kyat. */
+  /** Sum of the recorded transfers, also above the fee, in kyat. */
+  received: z.number(),
+  /** Part of the fee that is paid, and part that is still owed, in kyat. */
   paid: z.number(),
   rest: z.number(),
   status: z.number(),
@@ -65,7 +67,7 @@ export const deskRow = z.object({
       url: z.string(),
       uploaded_at: z.string(),
       reused_by: z.nullable(z.number()),
-      /** What the payer says of the transfer; null where nothing. */
+      /** Transfer facts that the payer typed. Null when none. */
       claim: z.nullable(
         z.object({
           method_id: z.nullable(z.number()),
@@ -73,7 +75,7 @@ export const deskRow = z.object({
           amount: z.nullable(z.number()),
         }),
       ),
-      /** How it was answered; null while it waits. */
+      /** Null while it waits. */
       answer: z.nullable(z.enum(['accepted', 'part', 'again', 'refused'])),
     }),
   ),
@@ -122,8 +124,10 @@ export const verifyBody = z.object({
   amount: amountBetween(1, maxAmountMmk),
   /** The admin has confirmed the warning of PICTURE_ALREADY_USED. */
   reused_picture: wireFlag,
-  /** Yes to the question that PAYMENT_BELOW_FEE puts: a part of the fee has come. */
+  /** The admin has confirmed PAYMENT_BELOW_FEE: part of the fee has arrived. */
   part: wireFlag,
+  /** The admin has confirmed NUMBER_IN_OTHER_WALLET: the number names a second transfer. */
+  further_transfer: wireFlag,
   version: expectedVersion,
 })
 
@@ -144,6 +148,7 @@ export const verifyEnrolment = {
       'ENROLMENT_NOT_FOUND',
       'ENROLMENT_TRANSITION_REFUSED',
       'TRANSACTION_ALREADY_USED',
+      'NUMBER_IN_OTHER_WALLET',
       'PAYMENT_BELOW_FEE',
       'PICTURE_ALREADY_USED',
       'PAYMENT_METHOD_NOT_FOUND',
@@ -156,12 +161,12 @@ export const verifyEnrolment = {
     body: verifyBody,
     response: {
       200: z.object({
-        /** Null after a part of the fee. */
+        /** Null while part of the fee is owed. */
         payment_verified_at: z.nullable(z.string()),
         status: z.number(),
         /** Part of the payment above the amount due, in kyat. It becomes credit of the payer. */
         surplus: z.number(),
-        /** What is owed still, in kyat. */
+        /** Amount still owed, in kyat. */
         rest: z.number(),
         version: z.string(),
       }),

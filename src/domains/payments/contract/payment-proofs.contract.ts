@@ -15,8 +15,8 @@ export const maxTransactionNoLength = 100
 export const maxAmountMmk = 1_000_000_000
 
 /**
- * What a payer says of a transfer beside its picture; older apps send none of it. It proves nothing: staff compare it
- * with what they see.
+ * Transfer facts that a payer types with a picture; older apps send none. They prove nothing: staff compare them with
+ * what has arrived.
  */
 export const claimedTransfer = z.object({
   number: optionalText({ max: maxTransactionNoLength }).check(
@@ -26,7 +26,7 @@ export const claimedTransfer = z.object({
     ),
   ),
   amount: orNone(amountBetween(1, maxAmountMmk)),
-  /** Where the money was sent to, one of the payment methods. */
+  /** The payment method to which the money was sent. */
   wallet_id: optionalWireId,
 })
 export type ClaimedTransfer = z.output<typeof claimedTransfer>

@@ -42,7 +42,7 @@ const path = ({ kind, id }: Enrolment, verb: string) => `/admin/enrolments/${kin
 const verify = (
   enrolment: Enrolment,
   transaction_no: string,
-  body: { amount: number; part?: boolean; version?: string },
+  body: { amount: number; part?: boolean; version?: string; method_id?: number; further_transfer?: boolean },
 ) => api.post(path(enrolment, 'verify'), { as: finance, body: { transaction_no, method_id: methodId, ...body } })
 const orderOf = async (enrolment: Enrolment) => {
   const { kind, classId, courseId } = enrolment
@@ -76,6 +76,8 @@ async function send(enrolment: Enrolment, claim: Record<string, string> = {}) {
   const url = kind === 'class' ? `/my/class/${classId}/payment/create` : `/course/${courseId}/payment/create`
   return api.post(url, { as: studentOf(enrolment), headers, body: Buffer.from(await request.arrayBuffer()) })
 }
+const refusalsOf = (replies: readonly { json: { code?: string } }[]) =>
+  replies.map(({ json }) => json.code).sort((a, b) => (a ?? '').localeCompare(b ?? ''))
 const addsUp = async () => expect((await checkLedger(db)).differences).toEqual([])
 
 describe('a part of the fee', () => {
@@ -160,6 +162,27 @@ describe('a part of the fee', () => {
     await addsUp()
   })
 
+  it('is undone once: a repeated undo does not reverse the part before it', async () => {
+    const purchase = await aPurchase()
+    await verify(purchase, 'TWICE 1', { amount: 10_000, part: true })
+    const second = await verify(purchase, 'TWICE 2', { amount: 15_000, part: true })
+    const undo = () => api.post(path(purchase, 'reverse'), { as: finance, body: { version: second.json.version } })
+    const replies = await Promise.all([undo(), undo(), undo()])
+    expect(refusalsOf(replies)).toEqual([undefined, 'CHANGED_MEANWHILE', 'CHANGED_MEANWHILE'])
+    expect(await orderOf(purchase)).toMatchObject({ paid: 10_000, rest: 40_000 })
+    await addsUp()
+  })
+
+  it('is recorded by one of two admins who saw the same', async () => {
+    const purchase = await aPurchase()
+    const { version } = (await verify(purchase, 'BOTH 1', { amount: 10_000, part: true })).json
+    const replies = await Promise.all(
+      ['BOTH 2', 'BOTH 3'].map((number) => verify(purchase, number, { amount: 5000, part: true, version })),
+    )
+    expect(refusalsOf(replies)).toEqual([undefined, 'CHANGED_MEANWHILE'])
+    expect(await orderOf(purchase)).toMatchObject({ paid: 15_000 })
+  })
+
   it('becomes the credit of a student who is turned down', async () => {
     const seat = await aSeat()
     await verify(seat, 'CREDIT 1', { amount: 10_000, part: true })
@@ -177,6 +200,47 @@ describe('a part of the fee', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.every(({ status }) => status === 200 || status === 422)).toBe(true)
     expect(await orderOf(purchase)).toMatchObject({ paid: 20_000 })
+  })
+})
+
+describe('the same number on another wallet', () => {
+  it('is a second transfer while something is owed, if the admin says so', async () => {
+    const purchase = await aPurchase()
+    const wave = (await aPaymentMethod(db, { name: `Wave ${purchase.id}` })).id
+    await verify(purchase, 'SAME 77', { amount: 20_000, part: true })
+    const asked = await verify(purchase, 'same-77', { amount: 30_000, method_id: wave })
+    expect(asked).toMatchObject({ status: 422, json: { code: 'NUMBER_IN_OTHER_WALLET' } })
+    expect(asked.json.message).toContain('KBZPay')
+    expect(await orderOf(purchase)).toMatchObject({ paid: 20_000, rest: 30_000 })
+    const second = await verify(purchase, 'same-77', { amount: 30_000, method_id: wave, further_transfer: true })
+    expect(second.json).toMatchObject({ status: 2, rest: 0, surplus: 0 })
+    expect((await orderOf(purchase)).transfers).toHaveLength(2)
+    await addsUp()
+  })
+
+  it('corrects the wallet of a payment that covered the fee, and is not counted twice', async () => {
+    const seat = await aSeat()
+    const wave = (await aPaymentMethod(db, { name: `Wave ${seat.id}` })).id
+    await send(seat)
+    await verify(seat, 'WRONG 88', { amount: FEE })
+    await send(seat)
+    expect((await verify(seat, 'WRONG 88', { amount: FEE, method_id: wave })).json).toMatchObject({ surplus: 0 })
+    expect(await orderOf(seat)).toMatchObject({ paid: FEE, credit: 0, transfers: [{ wallet: `Wave ${seat.id}` }] })
+    await addsUp()
+  })
+})
+
+describe('money for a class without a fee', () => {
+  it('is the credit of its payer, and leaves the wallet when it is taken back', async () => {
+    const seat = await anEnrolment(db, { classId: (await aClass(db, { feeMmk: 0 })).id })
+    const { json } = await verify(seat, 'FREE 1', { amount: 5000 })
+    expect(json).toMatchObject({ surplus: 5000, rest: 0 })
+    expect(await orderOf(seat)).toMatchObject({ due: 0, credit: 5000 })
+    await addsUp()
+    const body = { version: json.version }
+    expect((await api.post(path(seat, 'reverse'), { as: finance, body })).status).toBe(200)
+    expect(await orderOf(seat)).toMatchObject({ credit: 0 })
+    await addsUp()
   })
 })
 

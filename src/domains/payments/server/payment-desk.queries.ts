@@ -31,6 +31,8 @@ export interface DeskEnrolment {
   readonly ownerId: number
   readonly ownerRole: 'teacher' | 'school'
   readonly ownerName: string | null
+  /** The newest verification that was not reversed. */
+  readonly verificationId: number | null
 }
 
 const newestProofId = sql<
@@ -118,6 +120,9 @@ export async function listDeskEnrolments(
         sql<'class' | 'course'>`enrolment.kind`.as('kind'),
         sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
         sql<string | null>`coalesce(owner.name, owner.school_name)`.as('ownerName'),
+        sql<number | null>`(
+          select max(id) from payment_verifications
+          where enrolment_id = enrolment.id and reversed_at is null)`.as('verificationId'),
       ])
       .limit(PAGE_SIZE)
       .offset((filter.page - 1) * PAGE_SIZE)

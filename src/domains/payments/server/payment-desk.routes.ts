@@ -43,6 +43,7 @@ export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppSe
       amountMmk: body.amount,
       knowsReusedPicture: body.reused_picture,
       takesPart: body.part,
+      isFurtherTransfer: body.further_transfer,
     }
     const verified = await verifyAtDesk(db, viewer, { ref: refOf(params, body), payment })
     const { status, verifiedAt, surplusMmk, restMmk, version } = verified

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
-/** What a payer says of a transfer beside its picture. */
+/** Transfer facts that a payer typed with a picture. */
 export interface PayerClaim {
   readonly paymentMethodId: number | null
   readonly numberTyped: string | null
@@ -38,7 +38,7 @@ export async function listSentSince(
   return rows.map(({ filePath }) => filePath)
 }
 
-/** How staff have answered a picture; see the column's comment. */
+/** Answer of the staff to a picture; see the column's comment. */
 export type ProofAnswer = 'accepted' | 'part' | 'again' | 'refused'
 
 export interface FoundProof extends PayerClaim {
@@ -73,6 +73,27 @@ export async function listProofs(db: Db, enrolmentIds: readonly number[]): Promi
     .execute()
 }
 
+/** The newest picture of an enrolment and its answer, and its newest verification that was not reversed. */
+export interface DeskState {
+  readonly proofId: number | null
+  readonly proofAnswer: ProofAnswer | null
+  readonly proofAnsweredAt: Date | null
+  readonly verificationId: number | null
+}
+
+export async function readDeskState(db: Db, enrolmentId: number): Promise<DeskState> {
+  const { rows } = await sql<DeskState>`
+    select proof.id as proof_id, proof.answer as proof_answer, proof.answered_at as proof_answered_at,
+      (select max(id) from payment_verifications where enrolment_id = ${enrolmentId} and reversed_at is null)
+        as verification_id
+    from (select) as one left join lateral (
+      select id, answer, answered_at from payment_proofs where enrolment_id = ${enrolmentId} order by id desc limit 1
+    ) as proof on true`.execute(db)
+  const [state] = rows
+  if (!state) throw new Error('an outer join of one row yields a row')
+  return state
+}
+
 export interface ProofAnswered {
   readonly answer: ProofAnswer
   readonly adminId: number
@@ -81,7 +102,7 @@ export interface ProofAnswered {
   readonly verificationId?: number
 }
 
-/** Answers the pictures of an enrolment that wait. */
+/** Answers the waiting pictures of an enrolment. */
 export async function answerProofs(
   tx: Tx,
   enrolmentId: number,
@@ -99,8 +120,8 @@ export async function answerProofs(
 }
 
 /**
- * Has pictures wait again whose verifications were reversed. Answers from before verifications were noted with them count
- * as those of the reversed one.
+ * Deletes the answers of pictures whose verifications were reversed. Older answers without a verification count as
+ * answers of the reversed one.
  */
 export async function reopenProofs(tx: Tx, enrolmentId: number): Promise<void> {
   await tx

@@ -15,7 +15,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { assertVersion, revisionOf } from '#platform/server/optimistic-lock.ts'
-import { answerProofs, type FoundProof, listProofs } from './proofs.queries.ts'
+import { answerProofs, type DeskState, readDeskState } from './proofs.queries.ts'
 
 /** An enrolment by kind and id. An id of another kind is not found. */
 export interface EnrolmentRef {
@@ -89,10 +89,10 @@ export function askForPicture(
   return withLockedEnrolment(db, admin, {
     ref,
     alreadyDone: () => true,
-    run: async (tx, enrolment, newest) => {
+    run: async (tx, enrolment, { proofId, proofAnswer }) => {
       const waits = enrolment.status === EnrolmentStatus.applying && enrolment.paymentVerifiedAt === null
-      if (waits && newest?.answer === 'again') return
-      if (!waits || !newest || newest.answer !== null) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      if (waits && proofAnswer === 'again') return
+      if (!waits || proofId === null || proofAnswer !== null) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
       await answerProofs(tx, enrolment.id, { answer: 'again', adminId: admin.id, at: now(), reason })
       await recordPaymentStep(tx, enrolment, { adminId: admin.id, step: 'ask-again', facts: { reason } })
       await notifyStudent(tx, enrolment, { event: 'picture_wanted', byOwner: false, reason })
@@ -123,7 +123,7 @@ interface DeskStep<Outcome> {
   readonly ref: EnrolmentRef
   /** Whether the enrolment already has the requested state, so that a repeated call succeeds. */
   readonly alreadyDone: (enrolment: EnrolmentFacts) => boolean
-  readonly run: (tx: Tx, enrolment: Locked<EnrolmentFacts>, newest: FoundProof | undefined) => Promise<Outcome>
+  readonly run: (tx: Tx, enrolment: Locked<EnrolmentFacts>, desk: DeskState) => Promise<Outcome>
 }
 
 /** Locks the enrolment and refuses a decision that is based on an outdated revision. */
@@ -135,21 +135,21 @@ export function withLockedEnrolment<Outcome>(
   return db.transaction().execute(async (tx) => {
     const enrolment = await lockEnrolment(tx, ref.id)
     if (enrolment?.kind !== ref.kind) throw new Refusal('ENROLMENT_NOT_FOUND')
-    const [newest] = await listProofs(tx, [ref.id])
+    const desk = await readDeskState(tx, ref.id)
     await assertVersion(tx, admin, {
       target: `enrolment:${ref.id}`,
       expected: ref.expected,
-      current: enrolmentRevision(enrolment, newest),
+      current: enrolmentRevision(enrolment, desk),
       alreadyDone: alreadyDone(enrolment),
     })
-    return run(tx, enrolment, newest)
+    return run(tx, enrolment, desk)
   })
 }
 
-/** Revision of an enrolment for the desk: status, verification, newest picture and its answer. */
+/** Revision of an enrolment for the desk: status, newest verification, newest picture and its answer. */
 export function enrolmentRevision(
   { status, paymentVerifiedAt, accessEndDate }: Pick<EnrolmentFacts, 'status' | 'paymentVerifiedAt' | 'accessEndDate'>,
-  newest: Pick<FoundProof, 'id' | 'answeredAt'> | undefined,
+  { proofId, proofAnsweredAt, verificationId }: Omit<DeskState, 'proofAnswer'>,
 ): string {
-  return revisionOf([status, paymentVerifiedAt ?? 0, accessEndDate, newest?.id ?? 0, newest?.answeredAt])
+  return revisionOf([status, paymentVerifiedAt ?? 0, accessEndDate, proofId ?? 0, proofAnsweredAt, verificationId])
 }

@@ -35,7 +35,7 @@ export async function showDesk(
   const data = rows.map((row) =>
     toDeskRow(row, {
       proofs: proofs.filter(({ enrolmentId }) => enrolmentId === row.id),
-      transfer: transfers.find(({ enrolmentId }) => enrolmentId === row.id),
+      transfers: transfers.filter(({ enrolmentId }) => enrolmentId === row.id),
       standing: standings.get(row.id) ?? { dueMmk: row.feeMmk, paidMmk: 0 },
       urlOf,
     }),
@@ -45,12 +45,14 @@ export async function showDesk(
 
 interface Payment {
   readonly proofs: readonly FoundProof[]
-  readonly transfer: RecordedTransfer | undefined
+  /** Newest first. */
+  readonly transfers: readonly RecordedTransfer[]
   readonly standing: OrderStanding
   readonly urlOf: (path: string) => string
 }
 
-function toDeskRow(row: DeskEnrolment, { proofs, transfer, standing, urlOf }: Payment): DeskRow {
+function toDeskRow(row: DeskEnrolment, { proofs, transfers, standing, urlOf }: Payment): DeskRow {
+  const [newest] = transfers
   const dueAt = dueAtOf(row, proofs[0])
   return {
     kind: row.kind,
@@ -59,6 +61,7 @@ function toDeskRow(row: DeskEnrolment, { proofs, transfer, standing, urlOf }: Pa
     owner: { type: row.ownerRole, id: row.ownerId, name: row.ownerName },
     title: row.title,
     fee: row.feeMmk,
+    received: transfers.reduce((sum, { amountMmk }) => sum + (amountMmk ?? row.feeMmk), 0),
     paid: standing.paidMmk,
     rest: Math.max(0, standing.dueMmk - standing.paidMmk),
     status: row.status,
@@ -67,12 +70,15 @@ function toDeskRow(row: DeskEnrolment, { proofs, transfer, standing, urlOf }: Pa
       ...{ reused_by: proof.reusedBy, answer: proof.answer, claim: claimOf(proof) },
     })),
     payment_verified_at: row.paymentVerifiedAt && yangonTimestamp(row.paymentVerifiedAt),
-    payment: transfer ? toRecordedPayment(transfer) : null,
+    payment: newest ? toRecordedPayment(newest) : null,
     due_at: dueAt && yangonTimestamp(dueAt),
     overdue: dueAt !== null && dueAt < now(),
     end_access_date: row.accessEndDate,
     insert_time: yangonTimestamp(row.insertedAt),
-    version: enrolmentRevision(row, proofs[0]),
+    version: enrolmentRevision(row, {
+      ...{ proofId: proofs[0]?.id ?? null, proofAnsweredAt: proofs[0]?.answeredAt ?? null },
+      verificationId: row.verificationId,
+    }),
   }
 }
 

@@ -43,6 +43,8 @@ export interface RecordedTransfer {
   readonly id: number
   readonly enrolmentId: number
   readonly methodId: number | null
+  /** Null for older rows, which match every family. */
+  readonly familyId: number | null
   readonly methodName: string | null
   readonly numberTyped: string
   readonly numberKey: string
@@ -67,7 +69,13 @@ export async function listTransfers(db: Db, enrolmentIds: readonly number[]): Pr
       'transfer.paymentMethodId as methodId',
       'method.name as methodName',
     ])
-    .select(['transfer.numberTyped', 'transfer.numberKey', 'transfer.amountMmk', 'transfer.insertedAt'])
+    .select([
+      'transfer.familyId',
+      'transfer.numberTyped',
+      'transfer.numberKey',
+      'transfer.amountMmk',
+      'transfer.insertedAt',
+    ])
     .select(['admin.name as verifiedBy', 'older.enrolmentId as repeats'])
     .where('transfer.enrolmentId', 'in', [...enrolmentIds])
     .where('transfer.state', '=', 'received')

@@ -35,15 +35,17 @@ interface DeskPayment {
   readonly amountMmk: number
   /** The admin has confirmed that another enrolment has the same picture. */
   readonly knowsReusedPicture: boolean
-  /** The admin knows that less has come than is owed: what came is kept, and the rest asked for. */
+  /** The admin has confirmed that less has arrived than is owed. */
   readonly takesPart: boolean
+  /** The admin has confirmed that the number, recorded in another family, names a second transfer. */
+  readonly isFurtherTransfer: boolean
 }
 
 interface VerifiedAtDesk {
   readonly status: number
-  /** Null while a part of the fee is owed. */
+  /** Null while part of the fee is owed. */
   readonly verifiedAt: Date | null
-  /** What came above what was owed, in kyat; it is the payer's credit. */
+  /** Part of the payment above the amount due, in kyat. It becomes credit of the payer. */
   readonly surplusMmk: number
   readonly restMmk: number
   readonly version: string
@@ -61,6 +63,8 @@ interface VerifiedAtDesk {
  * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the rest, and was not confirmed as a part
  * @throws Refusal TRANSACTION_ALREADY_USED - the number, in any spelling, pays for another enrolment, or was
  *   counted for this one
+ * @throws Refusal NUMBER_IN_OTHER_WALLET - the number is recorded for this enrolment in another family, and the admin
+ *   has not confirmed a second transfer
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - rejected before
  * @throws Refusal PICTURE_ALREADY_USED - another enrolment has the same picture, and the admin has not confirmed
  *   it
@@ -73,17 +77,18 @@ export function verifyAtDesk(
   return withLockedEnrolment(db, admin, {
     ref,
     alreadyDone: ({ paymentVerifiedAt }) => paymentVerifiedAt !== null,
-    run: async (tx, enrolment, newest) => {
+    run: async (tx, enrolment, desk) => {
       const { status, paymentVerifiedAt, feeMmk, verifiedAmountMmk } = enrolment
       if (paymentVerifiedAt) {
         const surplusMmk = Math.max(0, (verifiedAmountMmk ?? feeMmk) - feeMmk)
-        const version = enrolmentRevision(enrolment, newest)
+        const version = enrolmentRevision(enrolment, desk)
         return { status, verifiedAt: paymentVerifiedAt, surplusMmk, restMmk: 0, version }
       }
       const entered = await enterPayment(tx, admin, { enrolment, payment })
       await assertPictureKnown(tx, ref.id, payment)
-      const { enrolment: after, answeredAt, ...amounts } = entered
-      const version = enrolmentRevision(after, newest && { id: newest.id, answeredAt: newest.answeredAt ?? answeredAt })
+      const { enrolment: after, answeredAt, verificationId, ...amounts } = entered
+      const proofAnsweredAt = desk.proofId === null ? null : (desk.proofAnsweredAt ?? answeredAt)
+      const version = enrolmentRevision(after, { ...desk, proofAnsweredAt, verificationId })
       return { status: after.status, verifiedAt: after.paymentVerifiedAt, ...amounts, version }
     },
   })
@@ -92,6 +97,7 @@ export function verifyAtDesk(
 interface EnteredAtDesk {
   readonly enrolment: Locked<EnrolmentFacts>
   readonly answeredAt: Date
+  readonly verificationId: number
   readonly surplusMmk: number
   readonly restMmk: number
 }
@@ -103,65 +109,57 @@ async function enterPayment(
 ): Promise<EnteredAtDesk> {
   const method = await holdMethod(tx, payment.methodId)
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
-  // Before the transfer: an order that is made now would count it as carried over.
+  // Before the transfer: an order that is created afterwards would carry it over as a past payment.
   const order = await lockOrMakeOrder(tx, enrolment.id)
-  const transfer = await recordTransfer(tx, {
-    enrolment,
-    adminId: admin.id,
-    payment: { ...payment, familyId: method.familyId },
-  })
+  const adminId = admin.id
+  const entry = { enrolment, order, adminId, payment: { ...payment, familyId: method.familyId } }
+  const transfer = await recordTransfer(tx, entry)
   if (enrolment.status === EnrolmentStatus.rejected) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
   const actor = { type: 'admin', id: admin.id } as const
   const paidMmk = await readPaid(tx, order)
-  // What was entered before is among what was paid.
+  // A transfer that was recorded before is part of the paid amount.
   const freshMmk = transfer.isKnown ? 0 : payment.amountMmk
   const restMmk = Math.max(0, order.dueMmk - paidMmk - freshMmk)
   const surplusMmk = transfer.isKnown
     ? await readUnallocated(tx, transfer.id)
     : Math.max(0, paidMmk + freshMmk - order.dueMmk)
   const notifiedAt = new Date(now().getTime() + undoSeconds.taken * 1000)
-  const adminId = admin.id
   if (restMmk > 0) {
     if (transfer.isKnown) throw countedBefore(enrolment)
     if (!payment.takesPart) throw belowWhatIsOwed({ owedMmk: restMmk + payment.amountMmk, missingMmk: restMmk })
     await settleLockedOrder(tx, { enrolment, order, actor, paidMmk })
-    await tellPart(tx, enrolment, { adminId, amountMmk: payment.amountMmk, restMmk, notifiedAt })
+    await notifyOfPart(tx, enrolment, { adminId, amountMmk: payment.amountMmk, restMmk, notifiedAt })
     const answeredAt = now()
-    const verification = { verifiedAt: answeredAt, openedAccess: false, toldAt: notifiedAt }
-    await noteVerification(tx, enrolment, {
-      ...verification,
-      transferId: transfer.id,
-      verifiedBy: adminId,
-      answer: 'part',
+    const verificationId = await recordVerification(tx, enrolment, {
+      ...{ verifiedAt: answeredAt, openedAccess: false, toldAt: notifiedAt },
+      ...{ transferId: transfer.id, verifiedBy: adminId, answer: 'part' },
     })
-    return { enrolment, answeredAt, surplusMmk, restMmk }
+    return { enrolment, answeredAt, verificationId, surplusMmk, restMmk }
   }
   const amountMmk = order.dueMmk + surplusMmk
   const verified = await verifyPayment(tx, enrolment, { ...payment, amountMmk, adminId, notifiedAt })
   const { verifiedAt, openedAccess } = verified
-  const verification = { verifiedAt, openedAccess, toldAt: notifiedAt }
-  await noteVerification(tx, enrolment, {
-    ...verification,
-    transferId: transfer.id,
-    verifiedBy: adminId,
-    answer: 'accepted',
+  const verificationId = await recordVerification(tx, enrolment, {
+    ...{ verifiedAt, openedAccess, toldAt: notifiedAt },
+    ...{ transferId: transfer.id, verifiedBy: adminId, answer: 'accepted' },
   })
   await settleLockedOrder(tx, { enrolment: verified.enrolment, order, actor, paidMmk })
-  return { enrolment: verified.enrolment, answeredAt: verifiedAt, surplusMmk, restMmk: 0 }
+  return { enrolment: verified.enrolment, answeredAt: verifiedAt, verificationId, surplusMmk, restMmk: 0 }
 }
 
-/** Keeps who saw the money, so that it can be undone, and answers the pictures that waited. */
-async function noteVerification(
+/** Records who verified a transfer, so that it can be reversed, and answers the waiting pictures. */
+async function recordVerification(
   tx: Tx,
   { id: enrolmentId }: Locked<EnrolmentFacts>,
   { answer, ...verification }: Omit<Verification, 'id'> & { readonly answer: ProofAnswer },
-): Promise<void> {
+): Promise<number> {
   const verificationId = await insertVerification(tx, { enrolmentId, ...verification })
   const { verifiedBy: adminId, verifiedAt: at } = verification
   await answerProofs(tx, enrolmentId, { answer, adminId, at, verificationId })
+  return verificationId
 }
 
-async function tellPart(
+async function notifyOfPart(
   tx: Tx,
   enrolment: Locked<EnrolmentFacts>,
   part: { adminId: number; amountMmk: number; restMmk: number; notifiedAt: Date },

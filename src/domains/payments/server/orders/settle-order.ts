@@ -4,8 +4,10 @@ import {
   type Actor,
   credit,
   debit,
+  type NewPosting,
   nextPostingKey,
   post,
+  postAll,
   readBalance,
   readEarnings,
   readHeldByOrder,
@@ -20,6 +22,7 @@ import {
   listAllocations,
   lockOrderOf,
   lockTransfersOf,
+  type NewAllocation,
   type Order,
   type OrderStanding,
   updateOrderStates,
@@ -53,7 +56,7 @@ export async function settleOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>, act
   return settleLockedOrder(tx, { enrolment, order, actor })
 }
 
-/** As settleOrder, of an order that is held already; `paidMmk` is what readPaid says of it, where that is known. */
+/** As settleOrder, for an order that is already locked. `paidMmk` saves reading it again. */
 export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise<OrderStanding> {
   const { enrolment, order } = settlement
   const { dueMmk } = order
@@ -61,10 +64,12 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
     if (enrolment.payoutId === null) await giveBack(tx, settlement)
     return { dueMmk, paidMmk: 0 }
   }
-  const paidMmk = await allocateReceived(tx, settlement)
-  if (enrolment.status === EnrolmentStatus.applying) await unearn(tx, settlement)
-  else await earn(tx, settlement)
-  return { dueMmk, paidMmk }
+  const received = await allocateReceived(tx, settlement)
+  const isWaiting = enrolment.status === EnrolmentStatus.applying
+  const earning = isWaiting ? [] : await earningOf(tx, settlement, received.allocatedMmk)
+  await postAll(tx, [...received.postings, ...earning])
+  if (isWaiting) await unearn(tx, settlement)
+  return { dueMmk, paidMmk: received.paidMmk }
 }
 
 /** Locks an enrolment and calls settleOrder; does nothing when the enrolment does not exist. */
@@ -84,33 +89,40 @@ const prepaidOf = (order: Order) => ({ kind: 'prepaid', holder: order.id }) as c
 const creditOf = (order: Order) => ({ kind: 'credit', holder: order.accountId }) as const
 const earnedBy = ({ ownerId }: EnrolmentFacts) => ({ kind: 'earned', holder: ownerId }) as const
 
-/**
- * Allocates the unallocated money of the order's transfers to it, up to the amount due.
- *
- * @returns the amount paid after that
- */
-async function allocateReceived(tx: Tx, { order, actor, ...known }: Settlement): Promise<number> {
+interface Received {
+  /** To be booked by the caller. */
+  readonly postings: readonly NewPosting[]
+  readonly allocatedMmk: number
+  /** Amount paid, with what was allocated now. */
+  readonly paidMmk: number
+}
+
+/** Allocates the unallocated money of the order's transfers to it, up to the amount due. */
+async function allocateReceived(tx: Tx, { order, actor, ...known }: Settlement): Promise<Received> {
   const transfers = await lockTransfersOf(tx, order.enrolmentId)
-  let paidMmk = known.paidMmk ?? (await readPaid(tx, order))
+  const paidBeforeMmk = known.paidMmk ?? (await readPaid(tx, order))
+  const adminId = actor.type === 'admin' ? actor.id : null
+  let paidMmk = paidBeforeMmk
+  const arrivals: NewPosting[] = []
+  const allocations: NewAllocation[] = []
   for (const { id: transferId, methodId, amountMmk, allocatedMmk } of transfers) {
     const arrivedMmk = amountMmk ?? order.dueMmk
-    await post(tx, {
+    arrivals.push({
       ...{ kind: 'transfer', key: `transfer:${transferId}`, actor, orderId: order.id, transferId },
       entries: [debit({ kind: 'wallet', holder: methodId }, arrivedMmk), credit(creditOf(order), arrivedMmk)],
     })
     const shareMmk = Math.min(arrivedMmk - allocatedMmk, order.dueMmk - paidMmk)
     if (shareMmk <= 0) continue
-    const adminId = actor.type === 'admin' ? actor.id : null
-    const allocation = { transferId, orderId: order.id, amountMmk: shareMmk, adminId, insertedAt: now() }
-    const [id] = await insertAllocations(tx, [allocation])
-    await post(tx, {
-      ...{ kind: 'allocation', key: `allocation:${id}`, actor, orderId: order.id, transferId },
-      entries: [debit(creditOf(order), shareMmk), credit(prepaidOf(order), shareMmk)],
-    })
+    allocations.push({ transferId, orderId: order.id, amountMmk: shareMmk, adminId, insertedAt: now() })
     paidMmk += shareMmk
   }
+  const ids = await insertAllocations(tx, allocations)
   await updateOrderStates(tx, new Map([[order.id, orderState(paidMmk, order.dueMmk)]]))
-  return paidMmk
+  const shares = allocations.map(({ transferId, amountMmk }, index) => ({
+    ...{ kind: 'allocation', key: `allocation:${ids[index]}`, actor, orderId: order.id, transferId },
+    entries: [debit(creditOf(order), amountMmk), credit(prepaidOf(order), amountMmk)],
+  }))
+  return { postings: [...arrivals, ...shares], allocatedMmk: paidMmk - paidBeforeMmk, paidMmk }
 }
 
 /** Sum of allocations and waived amounts of an order, in kyat. */
@@ -118,13 +130,13 @@ export function readPaid(db: Db, order: Order): Promise<number> {
   return readHeldByOrder(db, order.id)
 }
 
-async function earn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<void> {
-  const prepaidMmk = -(await readBalance(tx, prepaidOf(order)))
-  if (prepaidMmk <= 0) return
-  await post(tx, {
-    ...{ kind: 'earning', key: await nextPostingKey(tx, 'earn', order.id), actor, orderId: order.id },
-    entries: [debit(prepaidOf(order), prepaidMmk), credit(earnedBy(enrolment), prepaidMmk)],
-  })
+/** The posting by which the owner earns what is prepaid, with `addedMmk` that is not booked yet. */
+async function earningOf(tx: Tx, { enrolment, order, actor }: Settlement, addedMmk: number): Promise<NewPosting[]> {
+  const prepaidMmk = addedMmk - (await readBalance(tx, prepaidOf(order)))
+  if (prepaidMmk <= 0) return []
+  const key = await nextPostingKey(tx, 'earn', order.id)
+  const entries = [debit(prepaidOf(order), prepaidMmk), credit(earnedBy(enrolment), prepaidMmk)]
+  return [{ kind: 'earning', key, actor, orderId: order.id, entries }]
 }
 
 /** Reverses the earnings of an enrolment that waits again. */
@@ -171,7 +183,6 @@ export async function bookWithdrawal(
   enrolment: Locked<EnrolmentFacts>,
   { transferId, actor, reason }: { transferId: number; actor: Actor; reason: string | null },
 ): Promise<void> {
-  if (enrolment.feeMmk === 0) return
   const order = await lockOrMakeOrder(tx, enrolment.id)
   const transfer = (await lockTransfersOf(tx, enrolment.id)).find(({ id }) => id === transferId)
   if (!transfer) return

@@ -41,12 +41,12 @@ export async function showOrder(db: Db, student: StudentViewer, target: Target):
     waiting: await waitingOf(db, enrolment),
     credit: Math.max(0, credits.get(student.id) ?? 0),
     transfers: (await listTransfers(db, [enrolment.id])).map(toReceived).reverse(),
-    pictures: (await listProofs(db, [enrolment.id])).map(toSent),
+    pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
     wallets: await listWallets(db),
   }
 }
 
-/** Enough to tell one's own transfers apart. */
+/** Enough for payers to identify their own transfers. */
 const NUMBER_END = 6
 
 function toReceived(transfer: RecordedTransfer): OrderReply['transfers'][number] {
@@ -55,12 +55,19 @@ function toReceived(transfer: RecordedTransfer): OrderReply['transfers'][number]
   return { id, amount: amountMmk ?? 0, wallet: methodName, number_end: numberKey.slice(-NUMBER_END), at }
 }
 
-function toSent(proof: FoundProof): OrderReply['pictures'][number] {
-  const { id, uploadedAt, answer, amountMmk, numberTyped, answerReason } = proof
+function toSent(proof: FoundProof, enrolment: EnrolmentFacts): OrderReply['pictures'][number] {
+  const { id, uploadedAt, amountMmk, numberTyped, answerReason } = proof
+  const state = proof.answer ?? answerOfDecision(enrolment)
   return {
-    ...{ id, at: yangonTimestamp(uploadedAt), state: answer ?? 'waiting', amount: amountMmk, reason: answerReason },
+    ...{ id, at: yangonTimestamp(uploadedAt), state, amount: amountMmk, reason: answerReason },
     number_end: numberTyped && (transferNumberKey(numberTyped)?.slice(-NUMBER_END) ?? null),
   }
+}
+
+/** State of an unanswered picture: an owner or admin may have decided without looking at it. */
+function answerOfDecision({ status }: EnrolmentFacts): 'waiting' | 'accepted' | 'refused' {
+  if (status === EnrolmentStatus.applying) return 'waiting'
+  return status === EnrolmentStatus.rejected ? 'refused' : 'accepted'
 }
 
 async function waitingOf(db: Db, enrolment: EnrolmentFacts): Promise<OrderReply['waiting']> {

@@ -4,16 +4,19 @@ import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
 import type { DeskRow } from '../../contract/payment-desk.contract.ts'
 import styles from './desk-amount.module.css'
 
-/** The fee, and below it the difference to the amount that is being typed. */
+/** The amount still owed, and below it the difference to the amount that is being typed. */
 export function DeskAmount({ row, typed }: { row: DeskRow; typed: string }) {
   return (
     <div>
       <div className="spread">
         <span className="hint">{m.payments_desk_amount_due()}</span>
-        <span className={`fee ${styles.fee}`}>{formatAmount(row.fee)}</span>
+        <span className={`fee ${styles.fee}`}>{formatAmount(row.rest)}</span>
       </div>
+      {row.paid > 0 ? (
+        <p className="hint">{m.payments_till_seen({ paid: formatAmount(row.paid), due: formatAmount(row.fee) })}</p>
+      ) : null}
       <div className={styles.difference} aria-live="polite">
-        {typed === '' ? null : <Difference amount={Number(typed) - row.fee} />}
+        {typed === '' ? null : <Difference amount={Number(typed) - row.rest} />}
       </div>
     </div>
   )
@@ -36,8 +39,14 @@ function Difference({ amount }: { amount: number }) {
   )
 }
 
-/** The transfer recorded for an earlier picture. It still pays for this enrolment, and for no other. */
-export function RecordedPayment({ payment }: { payment: NonNullable<DeskRow['payment']> }) {
+interface RecordedPaymentProps {
+  payment: NonNullable<DeskRow['payment']>
+  /** It paid only a part of the fee. */
+  isPart: boolean
+}
+
+/** The transfer recorded last. It still pays for this enrolment, and for no other. */
+export function RecordedPayment({ payment, isPart }: RecordedPaymentProps) {
   const facts = [payment.method_name, payment.transaction_no, payment.amount && formatAmount(payment.amount)]
   return (
     <div className={styles.recorded}>
@@ -45,7 +54,7 @@ export function RecordedPayment({ payment }: { payment: NonNullable<DeskRow['pay
         <b>{m.payments_desk_recorded()}</b>
       </p>
       <p className="keep">{facts.filter(Boolean).join(' · ')}</p>
-      <p className="hint">{m.payments_desk_recorded_text()}</p>
+      <p className="hint">{isPart ? m.payments_desk_recorded_part() : m.payments_desk_recorded_text()}</p>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { type DeskRow, maxTransactionNoLength } from '../../contract/payment-desk.contract.ts'
 import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contract.ts'
 import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
+import { DeskClaim } from './desk-claim.tsx'
 import styles from './desk-decision.module.css'
 import { clockWords, useDeskClock } from './time-left.tsx'
 import { TransactionUse } from './transaction-use.tsx'
@@ -23,23 +24,25 @@ interface DeskDecisionProps {
   /** Element around the transaction number, focused by the key T. */
   transactionRef: Ref<HTMLDivElement>
   onVerify: (output: VerifyOutput) => Promise<void>
+  onAskAgain: () => void
   onReject: () => void
   onSkip: () => void
 }
 
 /**
- * Amount due, amount received and the three decisions. The amount due is above the amount received, so that both
+ * Amount due, amount received and the decisions. The amount due is above the amount received, so that both
  * are compared.
  */
 export function DeskDecision(props: DeskDecisionProps) {
-  const { row, methods, form, transactionRef, onVerify, onReject, onSkip } = props
+  const { row, methods, form, transactionRef, onVerify } = props
   const isCash = methods.find(({ payment_method_id: id }) => id === form.values.method_id)?.kind === 'cash'
   return (
     <>
       <DueNotice dueAt={row.due_at} />
       <DeskAmount row={row} typed={form.values.amount} />
       <DueFacts row={row} />
-      {row.payment ? <RecordedPayment payment={row.payment} /> : null}
+      {row.payment ? <RecordedPayment payment={row.payment} isPart={row.rest > 0} /> : null}
+      <DeskClaim row={row} methods={methods} values={form.values} />
       <AppFormView form={form} onSend={onVerify}>
         <div className="pair">
           <SelectField
@@ -59,18 +62,7 @@ export function DeskDecision(props: DeskDecisionProps) {
           />
           {form.errors.transaction_no ? null : <TransactionUse row={row} values={form.values} />}
         </div>
-        <div className={styles.actions}>
-          <button type="submit" className="btn btn-primary" aria-disabled={form.submitting}>
-            <CheckIcon />
-            {m.payments_desk_verify()} <kbd>V</kbd>
-          </button>
-          <button type="button" className="btn btn-danger" onClick={onReject}>
-            {m.payments_desk_reject()} <kbd>R</kbd>
-          </button>
-          <button type="button" className="btn" onClick={onSkip}>
-            {m.payments_desk_skip()} <kbd>J</kbd>
-          </button>
-        </div>
+        <DecisionButtons {...props} />
       </AppFormView>
       <p className="small">
         <kbd>K</kbd> {m.payments_key_back()} · <kbd>J</kbd> {m.payments_key_next()} · <kbd>Z</kbd>{' '}
@@ -78,6 +70,26 @@ export function DeskDecision(props: DeskDecisionProps) {
         <kbd>Esc</kbd> {m.payments_key_leave()}
       </p>
     </>
+  )
+}
+
+function DecisionButtons({ form, onAskAgain, onReject, onSkip }: DeskDecisionProps) {
+  return (
+    <div className={styles.actions}>
+      <button type="submit" className="btn btn-primary" aria-disabled={form.submitting}>
+        <CheckIcon />
+        {m.payments_desk_verify()} <kbd>V</kbd>
+      </button>
+      <button type="button" className="btn" onClick={onAskAgain}>
+        {m.payments_desk_again()} <kbd>N</kbd>
+      </button>
+      <button type="button" className="btn btn-danger" onClick={onReject}>
+        {m.payments_desk_reject()} <kbd>R</kbd>
+      </button>
+      <button type="button" className="btn" onClick={onSkip}>
+        {m.payments_desk_skip()} <kbd>J</kbd>
+      </button>
+    </div>
   )
 }
 

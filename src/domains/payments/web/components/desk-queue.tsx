@@ -47,7 +47,7 @@ function QueueList({ rows, chosen, className }: QueueListProps) {
             aria-current={row === chosen ? 'true' : undefined}
           >
             <span className="name ellipsis">{row.student.name || row.student.no}</span>
-            <b className="num">{formatAmount(row.fee)}</b>
+            <b className="num">{formatAmount(row.rest)}</b>
             <span className={`hint ellipsis ${styles.left}`}>{row.title}</span>
             <TimeLeft dueAt={row.due_at} />
           </PageLink>

@@ -31,7 +31,7 @@ export function EnrolmentActions({ row }: { row: DeskRow }) {
     await run(async () => undefined, m.payments_changed())
   }
   async function approve() {
-    const isPaid = row.fee === 0 || (row.payment_verified_at && (row.payment?.amount ?? row.fee) >= row.fee)
+    const isPaid = row.fee === 0 || (row.payment_verified_at && row.received >= row.fee)
     if (!isPaid) return setAsking('approve')
     const question = { title: m.payments_approve_title(), detail: concerned, confirmLabel: m.payments_approve() }
     if (!(await confirm(question))) return

@@ -12,9 +12,18 @@ type Wallet = OrderReply['wallets'][number]
 
 /** What a payer needs before sending the picture: amount, reference, account, and position in the queue. */
 export function PaymentFacts({ order }: { order: OrderReply }) {
-  const { due, paid, rest, reference, waiting, wallets } = order
+  const { due, paid, rest, credit, reference, waiting, wallets, pictures } = order
+  const [newest] = pictures
   return (
     <div className={styles.facts}>
+      {newest?.state === 'again' ? (
+        <NoticeBox tone="danger">
+          <p>
+            <b>{m.payments_picture_again()}</b>
+          </p>
+          <p>{newest.reason}</p>
+        </NoticeBox>
+      ) : null}
       <div>
         <p className="hint">{m.payments_till_rest()}</p>
         <p className="fee fee-rail">{formatFee(rest)}</p>
@@ -22,6 +31,11 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
           <p className="hint">{m.payments_till_seen({ paid: formatFee(paid), due: formatFee(due) })}</p>
         ) : null}
       </div>
+      {credit > 0 ? (
+        <NoticeBox>
+          <p>{m.payments_till_credit({ amount: formatFee(credit) })}</p>
+        </NoticeBox>
+      ) : null}
       {waiting ? <Waiting {...waiting} /> : null}
       <div className={styles.row}>
         <div className={styles.text}>
@@ -36,6 +50,7 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
         {wallets.map((wallet) => (
           <WalletRow key={wallet.id} wallet={wallet} />
         ))}
+        {wallets.length > 0 ? <p className="hint">{m.payments_till_parts()}</p> : null}
         {wallets.length === 0 ? <p className="hint">{m.payments_methods_none_text()}</p> : null}
       </section>
     </div>

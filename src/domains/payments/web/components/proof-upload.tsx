@@ -1,11 +1,12 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { sendForm } from '#platform/web/api/send-form.ts'
-import { SubmitButton } from '#platform/web/forms/form.tsx'
+import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
@@ -14,8 +15,16 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
 import type { OrderReply } from '../../contract/orders.contract.ts'
-import { proofExtensions, proofMaxBytes, type uploadClassProof } from '../../contract/payment-proofs.contract.ts'
+import {
+  type ClaimedTransfer,
+  claimedTransfer,
+  proofExtensions,
+  proofMaxBytes,
+  type uploadClassProof,
+} from '../../contract/payment-proofs.contract.ts'
 import { PaymentFacts } from './payment-facts.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { type ClaimForm, ProofClaim } from './proof-claim.tsx'
 
 interface ProofUploadProps {
   /** The upload endpoint of the class or video course, with its parameters filled in. */
@@ -34,37 +43,53 @@ interface ProofUploadProps {
  * @see P-PRF-02 to P-PRF-04
  */
 export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUploadProps) {
-  const { files, choose, error, sending, percent, send } = useProofs(endpoint, donePath)
+  const form = useAppForm<ClaimForm, ClaimedTransfer>({
+    schema: claimedTransfer,
+    initialValues: { wallet_id: null, number: '', amount: '' },
+    ...(order && { draftKey: `payment.${order.id}` }),
+  })
+  const { files, choose, error, percent, send } = useProofs(endpoint, donePath)
   return (
-    <form className="stack" noValidate onSubmit={send}>
-      <PageTitle note={title}>{m.payments_proof_title()}</PageTitle>
-      {order ? <PaymentFacts order={order} /> : <p className="fee fee-rail">{formatFee(fee)}</p>}
-      {order?.waiting ? null : (
-        <NoticeBox>
-          <p>{m.payments_proof_note()}</p>
-        </NoticeBox>
-      )}
-      <FilePicker
-        multiple
-        files={files}
-        onChange={choose}
-        extensions={proofExtensions}
-        label={m.payments_proof_choose()}
-        hint={m.payments_proof_hint()}
-        error={error}
-      />
-      <SubmitButton submitting={sending} progress={m.payments_proof_sending({ percent: localDigits(percent) })}>
-        {m.payments_proof_send()}
-      </SubmitButton>
-    </form>
+    <>
+      <AppFormView form={form} onSend={send}>
+        <PageTitle note={title}>{m.payments_proof_title()}</PageTitle>
+        {order ? <PaymentFacts order={order} /> : <p className="fee fee-rail">{formatFee(fee)}</p>}
+        {order?.waiting ? null : (
+          <NoticeBox>
+            <p>{m.payments_proof_note()}</p>
+          </NoticeBox>
+        )}
+        <FilePicker
+          multiple
+          files={files}
+          onChange={choose}
+          extensions={proofExtensions}
+          label={m.payments_proof_choose()}
+          hint={m.payments_proof_hint()}
+          error={error}
+        />
+        <Claim form={form} order={order} />
+        <SubmitButton
+          submitting={form.submitting}
+          progress={m.payments_proof_sending({ percent: localDigits(percent) })}
+        >
+          {m.payments_proof_send()}
+        </SubmitButton>
+      </AppFormView>
+      {order ? <PaymentHistory order={order} /> : null}
+    </>
   )
+}
+
+function Claim({ form, order }: { form: AppForm<ClaimForm, ClaimedTransfer>; order: OrderReply | null }) {
+  return order ? <ProofClaim form={form} wallets={order.wallets} /> : null
 }
 
 function useProofs(endpoint: Endpoint, donePath: Path) {
   const navigate = useAppNavigate()
   const [files, setFiles] = useState<readonly PickedFile[]>([])
   const [error, setError] = useState<string>()
-  const [percent, setPercent] = useState<number>()
+  const [percent, setPercent] = useState(0)
 
   function choose(chosen: PickedFile[]) {
     setError(undefined)
@@ -73,7 +98,27 @@ function useProofs(endpoint: Endpoint, donePath: Path) {
   function change(item: PickedFile, changes: Partial<PickedFile>) {
     setFiles((before) => before.map((other) => (other.id === item.id ? { ...other, ...changes } : other)))
   }
-  async function sendAll() {
+  /** Sends one file, and throws what the form shows under its fields. */
+  async function sendFile(item: PickedFile, claim: ClaimedTransfer): Promise<boolean> {
+    const onProgress = (sent: number) => {
+      setPercent(sent)
+      change(item, { state: 'sending', percent: sent })
+    }
+    try {
+      const problem = await sendOne(endpoint, item, { claim, onProgress })
+      if (problem === undefined) setFiles((before) => before.filter((other) => other.id !== item.id))
+      else fail(item, problem)
+      return problem === undefined
+    } catch (failure) {
+      fail(item, failure instanceof RefusedCall ? undefined : m.platform_upload_failed())
+      throw failure
+    }
+  }
+  function fail(item: PickedFile, problem: string | undefined) {
+    change(item, { state: 'failed' })
+    setError(problem)
+  }
+  async function send(claim: ClaimedTransfer) {
     const waiting = sendable(files)
     if (waiting.length === 0) {
       setError(files.length === 0 ? m.platform_upload_file_please() : m.platform_file_empty())
@@ -81,47 +126,41 @@ function useProofs(endpoint: Endpoint, donePath: Path) {
     }
     setError(undefined)
     let arrived = 0
-    for (const item of waiting) {
-      const problem = await sendOne(endpoint, item, (sent) => {
-        setPercent(sent)
-        change(item, { state: 'sending', percent: sent })
-      })
-      if (problem === undefined) {
-        arrived += 1
-        setFiles((before) => before.filter((other) => other.id !== item.id))
-      } else {
-        change(item, { state: 'failed' })
-        setError(problem)
-      }
-    }
-    setPercent(undefined)
+    for (const item of waiting) if (await sendFile(item, claim)) arrived += 1
     if (arrived === 0) showNotice(m.platform_operation_failed(), { tone: 'problem' })
     if (arrived < waiting.length) return
     showNotice(m.payments_proof_sent())
     navigate(donePath)
   }
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (percent === undefined) void sendAll()
-  }
-  return { files, choose, error, sending: percent !== undefined, percent: percent ?? 0, send }
+  return { files, choose, error, percent, send }
 }
 
-/** Resolves with undefined on success, else with the error text. */
+interface Sending {
+  readonly claim: ClaimedTransfer
+  readonly onProgress: (percent: number) => void
+}
+
+/**
+ * Resolves with undefined on success, else with the problem of the file.
+ *
+ * @throws RefusedCall when the facts are refused, UnreachableServer
+ */
 async function sendOne(
   endpoint: Endpoint,
   { file }: PickedFile,
-  onProgress: (percent: number) => void,
+  { claim, onProgress }: Sending,
 ): Promise<string | undefined> {
   if (file.size > proofMaxBytes) return m.payments_proof_too_large()
   const form = new FormData()
+  for (const [name, value] of Object.entries(claim)) if (value) form.append(name, String(value))
   form.append('file', file, file.name)
   onProgress(0)
   try {
     const reply = (await sendForm(endpoint, form, onProgress)) as ReplyOf<typeof uploadClassProof>
     return reply.status === 'success' ? undefined : m.payments_proof_not_waiting()
   } catch (error) {
-    if (error instanceof RefusedCall) return error.errors.file?.[0] ?? error.message
-    return m.platform_upload_failed()
+    const problem = error instanceof RefusedCall ? error.errors.file?.[0] : undefined
+    if (problem === undefined) throw error
+    return problem
   }
 }

@@ -166,7 +166,15 @@ function Payment({ row }: { row: DeskRow }) {
     return (
       <span>
         <Badge tone="jade">{m.payments_proof_verified()}</Badge>
-        {row.payment ? <VerifiedPayment payment={row.payment} fee={row.fee} /> : null}
+        {row.payment ? <RecordedTransfer payment={row.payment} difference={row.received - row.fee} /> : null}
+      </span>
+    )
+  }
+  if (row.payment && row.rest > 0) {
+    return (
+      <span>
+        <Badge tone="gold">{m.payments_picture_part()}</Badge>
+        <RecordedTransfer payment={row.payment} difference={row.received - row.fee} />
       </span>
     )
   }
@@ -183,9 +191,14 @@ function Payment({ row }: { row: DeskRow }) {
   )
 }
 
-/** Method, number and amount as recorded, and the difference to the fee. */
-function VerifiedPayment({ payment, fee }: { payment: NonNullable<DeskRow['payment']>; fee: number }) {
-  const difference = (payment.amount ?? fee) - fee
+interface RecordedTransferProps {
+  payment: NonNullable<DeskRow['payment']>
+  /** Received amount of all transfers less the fee. */
+  difference: number
+}
+
+/** Method, number and amount of the last transfer, and the difference to the fee. */
+function RecordedTransfer({ payment, difference }: RecordedTransferProps) {
   const facts = [payment.method_name, payment.transaction_no, payment.amount && formatAmount(payment.amount)]
   return (
     <>

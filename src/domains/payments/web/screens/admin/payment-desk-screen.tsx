@@ -23,7 +23,7 @@ import { type DeskOutcome, DeskOutcomeStrip } from '../../components/desk-outcom
 import { DeskProof } from '../../components/desk-proof.tsx'
 import { DeskQueue } from '../../components/desk-queue.tsx'
 import { DeskSkeleton } from '../../components/desk-skeleton.tsx'
-import { rejectionReasons } from '../../components/rejection-reasons.ts'
+import { pictureReasons, rejectionReasons } from '../../components/rejection-reasons.ts'
 import { useDeskActions } from '../../components/use-desk-actions.ts'
 import { useDeskKeys } from '../../components/use-desk-keys.ts'
 
@@ -106,13 +106,12 @@ function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
   const transaction = useRef<HTMLDivElement>(null)
   const { next, previous, leave } = useDeskNavigation(queue.data, chosen)
   const [confirm, question] = useConfirm()
-  const { form, verify, reject, rejecting, setRejecting } = useDeskActions(chosen, {
+  const { form, verify, reject, askAgain, asking, setAsking } = useDeskActions(chosen, {
     onAnswered: (outcome) => {
       onOutcome(outcome)
       leave()
     },
-    confirmReused: (detail) =>
-      confirm({ title: m.payments_desk_reused_title(), detail, confirmLabel: m.payments_desk_verify(), danger: true }),
+    confirm,
   })
   useCaretInNumber(transaction, form.values.method_id !== null)
   const [turns, setTurns] = useState(0)
@@ -120,7 +119,8 @@ function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
   const turn = () => setTurns((count) => count + 1)
   useDeskKeys({
     v: () => form.submit(verify)(),
-    r: () => setRejecting(true),
+    n: () => setAsking('again'),
+    r: () => setAsking('reject'),
     j: next,
     k: previous,
     z: zoom,
@@ -147,25 +147,35 @@ function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
           form={form}
           transactionRef={transaction}
           onVerify={verify}
-          onReject={() => setRejecting(true)}
+          onAskAgain={() => setAsking('again')}
+          onReject={() => setAsking('reject')}
           onSkip={next}
         />
       </section>
-      {rejecting ? (
+      {asking ? (
         <ReasonDialog
-          title={m.payments_reject_title()}
+          {...(asking === 'reject' ? rejection() : anotherPicture())}
           detail={`${chosen.student.name ?? chosen.student.no} · ${chosen.title}`}
-          actionLabel={m.payments_desk_reject()}
-          danger
-          presets={rejectionReasons()}
-          onCancel={() => setRejecting(false)}
-          onReason={reject}
+          onCancel={() => setAsking(undefined)}
+          onReason={asking === 'reject' ? reject : askAgain}
         />
       ) : null}
       {question}
     </div>
   )
 }
+
+const rejection = () => ({
+  title: m.payments_reject_title(),
+  actionLabel: m.payments_desk_reject(),
+  presets: rejectionReasons(),
+  danger: true,
+})
+const anotherPicture = () => ({
+  title: m.payments_desk_again_title(),
+  actionLabel: m.payments_desk_again(),
+  presets: pictureReasons(),
+})
 
 /**
  * With a known method only number and amount are missing. Not on touch devices, where the on-screen keyboard would
@@ -174,7 +184,11 @@ function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
 function useCaretInNumber(field: React.RefObject<HTMLElement | null>, methodIsKnown: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each payment, not when the method is chosen later.
   useEffect(() => {
-    if (methodIsKnown && window.matchMedia('(hover: hover)').matches) field.current?.querySelector('input')?.focus()
+    if (!methodIsKnown || !window.matchMedia('(hover: hover)').matches) return
+    const number = field.current?.querySelector('input')
+    const amount = number?.form?.querySelector<HTMLInputElement>('[name="amount"]')
+    const onlyAmountMissing = number?.value !== '' && amount?.value === ''
+    ;(onlyAmountMissing ? amount : number)?.focus()
   }, [])
 }
 

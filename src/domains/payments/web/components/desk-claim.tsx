@@ -1,0 +1,86 @@
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
+import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contract.ts'
+import { transferNumberKey } from '../../contract/transfer-number.ts'
+import styles from './desk-claim.module.css'
+import type { PaymentForm } from './use-desk-actions.ts'
+
+interface DeskClaimProps {
+  row: DeskRow
+  methods: readonly AdminPaymentMethodRow[]
+  values: PaymentForm
+}
+
+/** Transfer facts that the payer typed, each compared with what the admin has entered. */
+export function DeskClaim({ row, methods, values }: DeskClaimProps) {
+  const claim = claimOf(row)
+  if (!claim) return null
+  const { method_id, transaction_no, amount } = claim
+  const method = methods.find(({ payment_method_id: id }) => id === method_id)
+  return (
+    <dl className={`spec ${styles.claim}`} aria-label={m.payments_desk_claim()}>
+      <div>
+        <dt>
+          <b>{m.payments_desk_claim()}</b>
+        </dt>
+      </div>
+      {method ? (
+        <Fact
+          label={m.payments_method()}
+          typed={values.method_id === null ? undefined : values.method_id === method_id}
+        >
+          {method.method_name}
+        </Fact>
+      ) : null}
+      {transaction_no === null ? null : (
+        <Fact label={m.payments_transaction_no()} typed={agreesWith(values.transaction_no, transaction_no)}>
+          {transaction_no}
+        </Fact>
+      )}
+      {amount === null ? null : (
+        <Fact label={m.payments_amount()} typed={values.amount === '' ? undefined : Number(values.amount) === amount}>
+          {formatAmount(amount)}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** The facts typed with the newest waiting picture that has any. */
+export function claimOf({ proofs }: DeskRow): DeskRow['proofs'][number]['claim'] {
+  return proofs.find(({ answer, claim }) => answer === null && claim !== null)?.claim ?? null
+}
+
+function agreesWith(typed: string, claimed: string): boolean | undefined {
+  return typed.trim() === '' ? undefined : transferNumberKey(typed) === transferNumberKey(claimed)
+}
+
+/** `typed`: whether the entered value is the same; undefined while nothing is entered. */
+function Fact({ label, typed, children }: { label: string; typed: boolean | undefined; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className="keep">{children}</span>
+        <Agreement agrees={typed} />
+      </dd>
+    </div>
+  )
+}
+
+function Agreement({ agrees }: { agrees: boolean | undefined }) {
+  if (agrees === undefined) return null
+  return agrees ? (
+    <span className="match">
+      <CheckIcon small />
+      {m.payments_desk_claim_agrees()}
+    </span>
+  ) : (
+    <span className={styles.differs}>
+      <AlertIcon />
+      {m.payments_desk_claim_differs()}
+    </span>
+  )
+}

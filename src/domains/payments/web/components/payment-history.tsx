@@ -1,0 +1,70 @@
+import { formatFee } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import type { OrderReply } from '../../contract/orders.contract.ts'
+import styles from './payment-facts.module.css'
+
+type Transfer = OrderReply['transfers'][number]
+type SentPicture = OrderReply['pictures'][number]
+
+/** What has arrived for an order, and what became of each picture. */
+export function PaymentHistory({ order: { transfers, pictures } }: { order: OrderReply }) {
+  return (
+    <>
+      {transfers.length === 0 ? null : (
+        <section className={styles.list} aria-label={m.payments_till_transfers()}>
+          <h2>{m.payments_till_transfers()}</h2>
+          {transfers.map((transfer) => (
+            <ReceivedTransfer key={transfer.id} transfer={transfer} />
+          ))}
+        </section>
+      )}
+      {pictures.length === 0 ? null : (
+        <section className={styles.list} aria-label={m.payments_till_pictures()}>
+          <h2>{m.payments_till_pictures()}</h2>
+          {pictures.map((picture) => (
+            <SentPictureRow key={picture.id} picture={picture} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function ReceivedTransfer({ transfer: { amount, wallet, number_end, at } }: { transfer: Transfer }) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <p className={styles.number}>{formatFee(amount)}</p>
+        <p className="hint">{[wallet, ending(number_end), dayAndTime(at)].filter(Boolean).join(' · ')}</p>
+      </div>
+    </div>
+  )
+}
+
+function SentPictureRow({ picture: { state, amount, number_end, at, reason } }: { picture: SentPicture }) {
+  const { label, tone } = pictureStates[state]
+  const facts = [amount === null ? '' : formatFee(amount), ending(number_end), dayAndTime(at)]
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <p>
+          <Badge tone={tone}>{label()}</Badge>
+        </p>
+        <p className="hint">{facts.filter(Boolean).join(' · ')}</p>
+        {reason ? <p>{reason}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+const ending = (number: string | null) => (number ? `…${number}` : '')
+
+const pictureStates = {
+  waiting: { label: m.payments_picture_waiting, tone: 'plain' },
+  accepted: { label: m.payments_picture_accepted, tone: 'jade' },
+  part: { label: m.payments_picture_part, tone: 'gold' },
+  again: { label: m.payments_picture_again, tone: 'danger' },
+  refused: { label: m.payments_picture_refused, tone: 'danger' },
+} as const

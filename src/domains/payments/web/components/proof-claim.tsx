@@ -1,0 +1,43 @@
+import { m } from '#platform/messages/generated/messages.js'
+import type { AppForm } from '#platform/web/forms/app-form.ts'
+import { SelectField } from '#platform/web/forms/choice-fields.tsx'
+import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
+import type { OrderReply } from '../../contract/orders.contract.ts'
+import { type ClaimedTransfer, maxTransactionNoLength } from '../../contract/payment-proofs.contract.ts'
+import styles from './payment-facts.module.css'
+
+export interface ClaimForm {
+  wallet_id: number | null
+  number: string
+  amount: string
+}
+
+interface ProofClaimProps {
+  form: AppForm<ClaimForm, ClaimedTransfer>
+  wallets: OrderReply['wallets']
+}
+
+/** The facts on the receipt, each of which may be left out. */
+export function ProofClaim({ form, wallets }: ProofClaimProps) {
+  return (
+    <section className={styles.list} aria-label={m.payments_proof_facts()}>
+      <h2>{m.payments_proof_facts()}</h2>
+      <p className="hint">{m.payments_proof_facts_hint()}</p>
+      <SelectField
+        {...form.field('wallet_id')}
+        label={m.payments_proof_wallet()}
+        optional
+        placeholder={m.payments_method_choose()}
+        choices={wallets.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField
+        {...form.field('number')}
+        label={m.payments_transaction_no()}
+        optional
+        autoComplete="off"
+        maxLength={maxTransactionNoLength}
+      />
+      <MoneyField {...form.field('amount')} label={m.payments_amount()} optional />
+    </section>
+  )
+}
