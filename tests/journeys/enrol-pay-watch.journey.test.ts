@@ -13,7 +13,16 @@ import {
   enterConsole,
   openPendingTeacher,
 } from './pages/console.ts'
-import { acceptStudent, answered, applyForClass, buyVideoCourse, payFor, verifyPayment } from './pages/enrolling.ts'
+import {
+  acceptStudent,
+  answered,
+  applyForClass,
+  buyVideoCourse,
+  payFor,
+  payTheRest,
+  verifyPart,
+  verifyPayment,
+} from './pages/enrolling.ts'
 import { makeGroup, uploadFile, uploadOverBrokenLine, waitUntilInBrowsers } from './pages/lesson-tools.ts'
 import {
   changeQuality,
@@ -128,11 +137,16 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
     })
   })
 
-  test('the desk verifies both: the video course opens, and the teacher accepts the class enrolment', async () => {
+  test('the desk verifies both, one in two parts: the video course opens, the teacher accepts for the class', async () => {
     const admin = await person('admin')
     await verifyPayment(admin, courses.grammar, { transactionNo: `K${number}0001`, amountMmk: 35_000 })
     await answered(admin.page, m.payments_desk_opened())
-    await verifyPayment(admin, courses.spoken, { transactionNo: `K${number}0002`, amountMmk: 50_000 })
+    await verifyPart(admin, courses.spoken, { transactionNo: `K${number}0002`, amountMmk: 20_000 })
+    await answered(admin.page, m.payments_desk_part({ paid: '20,000Ks', rest: '30,000Ks' }))
+    const rest = { transactionNo: `K${number}0003`, amountMmk: 30_000 }
+    const seen = { title: courses.spoken, paid: 'MMK 20,000', due: 'MMK 50,000', picture: files.secondReceipt }
+    await payTheRest(await person('student'), { ...seen, ...rest })
+    await verifyPayment(admin, courses.spoken, rest)
     await answered(admin.page, m.payments_desk_verified())
     const teacher = await person('teacher')
     await showsMessage(teacher, 'teacher', {
@@ -140,9 +154,9 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
       text: m.enrolment_notice_payment_verified({ student: kyaw.name, title: courses.spoken }),
     })
     await acceptStudent(teacher, kyaw.name)
-    // Notices: the opened video course, the verified payment, and this one.
+    // Notices: the opened video course, the received part, the verified payment, and this one.
     await showsMessage(await person('student'), 'student', {
-      unread: '၃',
+      unread: '၄',
       text: m.enrolment_notice_approved({ title: courses.spoken }),
     })
   })

@@ -13,6 +13,7 @@ export interface StoryFiles {
   readonly picture: string
   /** A screenshot of a transfer on a phone. */
   readonly receipt: string
+  readonly secondReceipt: string
 }
 
 /** @param label drawn into the pictures, so that those of two tests differ */
@@ -22,6 +23,7 @@ export async function makeStoryFiles(label = ''): Promise<StoryFiles> {
     pdf: join(folder, 'notes.pdf'),
     picture: join(folder, 'board.png'),
     receipt: join(folder, 'receipt.jpg'),
+    secondReceipt: join(folder, 'second-receipt.jpg'),
   }
   await writeFile(files.pdf, aPdf('Lesson one'))
   await sharp(Buffer.from(drawing('#0b6b57', `Board ${label}`)))
@@ -30,6 +32,9 @@ export async function makeStoryFiles(label = ''): Promise<StoryFiles> {
   await sharp(Buffer.from(drawing('#f0c673', `- 400,000 Ks ${label}`)))
     .jpeg()
     .toFile(files.receipt)
+  await sharp(Buffer.from(drawing('#f0c673', `- 30,000 Ks ${label}`)))
+    .jpeg()
+    .toFile(files.secondReceipt)
   const video = await aClip(folder, 'lesson.mp4', [...picture('1280x720', 25), ...tone, '-t', '10', ...encoding])
   return { folder, video, ...files }
 }

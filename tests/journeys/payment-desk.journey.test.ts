@@ -6,7 +6,7 @@ import { answered, confirmReceipt, enterPayment } from './pages/enrolling.ts'
 import { field, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
-import { deskWith, enrolmentOf, waitingPurchases } from './waiting-payments.ts'
+import { deskWith, enrolmentOf, sendAnotherPicture, waitingPurchases } from './waiting-payments.ts'
 
 const feeMmk = 45_000
 
@@ -17,7 +17,8 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
   const names = ['မသီတာ', 'မနီလာ', 'ကိုအောင်'].map((name) => `${name} ${number}`)
   const used = `0100 77${number} 001`
   let admin: Person
-  let [first, second, third, one, other]: number[] = []
+  const claimed = { numberTyped: `0300 99${number} 003`, amountMmk: feeMmk }
+  let [first, second, third, one, other, inParts]: number[] = []
 
   const open = async (id: number, name: string) => {
     await admin.page.goto(await deskWith(id))
@@ -29,6 +30,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
   beforeAll(async () => {
     ;[first, second, third] = await waitingPurchases(title, { feeMmk, students: names })
     const students = [`မဝါဝါ ${number}`, `မစုစု ${number}`]
+    ;[inParts] = await waitingPurchases(`${title} (ခွဲပေး)`, { feeMmk, students: [`မနန်းနန်း ${number}`], claimed })
     ;[one, other] = await waitingPurchases(`${title} (ပုံတူ)`, { feeMmk, students, samePicture: true })
   })
 
@@ -50,8 +52,10 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await says(page, m.payments_desk_short({ amount: '44,000Ks' }))
     admin.expectErrors(/422/)
     await confirmReceipt(page)
-    await page.getByText(m.validation_amount_below_fee({ min: '45,000Ks', other: '44,000Ks' })).waitFor()
+    const question = page.getByRole('dialog').filter({ hasText: m.payments_desk_part_title() })
+    await question.getByText(m.validation_amount_below_fee({ min: '45,000Ks', other: '44,000Ks' })).waitFor()
     await visible(admin, 'payment-desk-short')
+    await question.getByRole('button', { name: m.platform_cancel() }).click()
     expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   })
 
@@ -119,6 +123,40 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await question.getByRole('button', { name: m.payments_desk_verify() }).click()
     await answered(page, m.payments_desk_opened())
     expect(await enrolmentOf(other as number)).toMatchObject({ status: 1 })
+  })
+
+  test('part of a fee is recorded after a question, and leaves the queue', async () => {
+    const { page } = admin
+    await open(inParts as number, `မနန်းနန်း ${number}`)
+    expect(await field(page, m.payments_transaction_no()).inputValue()).toBe(claimed.numberTyped)
+    await chooseMethod()
+    await field(page, m.payments_amount()).fill('20000')
+    const facts = page.locator(`[aria-label="${m.payments_desk_claim()}"]`)
+    await facts.getByText(m.payments_desk_claim_agrees()).waitFor()
+    await facts.getByText(m.payments_desk_claim_differs()).waitFor()
+    await visible(admin, 'payment-desk-claim')
+    await confirmReceipt(page)
+    const question = page.getByRole('dialog').filter({ hasText: m.payments_desk_part_title() })
+    await question.getByRole('button', { name: m.payments_desk_part_confirm() }).click()
+    await answered(page, m.payments_desk_part({ paid: '20,000Ks', rest: '25,000Ks' }))
+    expect(await enrolmentOf(inParts as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+    await page.goto(`/admin/enrolments?keyword=${encodeURIComponent(`မနန်းနန်း ${number}`)}`)
+    await says(page, m.payments_desk_short({ amount: '25,000Ks' }))
+    await visible(admin, 'enrolments-part')
+  })
+
+  test('another picture is asked for with a reason, and the application stays', async () => {
+    const { page } = admin
+    await open(third as number, names[2] as string)
+    await leaveField()
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog').filter({ hasText: m.payments_desk_again_title() })
+    await dialog.getByRole('button', { name: m.payments_reason_not_a_receipt() }).click()
+    await visible(admin, 'payment-desk-again')
+    await dialog.getByRole('button', { name: m.payments_desk_again(), exact: true }).click()
+    await answered(page, m.payments_desk_asked_again())
+    expect(await enrolmentOf(third as number)).toMatchObject({ status: 1 })
+    await sendAnotherPicture(third as number)
   })
 
   test('a rejection offers editable reasons', async () => {

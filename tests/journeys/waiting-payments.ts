@@ -14,8 +14,14 @@ async function inDatabase<Outcome>(action: (db: Db) => Promise<Outcome>): Promis
   }
 }
 
+/** What the payer typed with a picture. */
+interface Claimed {
+  readonly numberTyped?: string
+  readonly amountMmk?: number
+}
+
 /** A picture that the demo has stored; the label makes it equal to another's, or unique. */
-async function sendPicture(db: Db, enrolmentId: number, label: string): Promise<void> {
+async function sendPicture(db: Db, enrolmentId: number, label: string, claimed: Claimed = {}): Promise<void> {
   const { filePath } = await db
     .selectFrom('paymentProofs')
     .select('filePath')
@@ -24,13 +30,23 @@ async function sendPicture(db: Db, enrolmentId: number, label: string): Promise<
     .limit(1)
     .executeTakeFirstOrThrow()
   const sha256 = createHash('sha256').update(label).digest()
-  await db.insertInto('paymentProofs').values({ enrolmentId, filePath, sha256 }).execute()
+  await db
+    .insertInto('paymentProofs')
+    .values({ enrolmentId, filePath, sha256, ...claimed })
+    .execute()
+}
+
+interface Purchases {
+  readonly feeMmk: number
+  readonly students: readonly string[]
+  readonly samePicture?: boolean
+  readonly claimed?: Claimed
 }
 
 /** Purchases of one video course whose pictures wait at the desk, one for each name, last in its queue. */
 export function waitingPurchases(
   title: string,
-  { feeMmk, students, samePicture = false }: { feeMmk: number; students: readonly string[]; samePicture?: boolean },
+  { feeMmk, students, samePicture = false, claimed }: Purchases,
 ): Promise<number[]> {
   return inDatabase(async (db) => {
     const course = await aVideoCourse(db, { title, feeMmk })
@@ -38,11 +54,16 @@ export function waitingPurchases(
     for (const name of students) {
       const student = await aStudent(db, { name })
       const { id } = await anEnrolment(db, { courseId: course.id, studentId: student.id })
-      await sendPicture(db, id, samePicture ? title : `${title} ${id}`)
+      await sendPicture(db, id, samePicture ? title : `${title} ${id}`, claimed)
       ids.push(id)
     }
     return ids
   })
+}
+
+/** The student answers a request for another picture. */
+export function sendAnotherPicture(enrolmentId: number): Promise<void> {
+  return inDatabase((db) => sendPicture(db, enrolmentId, `another ${enrolmentId}`))
 }
 
 /** The URL of the desk with one payment open, on the page of the queue on which it is now. */

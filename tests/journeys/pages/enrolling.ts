@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
@@ -78,6 +79,47 @@ export async function verifyPayment(admin: Person, title: string, entered: Enter
   await says(page, m.payments_desk_exact())
   await visible(admin, 'payment-desk')
   await confirmReceipt(page)
+}
+
+/** The finance desk records part of a fee. */
+export async function verifyPart(admin: Person, title: string, entered: Entered): Promise<void> {
+  await openPayment(admin, title)
+  const { page } = admin
+  await page.getByLabel(m.payments_method()).selectOption({ index: 1 })
+  await enterPayment(page, entered)
+  admin.expectErrors(/422/)
+  await confirmReceipt(page)
+  await press(page, m.payments_desk_part_confirm())
+}
+
+interface SecondPart extends Entered {
+  readonly title: string
+  readonly paid: string
+  readonly due: string
+  readonly picture: string
+}
+
+/** The student sees what has arrived of a class fee, and sends the rest with the facts of its receipt. */
+export async function payTheRest(student: Person, part: SecondPart): Promise<void> {
+  const { page } = student
+  const { title, paid, due, picture, transactionNo, amountMmk } = part
+  await page.goto('/enrollClassList')
+  await openByTitle(student, title)
+  await follow(page, m.enrolment_edit_payment())
+  await says(page, m.payments_till_seen({ paid, due }))
+  await heading(page, m.payments_till_transfers())
+  await says(page, m.payments_picture_part())
+  await pickFile(page, picture)
+  await page.getByLabel(m.payments_proof_wallet()).selectOption({ index: 1 })
+  await enterPayment(page, { transactionNo, amountMmk })
+  // What was typed outlives a reload; the file has to be chosen anew.
+  await page.reload()
+  await heading(page, m.payments_till_transfers())
+  expect(await field(page, m.payments_transaction_no()).inputValue()).toBe(transactionNo)
+  await pickFile(page, picture)
+  await visible(student, 'pay-the-rest')
+  await press(page, m.payments_proof_send())
+  await noticed(page, m.payments_proof_sent())
 }
 
 export async function enterPayment(page: Page, { transactionNo, amountMmk }: Entered): Promise<void> {
