@@ -25,6 +25,7 @@ import {
   type NewAllocation,
   type Order,
   type OrderStanding,
+  type ReceivedTransfer,
   updateOrderStates,
 } from './orders.queries.ts'
 
@@ -105,12 +106,10 @@ async function allocateReceived(tx: Tx, { order, actor, ...known }: Settlement):
   let paidMmk = paidBeforeMmk
   const arrivals: NewPosting[] = []
   const allocations: NewAllocation[] = []
-  for (const { id: transferId, methodId, amountMmk, allocatedMmk } of transfers) {
-    const arrivedMmk = amountMmk ?? order.dueMmk
-    arrivals.push({
-      ...{ kind: 'transfer', key: `transfer:${transferId}`, actor, orderId: order.id, transferId },
-      entries: [debit({ kind: 'wallet', holder: methodId }, arrivedMmk), credit(creditOf(order), arrivedMmk)],
-    })
+  for (const transfer of transfers) {
+    const { id: transferId, allocatedMmk } = transfer
+    const arrivedMmk = transfer.amountMmk ?? order.dueMmk
+    arrivals.push(arrivalOf(transfer, { order, actor }))
     const shareMmk = Math.min(arrivedMmk - allocatedMmk, order.dueMmk - paidMmk)
     if (shareMmk <= 0) continue
     allocations.push({ transferId, orderId: order.id, amountMmk: shareMmk, adminId, insertedAt: now() })
@@ -123,6 +122,18 @@ async function allocateReceived(tx: Tx, { order, actor, ...known }: Settlement):
     entries: [debit(creditOf(order), amountMmk), credit(prepaidOf(order), amountMmk)],
   }))
   return { postings: [...arrivals, ...shares], allocatedMmk: paidMmk - paidBeforeMmk, paidMmk }
+}
+
+/** The posting of a transfer: the wallet has received it, and it is the payer's until it is allocated. */
+function arrivalOf(
+  { id, methodId, amountMmk }: ReceivedTransfer,
+  { order, actor }: Pick<Settlement, 'order' | 'actor'>,
+): NewPosting {
+  const arrivedMmk = amountMmk ?? order.dueMmk
+  return {
+    ...{ kind: 'transfer', key: `transfer:${id}`, actor, orderId: order.id, transferId: id },
+    entries: [debit({ kind: 'wallet', holder: methodId }, arrivedMmk), credit(creditOf(order), arrivedMmk)],
+  }
 }
 
 /** Sum of allocations and waived amounts of an order, in kyat. */
@@ -194,7 +205,7 @@ export async function bookWithdrawal(
     allocations.map((allocation) => takenBack(allocation, actor)),
   )
   const arrivedMmk = transfer.amountMmk ?? order.dueMmk
-  await post(tx, {
+  const withdrawal = {
     ...{ kind: 'withdrawal', key: `withdrawal:${transferId}`, actor, orderId: order.id, transferId },
     entries: [
       debit(prepaidOf(order), shareMmk),
@@ -202,7 +213,9 @@ export async function bookWithdrawal(
       credit({ kind: 'wallet', holder: transfer.methodId }, arrivedMmk),
     ],
     ...(reason !== null && { reason }),
-  })
+  }
+  // Earlier releases did not book a transfer for an enrolment without a fee.
+  await postAll(tx, [arrivalOf(transfer, { order, actor }), withdrawal])
   await updateOrderStates(tx, new Map([[order.id, orderState(await readPaid(tx, order), order.dueMmk)]]))
 }
 

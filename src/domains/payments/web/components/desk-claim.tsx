@@ -20,31 +20,31 @@ export function DeskClaim({ row, methods, values }: DeskClaimProps) {
   const { method_id, transaction_no, amount } = claim
   const method = methods.find(({ payment_method_id: id }) => id === method_id)
   return (
-    <dl className={`spec ${styles.claim}`} aria-label={m.payments_desk_claim()}>
-      <div>
-        <dt>
-          <b>{m.payments_desk_claim()}</b>
-        </dt>
-      </div>
-      {method ? (
-        <Fact
-          label={m.payments_method()}
-          typed={values.method_id === null ? undefined : values.method_id === method_id}
-        >
-          {method.method_name}
-        </Fact>
-      ) : null}
-      {transaction_no === null ? null : (
-        <Fact label={m.payments_transaction_no()} typed={agreesWith(values.transaction_no, transaction_no)}>
-          {transaction_no}
-        </Fact>
-      )}
-      {amount === null ? null : (
-        <Fact label={m.payments_amount()} typed={values.amount === '' ? undefined : Number(values.amount) === amount}>
-          {formatAmount(amount)}
-        </Fact>
-      )}
-    </dl>
+    <section className={styles.claim} aria-label={m.payments_desk_claim()}>
+      <p>
+        <b>{m.payments_desk_claim()}</b>
+      </p>
+      <dl className="spec">
+        {method ? (
+          <Fact
+            label={m.payments_method()}
+            typed={values.method_id === null ? undefined : values.method_id === method_id}
+          >
+            {method.method_name}
+          </Fact>
+        ) : null}
+        {transaction_no === null ? null : (
+          <Fact label={m.payments_transaction_no()} typed={agreesWith(values.transaction_no, transaction_no)}>
+            {transaction_no}
+          </Fact>
+        )}
+        {amount === null ? null : (
+          <Fact label={m.payments_amount()} typed={values.amount === '' ? undefined : Number(values.amount) === amount}>
+            {formatAmount(amount)}
+          </Fact>
+        )}
+      </dl>
+    </section>
   )
 }
 
