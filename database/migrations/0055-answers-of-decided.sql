@@ -1,8 +1,7 @@
 -- kind: expand
 -- carries: 0.2.0
--- transaction: none
 -- Pictures of payments that were decided before answers were recorded are answered, so that the index of waiting ones
--- holds only those that wait. Repeating it changes nothing.
+-- holds only those that wait.
 update payment_proofs as proof
 set answer = case enrolment.status when 3 then 'refused' else 'accepted' end,
   answered_at = coalesce(enrolment.payment_verified_at, enrolment.approved_at, enrolment.updated_at, now()),

@@ -144,8 +144,8 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
     await verifyPart(admin, courses.spoken, { transactionNo: `K${number}0002`, amountMmk: 20_000 })
     await answered(admin.page, m.payments_desk_part({ paid: '20,000Ks', rest: '30,000Ks' }))
     const rest = { transactionNo: `K${number}0003`, amountMmk: 30_000 }
-    const seen = { title: courses.spoken, paid: 'MMK 20,000', due: 'MMK 50,000', picture: files.secondReceipt }
-    await payTheRest(await person('student'), { ...seen, ...rest })
+    const expected = { title: courses.spoken, paid: 'MMK 20,000', due: 'MMK 50,000', picture: files.secondReceipt }
+    await payTheRest(await person('student'), { ...expected, ...rest })
     await verifyPayment(admin, courses.spoken, rest)
     await answered(admin.page, m.payments_desk_verified())
     const teacher = await person('teacher')

@@ -304,10 +304,10 @@ describe('POST /admin/enrolments/:kind/:id/ask-again', () => {
     await send(seat)
     const { version } = await deskRow(seat)
     expect((await ask(seat, finance, { reason: 'ပုံမရှင်းပါ', version })).json).toEqual({ status: 1 })
-    // A retry after a lost reply tells nobody twice.
+    // A retry after a lost reply sends no second notice.
     expect((await ask(seat, finance, { reason: 'ပုံမရှင်းပါ', version })).json).toEqual({ status: 1 })
-    const told = await noticesTo(seat.studentId)
-    expect(told.filter(({ message }) => message.includes('ပုံမရှင်းပါ'))).toHaveLength(1)
+    const notified = await noticesTo(seat.studentId)
+    expect(notified.filter(({ message }) => message.includes('ပုံမရှင်းပါ'))).toHaveLength(1)
     expect(await deskRow(seat)).toBeUndefined()
     expect(await orderOf(seat)).toMatchObject({
       ...{ paid: 10_000, rest: 40_000, waiting: null },

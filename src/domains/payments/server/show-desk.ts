@@ -7,7 +7,7 @@ import { now } from '#platform/server/clock.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { DeskRow } from '../contract/payment-desk.contract.ts'
 import { answerHours } from '../contract/payment-proofs.contract.ts'
-import { type OrderStanding, readStandings } from './orders/orders.queries.ts'
+import { type OrderAmounts, readOrderAmounts } from './orders/orders.queries.ts'
 import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './payment-desk.queries.ts'
 import { type FoundProof, listProofs, type PayerClaim } from './proofs.queries.ts'
 import { enrolmentRevision } from './review-payment.ts'
@@ -26,17 +26,17 @@ export async function showDesk(
 ): Promise<Page<DeskRow>> {
   const { rows, total } = await listDeskEnrolments(db, filter)
   const ids = rows.map(({ id }) => id)
-  const [proofs, transfers, standings] = await Promise.all([
+  const [proofs, transfers, amounts] = await Promise.all([
     listProofs(db, ids),
     listTransfers(db, ids),
-    readStandings(db, ids),
+    readOrderAmounts(db, ids),
   ])
   const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
   const data = rows.map((row) =>
     toDeskRow(row, {
       proofs: proofs.filter(({ enrolmentId }) => enrolmentId === row.id),
       transfers: transfers.filter(({ enrolmentId }) => enrolmentId === row.id),
-      standing: standings.get(row.id) ?? { dueMmk: row.feeMmk, paidMmk: 0 },
+      amounts: amounts.get(row.id) ?? { dueMmk: row.feeMmk, paidMmk: 0 },
       urlOf,
     }),
   )
@@ -47,11 +47,11 @@ interface Payment {
   readonly proofs: readonly FoundProof[]
   /** Newest first. */
   readonly transfers: readonly RecordedTransfer[]
-  readonly standing: OrderStanding
+  readonly amounts: OrderAmounts
   readonly urlOf: (path: string) => string
 }
 
-function toDeskRow(row: DeskEnrolment, { proofs, transfers, standing, urlOf }: Payment): DeskRow {
+function toDeskRow(row: DeskEnrolment, { proofs, transfers, amounts, urlOf }: Payment): DeskRow {
   const [newest] = transfers
   const dueAt = dueAtOf(row, proofs[0])
   return {
@@ -62,8 +62,8 @@ function toDeskRow(row: DeskEnrolment, { proofs, transfers, standing, urlOf }: P
     title: row.title,
     fee: row.feeMmk,
     received: transfers.reduce((sum, { amountMmk }) => sum + (amountMmk ?? row.feeMmk), 0),
-    paid: standing.paidMmk,
-    rest: Math.max(0, standing.dueMmk - standing.paidMmk),
+    paid: amounts.paidMmk,
+    rest: Math.max(0, amounts.dueMmk - amounts.paidMmk),
     status: row.status,
     proofs: proofs.map((proof) => ({
       ...{ id: proof.id, url: urlOf(proof.filePath), uploaded_at: yangonTimestamp(proof.uploadedAt) },

@@ -14,7 +14,7 @@ export interface Order {
 }
 
 /** What is owed for an order, and what was allocated to it or waived, in kyat. */
-export interface OrderStanding {
+export interface OrderAmounts {
   readonly dueMmk: number
   readonly paidMmk: number
 }
@@ -142,8 +142,8 @@ export async function readUnallocated(db: Db, transferId: number): Promise<numbe
 }
 
 /** Amounts due and paid by enrolment id, in kyat. Enrolments without an order are left out. */
-export async function readStandings(db: Db, enrolmentIds: readonly number[]): Promise<Map<number, OrderStanding>> {
-  const { rows } = await sql<OrderStanding & { enrolmentId: number }>`
+export async function readOrderAmounts(db: Db, enrolmentIds: readonly number[]): Promise<Map<number, OrderAmounts>> {
+  const { rows } = await sql<OrderAmounts & { enrolmentId: number }>`
     select orders.enrolment_id, orders.due_mmk,
       case orders.state when 'paid' then orders.due_mmk
         else coalesce((select sum(amount_mmk) from allocations where order_id = orders.id), 0)::bigint end as paid_mmk

@@ -24,7 +24,7 @@ import {
   lockTransfersOf,
   type NewAllocation,
   type Order,
-  type OrderStanding,
+  type OrderAmounts,
   type ReceivedTransfer,
   updateOrderStates,
 } from './orders.queries.ts'
@@ -51,14 +51,14 @@ export async function lockOrMakeOrder(tx: Tx, enrolmentId: number): Promise<Orde
  *
  * @returns the amounts due and paid
  */
-export async function settleOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>, actor: Actor): Promise<OrderStanding> {
+export async function settleOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>, actor: Actor): Promise<OrderAmounts> {
   if (enrolment.feeMmk === 0) return { dueMmk: 0, paidMmk: 0 }
   const order = await lockOrMakeOrder(tx, enrolment.id)
   return settleLockedOrder(tx, { enrolment, order, actor })
 }
 
 /** As settleOrder, for an order that is already locked. `paidMmk` saves reading it again. */
-export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise<OrderStanding> {
+export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise<OrderAmounts> {
   const { enrolment, order } = settlement
   const { dueMmk } = order
   if (enrolment.status === EnrolmentStatus.rejected) {

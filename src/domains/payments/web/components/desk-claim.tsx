@@ -5,7 +5,7 @@ import type { DeskRow } from '../../contract/payment-desk.contract.ts'
 import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import styles from './desk-claim.module.css'
-import type { PaymentForm } from './use-desk-actions.ts'
+import { claimOf, type PaymentForm } from './payment-form.ts'
 
 interface DeskClaimProps {
   row: DeskRow
@@ -46,11 +46,6 @@ export function DeskClaim({ row, methods, values }: DeskClaimProps) {
       </dl>
     </section>
   )
-}
-
-/** The facts typed with the newest waiting picture that has any. */
-export function claimOf({ proofs }: DeskRow): DeskRow['proofs'][number]['claim'] {
-  return proofs.find(({ answer, claim }) => answer === null && claim !== null)?.claim ?? null
 }
 
 function agreesWith(typed: string, claimed: string): boolean | undefined {

@@ -14,9 +14,9 @@ import { maxTransactionNoLength } from '../../contract/payment-proofs.contract.t
 import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
 import { DeskClaim } from './desk-claim.tsx'
 import styles from './desk-decision.module.css'
+import type { PaymentForm, VerifyOutput } from './payment-form.ts'
 import { clockWords, useDeskClock } from './time-left.tsx'
 import { TransactionUse } from './transaction-use.tsx'
-import type { PaymentForm, VerifyOutput } from './use-desk-actions.ts'
 
 interface DeskDecisionProps {
   row: DeskRow

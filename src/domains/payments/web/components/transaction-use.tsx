@@ -4,7 +4,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { CheckIcon } from '#platform/web/media/icons.tsx'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { checkTransaction, type DeskRow } from '../../contract/payment-desk.contract.ts'
-import type { PaymentForm } from './use-desk-actions.ts'
+import type { PaymentForm } from './payment-form.ts'
 
 type Use = { typed: string; usedBy: { enrolment_id: number; title: string } | null }
 

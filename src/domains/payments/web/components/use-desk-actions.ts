@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -15,17 +14,10 @@ import {
   verifyBody,
   verifyEnrolment,
 } from '../../contract/payment-desk.contract.ts'
-import { claimOf } from './desk-claim.tsx'
 import type { DeskOutcome } from './desk-outcome.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
+import { claimOf, type PaymentForm, type VerifyOutput } from './payment-form.ts'
 import { verifyWithQuestions } from './use-desk-questions.ts'
-
-export interface PaymentForm {
-  method_id: number | null
-  amount: string
-  transaction_no: string
-}
-export type VerifyOutput = z.output<typeof verifyBody>
 
 interface DeskActions {
   form: AppForm<PaymentForm, VerifyOutput>

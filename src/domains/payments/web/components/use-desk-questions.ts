@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
-import type { VerifyOutput } from './use-desk-actions.ts'
+import type { VerifyOutput } from './payment-form.ts'
 
 type Confirmation = 'reused_picture' | 'part' | 'further_transfer'
 
