@@ -77,7 +77,7 @@ async function send(enrolment: Enrolment, claim: Record<string, string> = {}) {
   return api.post(url, { as: studentOf(enrolment), headers, body: Buffer.from(await request.arrayBuffer()) })
 }
 const refusalsOf = (replies: readonly { json: { code?: string } }[]) =>
-  replies.map(({ json }) => json.code).sort((a, b) => (a ?? '').localeCompare(b ?? ''))
+  replies.map(({ json }) => json.code ?? '').sort()
 const addsUp = async () => expect((await checkLedger(db)).differences).toEqual([])
 
 describe('a part of the fee', () => {
@@ -168,7 +168,7 @@ describe('a part of the fee', () => {
     const second = await verify(purchase, 'TWICE 2', { amount: 15_000, part: true })
     const undo = () => api.post(path(purchase, 'reverse'), { as: finance, body: { version: second.json.version } })
     const replies = await Promise.all([undo(), undo(), undo()])
-    expect(refusalsOf(replies)).toEqual([undefined, 'CHANGED_MEANWHILE', 'CHANGED_MEANWHILE'])
+    expect(refusalsOf(replies)).toEqual(['', 'CHANGED_MEANWHILE', 'CHANGED_MEANWHILE'])
     expect(await orderOf(purchase)).toMatchObject({ paid: 10_000, rest: 40_000 })
     await addsUp()
   })
@@ -179,7 +179,7 @@ describe('a part of the fee', () => {
     const replies = await Promise.all(
       ['BOTH 2', 'BOTH 3'].map((number) => verify(purchase, number, { amount: 5000, part: true, version })),
     )
-    expect(refusalsOf(replies)).toEqual([undefined, 'CHANGED_MEANWHILE'])
+    expect(refusalsOf(replies)).toEqual(['', 'CHANGED_MEANWHILE'])
     expect(await orderOf(purchase)).toMatchObject({ paid: 15_000 })
   })
 
