@@ -149,8 +149,9 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
     await verifyPayment(admin, courses.spoken, rest)
     await answered(admin.page, m.payments_desk_verified())
     const teacher = await person('teacher')
+    // Notices: the picture of the rest, and the verification.
     await showsMessage(teacher, 'teacher', {
-      unread: '၁',
+      unread: '၂',
       text: m.enrolment_notice_payment_verified({ student: kyaw.name, title: courses.spoken }),
     })
     await acceptStudent(teacher, kyaw.name)
