@@ -59,9 +59,8 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   })
 
-  test('input is kept while another payment is open', async () => {
+  test('input is kept while another payment is open, also after a cancelled question', async () => {
     const { page } = admin
-    await field(page, m.payments_amount()).fill('50000')
     await leaveField()
     await page.keyboard.press('j')
     await page.getByRole('heading', { name: names[1] as string, level: 2 }).waitFor()
@@ -69,8 +68,10 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await leaveField()
     await page.keyboard.press('k')
     await page.getByRole('heading', { name: names[0] as string, level: 2 }).waitFor()
-    await says(page, m.payments_desk_over({ amount: '5,000Ks' }))
+    await says(page, m.payments_desk_short({ amount: '44,000Ks' }))
     expect(await field(page, m.payments_transaction_no()).inputValue()).toBe(used)
+    await field(page, m.payments_amount()).fill('50000')
+    await says(page, m.payments_desk_over({ amount: '5,000Ks' }))
   })
 
   test('a verification can be undone within ten seconds, and repeated', async () => {
@@ -143,6 +144,20 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await page.goto(`/admin/enrolments?keyword=${encodeURIComponent(`မနန်းနန်း ${number}`)}`)
     await says(page, m.payments_desk_short({ amount: '25,000Ks' }))
     await visible(admin, 'enrolments-part')
+  })
+
+  test('a part that was entered with a wrong amount is replaced under its number', async () => {
+    const { page } = admin
+    await sendAnotherPicture(inParts as number)
+    await open(inParts as number, `မနန်းနန်း ${number}`)
+    await enterPayment(page, { transactionNo: `0400 66${number} 004`, amountMmk: 25_000 })
+    await says(page, m.payments_desk_exact())
+    await enterPayment(page, { transactionNo: claimed.numberTyped, amountMmk: feeMmk })
+    await says(page, m.payments_desk_exact())
+    await visible(admin, 'payment-desk-replaced')
+    await confirmReceipt(page)
+    await answered(page, m.payments_desk_opened())
+    expect(await enrolmentOf(inParts as number)).toMatchObject({ status: 2, verifiedAmountMmk: feeMmk })
   })
 
   test('another picture is asked for with a reason, and the application stays', async () => {

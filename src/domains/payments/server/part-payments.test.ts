@@ -315,6 +315,8 @@ describe('POST /admin/enrolments/:kind/:id/ask-again', () => {
     })
     expect(await row(seat)).toMatchObject({ status: 1 })
     await send(seat)
+    // A late retry does not answer the picture that this admin has not seen.
+    expect((await ask(seat, finance, { reason: 'ပုံမရှင်းပါ', version })).json.code).toBe('CHANGED_MEANWHILE')
     expect((await orderOf(seat)).pictures).toMatchObject([{ state: 'waiting' }, { state: 'again' }])
     expect((await verify(seat, 'AGAIN 2', { amount: 40_000 })).json).toMatchObject({ rest: 0, status: 1 })
     expect((await orderOf(seat)).pictures).toMatchObject([{ state: 'accepted' }, { state: 'again' }])

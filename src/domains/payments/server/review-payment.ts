@@ -88,7 +88,8 @@ export function askForPicture(
 ): Promise<void> {
   return withLockedEnrolment(db, admin, {
     ref,
-    alreadyDone: () => true,
+    // A picture that was sent after the answer has not been seen by this admin.
+    alreadyDone: (_, { proofAnswer }) => proofAnswer === 'again',
     run: async (tx, enrolment, { proofId, proofAnswer }) => {
       const waits = enrolment.status === EnrolmentStatus.applying && enrolment.paymentVerifiedAt === null
       if (waits && proofAnswer === 'again') return
@@ -122,7 +123,7 @@ export function extendAtDesk(
 interface DeskStep<Outcome> {
   readonly ref: EnrolmentRef
   /** Whether the enrolment already has the requested state, so that a repeated call succeeds. */
-  readonly alreadyDone: (enrolment: EnrolmentFacts) => boolean
+  readonly alreadyDone: (enrolment: EnrolmentFacts, desk: DeskState) => boolean
   readonly run: (tx: Tx, enrolment: Locked<EnrolmentFacts>, desk: DeskState) => Promise<Outcome>
 }
 
@@ -140,7 +141,7 @@ export function withLockedEnrolment<Outcome>(
       target: `enrolment:${ref.id}`,
       expected: ref.expected,
       current: enrolmentRevision(enrolment, desk),
-      alreadyDone: alreadyDone(enrolment),
+      alreadyDone: alreadyDone(enrolment, desk),
     })
     return run(tx, enrolment, desk)
   })

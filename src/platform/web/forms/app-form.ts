@@ -21,6 +21,9 @@ export interface AppFormOptions<Values extends object, Output> {
   secret?: readonly (keyof Values & string)[]
 }
 
+/** Receives the schema's output. Resolves with false when nothing was sent, so that the draft is kept. */
+export type FormSender<Output> = (output: Output) => unknown
+
 export interface AppForm<Values extends object, Output> {
   values: Values
   /** Texts by field, in the order in which the errors were found. */
@@ -40,7 +43,7 @@ export interface AppForm<Values extends object, Output> {
    */
   applyRefusal(error: unknown): void
   /** Validates, then calls `send` once; what `send` throws goes to applyRefusal. */
-  submit(send: (output: Output) => Promise<void> | void): (event?: SubmitEvent<HTMLFormElement>) => void
+  submit(send: FormSender<Output>): (event?: SubmitEvent<HTMLFormElement>) => void
   reset(): void
   /** Ref of the `<form>`, needed to focus the first invalid field. */
   ref: React.RefObject<HTMLFormElement | null>
@@ -68,7 +71,7 @@ export function useAppForm<Values extends object, Output>(
     // The library types names as paths into the values; here they are plain keys.
     form.setFieldValue(name as never, value as never)
   }
-  async function send(action: (output: Output) => Promise<void> | void): Promise<void> {
+  async function send(action: FormSender<Output>): Promise<void> {
     const schema = await schemaAtHand(options.schema)
     const found = schema.safeParse(form.getValues())
     if (!found.success) {
@@ -77,8 +80,8 @@ export function useAppForm<Values extends object, Output>(
     }
     clear()
     try {
-      await action(found.data)
-      if (options.draftKey) forgetDraft(options.draftKey)
+      const sent = await action(found.data)
+      if (options.draftKey && sent !== false) forgetDraft(options.draftKey)
     } catch (error) {
       applyRefusal(error)
     }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import type { AppForm } from './app-form.ts'
+import type { AppForm, FormSender } from './app-form.ts'
 import styles from './form.module.css'
 
 interface FormProps<Values extends object, Output> {
   form: AppForm<Values, Output>
-  /** Receives the schema's output; what it throws is shown on the fields. */
-  onSend: (output: Output) => Promise<void> | void
+  /** What it throws is shown on the fields. */
+  onSend: FormSender<Output>
   children: ReactNode
   className?: string
 }

@@ -2,10 +2,12 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
 import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import { transferNumberKey } from '../../contract/transfer-number.ts'
 import styles from './desk-amount.module.css'
+import type { PaymentForm } from './payment-form.ts'
 
 /** The amount still owed, and below it the difference to the amount that is being typed. */
-export function DeskAmount({ row, typed }: { row: DeskRow; typed: string }) {
+export function DeskAmount({ row, values }: { row: DeskRow; values: PaymentForm }) {
   return (
     <div>
       <div className="spread">
@@ -16,10 +18,17 @@ export function DeskAmount({ row, typed }: { row: DeskRow; typed: string }) {
         <p className="hint">{m.payments_till_seen({ paid: formatAmount(row.paid), due: formatAmount(row.fee) })}</p>
       ) : null}
       <div className={styles.difference} aria-live="polite">
-        {typed === '' ? null : <Difference amount={Number(typed) - row.rest} />}
+        {values.amount === '' ? null : <Difference amount={Number(values.amount) - owedWithout(row, values)} />}
       </div>
     </div>
   )
+}
+
+/** What is owed without the recorded transfer when its number is entered again, which replaces it. */
+function owedWithout({ fee, rest, received, payment }: DeskRow, { transaction_no }: PaymentForm): number {
+  const key = transferNumberKey(transaction_no)
+  if (!payment || key === undefined || key !== transferNumberKey(payment.transaction_no)) return rest
+  return Math.max(0, fee - (received - (payment.amount ?? fee)))
 }
 
 function Difference({ amount }: { amount: number }) {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { AppForm } from '#platform/web/forms/app-form.ts'
+import type { AppForm, FormSender } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
@@ -24,7 +24,7 @@ interface DeskDecisionProps {
   form: AppForm<PaymentForm, VerifyOutput>
   /** Element around the transaction number, focused by the key T. */
   transactionRef: Ref<HTMLDivElement>
-  onVerify: (output: VerifyOutput) => Promise<void>
+  onVerify: FormSender<VerifyOutput>
   onAskAgain: () => void
   onReject: () => void
   onSkip: () => void
@@ -40,7 +40,7 @@ export function DeskDecision(props: DeskDecisionProps) {
   return (
     <>
       <DueNotice dueAt={row.due_at} />
-      <DeskAmount row={row} typed={form.values.amount} />
+      <DeskAmount row={row} values={form.values} />
       <DueFacts row={row} />
       {row.payment ? <RecordedPayment payment={row.payment} isPart={row.rest > 0} /> : null}
       <DeskClaim row={row} methods={methods} values={form.values} />

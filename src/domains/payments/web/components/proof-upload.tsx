@@ -118,19 +118,21 @@ function useProofs(endpoint: Endpoint, donePath: Path) {
     change(item, { state: 'failed' })
     setError(problem)
   }
-  async function send(claim: ClaimedTransfer) {
+  /** @returns whether every picture was stored */
+  async function send(claim: ClaimedTransfer): Promise<boolean> {
     const waiting = sendable(files)
     if (waiting.length === 0) {
       setError(files.length === 0 ? m.platform_upload_file_please() : m.platform_file_empty())
-      return
+      return false
     }
     setError(undefined)
     let arrived = 0
     for (const item of waiting) if (await sendFile(item, claim)) arrived += 1
     if (arrived === 0) showNotice(m.platform_operation_failed(), { tone: 'problem' })
-    if (arrived < waiting.length) return
+    if (arrived < waiting.length) return false
     showNotice(m.payments_proof_sent())
     navigate(donePath)
+    return true
   }
   return { files, choose, error, percent, send }
 }

@@ -21,7 +21,8 @@ import { verifyWithQuestions } from './use-desk-questions.ts'
 
 interface DeskActions {
   form: AppForm<PaymentForm, VerifyOutput>
-  verify: (output: VerifyOutput) => Promise<void>
+  /** Resolves with false when the admin cancels. */
+  verify: (output: VerifyOutput) => Promise<boolean>
   reject: (reason: string) => Promise<void>
   askAgain: (reason: string) => Promise<void>
   /** The decision whose reason is being asked for. */
@@ -44,16 +45,17 @@ export function useDeskActions(row: DeskRow, { onAnswered, confirm }: DeskWay): 
 
   const send = (body: VerifyOutput) =>
     adminApi.call(verifyEnrolment, { params, body: { ...body, version: row.version } })
-  async function verify(body: VerifyOutput) {
+  async function verify(body: VerifyOutput): Promise<boolean> {
     try {
       const reply = await verifyWithQuestions(body, confirm, send)
-      if (!reply) return
+      if (!reply) return false
       rememberMethod(body.method_id)
       onAnswered({ row, text: verifiedText(reply, body.amount), undo: { ...params, version: reply.version } })
     } catch (error) {
       if (!(error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE')) throw error
       onAnswered({ row, text: error.message, failed: true })
     }
+    return true
   }
   async function reject(reason: string) {
     await adminApi.call(rejectEnrolmentAsAdmin, { params, body: { reason, version: row.version } })
