@@ -150,6 +150,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     const { page } = admin
     await sendAnotherPicture(inParts as number)
     await open(inParts as number, `မနန်းနန်း ${number}`)
+    await chooseMethod()
     await enterPayment(page, { transactionNo: `0400 66${number} 004`, amountMmk: 25_000 })
     await says(page, m.payments_desk_exact())
     await enterPayment(page, { transactionNo: claimed.numberTyped, amountMmk: feeMmk })

@@ -62,7 +62,7 @@ export function RecordedPayment({ payment, isPart }: RecordedPaymentProps) {
       <p>
         <b>{m.payments_desk_recorded()}</b>
       </p>
-      <p className="keep">{facts.filter(Boolean).join(' · ')}</p>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
       <p className="hint">{isPart ? m.payments_desk_recorded_part() : m.payments_desk_recorded_text()}</p>
     </div>
   )
