@@ -2,6 +2,7 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Db, openDatabase, openReplicatedReads, type ReplicatedReads } from '#platform/server/database/connect.ts'
+import { followDatabaseClock } from '#platform/server/database/database-clock.ts'
 import { type DatabaseServer, reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { openListener } from '#platform/server/database/listen.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
@@ -9,6 +10,7 @@ import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createS3Storage } from '#platform/server/files/s3-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import type { Findings } from '#platform/server/findings.ts'
+import { correctFutureTimes } from '#platform/server/jobs/future-times.queries.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import { storedSecret } from '#platform/server/kept-secret.ts'
 import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
@@ -35,15 +37,14 @@ export type OpenServices = AppServices & {
   closeSteps: () => CloseStep[]
 }
 
+type Role = 'web' | 'worker' | 'cli'
+
 /**
  * Opens all services of a process, in the order of their dependencies.
  *
  * @param role the process's name in the log; a worker also works the queue
  */
-export async function openServices(
-  role: 'web' | 'worker' | 'cli',
-  config: Config = readConfig(),
-): Promise<OpenServices> {
+export async function openServices(role: Role, config: Config = readConfig()): Promise<OpenServices> {
   const lines = openLogLines()
   const logged = { level: config.logLevel, process: role }
   const log = openLog(logged, lines)
@@ -71,6 +72,7 @@ export async function openServices(
       statementTimeoutMs: role === 'web' ? LONGEST_STATEMENT_MS : undefined,
     })
     closings.push({ name: 'connections', close: () => db.destroy() })
+    closings.push({ name: 'clock', close: await openClock(role, { db, log }) })
     const publicReads = openPublicReads(server.url, { config, role })
     closings.push({ name: 'connections for public reads', close: () => publicReads.db.destroy() })
     const sessions = sessionDatabase(server, { db, role })
@@ -81,6 +83,7 @@ export async function openServices(
     await onPagesInvalidated(listener, publicReads.changed)
     const queue = await openQueue({ url: server.directUrl, log, worksJobs: role === 'worker', groups: config.jobs })
     closings.push({ name: 'queue', close: () => queue.close(JOBS_END_WITHIN_MS), atMostMs: JOBS_END_WITHIN_MS + 3_000 })
+    if (role === 'worker') await correctFutureTimes(db)
     const mailer = config.smtp ? smtpMailer(config.smtp) : keepingMailer
     const storage = config.bucket ? createS3Storage(config.bucket) : createFileStorage(config.filesDir)
     const secret = config.secret ?? (await storedSecret(config.dataDir))
@@ -106,6 +109,15 @@ export async function openServices(
     await close()
     throw error
   }
+}
+
+/** @returns what ends the clock */
+async function openClock(role: Role, { db, log }: Pick<AppServices, 'db' | 'log'>): Promise<() => Promise<void>> {
+  const onStep = async () => {
+    if (role === 'worker') await correctFutureTimes(db)
+  }
+  const clock = await followDatabaseClock({ db, log, onStep })
+  return async () => clock.stop()
 }
 
 function openPublicReads(url: string, { config, role }: { config: Config; role: string }): ReplicatedReads {

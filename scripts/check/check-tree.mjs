@@ -12,6 +12,7 @@ import { checkGlossary, readGlossary } from './glossary.mjs'
 import { checkMigrations } from './migrations.mjs'
 import {
   checkBareCodes,
+  checkClocks,
   checkEnvironment,
   checkFormatting,
   checkListeners,
@@ -44,6 +45,7 @@ const checks = {
   'table reads': checkTableReads(files),
   'bare codes': checkBareCodes(files),
   environment: checkEnvironment(files),
+  clocks: checkClocks(files),
   formatting: checkFormatting(files),
   policies: checkPolicies(files),
   listeners: checkListeners(files),

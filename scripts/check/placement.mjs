@@ -115,6 +115,18 @@ export function checkEnvironment(files) {
   })
 }
 
+/** The clock of a machine may be wrong, so it decides nothing on the server: docs/decisions/0052. */
+export function checkClocks(files) {
+  const onServer = ({ path }) =>
+    /^src\/(?:platform\/server|domains\/[^/]+\/server|cli|serve|settings|start)\/|^src\/[^/]+\.ts$/.test(path)
+  return faultsIn(files.filter(isProduct).filter(onServer), (file, node) => {
+    if (file.path in EXCEPTIONS.clocks) return undefined
+    const isDateNow = node.type === 'MemberExpression' && node.object.name === 'Date' && node.property.name === 'now'
+    const isNewDate = node.type === 'NewExpression' && node.callee.name === 'Date' && node.arguments.length === 0
+    return isDateNow || isNewDate ? 'reads the clock of this machine' : undefined
+  })
+}
+
 /** Browsers have no Burmese locale, so server and browser would format differently, which is a hydration mismatch. */
 export function checkFormatting(files) {
   return faultsIn(files.filter(isProduct), (file, node) => {

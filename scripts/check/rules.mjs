@@ -172,6 +172,11 @@ export const EXCEPTIONS = {
   environment: {
     'src/platform/server/config.ts': 'the one place that reads the environment',
   },
+  clocks: {
+    'src/platform/server/clock.ts': 'the one place that reads the clock of this machine',
+    'src/platform/server/log.ts': 'dates lines, which an operator compares with those of the system',
+    'src/platform/server/watchdog/write-log-line.ts': 'dates lines of a thread without a database',
+  },
   sql: {},
   owners: {
     'src/demo/demo.queries.ts': 'fills an empty database as a whole, before any room has answered',

@@ -11,11 +11,11 @@ const PATIENCE_MS = 3_000
  * @throws NodeJS.ErrnoException EADDRINUSE, EACCES and the like
  */
 export async function freePort({ host, port }: { host: string; port: number }): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(200)) {
+  for (const deadline = performance.now() + PATIENCE_MS; ; await sleep(200)) {
     try {
       return await openAndClose(host, port)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() > deadline) throw error
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || performance.now() > deadline) throw error
     }
   }
 }

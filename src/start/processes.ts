@@ -42,7 +42,7 @@ export class Processes {
     if (this.#stopping) return
     const child = order.launch()
     this.#running.set(name, child)
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     child.once('message', order.ready)
     child.once('exit', (code, signal) => {
       this.#running.delete(name)
@@ -52,7 +52,8 @@ export class Processes {
         process.kill(process.pid, 'SIGTERM')
         return
       }
-      const pauseMs = Date.now() - startedAt > LONGEST_PAUSE_MS ? 500 : Math.min(order.pauseMs * 2, LONGEST_PAUSE_MS)
+      const pauseMs =
+        performance.now() - startedAt > LONGEST_PAUSE_MS ? 500 : Math.min(order.pauseMs * 2, LONGEST_PAUSE_MS)
       this.#print(`The ${name} process ended (${signal ?? code}): starting it again in ${pauseMs / 1000} s`)
       setTimeout(() => this.#run(name, { ...order, pauseMs }), pauseMs)
     })

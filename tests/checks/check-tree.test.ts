@@ -13,6 +13,7 @@ const placement = (await load('placement')) as Record<
   | 'checkTableOwners'
   | 'checkTableReads'
   | 'checkBareCodes'
+  | 'checkClocks'
   | 'checkEnvironment'
   | 'checkFormatting'
   | 'checkListeners'
@@ -145,6 +146,15 @@ describe('placement', () => {
   test('process.env is read in one file', () => {
     expect(placement.checkEnvironment([file(action, 'const port = process.env.PORT')])).toHaveLength(1)
     expect(placement.checkEnvironment([file('src/platform/server/config.ts', 'process.env.PORT')])).toEqual([])
+  })
+
+  test('the clock of the machine is read in one file of the server', () => {
+    for (const path of [action, 'src/platform/server/jobs/queue.ts', 'src/cli/smoke.ts', 'src/services.ts']) {
+      expect(placement.checkClocks([file(path, 'const at = Date.now()')])).toHaveLength(1)
+      expect(placement.checkClocks([file(path, 'const at = new Date()')])).toHaveLength(1)
+      expect(placement.checkClocks([file(path, 'const at = new Date(now().getTime() - 1)')])).toEqual([])
+    }
+    expect(placement.checkClocks([file('src/platform/server/clock.ts', 'Date.now()')])).toEqual([])
   })
 
   test('browser formatting functions are refused', () => {

@@ -14,12 +14,20 @@ export interface ApiProcess {
   stop(): Promise<void>
 }
 
-/** The API in a separate process with the memory flags of a web process, for requests that might crash it. */
-export async function anApiProcess(databaseUrl: string): Promise<ApiProcess> {
+/**
+ * The API in a separate process with the memory flags of a web process, for requests that might crash it.
+ *
+ * @param clockAheadMs how wrong its wall clock is; a message `{ clockAheadMs }` sets it anew
+ */
+export async function anApiProcess(databaseUrl: string, { clockAheadMs = 0 } = {}): Promise<ApiProcess> {
   const dataDir = await temporaryFolder('api-process')
   const child = fork(new URL('api-process-main.ts', import.meta.url), {
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    execArgv: WEB_MEMORY,
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      CLOCK_AHEAD_MS: String(clockAheadMs),
+    },
+    execArgv: [...WEB_MEMORY, '--import', new URL('shifted-clock.ts', import.meta.url).href],
   })
   const message = async () => (await once(child, 'message', { signal: AbortSignal.timeout(LONGEST_START_MS) }))[0]
   const { port } = (await message()) as { port: number }

@@ -1,10 +1,22 @@
 import { type CalendarDay, yangonDay } from '#platform/contract/calendar.ts'
 
-let readClock: () => Date = () => new Date()
+type ReadMs = () => number
 
-/** The current instant. All server code calls this instead of `new Date()`, so that tests can stop the clock. */
+/**
+ * The clock of this machine in milliseconds, which also dates its files: for ages of files and for comparing clocks. It may
+ * be wrong or be set at any time, so waits use `performance.now()` and everything else `now`.
+ */
+export const machineTimeMs: ReadMs = () => Date.now()
+
+let followed: ReadMs = machineTimeMs
+let held: Date | undefined
+
+/**
+ * The current instant. All server code calls this instead of `new Date()`: it is the database's clock, however this
+ * machine's is set (docs/decisions/0052), and tests can stop it.
+ */
 export function now(): Date {
-  return readClock()
+  return new Date(held ?? followed())
 }
 
 /**
@@ -17,15 +29,22 @@ export function today(instant: Date = now()): CalendarDay {
   return yangonDay(instant)
 }
 
+/** Makes `now` read another clock than the machine's, and returns a function that ends this. */
+export function readClockBy(read: ReadMs): () => void {
+  followed = read
+  return () => {
+    if (followed === read) followed = machineTimeMs
+  }
+}
+
 /**
  * Stops the clock at one instant (tests only) and returns a function that starts it again.
  *
  * @param instant ISO 8601, such as '2026-11-21T00:00:00+06:30'
  */
 export function holdClockAt(instant: string): () => void {
-  const held = new Date(instant)
-  readClock = () => new Date(held)
+  held = new Date(instant)
   return () => {
-    readClock = () => new Date()
+    held = undefined
   }
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { machineTimeMs } from '../clock.ts'
 import { OperatorError } from '../operator-error.ts'
 import { exportSnapshot, inSnapshot, withConnection } from './backup-connection.ts'
 import type { StoredFile, TableSum } from './backup-manifest.ts'
@@ -48,7 +49,7 @@ export function copyEmbeddedDatabase(order: CopyOrder): Promise<DatabaseCopy> {
     await writeFile(join(order.folder, 'database/backup_label'), ended.label, { mode: 0o600 })
     const label = await sumOfFile(join(order.folder, 'database/backup_label'))
     if (!label) throw new Error('backup_label was not written')
-    const labelFile = { path: 'database/backup_label', ...label, modifiedAtMs: Date.now() }
+    const labelFile = { path: 'database/backup_label', ...label, modifiedAtMs: machineTimeMs() }
     return { files: [...copy.files, ...wal, labelFile], folders: copy.folders, tables: ended.tables }
   })
 }

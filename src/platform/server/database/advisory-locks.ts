@@ -75,9 +75,9 @@ export async function openAdvisoryLocks(db: Db, listener: Listener): Promise<Adv
   return {
     acquire: async (name, { waitMs, onContended }) => {
       const holder = (): void => onContended?.()
-      const giveUpAt = Date.now() + waitMs
+      const giveUpAt = performance.now() + waitMs
       while (!(await tryOnce(name, holder))) {
-        if (Date.now() >= giveUpAt) return undefined
+        if (performance.now() >= giveUpAt) return undefined
         await sleep(retryMs)
       }
       return () => release(name, holder)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { machineTimeMs } from '../clock.ts'
 import { type Findings, faultIf, joinFindings, warningIf } from '../findings.ts'
 import { OperatorError } from '../operator-error.ts'
 import { requireServerVersion } from './server-version.ts'
@@ -117,9 +118,9 @@ async function checkConnections(client: pg.Client, needed: number): Promise<Find
 }
 
 async function checkClock(client: pg.Client): Promise<Findings> {
-  const before = Date.now()
+  const before = machineTimeMs()
   const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
-  const after = Date.now()
+  const after = machineTimeMs()
   const at = rows[0]?.at.getTime() ?? before
   const difference = Math.max(before - at, at - after, 0)
   return warningIf(
@@ -130,7 +131,7 @@ async function checkClock(client: pg.Client): Promise<Findings> {
 
 /** A transaction pooler sends each statement to any free session, so LISTEN would be lost. */
 async function checkSession(client: pg.Client): Promise<Findings> {
-  const channel = `check_${process.pid}_${Date.now()}`
+  const channel = `check_${process.pid}_${machineTimeMs()}`
   const heard = new Promise<boolean>((done) => client.once('notification', () => done(true)))
   await client.query(`listen ${channel}`)
   await client.query(`notify ${channel}`)

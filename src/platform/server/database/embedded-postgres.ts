@@ -95,7 +95,7 @@ async function startServer(order: ServerOrder, at?: string): Promise<RunningServ
   const flags = ['-D', folders.reach.flag, ...serverFlags(socketFolder, order.settings)]
   // After a kill -9 the old server's children hold its shared memory for a moment, so the first start fails and
   // a retry succeeds.
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(250)) {
+  for (const deadline = performance.now() + 20_000; performance.now() < deadline; await sleep(250)) {
     const logFd = openSync(logFile, 'a', PRIVATE_FILE)
     const child = spawn(binaries.postgres, flags, {
       ...asAccount(account),

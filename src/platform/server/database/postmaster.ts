@@ -51,7 +51,7 @@ interface Patience {
 
 /** Waits until the server accepts connections. */
 export async function untilAnswering(socketFolder: string, { forMs, signal }: Patience): Promise<boolean> {
-  for (const deadline = Date.now() + forMs; Date.now() < deadline && !signal?.aborted; await sleep(20)) {
+  for (const deadline = performance.now() + forMs; performance.now() < deadline && !signal?.aborted; await sleep(20)) {
     const client = new pg.Client({
       connectionString: socketUrl(socketFolder, 'postgres'),
       connectionTimeoutMillis: 2000,
@@ -81,6 +81,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
     } catch {
       return
     }
-    for (const deadline = Date.now() + forMs; Date.now() < deadline; await sleep(20)) if (!isPostgres(pid)) return
+    for (const deadline = performance.now() + forMs; performance.now() < deadline; await sleep(20))
+      if (!isPostgres(pid)) return
   }
 }

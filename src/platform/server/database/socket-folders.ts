@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { basename, dirname, join } from 'node:path'
+import { machineTimeMs } from '../clock.ts'
 
 /** Prefix of the socket folders; each embedded server has its own. */
 export const SOCKET_FOLDERS = '/tmp/pyinnya-db-'
@@ -15,7 +16,7 @@ const LONGEST_ANSWER_MS = 500
  *
  * @returns number of deleted folders
  */
-export async function removeStaleSocketFolders(prefix = SOCKET_FOLDERS, now = Date.now()): Promise<number> {
+export async function removeStaleSocketFolders(prefix = SOCKET_FOLDERS, now = machineTimeMs()): Promise<number> {
   const parent = dirname(prefix)
   const names = await readdir(parent).catch(() => [])
   let removed = 0

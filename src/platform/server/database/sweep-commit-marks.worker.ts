@@ -1,4 +1,5 @@
 import type { AppServices } from '../app-services.ts'
+import { now } from '../clock.ts'
 import { handleJob, type JobHandler } from '../jobs/job.ts'
 import { deleteCommitMarksBefore } from './commit-marks.queries.ts'
 import { sweepCommitMarksJob } from './sweep-commit-marks.job.ts'
@@ -9,6 +10,6 @@ const MARKS_KEPT_MS = 10 * 60_000
 /** Keeps the table of commit marks small: each writing transaction inserts one. */
 export function sweepCommitMarksHandler({ db }: Pick<AppServices, 'db'>): JobHandler {
   return handleJob(sweepCommitMarksJob, async () => {
-    await deleteCommitMarksBefore(db, new Date(Date.now() - MARKS_KEPT_MS))
+    await deleteCommitMarksBefore(db, new Date(now().getTime() - MARKS_KEPT_MS))
   })
 }

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { now } from '../clock.ts'
+import { machineTimeMs } from '../clock.ts'
 
 /** A change within one tick of the file system's clock leaves the time of the folder as it is. */
 const SETTLED_AFTER_MS = 2_000
@@ -53,7 +53,7 @@ export class ChangedFiles {
   }
 
   async *#listFolder(folder: string, pending: string[]): AsyncGenerator<ChangedFile> {
-    const lookedAtMs = now().getTime()
+    const lookedAtMs = machineTimeMs()
     const found = await stat(join(this.#root, folder)).catch(nothingWhereMissing)
     if (!found) return
     const handled = this.#handled.get(folder)

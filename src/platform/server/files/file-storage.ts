@@ -6,6 +6,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
+import { machineTimeMs } from '#platform/server/clock.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 import {
   type ByteRange,
@@ -172,7 +173,7 @@ async function sweepIncoming(folder: string, olderThanMs: number): Promise<numbe
   let removed = 0
   for (const name of names) {
     const found = await statFile(join(folder, name))
-    if (!found || Date.now() - found.mtimeMs < olderThanMs) continue
+    if (!found || machineTimeMs() - found.mtimeMs < olderThanMs) continue
     await (found.isDirectory() ? rm(join(folder, name), { recursive: true, force: true }) : unlink(join(folder, name)))
     removed += 1
   }

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { now } from '#platform/server/clock.ts'
 
 /** A bucket with credentials. */
 interface Signer {
@@ -25,7 +26,9 @@ interface PresignedRead {
 export function presignedUrl(bucket: Signer, { key, expiresInSeconds, query }: PresignedRead): string {
   const { origin, host, pathname } = new URL(bucket.url)
   const path = `${pathname.replace(/\/$/, '')}/${key.split('/').map(encoded).join('/')}`
-  const at = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  const at = now()
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '')
   const scope = [at.slice(0, 8), bucket.region, 's3', 'aws4_request']
   const values = {
     ...query,

@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss'
+import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { type AnyJob, JOB_GROUPS, type Job, type JobGroup } from '#platform/server/jobs/job.ts'
 import { type Supervision, superviseInOneWorker } from '#platform/server/jobs/supervise-in-one-worker.ts'
@@ -57,6 +58,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     supervise: false,
     schedule: worksJobs,
     superviseIntervalSeconds: 1,
+    clock: { now: () => now().getTime(), setTimeout, clearTimeout, setInterval, clearInterval },
     monitorIntervalSeconds: 1,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue'))

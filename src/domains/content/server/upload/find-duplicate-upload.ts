@@ -27,7 +27,7 @@ export async function findDuplicateUpload(
   file: NamedFile,
   read: () => Readable,
 ): Promise<number | undefined> {
-  const giveUpAt = Date.now() + longestWaitMs
+  const giveUpAt = performance.now() + longestWaitMs
   let sha256: Buffer | undefined
   for (;;) {
     const candidates = await listDuplicateCandidates(services.db, file, new Date(now().getTime() - retryWindowMs))
@@ -37,7 +37,7 @@ export async function findDuplicateUpload(
       const theirs = await sha256OfStored(services, candidate, candidate.storedKey)
       if (theirs && sha256.equals(theirs)) return candidate.id
     }
-    if (candidates.every(({ storedKey }) => storedKey !== null) || Date.now() > giveUpAt) return undefined
+    if (candidates.every(({ storedKey }) => storedKey !== null) || performance.now() > giveUpAt) return undefined
     await sleep(askAgainMs)
   }
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { machineTimeMs } from '#platform/server/clock.ts'
 import { hasSpaceFor } from '#platform/server/files/disk-space.ts'
 import { writeArriving } from '#platform/server/files/write-arriving.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -70,7 +71,7 @@ export async function stagedSize(path: string): Promise<number | undefined> {
 export async function removeStrayFiles(dataDir: string, openUploads: ReadonlySet<string>): Promise<number> {
   const folder = stagingFolder(dataDir)
   const names = await readdir(folder).catch(() => [])
-  const dayAgo = Date.now() - 24 * 3_600_000
+  const dayAgo = machineTimeMs() - 24 * 3_600_000
   let removed = 0
   for (const name of names.filter((one) => !openUploads.has(one))) {
     const found = await stat(join(folder, name)).catch(() => undefined)

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { machineTimeMs } from '#platform/server/clock.ts'
 import { hasSpaceFor } from '#platform/server/files/disk-space.ts'
 import { PRIVATE_FOLDER } from '#platform/server/private-files.ts'
 import { Refusal } from '../refusal.ts'
@@ -92,7 +93,7 @@ export class IncomingBodies {
     for (const name of names) {
       const path = join(this.folder, name)
       const found = await stat(path).catch(() => undefined)
-      if (found && Date.now() - found.mtimeMs > LEFTOVER_MS) await rm(path, { force: true })
+      if (found && machineTimeMs() - found.mtimeMs > LEFTOVER_MS) await rm(path, { force: true })
     }
   }
 }
