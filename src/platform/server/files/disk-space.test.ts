@@ -9,6 +9,7 @@ it('reports whether a size fits on a disk', async () => {
 
 it('distinguishes a full disk from other errors', () => {
   expect(isDiskFull(Object.assign(new Error('full'), { code: 'ENOSPC' }))).toBe(true)
+  expect(isDiskFull(Object.assign(new Error('could not extend file'), { code: '53100' }))).toBe(true)
   expect(isDiskFull(Object.assign(new Error('away'), { code: 'ENOENT' }))).toBe(false)
   expect(isDiskFull('ENOSPC')).toBe(false)
 })

@@ -3,9 +3,12 @@ import { statfs } from 'node:fs/promises'
 /** Space kept free for mails, logs and a database on the same disk. */
 const keptFreeBytes = 256 * 2 ** 20
 
-/** Whether an error means that the disk or the account's quota is full. */
+/** A full disk, a used-up quota, and PostgreSQL's code for the disk of the database (disk_full). */
+const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
+
+/** Whether an error means that the disk of this machine or of the database, or the account's quota, is full. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  return error instanceof Error && 'code' in error && FULL.includes(error.code)
 }
 
 export type DiskSpace = {
