@@ -55,7 +55,7 @@ async function buy() {
   return { status: reply.status, json: reply.json, rows: rows.length }
 }
 
-/** @returns what makes room again */
+/** @returns what frees it again */
 async function fill(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'ballast')
   await using file = await open(path, 'w')
@@ -70,9 +70,9 @@ async function fill(folder: string): Promise<() => Promise<void>> {
 }
 
 test.runIf(disk !== undefined)(
-  'writes are refused in Burmese, leave nothing, and succeed once there is room',
+  'writes are refused in Burmese, leave nothing, and succeed once there is space',
   async () => {
-    const makeRoom = await fill(disk ?? '')
+    const makeSpace = await fill(disk ?? '')
     const replies: Awaited<ReturnType<typeof buy>>[] = []
     while (replies.length < MOST_CALLS && replies.at(-1)?.status !== 507) replies.push(await buy())
     const refused = replies.at(-1)
@@ -80,7 +80,7 @@ test.runIf(disk !== undefined)(
     expect(refused?.json).toMatchObject({ code: 'STORAGE_FULL', message: expect.stringMatching(/[\u1000-\u109f]/) })
     for (const reply of replies.slice(0, -1)) expect(reply).toMatchObject({ status: 200, rows: 1 })
     expect((await api.get('/course/list')).status).toBe(200)
-    await makeRoom()
+    await makeSpace()
     expect(await buy()).toMatchObject({ status: 200, rows: 1 })
     expect(JSON.stringify(api.bugs)).toContain('no room left on the disk')
   },

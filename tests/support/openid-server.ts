@@ -1,60 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import { type LoginProvider, openLoginProvider } from '../../src/demo/login-provider.ts'
 
-export const openIdClient = { clientId: 'pyinnya', clientSecret: 'only the two of us know it' }
-
-export interface OpenIdServer {
-  readonly issuer: string
-  /** Environment variables of an installation that offers this provider under the name `google`. */
-  readonly env: Readonly<Record<string, string>>
-  close(): Promise<void>
-}
-
-/**
- * A real OpenID Connect provider on this machine, with the library's own log-in and consent pages: any name and
- * password is accepted, and `name` becomes the subject.
- */
-export async function anOpenIdServer(redirectUri: string): Promise<OpenIdServer> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: openIdClient.clientId,
-        client_secret: openIdClient.clientSecret,
-        redirect_uris: [redirectUri],
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-      },
-    ],
-    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-    pkce: { required: () => true },
-    cookies: { keys: ['keys of a server that lives for one test'] },
-    findAccount: (_context, sub) => ({
-      accountId: sub,
-      claims: () => ({ sub, name: `မ${sub}`, email: `${sub}@example.com`, email_verified: true }),
-    }),
-  })
-  server.on('request', provider.callback())
-  const env = {
-    SOCIAL_PROVIDERS: 'google',
-    SOCIAL_GOOGLE_ISSUER: issuer,
-    SOCIAL_GOOGLE_CLIENT_ID: openIdClient.clientId,
-    SOCIAL_GOOGLE_CLIENT_SECRET: openIdClient.clientSecret,
-  }
-  return {
-    issuer,
-    env,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+/** A provider that an installation with this public URL offers under the name `google`. */
+export function anOpenIdServer(publicUrl: string): Promise<LoginProvider> {
+  return openLoginProvider({ publicUrl, name: 'google' })
 }
 
 /**

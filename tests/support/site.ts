@@ -53,7 +53,7 @@ async function startSite(filled: string): Promise<Running> {
   const dataDir = await temporaryFolder('site')
   await copyFilled(filled, dataDir)
   const port = await freePort()
-  const provider = await anOpenIdServer(`http://127.0.0.1:${port}/login/social/google`)
+  const provider = await anOpenIdServer(`http://127.0.0.1:${port}`)
   const leave = async () => {
     await provider.close()
     await rm(dataDir, { recursive: true, force: true })
