@@ -43,7 +43,8 @@ export interface DatabaseClock {
  */
 export async function followDatabaseClock(ports: DatabaseClockPorts): Promise<DatabaseClock> {
   const { db, log, onStep, everyMs = FOLLOWED_EVERY_MS } = ports
-  let offset = nearest(machineOffset(), await measureFirst(db))
+  const first = await measureFirst(db)
+  let offset = chosen(first, (first.least + first.most) / 2)
   let isMachineWrong = false
   let isStepUnreported = false
   const restore = readClockBy(() => performance.now() + offset)
@@ -61,7 +62,7 @@ export async function followDatabaseClock(ports: DatabaseClockPorts): Promise<Da
   async function ask(): Promise<void> {
     const measured = await measure(db)
     const stepMs = nearest(offset, measured) - offset
-    offset = nearest(machineOffset(), measured)
+    offset = chosen(measured, offset)
     warnOfMachine()
     if (Math.abs(stepMs) > NOTABLE_MS) {
       isStepUnreported = true
@@ -108,5 +109,10 @@ async function measureFirst(db: Db): Promise<Bounds> {
 }
 
 const machineOffset = () => machineTimeMs() - performance.now()
+/** The machine's time where it agrees with the measurement; otherwise the nearest to the one before that does. */
+function chosen(measured: Bounds, before: number): number {
+  const machine = machineOffset()
+  return nearest(machine, measured) === machine ? machine : nearest(before, measured)
+}
 const nearest = (offset: number, { least, most }: Bounds) => Math.min(Math.max(offset, least), most)
 const seconds = (ms: number) => Math.round(ms / 1000)
