@@ -957,10 +957,23 @@ create table payment_verifications (
   verified_by bigint not null
 );
 
+create table payout_deductions (
+  created_by bigint not null,
+  enrolment_id bigint not null,
+  gross_mmk bigint not null,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null,
+  net_mmk bigint not null,
+  owner_id bigint not null,
+  payout_id bigint not null,
+  percentage smallint not null
+);
+
 create table payouts (
   class_id bigint,
   course_id bigint not null,
   created_by bigint not null,
+  deducted_mmk bigint not null default 0,
   id bigint not null generated always as identity,
   inserted_at timestamp with time zone not null default now(),
   kind text not null,
@@ -1456,6 +1469,22 @@ alter table payment_verifications add constraint payment_verifications_transfer_
 
 alter table payment_verifications add constraint payment_verifications_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES admins(id);
 
+alter table payout_deductions add constraint payout_deductions_check CHECK (((abs(net_mmk) <= abs(gross_mmk)) AND ((net_mmk * gross_mmk) >= 0)));
+
+alter table payout_deductions add constraint payout_deductions_created_by_fkey FOREIGN KEY (created_by) REFERENCES admins(id);
+
+alter table payout_deductions add constraint payout_deductions_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id);
+
+alter table payout_deductions add constraint payout_deductions_gross_mmk_check CHECK (((gross_mmk <> 0) AND (abs(gross_mmk) <= '1000000000000'::bigint)));
+
+alter table payout_deductions add constraint payout_deductions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+
+alter table payout_deductions add constraint payout_deductions_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id);
+
+alter table payout_deductions add constraint payout_deductions_percentage_check CHECK (((percentage >= 0) AND (percentage <= 100)));
+
+alter table payout_deductions add constraint payout_deductions_pkey PRIMARY KEY (id);
+
 alter table payouts add constraint payouts_check CHECK (((kind = 'class'::text) = (class_id IS NOT NULL)));
 
 alter table payouts add constraint payouts_check1 CHECK (((paid_on IS NULL) = (reference IS NULL)));
@@ -1465,6 +1494,8 @@ alter table payouts add constraint payouts_class_id_fkey FOREIGN KEY (class_id) 
 alter table payouts add constraint payouts_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id);
 
 alter table payouts add constraint payouts_created_by_fkey FOREIGN KEY (created_by) REFERENCES admins(id);
+
+alter table payouts add constraint payouts_deducted CHECK ((deducted_mmk <= payable_mmk));
 
 alter table payouts add constraint payouts_kind_check CHECK ((kind = ANY (ARRAY['class'::text, 'course'::text])));
 
@@ -1743,6 +1774,12 @@ CREATE INDEX payment_proofs_waiting ON public.payment_proofs USING btree (enrolm
 CREATE INDEX payment_verifications_enrolment ON public.payment_verifications USING btree (enrolment_id, id DESC);
 
 CREATE INDEX payment_verifications_transfer ON public.payment_verifications USING btree (transfer_id);
+
+CREATE INDEX payout_deductions_enrolment ON public.payout_deductions USING btree (enrolment_id);
+
+CREATE INDEX payout_deductions_owner ON public.payout_deductions USING btree (owner_id) INCLUDE (net_mmk);
+
+CREATE INDEX payout_deductions_payout ON public.payout_deductions USING btree (payout_id);
 
 CREATE INDEX payouts_owner ON public.payouts USING btree (owner_id, kind, id DESC);
 
@@ -2072,6 +2109,16 @@ comment on table payment_verifications is 'each time that staff found a fee paid
 comment on column payment_verifications.opened_access is 'whether access began with it, and so ends with its reversal';
 
 comment on column payment_verifications.told_at is 'when its notices become visible; until then a reversal removes them';
+
+comment on table payout_deductions is 'what an owner received for enrolments that were voided afterwards; a negative row gives it back';
+
+comment on column payout_deductions.gross_mmk is 'before commission';
+
+comment on column payout_deductions.payout_id is 'the payout that contains the enrolment';
+
+comment on column payout_deductions.percentage is 'commission of that payout';
+
+comment on column payouts.deducted_mmk is 'part of payable_mmk that is kept for deductions; negative when more is given back';
 
 comment on column payouts.percentage is 'the cut that the product keeps, frozen when the row is made';
 

@@ -14,6 +14,7 @@ export {
 } from './orders/differences.queries.ts'
 export { settleEarnings } from './orders/earned-fees.ts'
 export { enrolmentDecidedHandler } from './orders/enrolment-decided.worker.ts'
+export { listTakenBack, type TakenBack } from './orders/taken-back.queries.ts'
 export { paymentFiles } from './payment-files.ts'
 export { listRepeatedTransfers } from './transfers.queries.ts'
 

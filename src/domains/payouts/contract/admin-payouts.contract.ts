@@ -27,6 +27,10 @@ const payoutRow = z.object({
   total_amount: z.number(),
   percentage: z.number(),
   payment_total_amount: z.number(),
+  /** Kept for enrolments that were voided after a payout, in kyat; negative when some is given back. */
+  deducted_amount: z.number(),
+  /** What is transferred, in kyat. */
+  transferred_amount: z.number(),
   paid_unpaid: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   insert_time: z.string(),

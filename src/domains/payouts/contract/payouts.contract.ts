@@ -16,6 +16,8 @@ const rowFields = {
   payment_id: z.number(),
   total_std: z.number(),
   payment_total_amount: z.number(),
+  /** Kept for enrolments that were voided after a payout, in kyat; negative when some is given back. */
+  deducted_amount: z.number(),
   account_no: z.string(),
   /** The day of payment; null while it is unpaid. */
   paid_unpaid: z.nullable(z.string()),
@@ -36,6 +38,10 @@ const invoiceFields = {
   percentage: z.number(),
   total_std: z.number(),
   payment_total_amount: z.number(),
+  /** See the rows. */
+  deducted_amount: z.number(),
+  /** What is transferred, in kyat. */
+  transferred_amount: z.number(),
 }
 const classInvoiceFields = {
   ...invoiceFields,

@@ -8,6 +8,8 @@ export interface BookablePayout {
   readonly ownerId: number
   readonly totalAmountMmk: number
   readonly payableMmk: number
+  /** Part of payableMmk that is not transferred. */
+  readonly deductedMmk: number
 }
 
 const BATCH_SIZE = 1000
@@ -30,15 +32,13 @@ export async function bookPayouts(tx: Tx, payouts: readonly BookablePayout[], ac
 /** Books the transfer of a payout idempotently. The wallet that paid is not recorded. */
 export async function bookPayment(
   tx: Tx,
-  { id, ownerId, payableMmk }: BookablePayout,
+  { id, ownerId, payableMmk, deductedMmk }: BookablePayout,
   { actor, reference }: { actor: Actor; reference: string },
 ): Promise<void> {
+  const sentMmk = payableMmk - deductedMmk
   await post(tx, {
     ...{ kind: 'payment', key: `payout-paid:${id}`, actor, payoutId: id, reason: reference },
-    entries: [
-      debit({ kind: 'payable', holder: ownerId }, payableMmk),
-      credit({ kind: 'wallet', holder: null }, payableMmk),
-    ],
+    entries: [debit({ kind: 'payable', holder: ownerId }, sentMmk), credit({ kind: 'wallet', holder: null }, sentMmk)],
   })
 }
 

@@ -170,6 +170,106 @@ describe('a payout in the ledger', () => {
   })
 })
 
+describe('a void after a payout', () => {
+  const NET = FEE * 0.9
+  /** Runs both kinds up to today at the same time. */
+  const run = () =>
+    Promise.all(
+      (['class', 'course'] as const).map((kind) =>
+        api.post('/admin/payouts/run', { as: finance, body: { kind, until: today() } }),
+      ),
+    )
+  const anOwner = async () => (await aTeacher(db, { commissionPercent: 10 })).id
+  async function approved(seat: Enrolment): Promise<Enrolment> {
+    await verify(seat)
+    await act(seat, 'approve', reason)
+    return seat
+  }
+  const seatOf = async (ownerId: number) => approved(await anApplication(ownerId))
+  async function paidOut(ownerId: number): Promise<Enrolment> {
+    const seat = await seatOf(ownerId)
+    await run()
+    return seat
+  }
+  const payoutsOf = async (ownerId: number) => {
+    const { json } = await api.get('/admin/payouts', { as: finance })
+    const own = json.data.filter(({ payee }: { payee: { id: number } }) => payee.id === ownerId)
+    return own.toReversed() as { id: number; payment_total_amount: number; deducted_amount: number }[]
+  }
+  const deductedOf = async (ownerId: number) => (await payoutsOf(ownerId)).map((payout) => payout.deducted_amount)
+  const noticesTo = (accountId: number) =>
+    db.selectFrom('notifications').selectAll().where('recipientId', '=', accountId).orderBy('id').execute()
+
+  it('is credit of the payer, and is deducted from the next payout at the old commission', async () => {
+    const ownerId = await anOwner()
+    const seat = await paidOut(ownerId)
+    const [first] = await payoutsOf(ownerId)
+    await api.post(`/admin/payouts/${first?.id}/pay`, { as: finance, body: { paid_on: yesterday, reference: 'KBZ-8' } })
+    await act(seat, 'void', reason)
+    expect(await position(seat)).toMatchObject({ state: 'cancelled', earned: -FEE, payable: 0, credit: FEE })
+    await db.updateTable('accounts').set({ commissionPercent: 20 }).where('id', '=', ownerId).execute()
+    await seatOf(ownerId)
+    await run()
+    const [paid, next] = await payoutsOf(ownerId)
+    expect(paid).toMatchObject({ payment_total_amount: NET, deducted_amount: 0, transferred_amount: NET })
+    const owed = FEE * 0.8
+    expect(next).toMatchObject({ payment_total_amount: owed, deducted_amount: owed, transferred_amount: 0 })
+    expect(await position(seat)).toMatchObject({ earned: 0, payable: owed - NET })
+    const [notice] = (await noticesTo(ownerId)).filter(({ message }) => message.includes('31,500'))
+    expect(notice?.message).toContain('ပြန်နုတ်ပါမည်')
+    await seatOf(ownerId)
+    await run()
+    expect(await deductedOf(ownerId)).toEqual([0, owed, NET - owed])
+    expect(await position(seat)).toMatchObject({ earned: 0, payable: owed - (NET - owed) })
+    for (const { id } of (await payoutsOf(ownerId)).slice(1)) {
+      const body = { paid_on: yesterday, reference: `KBZ-9-${id}` }
+      expect((await api.post(`/admin/payouts/${id}/pay`, { as: finance, body })).status).toBe(200)
+    }
+    expect(await position(seat)).toMatchObject({ earned: 0, payable: 0 })
+    expect(await differences()).toEqual([])
+  })
+
+  it('is deducted once by simultaneous runs of classes and video courses', async () => {
+    const ownerId = await anOwner()
+    const seat = await paidOut(ownerId)
+    await act(seat, 'void', reason)
+    await seatOf(ownerId)
+    await verify(await anEnrolment(db, { courseId: (await aVideoCourse(db, { ownerId, feeMmk: FEE })).id }))
+    await Promise.all([run(), run(), run()])
+    expect((await deductedOf(ownerId)).toSorted()).toEqual([0, 0, NET])
+    expect((await noticesTo(ownerId)).filter(({ message }) => message.includes('ပြန်နုတ်'))).toHaveLength(1)
+    expect(await differences()).toEqual([])
+  })
+
+  it('is given back when the enrolment is approved again', async () => {
+    const ownerId = await anOwner()
+    const seat = await paidOut(ownerId)
+    await act(seat, 'void', reason)
+    await act(seat, 'approve', reason)
+    await paidOut(ownerId)
+    expect(await deductedOf(ownerId)).toEqual([0, 0])
+    await act(seat, 'void', reason)
+    await paidOut(ownerId)
+    await act(seat, 'approve', reason)
+    expect(await position(seat)).toMatchObject({ state: 'paid', earned: FEE, credit: 0 })
+    await paidOut(ownerId)
+    expect(await deductedOf(ownerId)).toEqual([0, 0, NET, -NET])
+    const [last] = (await payoutsOf(ownerId)).slice(-1)
+    expect(last).toMatchObject({ transferred_amount: 2 * NET })
+    expect((await noticesTo(ownerId)).at(-1)?.message).toContain('ပြန်ထည့်ပေးပါမည်')
+    expect(await position(seat)).toMatchObject({ earned: 0, payable: 4 * NET })
+    expect(await differences()).toEqual([])
+  })
+
+  it('before deductions were recorded is not deducted', async () => {
+    const ownerId = await anOwner()
+    const seat = await paidOut(ownerId)
+    await db.updateTable('enrolments').set({ status: EnrolmentStatus.rejected }).where('id', '=', seat.id).execute()
+    await paidOut(ownerId)
+    expect(await deductedOf(ownerId)).toEqual([0, 0])
+  })
+})
+
 describe("the ledger's opening migration", () => {
   const verified = { paymentVerifiedAt: new Date(), approvedAt: new Date(), status: EnrolmentStatus.approved }
 

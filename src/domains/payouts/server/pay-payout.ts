@@ -42,11 +42,11 @@ export async function payPayout(
       before: { paidOn: null, reference: null },
       after: { paidOn, reference },
     })
-    const { title, payableMmk, courseId, classId } = payout
+    const { title, payableMmk, deductedMmk, courseId, classId } = payout
     await notify(tx, {
       to: payout.ownerId,
       from: { kind: 'admin' },
-      message: m.payouts_notice_paid({ title, amount: formatAmount(payableMmk), reference }, BURMESE),
+      message: m.payouts_notice_paid({ title, amount: formatAmount(payableMmk - deductedMmk), reference }, BURMESE),
       courseId,
       ...(classId !== null && { classId }),
     })

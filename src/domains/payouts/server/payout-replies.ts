@@ -19,6 +19,7 @@ function rowOf(payout: Payout) {
     payment_id: payout.id,
     total_std: payout.totalStudents,
     payment_total_amount: payout.payableMmk,
+    deducted_amount: payout.deductedMmk,
     account_no: payout.ownerNo,
     paid_unpaid: payout.paidOn,
   }
@@ -49,6 +50,8 @@ function invoiceOf(payout: Payout) {
     percentage: payout.percentage,
     total_std: payout.totalStudents,
     payment_total_amount: payout.payableMmk,
+    deducted_amount: payout.deductedMmk,
+    transferred_amount: payout.payableMmk - payout.deductedMmk,
   }
 }
 
@@ -93,6 +96,8 @@ export function toAdminRow(payout: Payout): AdminPayoutRow {
     total_amount: payout.totalAmountMmk,
     percentage: payout.percentage,
     payment_total_amount: payout.payableMmk,
+    deducted_amount: payout.deductedMmk,
+    transferred_amount: payout.payableMmk - payout.deductedMmk,
     paid_unpaid: payout.paidOn,
     reference: payout.reference,
     insert_time: yangonTimestamp(payout.insertedAt),

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
 import type { PayeeRole } from '../contract/payouts.contract.ts'
+import type { BookablePayout } from './book-payouts.ts'
 
 /** A payout with the values of its invoice. */
 export interface Payout {
@@ -22,6 +23,8 @@ export interface Payout {
   readonly totalAmountMmk: number
   readonly percentage: number
   readonly payableMmk: number
+  /** Part of payableMmk that is kept for deductions; negative when more is given back. */
+  readonly deductedMmk: number
   readonly paidOn: CalendarDay | null
   readonly reference: string | null
   readonly insertedAt: Date
@@ -49,7 +52,10 @@ export async function listPayoutDifferences(
 ): Promise<{ subject: string; rowsMmk: number; ledgerMmk: number }[]> {
   const { rows } = await sql<{ subject: string; rowsMmk: number; ledgerMmk: number }>`
     with owed as (
-      select owner_id, sum(payable_mmk) filter (where paid_on is null) as rows_mmk from payouts group by owner_id
+      select owner_id,
+        coalesce(sum(payable_mmk - deducted_mmk) filter (where paid_on is null), 0) + sum(deducted_mmk)
+          - coalesce((select sum(net_mmk) from payout_deductions where owner_id = payouts.owner_id), 0) as rows_mmk
+      from payouts group by owner_id
     ), booked as (
       select account.holder, -sum(entry.amount_mmk) as ledger_mmk
       from ledger_accounts as account join ledger_entries as entry on entry.account_id = account.id
@@ -74,7 +80,13 @@ function payouts(db: Db) {
 function described(found: ReturnType<typeof payouts>) {
   return found
     .select(['payout.id', 'payout.courseId', 'payout.classId', 'payout.periodMonth', 'payout.totalStudents'])
-    .select(['payout.unitFeeMmk', 'payout.totalAmountMmk', 'payout.percentage', 'payout.payableMmk'])
+    .select([
+      'payout.unitFeeMmk',
+      'payout.totalAmountMmk',
+      'payout.percentage',
+      'payout.payableMmk',
+      'payout.deductedMmk',
+    ])
     .select(['payout.paidOn', 'payout.reference', 'payout.insertedAt', 'payout.ownerId', 'course.title'])
     .select(['class.startDate', 'class.endDate', 'owner.accountNo as ownerNo', 'owner.phoneNumber1 as ownerPhone'])
     .select([
@@ -132,6 +144,7 @@ export interface NewPayout {
   readonly totalAmountMmk: number
   readonly percentage: number
   readonly payableMmk: number
+  readonly deductedMmk: number
   readonly createdBy: number
 }
 
@@ -169,11 +182,12 @@ export async function findAgreedPercentages(db: Db, ownerIds: readonly number[])
 export async function listUnbookedPayouts(
   db: Db,
   limit: number,
-): Promise<{ id: number; ownerId: number; totalAmountMmk: number; payableMmk: number; reference: string | null }[]> {
+): Promise<(BookablePayout & { reference: string | null })[]> {
   return db
     .selectFrom('payouts as payout')
     .leftJoin('ledgerPostings as posting', (join) => join.on(sql<boolean>`posting.key = 'payout:' || payout.id`))
-    .select(['payout.id', 'payout.ownerId', 'payout.totalAmountMmk', 'payout.payableMmk', 'payout.reference'])
+    .select(['payout.id', 'payout.ownerId', 'payout.totalAmountMmk', 'payout.payableMmk', 'payout.deductedMmk'])
+    .select('payout.reference')
     .where('posting.id', 'is', null)
     .where('payout.totalAmountMmk', '>', 0)
     .orderBy('payout.id')

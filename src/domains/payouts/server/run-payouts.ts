@@ -9,6 +9,8 @@ import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
 import { bookPayouts } from './book-payouts.ts'
+import { deductedMmk, deductVoided } from './deduct-voided.ts'
+import { lockPayoutRuns, readOpenDeductions } from './deductions.queries.ts'
 import { payableMmk, toPayoutDrafts } from './payout-drafts.ts'
 import { findAgreedPercentages, insertPayout } from './payouts.queries.ts'
 
@@ -17,7 +19,8 @@ import { findAgreedPercentages, insertPayout } from './payouts.queries.ts'
  * out.
  *
  * Without `until`, ended classes and completed months are included; with it, everything up to that day. The
- * current commission is stored on each payout.
+ * current commission is stored on each payout. What owners received for enrolments that were voided since is deducted
+ * from their new payouts.
  *
  * @returns the new payouts; empty when every enrolment has one
  * @see OP-109, OP-110, SR-22
@@ -28,39 +31,34 @@ export function runPayouts(
   { kind, until }: { kind: PayoutKind; until: CalendarDay | null },
 ): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
+    await lockPayoutRuns(tx)
+    await deductVoided(tx, admin.id)
     const lastDay = until ?? usualLastDay(kind)
     const actor: Actor = { type: 'admin', id: admin.id }
-    const payable = await lockPayableEnrolments(tx, { kind, until: lastDay })
+    const enrolments = await lockPayableEnrolments(tx, { kind, until: lastDay })
     const earnings = await settleEarnings(
       tx,
-      payable.map(({ id }) => id),
+      enrolments.map(({ id }) => id),
       actor,
     )
-    const drafts = toPayoutDrafts(payable, earnings)
+    const drafts = toPayoutDrafts(enrolments, earnings)
     if (drafts.length === 0) return []
     const { commission_percent: usual } = await readSettings(tx)
-    const agreed = await findAgreedPercentages(
-      tx,
-      drafts.map(({ ownerId }) => ownerId),
-    )
+    const ownerIds = drafts.map(({ ownerId }) => ownerId)
+    const agreed = await findAgreedPercentages(tx, ownerIds)
+    const open = await readOpenDeductions(tx, ownerIds)
     const ids: number[] = []
     for (const { enrolmentIds, ...draft } of drafts) {
       const percentage = agreed.get(draft.ownerId) ?? usual
-      const id = await insertPayout(tx, {
-        ...draft,
-        kind,
-        percentage,
-        totalStudents: enrolmentIds.length,
-        payableMmk: payableMmk(draft.totalAmountMmk, percentage),
-        createdBy: admin.id,
-      })
-      await claimForPayout(tx, id, enrolmentIds)
       const { ownerId, totalAmountMmk } = draft
-      await bookPayouts(
-        tx,
-        [{ id, ownerId, totalAmountMmk, payableMmk: payableMmk(totalAmountMmk, percentage) }],
-        actor,
-      )
+      const payable = payableMmk(totalAmountMmk, percentage)
+      const openMmk = open.get(ownerId) ?? 0
+      const amounts = { payableMmk: payable, deductedMmk: deductedMmk(payable, openMmk) }
+      open.set(ownerId, openMmk - amounts.deductedMmk)
+      const totalStudents = enrolmentIds.length
+      const id = await insertPayout(tx, { ...draft, kind, percentage, totalStudents, ...amounts, createdBy: admin.id })
+      await claimForPayout(tx, id, enrolmentIds)
+      await bookPayouts(tx, [{ id, ownerId, totalAmountMmk, ...amounts }], actor)
       ids.push(id)
     }
     await recordAudit(tx, {

@@ -683,10 +683,35 @@ export interface PaymentVerifications {
   verifiedBy: number;
 }
 
+export interface PayoutDeductions {
+  createdBy: number;
+  enrolmentId: number;
+  /**
+   * before commission
+   */
+  grossMmk: number;
+  id: Generated<number>;
+  insertedAt: Timestamp;
+  netMmk: number;
+  ownerId: number;
+  /**
+   * the payout that contains the enrolment
+   */
+  payoutId: number;
+  /**
+   * commission of that payout
+   */
+  percentage: number;
+}
+
 export interface Payouts {
   classId: number | null;
   courseId: number;
   createdBy: number;
+  /**
+   * part of payable_mmk that is kept for deductions; negative when more is given back
+   */
+  deductedMmk: Generated<number>;
   id: Generated<number>;
   insertedAt: Generated<Timestamp>;
   kind: string;
@@ -941,6 +966,7 @@ export interface DB {
   paymentNewestProofs: PaymentNewestProofs;
   paymentProofs: PaymentProofs;
   paymentVerifications: PaymentVerifications;
+  payoutDeductions: PayoutDeductions;
   payouts: Payouts;
   payoutsUnpaid: PayoutsUnpaid;
   processHeartbeats: ProcessHeartbeats;

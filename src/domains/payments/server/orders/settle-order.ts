@@ -28,6 +28,7 @@ import {
   type ReceivedTransfer,
   updateOrderStates,
 } from './orders.queries.ts'
+import { payoutPostings } from './taken-back.queries.ts'
 
 /**
  * Locks the order of an enrolment and creates it if it is missing.
@@ -45,9 +46,10 @@ export async function lockOrMakeOrder(tx: Tx, enrolmentId: number): Promise<Orde
 
 /**
  * Books the money of an enrolment according to its status: prepaid while the application waits, earned by the
- * owner when approved, credit of the payer when rejected or voided.
+ * owner when approved, credit of the payer when rejected or voided. A void after a payout leaves the owner's earnings
+ * below zero, which the next payouts make up for.
  *
- * Idempotent. Money in a payout is not moved.
+ * Idempotent.
  *
  * @returns the amounts due and paid
  */
@@ -62,7 +64,7 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
   const { enrolment, order } = settlement
   const { dueMmk } = order
   if (enrolment.status === EnrolmentStatus.rejected) {
-    if (enrolment.payoutId === null) await giveBack(tx, settlement)
+    await giveBack(tx, settlement)
     return { dueMmk, paidMmk: 0 }
   }
   const received = await allocateReceived(tx, settlement)
@@ -147,15 +149,20 @@ async function earningOf(tx: Tx, { enrolment, order, actor }: Settlement, addedM
   if (prepaidMmk <= 0) return []
   const key = await nextPostingKey(tx, 'earn', order.id)
   const entries = [debit(prepaidOf(order), prepaidMmk), credit(earnedBy(enrolment), prepaidMmk)]
+  const { payoutId } = enrolment
+  // Its payout exists already, so the money is paid out as a deduction that is taken back.
+  if (payoutId !== null) return [{ kind: payoutPostings.restored, key, actor, orderId: order.id, payoutId, entries }]
   return [{ kind: 'earning', key, actor, orderId: order.id, entries }]
 }
 
-/** Reverses the earnings of an enrolment that waits again. */
+/** Reverses the earnings of an enrolment that waits again, or was voided. */
 async function unearn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<void> {
   const earnedMmk = (await readEarnings(tx, [order.id])).get(order.id) ?? 0
-  if (earnedMmk <= 0 || enrolment.payoutId !== null) return
+  const { payoutId, status } = enrolment
+  if (earnedMmk <= 0 || (payoutId !== null && status !== EnrolmentStatus.rejected)) return
   await post(tx, {
-    ...{ kind: 'earning-undone', key: await nextPostingKey(tx, 'unearn', order.id), actor, orderId: order.id },
+    ...{ key: await nextPostingKey(tx, 'unearn', order.id), actor, orderId: order.id },
+    ...(payoutId === null ? { kind: 'earning-undone' } : { kind: payoutPostings.voided, payoutId }),
     entries: [debit(earnedBy(enrolment), earnedMmk), credit(prepaidOf(order), earnedMmk)],
   })
 }

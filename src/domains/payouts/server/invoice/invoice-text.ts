@@ -31,8 +31,19 @@ export function toInvoiceText(payout: Payout, locale: Locale): InvoiceText {
       formatAmount(payout.totalAmountMmk),
     ],
     salary: { label: m.payouts_salary({}, inLanguage), value: groupThousands(payout.payableMmk) },
+    transfer: transferOf(payout, locale),
     note: m.payouts_percentage_note({}, inLanguage),
   }
+}
+
+function transferOf({ payableMmk, deductedMmk }: Payout, locale: Locale): InvoiceText['transfer'] {
+  if (deductedMmk === 0) return []
+  const label = (deductedMmk > 0 ? m.payouts_deducted : m.payouts_given_back)({}, { locale })
+  const sign = deductedMmk > 0 ? '−' : '+'
+  return [
+    { label, value: `${sign}${groupThousands(Math.abs(deductedMmk))}` },
+    { label: m.payouts_transferred({}, { locale }), value: groupThousands(payableMmk - deductedMmk) },
+  ]
 }
 
 function factsOf(payout: Payout, locale: Locale): InvoiceText['facts'] {

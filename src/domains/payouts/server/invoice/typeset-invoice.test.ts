@@ -11,6 +11,10 @@ const text: InvoiceText = {
   heads: ['Course Name', 'Course Fee', 'Total Student', 'Percentage%', 'Total Amount'],
   cells: ['#panic("x") *bold* $1/2$ @label', '45,000Ks', '1', '10', '45,000Ks'],
   salary: { label: 'Payment Salary (MMK)', value: '40,500' },
+  transfer: [
+    { label: 'Deducted', value: '−13,500' },
+    { label: 'To transfer', value: '27,000' },
+  ],
   note: 'Note',
 }
 
@@ -26,7 +30,16 @@ async function readPdf(pdf: Buffer) {
 test('an invoice is one page with the given values', async () => {
   const { pages, said } = await readPdf(await typesetInvoice(text))
   expect(pages).toBe(1)
-  for (const text of ['INVOICE', 'T000001', '09400000001', '45,000Ks', '40,500', 'Payment Salary (MMK)']) {
+  for (const text of [
+    'INVOICE',
+    'T000001',
+    '09400000001',
+    '45,000Ks',
+    '40,500',
+    'Payment Salary (MMK)',
+    '−13,500',
+    '27,000',
+  ]) {
     expect(said).toContain(text)
   }
 })

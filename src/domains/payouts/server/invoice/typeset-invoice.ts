@@ -14,6 +14,8 @@ export interface InvoiceText {
   readonly heads: readonly string[]
   readonly cells: readonly string[]
   readonly salary: { readonly label: string; readonly value: string }
+  /** Deductions and the amount that is transferred; empty without deductions. */
+  readonly transfer: readonly { readonly label: string; readonly value: string }[]
   readonly note: string
 }
 

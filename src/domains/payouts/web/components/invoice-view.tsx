@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import type { ClassInvoice, CourseInvoice, PayeeRole } from '../../contract/payouts.contract.ts'
+import { deductionLabel, deductionText } from './deduction.ts'
 import { DownloadButton } from './download-button.tsx'
 import styles from './payouts.module.css'
 import { dayText } from './period.tsx'
@@ -54,11 +55,27 @@ export function InvoiceView({ kind, role, invoice, line, period }: InvoiceViewPr
         <span>{m.payouts_salary()}</span>
         <strong>{groupThousands(invoice.payment_total_amount)}</strong>
       </p>
+      {invoice.deducted_amount === 0 ? null : <Transfer invoice={invoice} />}
       <p className="hint">{m.payouts_percentage_note()}</p>
       <div className="row">
         <DownloadButton kind={kind} payoutId={invoice.id} payeeNo={invoice.account_no} title={line.title} />
       </div>
     </article>
+  )
+}
+
+function Transfer({ invoice: { deducted_amount, transferred_amount } }: Pick<InvoiceViewProps, 'invoice'>) {
+  return (
+    <>
+      <p className={styles.salary}>
+        <span>{deductionLabel(deducted_amount)}</span>
+        <span>{deductionText(deducted_amount)}</span>
+      </p>
+      <p className={styles.salary}>
+        <span>{m.payouts_transferred()}</span>
+        <strong>{groupThousands(transferred_amount)}</strong>
+      </p>
+    </>
   )
 }
 

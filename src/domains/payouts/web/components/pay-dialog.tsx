@@ -21,7 +21,7 @@ export function PayDialog({ payout, onCancel, onDone }: PayDialogProps) {
   const titleId = useId()
   const today = yangonDay(new Date())
   const form = useAppForm({ schema: payBody, initialValues: { paid_on: today, reference: '' } })
-  const { payee, title, payment_total_amount } = payout
+  const { payee, title, transferred_amount } = payout
   return (
     <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
       <h2 id={titleId} className="dialog-title">
@@ -32,7 +32,7 @@ export function PayDialog({ payout, onCancel, onDone }: PayDialogProps) {
           payee: payee.name ?? payee.no,
           no: payee.no,
           title,
-          amount: formatAmount(payment_total_amount),
+          amount: formatAmount(transferred_amount),
         })}
       </p>
       <p className="hint">{m.payouts_pay_final()}</p>

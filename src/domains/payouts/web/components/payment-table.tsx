@@ -6,6 +6,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import type { ClassPayoutRow, CoursePayoutRow } from '../../contract/payouts.contract.ts'
+import { deductionLabel, deductionText } from './deduction.ts'
 import { DownloadButton } from './download-button.tsx'
 import styles from './payouts.module.css'
 import { DayRange, dayText, monthText } from './period.tsx'
@@ -88,9 +89,23 @@ function moneyColumns<Row extends AnyRow>(isHistory: boolean): Column<Row>[] {
       kind: 'number',
       head: m.payouts_receivable(),
       phoneLabel: m.payouts_receivable(),
-      cell: (row) => <strong>{formatAmount(row.payment_total_amount)}</strong>,
+      cell: amount,
     },
   ]
+}
+
+/** The receivable amount, and what is deducted from it. */
+function amount({ payment_total_amount, deducted_amount }: AnyRow) {
+  return (
+    <span>
+      <strong>{formatAmount(payment_total_amount)}</strong>
+      {deducted_amount === 0 ? null : (
+        <span className={`hint ${styles.beneath}`}>
+          {deductionLabel(deducted_amount)} <span className="keep">{deductionText(deducted_amount)}</span>
+        </span>
+      )}
+    </span>
+  )
 }
 
 function actionColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) => string): Column<Row> {

@@ -5,6 +5,7 @@ import { CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { AdminPayoutRow } from '../../contract/admin-payouts.contract.ts'
+import { deductionLabel, deductionText } from './deduction.ts'
 import styles from './payouts.module.css'
 import { DayRange, dayText, monthText } from './period.tsx'
 
@@ -79,14 +80,19 @@ function period({ start_date, end_date, period_month }: AdminPayoutRow) {
   return period_month === null ? null : monthText(period_month)
 }
 
-/** The amount due and how it is calculated. */
-function amount({ total_amount, percentage, payment_total_amount }: AdminPayoutRow) {
+/** The amount to transfer and how it is calculated. */
+function amount({ total_amount, percentage, deducted_amount, transferred_amount }: AdminPayoutRow) {
   return (
     <span>
-      <strong>{formatAmount(payment_total_amount)}</strong>{' '}
+      <strong>{formatAmount(transferred_amount)}</strong>{' '}
       <span className={`hint keep ${styles.beneath}`}>
         {formatAmount(total_amount)} − {percentage}%
       </span>
+      {deducted_amount === 0 ? null : (
+        <span className={`hint ${styles.beneath}`}>
+          {deductionLabel(deducted_amount)} <span className="keep">{deductionText(deducted_amount)}</span>
+        </span>
+      )}
     </span>
   )
 }

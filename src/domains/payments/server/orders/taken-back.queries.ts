@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/connect.ts'
+
+/** Kinds of postings that change the owner's earnings of an enrolment in a payout. */
+export const payoutPostings = { voided: 'payout-void', restored: 'payout-restored' } as const
+
+/** Earnings of an enrolment that were taken back after its payout. Amounts are in kyat. */
+export interface TakenBack {
+  readonly enrolmentId: number
+  readonly payoutId: number
+  readonly ownerId: number
+  /** 0 when all of it was given back. */
+  readonly grossMmk: number
+}
+
+/** Enrolments that were voided after their payout, also those that were restored, by id. */
+export async function listTakenBack(db: Db): Promise<TakenBack[]> {
+  const { voided, restored } = payoutPostings
+  const { rows } = await sql<TakenBack>`
+    select orders.enrolment_id, posting.payout_id, account.holder as owner_id, sum(entry.amount_mmk)::bigint as gross_mmk
+    from ledger_postings as posting
+    join orders on orders.id = posting.order_id
+    join ledger_entries as entry on entry.posting_id = posting.id
+    join ledger_accounts as account on account.id = entry.account_id and account.kind = 'earned'
+    where posting.payout_id is not null and posting.kind in (${voided}, ${restored})
+    group by orders.enrolment_id, posting.payout_id, account.holder
+    order by orders.enrolment_id`.execute(db)
+  return rows
+}
