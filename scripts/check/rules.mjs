@@ -70,6 +70,7 @@ export const TABLE_OWNERS = {
   ledgerPostings: 'ledger',
   ledgerEntries: 'ledger',
   payouts: 'payouts',
+  payoutDeductions: 'payouts',
   contentGroups: 'content',
   contents: 'content',
   uploads: 'content',

@@ -1,16 +1,6 @@
 import { type Actor, credit, debit, type NewPosting, post, postAll } from '#domains/ledger/server/index.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { listUnbookedPayouts } from './payouts.queries.ts'
-
-/** A payout with the amounts that the ledger books, in kyat. */
-export interface BookablePayout {
-  readonly id: number
-  readonly ownerId: number
-  readonly totalAmountMmk: number
-  readonly payableMmk: number
-  /** Part of payableMmk that is not transferred. */
-  readonly deductedMmk: number
-}
+import { type BookablePayout, listUnbookedPayouts } from './payouts.queries.ts'
 
 const BATCH_SIZE = 1000
 

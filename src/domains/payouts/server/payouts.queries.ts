@@ -6,7 +6,6 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
 import type { PayeeRole } from '../contract/payouts.contract.ts'
-import type { BookablePayout } from './book-payouts.ts'
 
 /** A payout with the values of its invoice. */
 export interface Payout {
@@ -33,6 +32,16 @@ export interface Payout {
   readonly ownerNo: string
   readonly ownerName: string | null
   readonly ownerPhone: string | null
+}
+
+/** A payout with the amounts that the ledger books, in kyat. */
+export interface BookablePayout {
+  readonly id: number
+  readonly ownerId: number
+  readonly totalAmountMmk: number
+  readonly payableMmk: number
+  /** Part of payableMmk that is not transferred. */
+  readonly deductedMmk: number
 }
 
 export interface PayoutFilter {
