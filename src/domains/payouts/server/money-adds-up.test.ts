@@ -215,8 +215,8 @@ describe('a void after a payout', () => {
     const owed = FEE * 0.8
     expect(next).toMatchObject({ payment_total_amount: owed, deducted_amount: owed, transferred_amount: 0 })
     expect(await position(seat)).toMatchObject({ earned: 0, payable: owed - NET })
-    const [notice] = (await noticesTo(ownerId)).filter(({ message }) => message.includes('31,500'))
-    expect(notice?.message).toContain('ပြန်နုတ်ပါမည်')
+    const [notice] = (await noticesTo(ownerId)).filter(({ message }) => message.includes('ပြန်နုတ်ပါမည်'))
+    expect(notice?.message).toContain('31,500')
     await seatOf(ownerId)
     await run()
     expect(await deductedOf(ownerId)).toEqual([0, owed, NET - owed])
