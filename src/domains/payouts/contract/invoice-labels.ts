@@ -1,5 +1,6 @@
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { type CalendarDay, type Locale, monthNames } from '#platform/contract/calendar.ts'
+import { groupThousands } from '#platform/contract/money.ts'
 import type { PayoutKind } from './admin-payouts.contract.ts'
 
 /** Formats a wire month 'YYYY-MM' for display: 'အောက်တိုဘာ ၂၀၂၆'. */
@@ -7,6 +8,11 @@ export function formatMonth(month: string, locale: Locale): string {
   const [year = '', number = ''] = month.split('-')
   const text = `${monthNames[locale][Number(number) - 1] ?? ''} ${year}`
   return locale === 'my' ? toBurmeseDigits(text) : text
+}
+
+/** '−31,500', or '+31,500' for an amount that is given back. */
+export function deductionText(deductedMmk: number): string {
+  return `${deductedMmk > 0 ? '−' : '+'}${groupThousands(Math.abs(deductedMmk))}`
 }
 
 /** File name of an invoice PDF, with the day of the download. @see P-INV-04, P-INV-05, OP-118 */

@@ -17,7 +17,8 @@ export interface TakenBack {
 export async function listTakenBack(db: Db): Promise<TakenBack[]> {
   const { voided, restored } = payoutPostings
   const { rows } = await sql<TakenBack>`
-    select orders.enrolment_id, posting.payout_id, account.holder as owner_id, sum(entry.amount_mmk)::bigint as gross_mmk
+    select orders.enrolment_id, posting.payout_id, account.holder as owner_id,
+      greatest(sum(entry.amount_mmk), 0)::bigint as gross_mmk
     from ledger_postings as posting
     join orders on orders.id = posting.order_id
     join ledger_entries as entry on entry.posting_id = posting.id

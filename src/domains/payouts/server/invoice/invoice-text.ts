@@ -2,7 +2,7 @@ import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { formatDay, type Locale } from '#platform/contract/calendar.ts'
 import { formatAmount, groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { formatMonth } from '../../contract/invoice-labels.ts'
+import { deductionText, formatMonth } from '../../contract/invoice-labels.ts'
 import type { Payout } from '../payouts.queries.ts'
 import type { InvoiceText } from './typeset-invoice.ts'
 
@@ -39,9 +39,8 @@ export function toInvoiceText(payout: Payout, locale: Locale): InvoiceText {
 function transferOf({ payableMmk, deductedMmk }: Payout, locale: Locale): InvoiceText['transfer'] {
   if (deductedMmk === 0) return []
   const label = (deductedMmk > 0 ? m.payouts_deducted : m.payouts_given_back)({}, { locale })
-  const sign = deductedMmk > 0 ? '−' : '+'
   return [
-    { label, value: `${sign}${groupThousands(Math.abs(deductedMmk))}` },
+    { label, value: deductionText(deductedMmk) },
     { label: m.payouts_transferred({}, { locale }), value: groupThousands(payableMmk - deductedMmk) },
   ]
 }
