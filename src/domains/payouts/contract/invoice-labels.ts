@@ -10,9 +10,9 @@ export function formatMonth(month: string, locale: Locale): string {
   return locale === 'my' ? toBurmeseDigits(text) : text
 }
 
-/** '−31,500', or '+31,500' for an amount that is given back. */
+/** '-31,500', or '+31,500' for an amount that is given back. */
 export function deductionText(deductedMmk: number): string {
-  return `${deductedMmk > 0 ? '−' : '+'}${groupThousands(Math.abs(deductedMmk))}`
+  return `${deductedMmk > 0 ? '-' : '+'}${groupThousands(Math.abs(deductedMmk))}`
 }
 
 /** File name of an invoice PDF, with the day of the download. @see P-INV-04, P-INV-05, OP-118 */

@@ -12,7 +12,7 @@ const text: InvoiceText = {
   cells: ['#panic("x") *bold* $1/2$ @label', '45,000Ks', '1', '10', '45,000Ks'],
   salary: { label: 'Payment Salary (MMK)', value: '40,500' },
   transfer: [
-    { label: 'Deducted', value: '−13,500' },
+    { label: 'Deducted', value: '-13,500' },
     { label: 'To transfer', value: '27,000' },
   ],
   note: 'Note',
@@ -37,7 +37,7 @@ test('an invoice is one page with the given values', async () => {
     '45,000Ks',
     '40,500',
     'Payment Salary (MMK)',
-    '−13,500',
+    '-13,500',
     '27,000',
   ]) {
     expect(said).toContain(text)

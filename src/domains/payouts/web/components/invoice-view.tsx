@@ -8,7 +8,6 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import { deductionText } from '../../contract/invoice-labels.ts'
 import type { ClassInvoice, CourseInvoice, PayeeRole } from '../../contract/payouts.contract.ts'
-import { deductionLabel } from './deduction-label.ts'
 import { DownloadButton } from './download-button.tsx'
 import styles from './payouts.module.css'
 import { dayText } from './period.tsx'
@@ -69,7 +68,7 @@ function Transfer({ invoice: { deducted_amount, transferred_amount } }: Pick<Inv
   return (
     <>
       <p className={styles.salary}>
-        <span>{deductionLabel(deducted_amount)}</span>
+        <span>{deducted_amount > 0 ? m.payouts_deducted() : m.payouts_given_back()}</span>
         <span>{deductionText(deducted_amount)}</span>
       </p>
       <p className={styles.salary}>

@@ -5,9 +5,8 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
-import { deductionText } from '../../contract/invoice-labels.ts'
 import type { ClassPayoutRow, CoursePayoutRow } from '../../contract/payouts.contract.ts'
-import { deductionLabel } from './deduction-label.ts'
+import { Deduction } from './deduction.tsx'
 import { DownloadButton } from './download-button.tsx'
 import styles from './payouts.module.css'
 import { DayRange, dayText, monthText } from './period.tsx'
@@ -100,11 +99,7 @@ function amount({ payment_total_amount, deducted_amount }: AnyRow) {
   return (
     <span>
       <strong>{formatAmount(payment_total_amount)}</strong>
-      {deducted_amount === 0 ? null : (
-        <span className={`hint ${styles.beneath}`}>
-          {deductionLabel(deducted_amount)} <span className="keep">{deductionText(deducted_amount)}</span>
-        </span>
-      )}
+      <Deduction amountMmk={deducted_amount} />
     </span>
   )
 }

@@ -5,8 +5,7 @@ import { CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { AdminPayoutRow } from '../../contract/admin-payouts.contract.ts'
-import { deductionText } from '../../contract/invoice-labels.ts'
-import { deductionLabel } from './deduction-label.ts'
+import { Deduction } from './deduction.tsx'
 import styles from './payouts.module.css'
 import { DayRange, dayText, monthText } from './period.tsx'
 
@@ -89,11 +88,7 @@ function amount({ total_amount, percentage, deducted_amount, transferred_amount 
       <span className={`hint keep ${styles.beneath}`}>
         {formatAmount(total_amount)} − {percentage}%
       </span>
-      {deducted_amount === 0 ? null : (
-        <span className={`hint ${styles.beneath}`}>
-          {deductionLabel(deducted_amount)} <span className="keep">{deductionText(deducted_amount)}</span>
-        </span>
-      )}
+      <Deduction amountMmk={deducted_amount} />
     </span>
   )
 }
