@@ -12,6 +12,7 @@ import { aClip, picture, quick, tone } from '#tests/support/video-clips.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { breakLine, offsetOf } from './pages/broken-connection.ts'
 import { act } from './pages/lesson-tools.ts'
+import { isOfStream } from './pages/lessons.ts'
 
 const api = '/backend/api/v2'
 let folder: string
@@ -113,14 +114,25 @@ describe('a teacher with a video and a student who has bought it', () => {
     await phone.getByRole('link', { name }).click()
     await phone.waitForURL('**/courseContentList/**')
     const streamed: Request[] = []
-    phone.on('request', (request) => request.url().includes('/stream/') && streamed.push(request))
+    phone.on('request', (request) => isOfStream(request) && streamed.push(request))
     await phone.getByRole('link', { name: title }).click()
     await phone.waitForURL('**/video/**')
+    const play = phone.getByRole('button', { name: m.content_play_thing({ name: title }) })
+    await play.waitFor()
+    await expect.poll(() => phone.locator('video').getAttribute('poster')).toMatch(/^blob:/)
+    await phone.waitForLoadState('networkidle')
+    expect(
+      streamed.map((request) => request.url()),
+      'media requests before the first play',
+    ).toEqual([])
+    expect(await bytesOf(streamed), 'media bytes before the first play').toBe(0)
+    await play.click()
     const quality = phone.locator('input[type=radio]:checked')
     await expect.poll(() => quality.evaluate((one) => one.closest('label')?.textContent)).toContain('240p')
     await watch(phone)
     await expect.poll(() => height(phone)).toBe(240)
     await expect.poll(() => streamed.length).toBeGreaterThan(5)
+    expect(await bytesOf(streamed), 'media bytes after it').toBeGreaterThan(10_000)
     for (const request of streamed) {
       expect(await request.headerValue('authorization')).toBe(`Bearer ${student.token}`)
       expect(request.url()).not.toContain(student.token)
@@ -130,10 +142,12 @@ describe('a teacher with a video and a student who has bought it', () => {
     const before = streamed.length
     // Video segments may be fetched until the player has switched to audio.
     const changedAt = () => streamed.findIndex((request, at) => at >= before && request.url().endsWith('/audio.m3u8'))
+    const position = await seconds(phone)
     await phone.getByText('အသံသာ').click()
     await expect.poll(changedAt).toBeGreaterThan(0)
     await watch(phone)
-    expect(streamed.slice(changedAt()).every((request) => /poster|audio|key/.test(request.url()))).toBe(true)
+    expect(await seconds(phone), 'the sound goes on where the picture was').toBeGreaterThan(position)
+    expect(streamed.slice(changedAt()).every((request) => /audio|key/.test(request.url()))).toBe(true)
     await phone.getByRole('link', { name: m.content_return() }).click()
     await phone.waitForURL('**/courseContentList/**')
   }, 240_000)
@@ -240,13 +254,22 @@ describe('several lessons of an owner (OWN-07, OWN-20)', () => {
 async function watch(page: Page): Promise<void> {
   const video = page.locator('video')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1)
-  await video.evaluate(async (element: HTMLVideoElement) => {
-    element.muted = true
-    await element.play()
-  })
-  const start = await video.evaluate((element: HTMLVideoElement) => element.currentTime)
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(start + 1)
+  const start = await seconds(page)
+  await expect.poll(() => seconds(page)).toBeGreaterThan(start + 1)
 }
 
+/** Bytes of the bodies that answered requests; an aborted request counts nothing. */
+async function bytesOf(requests: readonly Request[]): Promise<number> {
+  const bytes = requests.map((request) =>
+    request.sizes().then(
+      ({ responseBodySize }) => responseBodySize,
+      () => 0,
+    ),
+  )
+  return (await Promise.all(bytes)).reduce((sum, size) => sum + size, 0)
+}
+
+const seconds = (page: Page): Promise<number> =>
+  page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
 const height = (page: Page): Promise<number> =>
   page.locator('video').evaluate((element: HTMLVideoElement) => element.videoHeight)

@@ -19,6 +19,11 @@ export async function openLessons(student: Person, groupName: string): Promise<v
   await visible(student, 'lessons')
 }
 
+/** Playlists, keys, initial parts and segments; the poster is a picture. */
+export function isOfStream(request: Request): boolean {
+  return /\/stream\/|\.(?:m3u8|m4s|mp4)$/.test(request.url()) && !request.url().endsWith('/poster.webp')
+}
+
 /**
  * Plays a video until its position has advanced, and expects the bearer header in every request of the player.
  *
@@ -28,14 +33,13 @@ export async function playVideo(student: Person, title: string): Promise<string[
   const { page } = student
   const fetched: Request[] = []
   const note = (request: Request) => {
-    if (request.url().includes('/stream/')) fetched.push(request)
+    if (isOfStream(request)) fetched.push(request)
   }
   page.on('request', note)
   await page.getByRole('link').filter({ hasText: title }).click()
   await heading(page, title)
-  const video = page.getByLabel(title).and(page.locator('video'))
-  await page.waitForFunction((element) => (element as HTMLVideoElement).readyState >= 2, await video.elementHandle())
-  await video.evaluate((element) => (element as HTMLVideoElement).play())
+  const video = page.getByLabel(title, { exact: true }).and(page.locator('video'))
+  await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
   await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 1.5, await video.elementHandle())
   await visible(student, 'video')
   page.off('request', note)

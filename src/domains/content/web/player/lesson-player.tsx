@@ -1,40 +1,54 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
-import { RetryIcon } from '#platform/web/media/icons.tsx'
+import { PlayIcon, RetryIcon } from '#platform/web/media/icons.tsx'
 import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
 import styles from './lesson-player.module.css'
+import type { PlayerProblem } from './play-natively.ts'
 import type { Quality } from './quality.ts'
-import { type PlayerProblem, useHls } from './use-hls.ts'
+import { useStream } from './use-stream.ts'
 
 interface LessonPlayerProps {
   video: RefObject<HTMLVideoElement | null>
   lessonRef: LessonRef
   title: string
   quality: Quality
+  /** Seconds from the start where playback begins. */
+  startAt?: number
 }
 
-/** The video element with native controls, or the error instead. */
-export function LessonPlayer({ video, lessonRef, title, quality }: LessonPlayerProps) {
-  const { problem, ready, retry } = useHls(video, lessonRef, quality)
+/** The video with native controls, or the error instead. Nothing of the stream is fetched before the first play. */
+export function LessonPlayer({ video, lessonRef, title, quality, startAt = 0 }: LessonPlayerProps) {
+  const { problem, state, start, retry } = useStream(video, { lessonRef, quality, startAt })
   const poster = usePoster(lessonRef)
   return (
     <div className={styles.player}>
       <video
         ref={video}
         className={styles.video}
-        controls={ready}
+        controls={state === 'open' || state === 'native'}
         playsInline
-        preload="metadata"
+        preload="none"
         controlsList="nodownload"
         aria-label={title}
         {...(poster === undefined ? {} : { poster })}
       />
-      {problem ? <Problem problem={problem} onRetry={retry} /> : ready ? null : <Loading />}
+      {problem ? <Problem problem={problem} onRetry={retry} /> : null}
+      {!problem && state === 'closed' ? <PlayButton title={title} onPlay={start} /> : null}
+      {!problem && state === 'opening' ? <Loading /> : null}
     </div>
   )
 }
 
+function PlayButton({ title, onPlay }: { title: string; onPlay: () => void }) {
+  return (
+    <button type="button" className={styles.play} aria-label={m.content_play_thing({ name: title })} onClick={onPlay}>
+      <span className={styles.disc}>
+        <PlayIcon />
+      </span>
+    </button>
+  )
+}
 function Loading() {
   return (
     <p className={styles.note} role="status">

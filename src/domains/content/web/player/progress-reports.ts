@@ -89,9 +89,16 @@ export function reportOpened(contentId: number): void {
   void sendProgress()
 }
 
-/** The position to resume from: the newer of the account's and this browser's. */
-export function resumePosition(progress: LessonProgress | undefined, contentId: string): number {
-  const kept = keptProgress(contentId)
-  if (kept && (!progress?.at || kept.at > progress.at)) return kept.position
-  return progress?.position ?? 0
+/** This close to its end a lesson restarts from the beginning. */
+const endSeconds = 15
+
+/** The position to resume from, in seconds: the newer of the account's and this browser's. */
+export function resumePosition(
+  progress: LessonProgress | undefined,
+  lesson: { readonly contentId: string; readonly durationSeconds: number | null },
+): number {
+  const kept = keptProgress(lesson.contentId)
+  const newest = kept && (!progress?.at || kept.at > progress.at) ? kept : progress
+  const position = newest?.position ?? 0
+  return position >= (lesson.durationSeconds ?? Number.POSITIVE_INFINITY) - endSeconds ? 0 : position
 }

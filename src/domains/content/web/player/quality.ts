@@ -1,4 +1,5 @@
 import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import { savesData } from './media-support.ts'
 
 /** The chosen quality: a video size, the sound alone, or automatic. */
 export type Quality = 'auto' | 'audio' | `${number}p`
@@ -30,9 +31,4 @@ function smallPicture(renditions: readonly LessonRendition[]): Quality | undefin
   const videos = renditions.filter(({ kind }) => kind === 'video')
   const spare = videos.filter(({ name }) => heightOf(name) <= saverHeight).at(-1) ?? videos[0]
   return spare?.name as Quality | undefined
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
 }

@@ -1,28 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { LessonProgress } from '#domains/learning/contract/progress.contract.ts'
 import { PlayedRanges } from './played-ranges.ts'
-import { keepProgress, resumePosition, sendProgress } from './progress-reports.ts'
+import { keepProgress, sendProgress } from './progress-reports.ts'
 
-/** This close to its end a lesson restarts from the beginning. */
-const endSeconds = 15
 const keepEverySeconds = 5
 const sendEverySeconds = 60
 
-interface Playback {
-  readonly contentId: string
-  /** What the account has played on any device; undefined while it is not known, and for an owner. */
-  readonly progress: LessonProgress | undefined
-}
-
 /**
- * Resumes a lesson where the student stopped on any device, and reports what is played: at once to this browser, every
- * minute of playing and at each stop to the server. Returns the current time in seconds.
+ * Reports what is played of a lesson: at once to this browser, every minute of playing and at each stop to the server.
+ *
+ * @returns the current time in seconds
  */
 export function usePlaybackPosition(
   video: RefObject<HTMLVideoElement | null>,
-  { contentId, progress }: Playback,
+  { contentId, startAt }: { readonly contentId: string; readonly startAt: number },
 ): number {
-  const [seconds, setSeconds] = useState(0)
+  const [seconds, setSeconds] = useState(startAt)
   useEffect(() => {
     const element = video.current
     if (!element) return
@@ -30,11 +22,6 @@ export function usePlaybackPosition(
     let position = element.currentTime
     let kept = position
     let sent = position
-    const resumeAt = resumePosition(progress, contentId)
-    const resume = (): void => {
-      const isNearEnd = resumeAt >= element.duration - endSeconds
-      if (resumeAt > 0 && element.currentTime < 1 && !isNearEnd) element.currentTime = resumeAt
-    }
     const keep = (): void => {
       kept = position
       const ranges = played.take()
@@ -61,7 +48,7 @@ export function usePlaybackPosition(
       if (document.visibilityState === 'hidden') stop()
     }
     const send = (): void => void sendProgress()
-    const onVideo = { loadedmetadata: resume, timeupdate: follow, seeking: interrupt, pause: stop, ended: stop }
+    const onVideo = { timeupdate: follow, seeking: interrupt, pause: stop, ended: stop }
     for (const [name, listener] of Object.entries(onVideo)) element.addEventListener(name, listener)
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('online', send)
@@ -72,6 +59,6 @@ export function usePlaybackPosition(
       window.removeEventListener('online', send)
       stop()
     }
-  }, [video, contentId, progress])
+  }, [video, contentId])
   return seconds
 }

@@ -10,6 +10,7 @@ import { accessViaOf, type LessonRef, loadLesson, openingOf, viewerPath } from '
 import { ReturnButton } from '../../components/return-button.tsx'
 import { LessonPlayer } from '../../player/lesson-player.tsx'
 import { loadProgress } from '../../player/load-progress.ts'
+import { resumePosition } from '../../player/progress-reports.ts'
 import { firstQuality, keepQuality, type Quality } from '../../player/quality.ts'
 import { QualityChooser } from '../../player/quality-chooser.tsx'
 import { usePlaybackPosition } from '../../player/use-playback-position.ts'
@@ -47,7 +48,9 @@ export default function VideoScreen() {
 function Watching({ lessonRef, lesson, progress }: Awaited<ReturnType<typeof clientLoader>>) {
   const video = useRef<HTMLVideoElement>(null)
   const [quality, setQuality] = useState<Quality>(() => firstQuality(lesson.renditions))
-  const atSeconds = usePlaybackPosition(video, { contentId: lessonRef.contentId, progress })
+  const { contentId } = lessonRef
+  const [startAt] = useState(() => resumePosition(progress, { contentId, durationSeconds: lesson.duration_seconds }))
+  const atSeconds = usePlaybackPosition(video, { contentId, startAt })
   function choose(chosen: Quality) {
     keepQuality(chosen)
     setQuality(chosen)
@@ -56,7 +59,13 @@ function Watching({ lessonRef, lesson, progress }: Awaited<ReturnType<typeof cli
     <div className="wrap">
       <div className="detail">
         <div className="detail-main stack">
-          <LessonPlayer video={video} lessonRef={lessonRef} title={lesson.content_title} quality={quality} />
+          <LessonPlayer
+            video={video}
+            lessonRef={lessonRef}
+            title={lesson.content_title}
+            quality={quality}
+            startAt={startAt}
+          />
           <header>
             <p className="hint">
               {lesson.course_title} · {lesson.gp_name}
