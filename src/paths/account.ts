@@ -64,6 +64,7 @@ export const owner = {
   editClass: (id: Id) => pageOf('/manageclass/edit/:id', { id }),
   students: () => page('/managestudent'),
   groups: (courseId: Id) => pageOf('/contentGroup/:id', { id: courseId }),
+  progress: (courseId: Id, query?: Query<'tab'>) => pageOf('/courseProgress/:id', { id: courseId }, query),
   createGroup: (courseId: Id) => pageOf('/createContentGroup/:id', { id: courseId }),
   editGroup: (ids: { courseId: Id; id: Id }) => pageOf('/editContentGroup/:courseId/:id', ids),
   contents: (ids: { courseId: Id; id: Id }) => pageOf('/contentList/:courseId/:id', ids),

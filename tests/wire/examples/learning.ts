@@ -1,4 +1,6 @@
+import * as courses from '#domains/learning/contract/course-progress.contract.ts'
 import { myLearning } from '#domains/learning/contract/my-learning.contract.ts'
+import * as outlines from '#domains/learning/contract/outline.contract.ts'
 import * as progress from '#domains/learning/contract/progress.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID } from '#tests/wire/world.ts'
@@ -38,5 +40,17 @@ export const learning = [
     { CONTENT_NOT_FOUND: { path: [ID.unused] }, FORBIDDEN: { as: 'stranger' } },
   ),
   ...of(progress.listCourseProgress, { as: 'student', path: [ID.course.video] }, { FORBIDDEN: { as: 'stranger' } }),
+  ...of(outlines.classOutline, { as: 'student', path: [ID.class.open] }, { FORBIDDEN: { as: 'stranger' } }),
+  ...of(outlines.videoCourseOutline, { as: 'student', path: [ID.course.video] }, { FORBIDDEN: { as: 'stranger' } }),
+  ...of(
+    courses.courseStudentsProgress,
+    { as: 'teacher', path: [ID.course.video] },
+    { COURSE_NOT_FOUND: { as: 'otherTeacher' } },
+  ),
+  ...of(
+    courses.courseLessonsProgress,
+    { as: 'teacher', path: [ID.course.video] },
+    { COURSE_NOT_FOUND: { as: 'otherTeacher' } },
+  ),
   ...of(progress.listGroupProgress, { as: 'student', path: [ID.group.video] }, { FORBIDDEN: { as: 'stranger' } }),
 ]

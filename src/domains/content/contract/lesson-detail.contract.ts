@@ -4,7 +4,7 @@ import { contentParams } from './contents.contract.ts'
 import type { AccessVia } from './lessons.contract.ts'
 
 /** A rendition: a video size with sound, or the sound alone. */
-const lessonRendition = z.object({
+export const lessonRendition = z.object({
   name: z.string(),
   kind: z.enum(['video', 'audio']),
   /** Size of the whole lesson with sound; null while it is being prepared. */

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import * as courses from '../contract/course-progress.contract.ts'
 import { myLearning } from '../contract/my-learning.contract.ts'
+import * as outlines from '../contract/outline.contract.ts'
 import * as progress from '../contract/progress.contract.ts'
+import { getCourseOutline } from './course-outline.ts'
+import { getLessonsCompletion, getStudentsProgress } from './course-progress.ts'
 import { getLessonsProgress } from './lessons-progress.ts'
 import { getStudentProgress, mergeStudentProgress } from './merge-progress.ts'
 import { getMyLearning } from './my-learning.ts'
@@ -14,5 +18,13 @@ export function mountLearning(api: FastifyInstance, { db }: Pick<AppServices, 'd
   mount(api, progress.listCourseProgress, ({ viewer, params }) =>
     getLessonsProgress(db, viewer, { courseId: params.id }),
   )
+  mount(api, outlines.classOutline, ({ viewer, params }) => getCourseOutline(db, viewer, { via: 'class', ...params }))
+  mount(api, outlines.videoCourseOutline, ({ viewer, params }) =>
+    getCourseOutline(db, viewer, { via: 'video-course', ...params }),
+  )
+  mount(api, courses.courseStudentsProgress, ({ viewer, params, query }) =>
+    getStudentsProgress(db, viewer, { courseId: params.id, page: query.page }),
+  )
+  mount(api, courses.courseLessonsProgress, ({ viewer, params }) => getLessonsCompletion(db, viewer, params.id))
   mount(api, progress.listGroupProgress, ({ viewer, params }) => getLessonsProgress(db, viewer, { groupId: params.id }))
 }

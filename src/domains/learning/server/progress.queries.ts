@@ -84,7 +84,8 @@ export interface ProgressRow {
   readonly isFinished: boolean
 }
 
-const isFinished = sql<boolean>`coalesce(marked_finished, finished_at is not null)`
+/** For queries on `lesson_progress`. */
+export const isFinished = sql<boolean>`coalesce(marked_finished, finished_at is not null)`
 
 /** What a student has watched of lessons; lessons that were not begun are absent. */
 export async function listProgress(db: Db, studentId: number, contentIds: readonly number[]): Promise<ProgressRow[]> {

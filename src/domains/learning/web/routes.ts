@@ -1,7 +1,10 @@
 import { route } from '@react-router/dev/routes'
 import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
-/** Route of the screen with everything that a student learns. */
+/** Routes of the screens with everything that a student learns, and with the progress in an owner's course. */
 export const learningScreens: DomainRoutes = {
-  account: [route('student/learning', 'domains/learning/web/screens/student/my-learning-screen.tsx')],
+  account: [
+    route('student/learning', 'domains/learning/web/screens/student/my-learning-screen.tsx'),
+    route('courseProgress/:id', 'domains/learning/web/screens/owner/course-progress-screen.tsx'),
+  ],
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ownerNames, ownerProfile } from '#domains/catalogue/contract/owner-fields.ts'
+import { lessonTotals } from '#domains/content/contract/lesson-totals.contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import {
   keyword,
@@ -56,6 +57,8 @@ export const courseDetail = z.object({
   defaultPic: z.boolean(),
   /** The same day as `end_access_date`, which other clients read. @see OP-093 */
   access_end_date: z.nullable(z.string()),
+  /** Of a video course. */
+  lesson_totals: z.optional(lessonTotals),
 })
 export type CourseDetail = z.output<typeof courseDetail>
 

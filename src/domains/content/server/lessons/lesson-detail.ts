@@ -19,7 +19,7 @@ export async function getLesson(db: Db, reader: Reader, ref: ContentRef): Promis
 }
 
 /** The size of a video rendition includes the sound, which is always played with it. */
-function toOffers(renditions: readonly Rendition[], finished: boolean): LessonRendition[] {
+export function toOffers(renditions: readonly Rendition[], finished: boolean): LessonRendition[] {
   const sound = renditions.find(({ kind }) => kind === 'audio')?.sizeBytes ?? 0
   return renditions.map(({ name, kind, sizeBytes }) => ({
     name,

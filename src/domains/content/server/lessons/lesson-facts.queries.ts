@@ -16,7 +16,8 @@ export interface LessonFacts {
   readonly opensOnWeb: boolean
 }
 
-const opensOnWeb = sql<boolean>`(content.processing = ${sql.lit(Processing.completed)}
+/** For queries on `contents as content`. */
+export const opensOnWeb = sql<boolean>`(content.processing = ${sql.lit(Processing.completed)}
   and (content.content_type <> ${sql.lit(ContentType.video)} or content.enable_pc))`
 
 function lessonFacts(db: Db) {
@@ -47,5 +48,10 @@ export async function listLessonFacts(
     'courseIds' in of
       ? lessons.where('group.courseId', 'in', of.courseIds)
       : lessons.where('content.groupId', '=', of.groupId)
-  return chosen.orderBy('group.courseId').orderBy('content.groupId').orderBy('content.id').execute()
+  return chosen
+    .orderBy('group.courseId')
+    .orderBy('content.groupId')
+    .orderBy('content.position', (by) => by.asc().nullsLast())
+    .orderBy('content.id')
+    .execute()
 }

@@ -32,12 +32,6 @@ export function clockText(seconds: number): string {
   return localDigits(hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${pad(minutes)}:${pad(rest)}`)
 }
 
-/** Size in megabytes, with one decimal below ten. */
-export function megabytes(bytes: number): string {
-  const amount = bytes / 1_048_576
-  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} MB`
-}
-
 /** Day and month of a wire date 'YYYY-MM-DD', with or without time. */
 export function dayText(day: string): string {
   return formatDay(day.slice(0, 10), currentLocale())

@@ -14,27 +14,47 @@ import styles from './lesson-list.module.css'
 import { type LessonRef, openingOf, viewerPath } from './lesson-ref.ts'
 import { openLesson } from './open-lesson.ts'
 
-type WatchedLesson = LessonsProgress['lessons'][number]
+type WatchedLesson = Pick<LessonsProgress['lessons'][number], 'finished' | 'percent'>
 
-interface LessonListProps {
+/** What a row needs of a lesson. */
+export type ListedLesson = Pick<
+  LessonRow,
+  'id' | 'content_title' | 'o_file_name' | 'file_size' | 'is_processing' | 'enable_pc' | 'duration_seconds'
+>
+
+interface LessonListProps<Lesson extends ListedLesson> {
   via: AccessVia
   id: string
   groupId: string
-  lessons: readonly LessonRow[]
-  progress?: LessonsProgress | undefined
+  lessons: readonly Lesson[]
+  /** By content id; absent for a lesson that was not begun. */
+  watchedOf?: ReadonlyMap<number, WatchedLesson>
+  /** What is fetched to play it; by default the size of the file. */
+  sizeOf?: (lesson: Lesson) => string
+  /** The lesson to go on with. */
+  currentId?: number | undefined
 }
 
 /** The lessons of a group; how one opens depends on its type. @see M-ST-04 to M-ST-09 */
-export function LessonList({ via, id, groupId, lessons, progress }: LessonListProps) {
-  const watchedOf = new Map(progress?.lessons.map((watched) => [watched.content_id, watched]))
+export function LessonList<Lesson extends ListedLesson>({
+  via,
+  id,
+  groupId,
+  lessons,
+  watchedOf,
+  sizeOf = ({ file_size }) => formatFileSize(file_size),
+  currentId,
+}: LessonListProps<Lesson>) {
   return (
     <ul className={styles.lessons}>
       {lessons.map((lesson) => (
         <li key={lesson.id}>
-          <Lesson
+          <LessonOpener
             lesson={lesson}
+            size={sizeOf(lesson)}
+            isCurrent={lesson.id === currentId}
             lessonRef={{ via, id, groupId, contentId: String(lesson.id) }}
-            watched={watchedOf.get(lesson.id)}
+            watched={watchedOf?.get(lesson.id)}
           />
         </li>
       ))}
@@ -42,30 +62,43 @@ export function LessonList({ via, id, groupId, lessons, progress }: LessonListPr
   )
 }
 
+const isReady = (lesson: ListedLesson): boolean => lesson.is_processing === Processing.completed
+
+/** Whether a lesson is ready, and no video for the app alone. */
+export function opensInBrowsers(lesson: ListedLesson): boolean {
+  return isReady(lesson) && (lesson.enable_pc || openingOf(lesson.o_file_name) !== 'video')
+}
+
 interface LessonProps {
-  lesson: LessonRow
+  lesson: ListedLesson
+  size: string
+  isCurrent: boolean
   lessonRef: LessonRef
   /** Undefined for a lesson that was not begun. */
   watched: WatchedLesson | undefined
 }
 
-function Lesson({ lesson, lessonRef, watched }: LessonProps) {
+function LessonOpener({ lesson, lessonRef, size, isCurrent, watched }: LessonProps) {
   const opening = openingOf(lesson.o_file_name)
-  if (lesson.is_processing !== Processing.completed) {
-    return <Closed lesson={lesson} sign={<Badge>{m.content_processing()}</Badge>} />
+  if (!isReady(lesson)) {
+    return <Closed lesson={lesson} size={size} sign={<Badge>{m.content_processing()}</Badge>} />
   }
-  if (opening === 'video' && !lesson.enable_pc) {
+  if (!opensInBrowsers(lesson)) {
     const sign = (
       <Badge tone="info" icon={PhoneIcon}>
         {m.content_watch_in_app()}
       </Badge>
     )
-    return <Closed lesson={lesson} sign={sign} />
+    return <Closed lesson={lesson} size={size} sign={sign} />
   }
   if (opening === 'video' || opening === 'image') {
     return (
-      <AppLink className={styles.lesson} to={viewerPath(lessonRef, opening)}>
-        <LessonFacts lesson={lesson} watched={watched} />
+      <AppLink
+        className={styles.lesson}
+        to={viewerPath(lessonRef, opening)}
+        aria-current={isCurrent ? 'step' : undefined}
+      >
+        <LessonFacts lesson={lesson} size={size} watched={watched} />
         <RightIcon small />
       </AppLink>
     )
@@ -76,24 +109,30 @@ function Lesson({ lesson, lessonRef, watched }: LessonProps) {
       className={`${styles.lesson} ${styles.button}`}
       onClick={() => void openLesson(lessonRef, opening)}
     >
-      <LessonFacts lesson={lesson} watched={watched} />
+      <LessonFacts lesson={lesson} size={size} watched={watched} />
       <DownloadIcon />
     </button>
   )
 }
 
-function Closed({ lesson, sign }: { lesson: LessonRow; sign: ReactNode }) {
+function Closed({ lesson, size, sign }: { lesson: ListedLesson; size: string; sign: ReactNode }) {
   return (
     <div className={styles.lesson}>
-      <LessonFacts lesson={lesson} />
+      <LessonFacts lesson={lesson} size={size} />
       {sign}
     </div>
   )
 }
 
-function LessonFacts({ lesson, watched }: { lesson: LessonRow; watched?: WatchedLesson | undefined }) {
+interface LessonFactsProps {
+  lesson: ListedLesson
+  size: string
+  watched?: WatchedLesson | undefined
+}
+
+function LessonFacts({ lesson, size, watched }: LessonFactsProps) {
   const length = lesson.duration_seconds === null ? [] : [clockText(lesson.duration_seconds)]
-  const facts = [kindName(lesson.o_file_name), ...length, formatFileSize(lesson.file_size)]
+  const facts = [kindName(lesson.o_file_name), ...length, size]
   return (
     <>
       <span className={tileTone(lesson.o_file_name)}>

@@ -48,7 +48,13 @@ export function LessonsPage({ via, id, group, lessons, progress, backTo }: Lesso
         <EmptyState title={m.content_no_lessons()}>{m.content_no_lessons_text()}</EmptyState>
       ) : (
         <>
-          <LessonList via={via} id={id} groupId={String(group.id)} lessons={data} progress={progress} />
+          <LessonList
+            via={via}
+            id={id}
+            groupId={String(group.id)}
+            lessons={data}
+            watchedOf={new Map(progress?.lessons.map((watched) => [watched.content_id, watched]))}
+          />
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
         </>
       )}

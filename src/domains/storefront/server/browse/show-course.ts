@@ -1,5 +1,7 @@
 import { ownerTag } from '#domains/accounts/server/index.ts'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { type CourseFacts, courseRatingTag, courseTag, findCourse } from '#domains/catalogue/server/index.ts'
+import { findLessonTotals } from '#domains/content/server/index.ts'
 import { findCourseEnrolmentStates, hasApplied } from '#domains/enrolment/server/index.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
@@ -24,12 +26,14 @@ export async function showCourseTo(db: Db, viewer: Viewer, courseId: number): Pr
   cacheTag(courseTag(courseId), courseRatingTag(courseId), ownerTag(found.ownerId))
   const states = viewer.kind === 'student' ? await findCourseEnrolmentStates(db, viewer.id, [courseId]) : undefined
   const state = states?.get(courseId)
+  const isVideoCourse = found.detail.course_type === CourseType.video
   const endDate = state?.accessEndDate ?? null
   return {
     ...found.detail,
     course_status: state?.status ?? null,
     end_access_date: endDate,
     access_end_date: endDate,
+    ...(isVideoCourse && { lesson_totals: await findLessonTotals(db, courseId) }),
   }
 }
 

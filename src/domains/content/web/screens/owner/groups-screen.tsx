@@ -5,7 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
-import { EditIcon, PlusIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import { EditIcon, PlusIcon, RightIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -66,6 +66,12 @@ export default function GroupsScreen() {
       <Breadcrumbs crumbs={[{ label: m.content_to_courses(), to: paths.owner.courses() }]} />
       <ListHeader title={m.content_groups()} total={total} action={addLink} />
       <CourseHead course={course} />
+      <p>
+        <AppLink className="more" to={paths.owner.progress(courseId)}>
+          {m.content_students_progress()}
+          <RightIcon small />
+        </AppLink>
+      </p>
       {data.length > 0 ? (
         <>
           <DataTable

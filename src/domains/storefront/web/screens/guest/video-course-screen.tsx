@@ -19,6 +19,7 @@ import type { CourseDetail } from '../../../contract/courses.contract.ts'
 import { DetailHead, OwnerPanel, PlainText, RichText, Spec } from '../../components/detail-parts.tsx'
 import { EnrolRail } from '../../components/enrol-rail.tsx'
 import { accessLabel } from '../../components/labels.ts'
+import { dataText, lessonsText } from '../../components/lesson-totals.ts'
 import { loadVideoCourse } from '../../data/course-data.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -97,6 +98,8 @@ function VideoCourseDetails({ course }: { course: CourseDetail }) {
           [m.catalogue_title(), course.course_title],
           [m.catalogue_fee(), <b key="fee">{feeText(course.fee ?? 0)}</b>],
           [m.catalogue_access(), course.access_type === AccessType.limited ? accessLabel(course) : null],
+          [m.catalogue_lessons(), course.lesson_totals && lessonsText(course.lesson_totals)],
+          [m.catalogue_data(), course.lesson_totals && dataText(course.lesson_totals)],
           [m.catalogue_rating(), <StarMeter key="stars" value={course.rate} count={course.rating_count} step={0.5} />],
         ]}
       />

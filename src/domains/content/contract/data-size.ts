@@ -1,0 +1,29 @@
+import { formatAmount } from '#platform/contract/money.ts'
+
+const bytesPerMegabyte = 1_048_576
+const bytesPerGigabyte = 1024 * bytesPerMegabyte
+
+/** About what mobile data costs: 1,000 kyat for 480 MB. @see docs/decisions/0076 */
+const kyatPerMegabyte = 1000 / 480
+
+/** Size in megabytes, with one decimal below ten; in gigabytes from 1000 MB on. */
+export function megabytes(bytes: number): string {
+  const amount = bytes / bytesPerMegabyte
+  if (amount >= 1000) return `${(bytes / bytesPerGigabyte).toFixed(1)} GB`
+  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} MB`
+}
+
+/** About what fetching so many bytes costs on mobile data, in whole kyat, rounded up. */
+export function kyatForBytes(bytes: number): number {
+  return Math.ceil((bytes / bytesPerMegabyte) * kyatPerMegabyte)
+}
+
+/** Bytes of the smallest and the largest form; equal where there is one. */
+export type SizeRange = readonly [smallest: number, largest: number]
+
+/** The size with about what it costs on mobile data: '8.2 MB ≈ 18Ks', or '1.0 MB – 8.2 MB ≈ 3Ks – 18Ks'. */
+export function sizeAndPrice([smallest, largest]: SizeRange): string {
+  const sizes = [...new Set([megabytes(smallest), megabytes(largest)])]
+  const prices = [...new Set([smallest, largest].map((bytes) => formatAmount(kyatForBytes(bytes))))]
+  return `${sizes.join(' – ')} ≈ ${prices.join(' – ')}`
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { CourseOutline as Outline, OutlineLesson } from '#domains/learning/contract/outline.contract.ts'
+import { formatFileSize } from '#platform/contract/file-size.ts'
+import type { Path } from '#platform/contract/path.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { sizeAndPrice } from '../../contract/data-size.ts'
+import type { AccessVia } from '../../contract/lessons.contract.ts'
+import { LessonList, opensInBrowsers } from '../components/lesson-list.tsx'
+import { firstQuality, keepQuality, type Quality } from '../player/quality.ts'
+import styles from './course-outline.module.css'
+import { OutlineHead } from './outline-head.tsx'
+import { SizeChooser } from './size-chooser.tsx'
+import { sizeIn } from './size-of.ts'
+
+/** Up to these numbers all chapters are unfolded; above, only the one with the lesson to go on with. */
+const mostOpenChapters = 8
+const mostOpenLessons = 60
+
+interface CourseOutlineProps {
+  via: AccessVia
+  /** Id of the class or video course. */
+  id: string
+  outline: Outline
+  /** Path of a chapter's own list. */
+  chapterPath: (chapterId: number) => Path
+}
+
+/** All chapters and lessons of a course with their length, size, price and progress. @see docs/decisions/0076 */
+export function CourseOutline({ via, id, outline, chapterPath }: CourseOutlineProps) {
+  const { chapters, next } = outline
+  const lessons = chapters.flatMap((chapter) => chapter.lessons)
+  const [quality, setQuality] = useState<Quality>(() => firstQuality(lessons.flatMap(({ renditions }) => renditions)))
+  if (chapters.length === 0)
+    return <EmptyState title={m.content_no_lessons()}>{m.content_no_lessons_text()}</EmptyState>
+  const allOpen = chapters.length <= mostOpenChapters && lessons.length <= mostOpenLessons
+  function choose(chosen: Quality) {
+    keepQuality(chosen)
+    setQuality(chosen)
+  }
+  return (
+    <div className="stack">
+      <OutlineHead via={via} id={id} outline={outline} />
+      <SizeChooser lessons={lessons} quality={quality} onChange={choose} />
+      {chapters.map((chapter, index) => (
+        <details
+          key={chapter.id}
+          className={styles.chapter}
+          open={allOpen || (next ? chapter.id === next.group_id : index === 0)}
+        >
+          <summary>
+            <h2 className="name">{chapter.gp_name}</h2>
+            <span className="small">{countOf(chapter.lessons)}</span>
+          </summary>
+          {chapter.lessons.length === 0 ? (
+            <p className="hint">{m.content_no_lessons()}</p>
+          ) : (
+            <LessonList
+              via={via}
+              id={id}
+              groupId={String(chapter.id)}
+              lessons={chapter.lessons}
+              watchedOf={new Map(chapter.lessons.map((lesson) => [lesson.id, lesson]))}
+              sizeOf={(lesson) => sizeText(lesson, quality)}
+              currentId={next?.content_id}
+            />
+          )}
+          <p>
+            <AppLink to={chapterPath(chapter.id)}>{m.content_chapter_page({ name: chapter.gp_name })}</AppLink>
+          </p>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+/** Lessons that open in browsers count, as in the progress of the course. */
+function countOf(lessons: readonly OutlineLesson[]): string {
+  const counted = lessons.filter(opensInBrowsers)
+  const done = counted.filter(({ finished }) => finished).length
+  return m.content_lessons_done({ total: localDigits(counted.length), done: localDigits(done) })
+}
+
+function sizeText({ renditions, file_size }: OutlineLesson, quality: Quality): string {
+  const size = sizeIn(quality, renditions) ?? (renditions.length === 0 ? undefined : sizeIn('auto', renditions))
+  return size ? sizeAndPrice(size) : formatFileSize(file_size)
+}
