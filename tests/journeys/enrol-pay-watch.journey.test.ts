@@ -23,7 +23,7 @@ import {
   verifyPart,
   verifyPayment,
 } from './pages/enrolling.ts'
-import { makeGroup, uploadFile, uploadOverBrokenLine, waitUntilInBrowsers } from './pages/lesson-tools.ts'
+import { makeGroup, seesProgress, uploadFile, uploadOverBrokenLine, waitUntilInBrowsers } from './pages/lesson-tools.ts'
 import {
   changeQuality,
   filesFetched,
@@ -175,6 +175,11 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
     ]
     await findsProgress(student, { lessonsPath, lesson: lessons.video, opened: [lessons.picture, lessons.pdf] })
     await rate(student, { path: videoCoursePath, stars: '၄' })
+  })
+
+  test('the teacher sees which lessons the student has finished', async () => {
+    const of = { course: courses.grammar, student: kyaw.name, done: 2, total: 3, finishedLesson: lessons.pdf }
+    await seesProgress(await person('teacher'), of)
   })
 
   test('a guest and another student get neither the list of lessons nor any file', async () => {

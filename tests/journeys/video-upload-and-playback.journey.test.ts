@@ -137,6 +137,7 @@ describe('a teacher with a video and a student who has bought it', () => {
       expect(await request.headerValue('authorization')).toBe(`Bearer ${student.token}`)
       expect(request.url()).not.toContain(student.token)
     }
+    await useControls(phone)
     await phone.getByText('360p', { exact: true }).click()
     await expect.poll(() => height(phone)).toBe(360)
     const before = streamed.length
@@ -146,6 +147,8 @@ describe('a teacher with a video and a student who has bought it', () => {
     await phone.getByText('အသံသာ').click()
     await expect.poll(changedAt).toBeGreaterThan(0)
     await watch(phone)
+    const soundOnly = phone.getByRole('button', { name: m.content_sound_only(), exact: true })
+    expect(await soundOnly.getAttribute('aria-pressed')).toBe('true')
     expect(await seconds(phone), 'the sound goes on where the picture was').toBeGreaterThan(position)
     expect(streamed.slice(changedAt()).every((request) => /audio|key/.test(request.url()))).toBe(true)
     await phone.getByRole('link', { name: m.content_return() }).click()
@@ -256,6 +259,32 @@ async function watch(page: Page): Promise<void> {
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1)
   const start = await seconds(page)
   await expect.poll(() => seconds(page)).toBeGreaterThan(start + 1)
+}
+
+/** Buttons, keys and the list of speeds move the video; it plays on at the usual speed. */
+async function useControls(page: Page): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const rate = () => page.locator('video').evaluate((element: HTMLVideoElement) => element.playbackRate)
+  const isPaused = () => page.locator('video').evaluate((element: HTMLVideoElement) => element.paused)
+  await button(m.content_player_pause()).click()
+  expect(await isPaused()).toBe(true)
+  const start = await seconds(page)
+  await button(m.content_player_on({ n: '၁၀' })).click()
+  expect(await seconds(page)).toBeCloseTo(start + 10, 0)
+  await page.keyboard.press('ArrowLeft')
+  expect(await seconds(page)).toBeCloseTo(start, 0)
+  const slider = page.getByRole('slider', { name: m.content_player_position() })
+  await slider.press('End')
+  await expect.poll(() => seconds(page)).toBeGreaterThan(28)
+  await slider.press('Home')
+  expect(await slider.getAttribute('aria-valuetext')).toContain('၀၀:၀၀')
+  await page.getByRole('combobox', { name: m.content_player_speed() }).selectOption('1.5')
+  expect(await rate()).toBe(1.5)
+  await button(m.content_player_play()).press('Shift+Comma')
+  expect(await rate()).toBe(1.25)
+  await page.getByRole('combobox', { name: m.content_player_speed() }).selectOption('1')
+  await button(m.content_player_play()).click()
+  await watch(page)
 }
 
 /** Bytes of the bodies that answered requests; an aborted request counts nothing. */

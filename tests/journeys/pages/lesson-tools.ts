@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
+import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
@@ -75,6 +76,28 @@ export function menuOf(page: Page, title: string): Locator {
 export async function act(page: Page, title: string, action: string): Promise<void> {
   await menuOf(page, title).click()
   await page.getByRole('button', { name: `${action} – ${title}`, exact: true }).click()
+}
+
+/** From the owner's groups to the progress of students: how many lessons one has finished, and who has finished one. */
+export async function seesProgress(
+  teacher: Person,
+  of: { course: string; student: string; done: number; total: number; finishedLesson: string },
+): Promise<void> {
+  const { page } = teacher
+  await page.goto('/manageCourse')
+  await page.getByRole('link', { name: m.catalogue_own_open_lessons({ title: of.course }) }).click()
+  await heading(page, m.content_groups())
+  await follow(page, m.content_students_progress())
+  await heading(page, m.learning_progress_title())
+  const [done, total] = [toBurmeseDigits(of.done), toBurmeseDigits(of.total)]
+  const student = page.getByRole('row').filter({ hasText: of.student })
+  await student.getByText(m.learning_progress_of({ total, done })).waitFor()
+  await visible(teacher, 'progress-of-students')
+  await follow(page, m.learning_progress_lessons())
+  const lesson = page.getByRole('row').filter({ hasText: of.finishedLesson })
+  const people = m.learning_progress_people({ total: toBurmeseDigits(1), done: toBurmeseDigits(1) })
+  await lesson.getByText(people).waitFor()
+  await visible(teacher, 'progress-in-lessons')
 }
 
 /** Waits, as the teacher does, until the list says by itself that browsers show the video. @see OWN-06 */

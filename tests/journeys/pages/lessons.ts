@@ -6,15 +6,21 @@ import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
 import { follow, heading, opensWith, says } from './fields.ts'
 
-/** Opens the lessons of a group. */
+/** Opens the chapters of a course, which say what each lesson costs to watch, and the lessons of one of them. */
 export async function openLessons(student: Person, groupName: string): Promise<void> {
   const { page } = student
   await page.goto('/enrollCourseList')
   await heading(page, m.enrolment_courses_title())
   await follow(page, m.enrolment_view())
   await heading(page, m.content_groups())
+  await page
+    .getByText(/MB ≈ [\d,]+Ks/)
+    .and(page.locator('.small'))
+    .first()
+    .waitFor()
+  await page.getByRole('progressbar').first().waitFor()
   await visible(student, 'lesson-groups')
-  await follow(page, groupName)
+  await follow(page, m.content_chapter_page({ name: groupName }))
   await heading(page, groupName)
   await visible(student, 'lessons')
 }

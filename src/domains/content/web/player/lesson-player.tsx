@@ -1,8 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { PlayIcon, RetryIcon } from '#platform/web/media/icons.tsx'
 import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
+import barStyles from './controls/player-bar.module.css'
+import { PlayerBar, type SoundOnly } from './controls/player-bar.tsx'
+import { useMediaState } from './controls/use-media-state.ts'
+import { toggleFullScreen, usePlayerControls } from './controls/use-player-controls.ts'
 import styles from './lesson-player.module.css'
 import type { PlayerProblem } from './play-natively.ts'
 import type { Quality } from './quality.ts'
@@ -15,28 +19,51 @@ interface LessonPlayerProps {
   quality: Quality
   /** Seconds from the start where playback begins. */
   startAt?: number
+  soundOnly?: SoundOnly | undefined
+  /** Offered when the lesson has ended. */
+  next?: ReactNode
 }
 
-/** The video with native controls, or the error instead. Nothing of the stream is fetched before the first play. */
-export function LessonPlayer({ video, lessonRef, title, quality, startAt = 0 }: LessonPlayerProps) {
+/**
+ * The video with its controls, or the error instead. Nothing of the stream is fetched before the first play. Phones
+ * whose browser plays the stream itself have the browser's controls.
+ */
+export function LessonPlayer({ video, lessonRef, title, quality, startAt = 0, soundOnly, next }: LessonPlayerProps) {
+  const frame = useRef<HTMLElement>(null)
   const { problem, state, start, retry } = useStream(video, { lessonRef, quality, startAt })
+  const media = useMediaState(video)
   const poster = usePoster(lessonRef)
+  // A change of quality opens the stream anew; the bar stays.
+  const [hasOpened, setHasOpened] = useState(false)
+  if (state === 'open' && !hasOpened) setHasOpened(true)
+  usePlayerControls(frame, video, hasOpened)
   return (
-    <div className={styles.player}>
-      <video
-        ref={video}
-        className={styles.video}
-        controls={state === 'open' || state === 'native'}
-        playsInline
-        preload="none"
-        controlsList="nodownload"
-        aria-label={title}
-        {...(poster === undefined ? {} : { poster })}
-      />
-      {problem ? <Problem problem={problem} onRetry={retry} /> : null}
-      {!problem && state === 'closed' ? <PlayButton title={title} onPlay={start} /> : null}
-      {!problem && state === 'opening' ? <Loading /> : null}
-    </div>
+    <section ref={frame} className={barStyles.frame} aria-label={m.content_player()}>
+      <div className={styles.player}>
+        <video
+          ref={video}
+          className={styles.video}
+          controls={state === 'native'}
+          playsInline
+          preload="none"
+          controlsList="nodownload"
+          aria-label={title}
+          {...(poster === undefined ? {} : { poster })}
+        />
+        {problem ? <Problem problem={problem} onRetry={retry} /> : null}
+        {!problem && state === 'closed' ? <PlayButton title={title} onPlay={start} /> : null}
+        {!problem && (state === 'opening' || (state === 'open' && media.waiting)) ? <Loading /> : null}
+        {!problem && media.ended && next ? <div className={styles.note}>{next}</div> : null}
+      </div>
+      {hasOpened ? (
+        <PlayerBar
+          video={video}
+          state={media}
+          soundOnly={soundOnly}
+          onFullScreen={() => frame.current && toggleFullScreen(frame.current)}
+        />
+      ) : null}
+    </section>
   )
 }
 

@@ -51,10 +51,16 @@ function Watching({ lessonRef, lesson, progress }: Awaited<ReturnType<typeof cli
   const { contentId } = lessonRef
   const [startAt] = useState(() => resumePosition(progress, { contentId, durationSeconds: lesson.duration_seconds }))
   const atSeconds = usePlaybackPosition(video, { contentId, startAt })
+  // The picture that returns when the sound alone is switched off.
+  const [picture, setPicture] = useState<Quality>(() => (quality === 'audio' ? 'auto' : quality))
   function choose(chosen: Quality) {
     keepQuality(chosen)
+    if (chosen !== 'audio') setPicture(chosen)
     setQuality(chosen)
   }
+  const hasSound = lesson.renditions.some(({ kind }) => kind === 'audio')
+  const isOn = quality === 'audio'
+  const soundOnly = { isOn, onToggle: () => choose(isOn ? picture : 'audio') }
   return (
     <div className="wrap">
       <div className="detail">
@@ -65,6 +71,8 @@ function Watching({ lessonRef, lesson, progress }: Awaited<ReturnType<typeof cli
             title={lesson.content_title}
             quality={quality}
             startAt={startAt}
+            soundOnly={hasSound ? soundOnly : undefined}
+            next={<NextLink lessonRef={lessonRef} lesson={lesson} />}
           />
           <header>
             <p className="hint">

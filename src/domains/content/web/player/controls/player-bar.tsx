@@ -1,0 +1,112 @@
+import type { RefObject } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { FullScreenIcon, LeftIcon, MusicIcon, PauseIcon, PlayIcon, RightIcon } from '#platform/web/media/icons.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { clockText } from '../../components/content-labels.ts'
+import { keepSpeed } from './kept-speed.ts'
+import styles from './player-bar.module.css'
+import { runCommand, seekTo, setSpeed, skipSeconds, speeds, toggle } from './player-commands.ts'
+import type { MediaState } from './use-media-state.ts'
+
+/** Whether the sound alone is played, for a lesson that has it as a stream of its own. */
+export interface SoundOnly {
+  readonly isOn: boolean
+  readonly onToggle: () => void
+}
+
+interface PlayerBarProps {
+  video: RefObject<HTMLVideoElement | null>
+  state: MediaState
+  soundOnly: SoundOnly | undefined
+  onFullScreen: () => void
+}
+
+/** The controls of the player, under the picture: position, 10 s back and on, speed, sound only, full screen. */
+export function PlayerBar({ video, state, soundOnly, onFullScreen }: PlayerBarProps) {
+  const onVideo = (act: (element: HTMLVideoElement) => void) => () => {
+    if (video.current) act(video.current)
+  }
+  const skip = (seconds: number) => onVideo((element) => runCommand(element, { kind: 'skip', seconds }))
+  const ten = localDigits(skipSeconds)
+  return (
+    <div className={styles.bar}>
+      <SeekBar state={state} onSeek={(seconds) => onVideo((element) => seekTo(element, seconds))()} />
+      <div className={styles.buttons}>
+        <button type="button" aria-label={m.content_player_back({ n: ten })} onClick={skip(-skipSeconds)}>
+          <LeftIcon small />
+          {ten}
+        </button>
+        <button
+          type="button"
+          aria-label={state.paused ? m.content_player_play() : m.content_player_pause()}
+          onClick={onVideo(toggle)}
+        >
+          {state.paused ? <PlayIcon /> : <PauseIcon />}
+        </button>
+        <button type="button" aria-label={m.content_player_on({ n: ten })} onClick={skip(skipSeconds)}>
+          {ten}
+          <RightIcon small />
+        </button>
+        <span className={styles.time}>
+          {clockText(state.seconds)}
+          {state.length > 0 ? ` / ${clockText(state.length)}` : null}
+        </span>
+        <SpeedSelect speed={state.speed} onChange={(speed) => onVideo((element) => setSpeed(element, speed))()} />
+        {soundOnly ? (
+          <button
+            type="button"
+            aria-label={m.content_sound_only()}
+            aria-pressed={soundOnly.isOn}
+            onClick={soundOnly.onToggle}
+          >
+            <MusicIcon />
+          </button>
+        ) : null}
+        <button type="button" aria-label={m.content_player_full_screen()} onClick={onFullScreen}>
+          <FullScreenIcon />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The position as a slider, which says the time in words. */
+function SeekBar({ state, onSeek }: { state: MediaState; onSeek: (seconds: number) => void }) {
+  const { seconds, length } = state
+  return (
+    <input
+      type="range"
+      className={styles.seek}
+      aria-label={m.content_player_position()}
+      aria-valuetext={m.content_player_time_of({ time: clockText(seconds), length: clockText(length) })}
+      min={0}
+      max={Math.max(1, Math.ceil(length))}
+      step={1}
+      value={Math.floor(seconds)}
+      disabled={length === 0}
+      onChange={(event) => onSeek(Number(event.target.value))}
+    />
+  )
+}
+
+function SpeedSelect({ speed, onChange }: { speed: number; onChange: (speed: number) => void }) {
+  return (
+    <select
+      aria-label={m.content_player_speed()}
+      value={speed}
+      onChange={(event) => {
+        const chosen = Number(event.target.value)
+        keepSpeed(chosen)
+        onChange(chosen)
+      }}
+    >
+      {[...new Set([...speeds, speed])]
+        .sort((first, second) => first - second)
+        .map((one) => (
+          <option key={one} value={one}>
+            {localDigits(one)}×
+          </option>
+        ))}
+    </select>
+  )
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect } from 'react'
+import { keepSpeed, keptSpeed } from './kept-speed.ts'
+import { commandOf, runCommand, setSpeed } from './player-commands.ts'
+
+/**
+ * Keys of the player while the focus is within its frame, a press on the picture, and the speed that was chosen before.
+ *
+ * @param isActive - false until playback has opened, and where the browser's own controls are shown
+ */
+export function usePlayerControls(
+  frame: RefObject<HTMLElement | null>,
+  video: RefObject<HTMLVideoElement | null>,
+  isActive: boolean,
+): void {
+  useEffect(() => {
+    const [area, element] = [frame.current, video.current]
+    if (!isActive || !area || !element) return
+    setSpeed(element, keptSpeed())
+    const onKey = (event: KeyboardEvent): void => {
+      const command = isOfControl(event) ? undefined : commandOf(event)
+      if (!command) return
+      event.preventDefault()
+      if (command.kind === 'full-screen') toggleFullScreen(area)
+      else runCommand(element, command)
+      if (command.kind === 'speed') keepSpeed(element.playbackRate)
+    }
+    const onPress = (): void => runCommand(element, { kind: 'toggle' })
+    area.addEventListener('keydown', onKey)
+    element.addEventListener('click', onPress)
+    return () => {
+      area.removeEventListener('keydown', onKey)
+      element.removeEventListener('click', onPress)
+    }
+  }, [frame, video, isActive])
+}
+
+/** Shows the frame on the whole screen, or ends it. Browsers that cannot refuse quietly. */
+export function toggleFullScreen(frame: HTMLElement): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else void frame.requestFullscreen?.().catch(() => undefined)
+}
+
+/** Keys that a control within the frame needs itself: buttons their press, sliders and selects their arrows and digits. */
+function isOfControl({ target, code }: KeyboardEvent): boolean {
+  if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) return !/^Key/.test(code)
+  return target instanceof HTMLButtonElement && code === 'Space'
+}
