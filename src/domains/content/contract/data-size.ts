@@ -3,8 +3,8 @@ import { formatAmount } from '#platform/contract/money.ts'
 const bytesPerMegabyte = 1_048_576
 const bytesPerGigabyte = 1024 * bytesPerMegabyte
 
-/** About what mobile data costs: 1,000 kyat for 480 MB. @see docs/decisions/0076 */
-const kyatPerMegabyte = 1000 / 480
+/** About what mobile data cost: so many bytes for 1,000 kyat. @see docs/decisions/0076 */
+const bytesPerThousandKyat = 480 * bytesPerMegabyte
 
 /** Size in megabytes, with one decimal below ten; in gigabytes from 1000 MB on. */
 export function megabytes(bytes: number): string {
@@ -15,7 +15,7 @@ export function megabytes(bytes: number): string {
 
 /** About what fetching so many bytes costs on mobile data, in whole kyat, rounded up. */
 export function kyatForBytes(bytes: number): number {
-  return Math.ceil((bytes / bytesPerMegabyte) * kyatPerMegabyte)
+  return Math.ceil((bytes * 1000) / bytesPerThousandKyat)
 }
 
 /** Bytes of the smallest and the largest form; equal where there is one. */
