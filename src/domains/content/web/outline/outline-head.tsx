@@ -28,6 +28,7 @@ export function OutlineHead({ via, id, outline }: OutlineHeadProps) {
         {left > 0 ? ` · ${m.content_time_left({ time: clockText(left) })}` : null}
       </p>
       <NextLesson via={via} id={id} outline={outline} />
+      <p className="hint">{m.content_teacher_sees()}</p>
     </section>
   )
 }

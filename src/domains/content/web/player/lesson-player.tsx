@@ -37,8 +37,13 @@ export function LessonPlayer({ video, lessonRef, title, quality, startAt = 0, so
   const [hasOpened, setHasOpened] = useState(false)
   if (state === 'open' && !hasOpened) setHasOpened(true)
   usePlayerControls(frame, video, hasOpened)
+  function play() {
+    start()
+    // The pressed button goes away; keys belong to the player from here on.
+    frame.current?.focus({ preventScroll: true })
+  }
   return (
-    <section ref={frame} className={barStyles.frame} aria-label={m.content_player()}>
+    <section ref={frame} className={barStyles.frame} aria-label={m.content_player()} tabIndex={-1}>
       <div className={styles.player}>
         <video
           ref={video}
@@ -51,8 +56,13 @@ export function LessonPlayer({ video, lessonRef, title, quality, startAt = 0, so
           {...(poster === undefined ? {} : { poster })}
         />
         {problem ? <Problem problem={problem} onRetry={retry} /> : null}
-        {!problem && state === 'closed' ? <PlayButton title={title} onPlay={start} /> : null}
-        {!problem && (state === 'opening' || (state === 'open' && media.waiting)) ? <Loading /> : null}
+        {!problem && state === 'closed' ? <PlayButton title={title} onPlay={play} /> : null}
+        {!problem && state === 'opening' ? <Loading /> : null}
+        {!problem && state === 'open' && media.waiting ? (
+          <p className={styles.waiting} role="status">
+            {m.platform_loading()}
+          </p>
+        ) : null}
         {!problem && media.ended && next ? <div className={styles.note}>{next}</div> : null}
       </div>
       {hasOpened ? (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
@@ -58,6 +59,8 @@ function Watching({ lessonRef, lesson, progress }: Awaited<ReturnType<typeof cli
     if (chosen !== 'audio') setPicture(chosen)
     setQuality(chosen)
   }
+  const to = nextPath(lessonRef, lesson)
+  const next = to ? <NextLink to={to} lesson={lesson} /> : undefined
   const hasSound = lesson.renditions.some(({ kind }) => kind === 'audio')
   const isOn = quality === 'audio'
   const soundOnly = { isOn, onToggle: () => choose(isOn ? picture : 'audio') }
@@ -72,7 +75,7 @@ function Watching({ lessonRef, lesson, progress }: Awaited<ReturnType<typeof cli
             quality={quality}
             startAt={startAt}
             soundOnly={hasSound ? soundOnly : undefined}
-            next={<NextLink lessonRef={lessonRef} lesson={lesson} />}
+            next={next}
           />
           <header>
             <p className="hint">
@@ -85,7 +88,7 @@ function Watching({ lessonRef, lesson, progress }: Awaited<ReturnType<typeof cli
               <LeftIcon small />
               {m.content_return()}
             </ReturnButton>
-            <NextLink lessonRef={lessonRef} lesson={lesson} />
+            {next}
           </div>
         </div>
         <QualityChooser lesson={lesson} quality={quality} atSeconds={atSeconds} onChange={choose} />
@@ -94,16 +97,16 @@ function Watching({ lessonRef, lesson, progress }: Awaited<ReturnType<typeof cli
   )
 }
 
-/** Link to the group's next lesson, if it can be viewed. */
-function NextLink({ lessonRef, lesson }: { lessonRef: LessonRef; lesson: LessonDetail }) {
-  const opening = lesson.next ? openingOf(lesson.next.o_file_name) : 'download'
-  if (!lesson.next || opening === 'download' || opening === 'pdf') return null
+/** Path of the group's next lesson; undefined for one that opens in a window of its own. */
+function nextPath(lessonRef: LessonRef, { next }: LessonDetail): Path | undefined {
+  const opening = next ? openingOf(next.o_file_name) : 'download'
+  if (!next || opening === 'download' || opening === 'pdf') return undefined
+  return viewerPath({ ...lessonRef, contentId: String(next.id) }, opening)
+}
+
+function NextLink({ to, lesson }: { to: Path; lesson: LessonDetail }) {
   return (
-    <AppLink
-      className="btn btn-primary"
-      to={viewerPath({ ...lessonRef, contentId: String(lesson.next.id) }, opening)}
-      title={lesson.next.content_title}
-    >
+    <AppLink className="btn btn-primary" to={to} title={lesson.next?.content_title}>
       {m.content_next()}
       <RightIcon small />
     </AppLink>
