@@ -20,7 +20,7 @@ export function SizeChooser({ lessons, quality, onChange }: SizeChooserProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{m.content_quality()}</label>
-      <select id={id} value={quality} onChange={(event) => onChange(event.target.value as Quality)}>
+      <select id={id} className="input" value={quality} onChange={(event) => onChange(event.target.value as Quality)}>
         {choices.map((choice) => {
           const size = sumOf(videos.map(({ renditions }) => sizeIn(choice, renditions)))
           return (
