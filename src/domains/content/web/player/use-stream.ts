@@ -42,7 +42,7 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { lessonRef
   const [state, setState] = useState<PlayState>('closed')
   const [attempt, setAttempt] = useState(0)
   const [started, setStarted] = useState(false)
-  const place = useRef({ at: startAt, playing: true })
+  const resume = useRef({ at: startAt, playing: true })
   const source = streamAddress(lessonRef, quality === 'audio' ? 'audio.m3u8' : '.m3u8')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size is chosen below; attempt loads the same source again.
@@ -58,7 +58,7 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { lessonRef
       if (!savesData()) void loadHls().catch(() => undefined)
       return
     }
-    const { at: resumeAt, playing } = place.current
+    const { at: resumeAt, playing } = resume.current
     let isOpen = false
     const onReady = (ready?: Hls): void => {
       isOpen = true
@@ -75,8 +75,8 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { lessonRef
         ? openHls(element, { source, resumeAt }, events)
         : playNatively(element, { lessonRef, quality, resumeAt }, events)
     return () => {
-      // Closing sets the element's time to zero. A stream that never opened leaves the place as it was.
-      if (isOpen) place.current = { at: element.currentTime, playing: !element.paused }
+      // Closing sets the element's time to zero. A stream that never opened leaves the position as it was.
+      if (isOpen) resume.current = { at: element.currentTime, playing: !element.paused }
       setPlayer(undefined)
       close()
     }
