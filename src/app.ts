@@ -40,6 +40,7 @@ import { countReply } from '#platform/server/metrics/http-figures.ts'
 import { watchPageCache } from '#platform/server/metrics/page-cache-figures.ts'
 import { registerAssets } from '#platform/server/pages/assets.ts'
 import { registerDrawnPictures } from '#platform/server/pages/drawn-pictures.ts'
+import { injectedCalls } from '#platform/server/pages/injected-calls.ts'
 import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
 import { PageCache } from '#platform/server/pages/page-cache.ts'
 import { PageCalls } from '#platform/server/pages/page-calls.ts'
@@ -143,7 +144,8 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
   const cache = new PageCache(PAGE_CACHE)
   watchPageCache(cache)
-  const calls = new PageCalls(app.inProcess)
+  const without = services.config.pagesWithout
+  const calls = new PageCalls(without.includes('calls-in-process') ? injectedCalls(app) : app.inProcess)
   await onPagesInvalidated(services.listener, (change) => {
     // API replies first: a page rendered from now on must not use stale ones.
     calls.invalidate(change)
@@ -153,6 +155,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
     build,
     cache,
     calls,
+    without,
     publicUrl: services.config.publicUrl,
     mode: services.config.production ? 'production' : 'development',
     headers: securityHeaders(services.config),

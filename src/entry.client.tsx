@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { isOff } from '#platform/web/pages/departures.ts'
 import { waitForScripts, waitForScriptsOnPop } from '#platform/web/pages/navigation-hold.ts'
 import { replayInput } from '#platform/web/pages/pre-hydration.ts'
 import { followAddress } from '#platform/web/text/locale.ts'
@@ -28,6 +29,8 @@ startTransition(() => {
  * ids of useId.
  */
 function ReplayInput({ children }: { children: ReactNode }) {
-  useEffect(replayInput, [])
+  useEffect(() => {
+    if (!isOff('replayed-clicks')) replayInput()
+  }, [])
   return children
 }

@@ -8,13 +8,18 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import type { PageDeparture } from '#platform/contract/page-departures.ts'
+import { isOff, switchOff } from '#platform/web/pages/departures.ts'
 import { enableFragmentCache } from '#platform/web/text/cached-fragment.tsx'
 
 export { provideApi } from '#platform/web/api/page-api.ts'
 export { followRequests } from '#platform/web/text/locale.ts'
 
-// In development edits have to show at once.
-if (import.meta.env.PROD) enableFragmentCache(renderToString)
+/** Called once by the server that serves a build. In development nothing is cached, because edits have to show at once. */
+export function configurePages(without: readonly PageDeparture[]): void {
+  switchOff(without)
+  if (!isOff('cached-fragments')) enableFragmentCache(renderToString)
+}
 
 const pageContext = createContext<string>()
 const DOCTYPE = '<!DOCTYPE html>'
@@ -38,8 +43,8 @@ export function renderedHtml(context: RouterContextProvider): string {
  * {@link renderedHtml} returns the page.
  *
  * The router does not receive `serverHandoffStream`, because it would write its data as parts of a stream; without
- * one `renderToString` can be used, which takes two thirds of the time. Without this departure
- * (src/platform/server/pages/README.md) pages work the same.
+ * one `renderToString` can be used, which takes two thirds of the time. PAGES_WITHOUT=data-script gives it to the router
+ * (src/platform/server/pages/README.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -49,36 +54,54 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const data = await textOf(serverHandoffStream)
-  const page = <ServerRouter context={shown} url={request.url} />
   let code = status
-  const html =
-    renderedAtOnce(page) ??
-    (await renderedInTime(page, (error) => {
-      code = 500
-      console.error(error)
-    }))
-  context.set(pageContext, completed(DOCTYPE + html, data))
+  const onError = (error: unknown) => {
+    code = 500
+    console.error(error)
+  }
+  context.set(pageContext, await htmlOf({ ...shown, serverHandoffStream }, request.url, onError))
   return new Response(null, { status: code, headers })
 }
 
+async function htmlOf(
+  { serverHandoffStream, ...shown }: EntryContext,
+  url: string,
+  onError: (error: unknown) => void,
+): Promise<string> {
+  if (isOff('data-script')) {
+    const handingOver = { ...shown, serverHandoffStream }
+    return preloadsMoved(DOCTYPE + (await renderedInTime(<ServerRouter context={handingOver} url={url} />, onError)))
+  }
+  const data = await textOf(serverHandoffStream)
+  const page = <ServerRouter context={shown} url={url} />
+  return preloadsMoved(DOCTYPE + (renderedAtOnce(page) ?? (await renderedInTime(page, onError))), dataScript(data))
+}
+
 /**
- * Adds the loaders' data, and moves module preloads from the head to the end of the body, where they do not
- * compete with the style sheet and the font of the first paint.
+ * Hands over the loaders' data.
  *
  * @param data as the router writes it: JSON, in which `<` occurs only inside strings
  */
-function completed(html: string, data: string): string {
+function dataScript(data: string): string {
+  const json = data.trimEnd().replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${DATA_ID}">${json}</script><script>${HAND_OVER_DATA}</script>`
+}
+
+/**
+ * Adds scripts at the end of the body, and moves those to preload there from the head, where they would compete with the
+ * style sheet and the font of the first paint.
+ */
+function preloadsMoved(html: string, scripts = ''): string {
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
   if (headEnd === -1 || bodyEnd === -1) return html
   const head = html.slice(0, headEnd)
-  const json = data.trimEnd().replaceAll('<', '\\u003c')
+  const moved = isOff('late-preloads') ? [] : (head.match(MODULE_PRELOADS) ?? [])
   return [
-    head.replace(MODULE_PRELOADS, ''),
+    moved.length === 0 ? head : head.replace(MODULE_PRELOADS, ''),
     html.slice(headEnd, bodyEnd),
-    ...(head.match(MODULE_PRELOADS) ?? []),
-    `<script type="application/json" id="${DATA_ID}">${json}</script><script>${HAND_OVER_DATA}</script>`,
+    ...moved,
+    scripts,
     html.slice(bodyEnd),
   ].join('')
 }

@@ -12,6 +12,7 @@ import { pageApi } from '#platform/web/api/page-api.ts'
 import { provideNavigation } from '#platform/web/layout/navigation.ts'
 import { provideSuggestions } from '#platform/web/layout/search-suggestions.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
+import { withoutText } from '#platform/web/pages/departures.ts'
 import { keepPage, NavigationHold } from '#platform/web/pages/navigation-hold.ts'
 import { PreHydrationScript } from '#platform/web/pages/pre-hydration-script.tsx'
 import { ScrollPosition } from '#platform/web/pages/scroll-position.tsx'
@@ -61,7 +62,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang={currentLocale()}>
+    <html lang={currentLocale()} data-without={withoutText()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -5,7 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const folder = process.argv[2] ?? 'build/client'
 const text = /\.(js|css|svg|json|txt|webmanifest|map)$/
-const worthIt = 1024
+// Below, the headers of a reply weigh more than what is saved.
+const worthIt = 256
 
 for (const name of readdirSync(folder, { recursive: true })) {
   const path = join(folder, name)

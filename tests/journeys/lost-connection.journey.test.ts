@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { anOldClass } from './database-setup.ts'
 import { enterConsole } from './pages/console.ts'
 import { choose, fill, heading, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
@@ -151,11 +152,85 @@ describe('a page whose filter script cannot be fetched', () => {
     await page.route(/assets\/course-filter-form-[\w-]+\.(js|css)/, (route) => route.abort())
     await page.goto('/course/list', { waitUntil: 'networkidle' })
     const filters = page.locator('form select[name=category_id]')
-    await filters.first().waitFor()
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('course-filter-form'))
+    await filters.first().focus()
+    await failed
     await page.unroute(/assets\/course-filter-form-[\w-]+\.(js|css)/)
     await page.context().setOffline(true)
     await page.context().setOffline(false)
     await page.waitForLoadState('networkidle')
     expect(await filters.count()).toBeGreaterThan(0)
+  })
+
+  test('offers the townships of a region that was chosen before the script was there', async () => {
+    const { page } = await person('guest')
+    const held = Promise.withResolvers<void>()
+    const fetched = page.waitForRequest(/assets\/class-filter-form-[\w-]+\.js/)
+    await page.route(/assets\/class-filter-form-[\w-]+\.js/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/class/list', { waitUntil: 'networkidle' })
+    const townships = page.locator('aside select[name=town]')
+    expect(await townships.isDisabled()).toBe(true)
+    await page.locator('aside select[name=region]').selectOption('0')
+    await fetched
+    expect(await townships.isDisabled()).toBe(true)
+    held.resolve()
+    await page
+      .locator('aside select[name=town]:not([disabled]) option[value]:not([value=""])')
+      .first()
+      .waitFor({ state: 'attached' })
+    expect(await page.locator('aside select[name=region]').inputValue()).toBe('0')
+  })
+
+  test('is told of a mistake in the script, not of a lost connection', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    guest.expectErrors(/is not a function/)
+    const body = "throw new TypeError('network.fetch is not a function')"
+    await page.route(/assets\/course-filter-form-[\w-]+\.js/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    )
+    await page.goto('/course/list', { waitUntil: 'networkidle' })
+    await page.locator('form select[name=category_id]').first().focus()
+    await heading(page, m.platform_failed_title())
+  })
+})
+
+// STU-01: what a press loads is missing without a connection, and is said to be.
+describe('a guest who presses without a connection, on a phone', () => {
+  const person = useTestAccounts('phone')
+
+  test('sees the filters after trying again', async () => {
+    const { page, context } = await offline(person('guest'))
+    await page.goto('/class/list', { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    await page.getByRole('link', { name: m.platform_filter() }).click()
+    const sheet = page.getByRole('dialog', { name: m.platform_filter() })
+    await sheet.waitFor()
+    const lost = sheet.getByRole('alert')
+    await lost.getByText(m.platform_error_text()).waitFor()
+    const tried = page.waitForEvent('requestfailed')
+    await lost.getByRole('button', { name: m.platform_retry(), exact: true }).click()
+    await tried
+    await lost.getByText(m.platform_error_text()).waitFor()
+    // The browser's own event tries again, too.
+    await context.setOffline(false)
+    await sheet.locator('select[name=category_id]').waitFor()
+  })
+
+  test('is kept on the page of a class, and led to the log-in with the connection back', async () => {
+    const guest = await offline(person('guest'))
+    const { page, context } = guest
+    const path = `/class/detail/${(await anOldClass()).id}`
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    await page.getByRole('link', { name: m.catalogue_enrol(), exact: true }).click()
+    await says(page, m.platform_page_kept())
+    expect(new URL(page.url()).pathname).toBe(path)
+    await context.setOffline(false)
+    await press(page, m.platform_retry())
+    await page.waitForURL((url) => url.pathname === '/login')
   })
 })

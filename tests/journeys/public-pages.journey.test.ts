@@ -52,7 +52,7 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_0
     expect(served).not.toContain(m.catalogue_students_only())
     await page.goto(`/class/detail/${id}`)
     const enrolling = page.getByRole('region', { name: m.catalogue_enrolling() })
-    await enrolling.getByRole('button', { name: m.enrolment_closed() }).waitFor()
+    await enrolling.getByRole('button', { name: m.catalogue_closed() }).waitFor()
     expect(await enrolling.getByRole('link').count()).toBe(0)
   })
 

@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod/mini'
+import { PAGE_DEPARTURES, type PageDeparture } from '#platform/contract/page-departures.ts'
 import type { Bucket } from '#platform/server/files/s3-storage.ts'
 import { type BackupSettings, backupVariables, toBackupSettings } from './backup-settings.ts'
 import { type DeliverySettings, deliveryFaults, deliveryVariables, toDeliverySettings } from './delivery-settings.ts'
@@ -64,6 +65,8 @@ export interface Config {
   /** Number of concurrent encoders of a worker, and limits of each: `nice` 0 to 19; threads, 0 for all. */
   readonly transcode: { readonly workers: number; readonly nice: number; readonly threads: number }
   readonly logLevel: string
+  /** Departures of the page pipeline that are switched off, to find out whether one is at fault. */
+  readonly pagesWithout: readonly PageDeparture[]
   readonly ffmpegPath: string | undefined
   readonly ffprobePath: string | undefined
   /** Empty: no social login is offered. */
@@ -89,17 +92,18 @@ const wholeNumber = (least: number, most: number) =>
   )
 
 /** Comma-separated: `mail,notices`. */
-const jobGroups = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => text.split(',').every((name) => (JOB_GROUPS as readonly string[]).includes(name.trim())),
-        `must be one or more of ${JOB_GROUPS.join(', ')}, parted by commas`,
+const someOf = <Name extends string>(names: readonly Name[]) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text.split(',').every((name) => (names as readonly string[]).includes(name.trim())),
+          `must be one or more of ${names.join(', ')}, parted by commas`,
+        ),
       ),
-    ),
-  z.transform((text) => text.split(',').map((name) => name.trim() as JobGroup)),
-)
+    z.transform((text) => text.split(',').map((name) => name.trim() as Name)),
+  )
 
 const schema = z.object({
   NODE_ENV: z._default(
@@ -144,7 +148,8 @@ const schema = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of the log, such as info'),
     'info',
   ),
-  JOBS: z.optional(jobGroups),
+  PAGES_WITHOUT: z.optional(someOf(PAGE_DEPARTURES)),
+  JOBS: z.optional(someOf(JOB_GROUPS)),
   TRANSCODE_WORKERS: z.prefault(wholeNumber(1, 64), '1'),
   TRANSCODE_NICE: z.prefault(wholeNumber(0, 19), '10'),
   TRANSCODE_THREADS: z.prefault(wholeNumber(0, 64), '0'),
@@ -247,6 +252,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
       threads: variables.TRANSCODE_THREADS,
     },
     logLevel: variables.LOG_LEVEL,
+    pagesWithout: variables.PAGES_WITHOUT ?? [],
     ffmpegPath: variables.FFMPEG_PATH,
     ffprobePath: variables.FFPROBE_PATH,
   }

@@ -150,6 +150,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       setting('WORKER_OPS_LISTEN', '127.0.0.1:9564', 'the same of workers'),
       setting('OPS_TOKEN', 'replace-this-by-openssl-rand-hex-16', 'who asks for figures has to send it'),
       setting('LOG_LEVEL', 'info', 'trace, debug, info, warn, error, fatal or silent'),
+      setting(
+        'PAGES_WITHOUT',
+        'cached-fragments',
+        'to search for a fault: parts of the page pipeline to do without, parted by commas (src/platform/server/pages/README.md)',
+      ),
     ],
   },
   {

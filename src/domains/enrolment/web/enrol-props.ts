@@ -26,11 +26,13 @@ export interface EnrolButtonProps {
     | { readonly kind: 'course'; readonly row: EnrollableCourseRow }
   /** Called after a successful application, so that the list reloads. */
   onEnrolled?: () => void
-  /**
-   * Whether the placeholder of this button was clicked before it loaded: the button then takes the focus and is
-   * clicked.
-   */
-  isPressed?: boolean
+}
+
+export interface LoginPromptProps {
+  /** What was about to be enrolled in. */
+  enrol: Pick<EnrolTarget, 'kind' | 'id'>
+  open: boolean
+  onClose: () => void
 }
 
 export interface AttendedAreaProps {

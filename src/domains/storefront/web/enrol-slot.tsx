@@ -1,12 +1,13 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { isUnreachable } from '#platform/web/api/failures.ts'
 
-// Loads the enrolment components after hydration, on the first page that needs them, so that no other page carries
-// them. Until then, and without JavaScript, each slot shows the fallback of its screen: a link to the same action.
+// Loads the enrolment components for students after hydration, on the first page that needs them, so that no other page
+// carries them. Until then, and without JavaScript, each slot shows the fallback of its screen: a link to the same action.
 
 export type EnrolSlots = typeof import('#domains/enrolment/web/lazy.ts')
 
 let slots: EnrolSlots | undefined
-let underWay: Promise<boolean> | undefined
+let isLoading = false
 const listeners = new Set<() => void>()
 
 /** Renders `children` with the enrolment components, and the fallback until they are loaded. */
@@ -21,25 +22,19 @@ export function EnrolSlot({ children, fallback }: { children: (slots: EnrolSlots
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  void loadEnrolSlots()
+  if (!slots && !isLoading) void load()
   return () => listeners.delete(listener)
 }
 
-/**
- * Loads the enrolment components; resolves to whether they are loaded. After a network error the fallbacks stay,
- * and the next call tries again.
- */
-export function loadEnrolSlots(): Promise<boolean> {
-  if (slots) return Promise.resolve(true)
-  underWay ??= import('#domains/enrolment/web/lazy.ts')
-    .then((loaded) => {
-      slots = loaded
-      for (const listener of listeners) listener()
-      return true
-    })
-    .catch(() => false)
-    .finally(() => {
-      underWay = undefined
-    })
-  return underWay
+/** After a network error the fallbacks stay, and the next slot tries again. */
+async function load(): Promise<void> {
+  isLoading = true
+  try {
+    slots = await import('#domains/enrolment/web/lazy.ts')
+    for (const listener of listeners) listener()
+  } catch (error) {
+    if (!isUnreachable(error)) reportError(error)
+  } finally {
+    isLoading = false
+  }
 }

@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
+import type { PageDeparture } from '#platform/contract/page-departures.ts'
 import type { PageRoute } from './page-routes.ts'
 
 /**
@@ -10,8 +11,10 @@ import type { PageRoute } from './page-routes.ts'
 export function pageHandlers(
   build: ServerBuild,
   mode: 'development' | 'production' | 'test',
+  without: readonly PageDeparture[],
 ): (route: PageRoute | undefined) => RequestHandler {
   const whole = createRequestHandler(build, mode)
+  if (without.includes('screen-handlers')) return () => whole
   const narrow = new Map<PageRoute, RequestHandler>()
   return (route) => {
     if (!route) return whole

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import { data, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { PageDeparture } from '#platform/contract/page-departures.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { type PageAddress, pageAddresses } from './page-address.ts'
@@ -20,6 +21,8 @@ export interface PagesPorts {
   readonly publicUrl: string
   readonly cache: PageCache
   readonly calls: PageCalls
+  /** Departures that are switched off (README.md). */
+  readonly without: readonly PageDeparture[]
   readonly mode: 'development' | 'production' | 'test'
   /** Headers of every reply. */
   readonly headers: Readonly<Record<string, string>>
@@ -29,8 +32,9 @@ export interface PagesPorts {
 
 /** Serves every URL that is neither a call nor a file: rendered, cached if its screen allows it, compressed. */
 export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
-  const handlerOf = pageHandlers(ports.build, ports.mode)
-  const { provideApi, followRequests, renderedHtml } = ports.build.entry.module as unknown as SiteEntry
+  const handlerOf = pageHandlers(ports.build, ports.mode, ports.without)
+  const { configurePages, provideApi, followRequests, renderedHtml } = ports.build.entry.module as unknown as SiteEntry
+  configurePages(ports.without)
   const locales = new AsyncLocalStorage<Locale>()
   followRequests(() => locales.getStore() ?? 'my')
   const addressOf = pageAddresses(ports.publicUrl, pageRoutes(ports.build))
@@ -105,6 +109,7 @@ function isHtml(headers: Readonly<Record<string, string>>): boolean {
 
 /** Exports of the site's build besides the pages (entry.server.tsx). */
 interface SiteEntry {
+  configurePages(without: readonly PageDeparture[]): void
   provideApi(context: RouterContextProvider, transport: PageTransport): void
   followRequests(current: () => Locale): void
   /** The HTML of a rendering. */

@@ -46,7 +46,9 @@ function overFetch(bearer: Bearer): Transport {
     const headers = callHeaders(bearer)
     if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
     const payload = body === undefined ? null : form ? body : JSON.stringify(body)
-    const reply = await fetch(path, { method, headers, body: payload }).catch((cause: unknown) => {
+    // A wrong address or header is a mistake of the code and throws here, not as a lost connection.
+    const request = new Request(path, { method, headers, body: payload })
+    const reply = await fetch(request).catch((cause: unknown) => {
       throw new UnreachableServer(cause)
     })
     const json: unknown = await reply.json().catch(() => undefined)

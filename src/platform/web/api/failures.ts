@@ -33,13 +33,34 @@ export class UnreachableServer extends Error {
 }
 
 /**
- * Whether the server could not be reached. When the router fetches a page's data or a script is imported, the
- * failure is a TypeError of the browser, whose text differs between browsers.
+ * How browsers name a fetch or an import that found no connection. Each begins with its own words: a mistake in the code,
+ * such as "x.fetch is not a function" or "Failed to execute 'fetch'", is none of them.
+ */
+const NETWORK_ERRORS = [
+  // Chromium
+  'Failed to fetch',
+  'network error',
+  // Firefox
+  'NetworkError when attempting to fetch resource',
+  'error loading dynamically imported module',
+  'Error in input stream',
+  // Safari
+  'Load failed',
+  'Importing a module script failed',
+  'The network connection was lost',
+  'The Internet connection appears to be offline',
+  'Could not connect to the server',
+]
+/** What the build's own loader says of a style sheet of a late part; it is no TypeError. */
+const STYLES_LOST = 'Unable to preload CSS for '
+
+/**
+ * Whether the server could not be reached at all. A page's own data are fetched by the router, whose failure is the
+ * browser's TypeError; so is that of a script.
  */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof UnreachableServer) return true
-  return (
-    error instanceof TypeError &&
-    /fetch|network|load failed|loading dynamically|importing a module/i.test(error.message)
-  )
+  if (!(error instanceof Error)) return false
+  if (!(error instanceof TypeError)) return error.message.startsWith(STYLES_LOST)
+  return NETWORK_ERRORS.some((start) => error.message.startsWith(start))
 }

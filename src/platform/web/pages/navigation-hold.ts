@@ -10,6 +10,7 @@ import {
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable } from '#platform/web/api/failures.ts'
 import { holdNotice, showNotice } from '#platform/web/notices/notices.ts'
+import { isOff } from './departures.ts'
 import { fetchPageScripts, hasPageScripts, type RouterParts, urlOf } from './page-scripts.ts'
 
 // When scripts or data of a navigation cannot be fetched, the current page stays with a message and a retry
@@ -119,7 +120,7 @@ export function NavigationHold() {
   const router = useContext(DataRouterContext)?.router
   const framework = useContext(FrameworkContext)
   useLayoutEffect(() => {
-    if (router && framework) parts = { router, ...framework }
+    if (router && framework && !isOff('held-navigations')) parts = { router, ...framework }
   }, [router, framework])
   return null
 }

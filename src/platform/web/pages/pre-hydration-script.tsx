@@ -1,3 +1,5 @@
+import { isOff } from './departures.ts'
+
 /**
  * Remembers a button that is clicked before hydration; pre-hydration.ts clicks it again afterwards. Forms and
  * plain links work without scripts.
@@ -16,7 +18,7 @@ const REMEMBER_CLICK = `{
 
 /** Inline, at the end of the body and before the router's scripts. Hydration keeps the server's text. */
 export function PreHydrationScript() {
-  const html = import.meta.env.SSR ? REMEMBER_CLICK : ''
+  const html = import.meta.env.SSR && !isOff('replayed-clicks') ? REMEMBER_CLICK : ''
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -26,21 +26,22 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export function replayInput(): void {
   const { doneBefore } = window
   doneBefore?.stop()
-  replayText()
+  replayFields(document)
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   // After the change events have updated their forms.
   if (doneBefore?.key) setTimeout(() => doneBefore.key?.click())
 }
 
 /**
- * Reports values typed, ticked or selected before hydration, which on a slow connection is common.
+ * Reports values typed, ticked or selected in a page, or a part of it, before its script was loaded, which on a slow
+ * connection is common.
  *
  * React takes over a field's current value and reports only later changes. Its tracker is set to the rendered
  * value, so that the current one counts as a change. The field itself is not written, because the reader may be
  * typing into it.
  */
-function replayText(): void {
-  for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
+export function replayFields(within: ParentNode): void {
+  for (const field of within.querySelectorAll<Field>('input, textarea, select')) {
     if (field.type === 'checkbox' || field.type === 'radio') replayChoice(field as HTMLInputElement)
     else if (wasChanged(field)) {
       ;(field as Tracked)._valueTracker?.setValue('defaultValue' in field ? field.defaultValue : '')
@@ -50,6 +51,9 @@ function replayText(): void {
 }
 
 function wasChanged(field: Field): boolean {
+  if ('multiple' in field && 'options' in field && field.multiple) {
+    return Array.from(field.options).some((option) => option.selected !== option.defaultSelected)
+  }
   if ('options' in field) return field.selectedIndex !== Math.max(0, defaultIndex(field))
   return field.value !== field.defaultValue
 }

@@ -1,5 +1,6 @@
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { isOff } from './departures.ts'
 
 /**
  * Restores the scroll position of a reloaded page before its scripts are loaded. Half the size of the script that
@@ -15,6 +16,7 @@ const RESTORE = `{
 }`
 
 export function ScrollPosition() {
+  if (isOff('kept-scroll')) return <ScrollRestoration />
   if (!import.meta.env.SSR) return <KeptScrollRestoration />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
   return <script dangerouslySetInnerHTML={{ __html: RESTORE }} />

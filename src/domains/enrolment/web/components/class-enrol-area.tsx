@@ -56,7 +56,6 @@ export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
         }
         waitingActions={<ReminderButton classId={item.class_id} owner={item} />}
         rating={page.checkStudent ? <OwnRating kind="class" id={item.class_id} rated={page.currentRate} /> : undefined}
-        loginHint={!isStudent && isOpen}
       />
       {dialog}
     </>

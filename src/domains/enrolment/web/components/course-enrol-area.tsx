@@ -50,7 +50,6 @@ export function CourseEnrolArea({ course }: CourseEnrolAreaProps) {
           </button>
         }
         rating={mayRate ? <OwnRating kind="course" id={course.course_id} rated={own?.stars ?? 0} /> : undefined}
-        loginHint={!isStudent}
       />
       {dialog}
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { useSession } from '#platform/web/session/session.ts'
 import { EnrolmentStatus } from '../../contract/enrolment-status.ts'
@@ -14,7 +14,7 @@ import { useEnrolling } from './use-enrolling.tsx'
  *
  * @see C-CLS-06, E-ENR-04, OP-088
  */
-export function EnrolButton({ of, onEnrolled, isPressed = false }: EnrolButtonProps) {
+export function EnrolButton({ of, onEnrolled }: EnrolButtonProps) {
   const isStudent = useSession()?.usertype === 'student'
   const { target, status, endDate } = factsOf(of)
   const [isApplied, setApplied] = useState(false)
@@ -22,7 +22,6 @@ export function EnrolButton({ of, onEnrolled, isPressed = false }: EnrolButtonPr
     setApplied(true)
     onEnrolled?.()
   })
-  const button = usePressOnMount(isPressed, press)
   const enrolmentState = isStudent ? stateOnCard({ status, endDate, fee: target.fee }, isApplied) : 'none'
   const again = enrolmentState === 'expired' && !(of.kind === 'class' && of.row.ended)
   const isButton = enrolmentState === 'none' || again
@@ -32,7 +31,6 @@ export function EnrolButton({ of, onEnrolled, isPressed = false }: EnrolButtonPr
       {isButton ? null : <EnrolmentBadge enrolmentState={enrolmentState} />}
       {isButton ? (
         <button
-          ref={button}
           type="button"
           className="btn btn-primary"
           aria-disabled={busy}
@@ -51,18 +49,6 @@ export function EnrolButton({ of, onEnrolled, isPressed = false }: EnrolButtonPr
 function stateOnCard(facts: Omit<EnrolmentStateFacts, 'paid'>, isApplied: boolean): EnrolmentState {
   const now = isApplied ? { ...facts, status: EnrolmentStatus.applying, endDate: null } : facts
   return enrolmentStateOf({ ...now, paid: false }, browserToday())
-}
-
-function usePressOnMount(isPressed: boolean, press: () => void) {
-  const button = useRef<HTMLButtonElement>(null)
-  const isWaiting = useRef(isPressed)
-  useEffect(() => {
-    if (!isWaiting.current || !button.current) return
-    isWaiting.current = false
-    button.current.focus()
-    press()
-  })
-  return button
 }
 
 function labelOf(kind: 'class' | 'course', enrolmentState: EnrolmentState): string {

@@ -21,6 +21,4 @@ export interface EnrolPanelProps {
   /** Further actions of a waiting application. */
   waitingActions?: ReactNode
   rating?: ReactNode
-  /** Shows a hint to log in below the button, for visitors who are not students. */
-  loginHint: boolean
 }

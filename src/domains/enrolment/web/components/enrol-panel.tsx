@@ -3,7 +3,6 @@ import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { handedOver, useHere } from '#platform/web/session/return-address.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { AnswerNote, RejectionNote } from './enrol-notes.tsx'
@@ -18,7 +17,7 @@ import { EnrolmentBadge } from './status-labels.tsx'
  * @see E-ENR-05 to E-ENR-10, E-ENR-17
  */
 export function EnrolPanel(props: EnrolPanelProps) {
-  const { kind, fee, enrolmentState, verified, proofUrl, rating, loginHint } = props
+  const { kind, fee, enrolmentState, verified, proofUrl, rating } = props
   const underWay = enrolmentState === 'unpaid' || enrolmentState === 'waiting'
   return (
     <div className={enrolmentState === 'unpaid' ? `stack ${styles.waits}` : 'stack'}>
@@ -33,7 +32,6 @@ export function EnrolPanel(props: EnrolPanelProps) {
       {enrolmentState === 'rejected' ? <RejectionNote own={props.own} /> : null}
       <Guidance {...props} />
       <NextStepBar {...props} />
-      {loginHint ? <LoginHint /> : null}
       {proofUrl === null ? null : <ProofPicture url={proofUrl} />}
       {rating}
     </div>
@@ -79,20 +77,6 @@ function PaymentActions(props: EnrolPanelProps) {
       )}
       {waitingActions}
     </div>
-  )
-}
-
-function LoginHint() {
-  const from = useHere()
-  return (
-    <NoticeBox>
-      <p>
-        {m.enrolment_login_needed()}{' '}
-        <AppLink to={paths.login()} state={handedOver({ from })}>
-          {m.enrolment_prompt_login()}
-        </AppLink>
-      </p>
-    </NoticeBox>
   )
 }
 

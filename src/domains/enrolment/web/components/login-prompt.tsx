@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId } from 'react'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
-import { type EnrolIntent, handedOver, useHere } from '#platform/web/session/return-address.ts'
+import { handedOver, useHere } from '#platform/web/session/return-address.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import type { LoginPromptProps } from '../enrol-props.ts'
 
 /**
  * Explains that enrolling needs a student account. Log-in and sign-up lead back to this page, where the
@@ -11,14 +12,11 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
  *
  * @see E-ENR-02, STU-12
  */
-export function useLoginPrompt(enrol: EnrolIntent): [ask: () => void, dialog: ReactNode] {
-  const [open, setOpen] = useState(false)
+export function LoginPrompt({ enrol: { kind, id }, open, onClose }: LoginPromptProps) {
   const titleId = useId()
-  const from = useHere()
-  const state = handedOver({ from, enrol: { kind: enrol.kind, id: enrol.id } })
-  const close = () => setOpen(false)
-  const dialog = (
-    <Modal open={open} onClose={close} className="dialog" labelledBy={titleId}>
+  const state = handedOver({ from: useHere(), enrol: { kind, id } })
+  return (
+    <Modal open={open} onClose={onClose} className="dialog" labelledBy={titleId}>
       <h2 id={titleId} className="dialog-title">
         {m.enrolment_prompt_title()}
       </h2>
@@ -30,11 +28,10 @@ export function useLoginPrompt(enrol: EnrolIntent): [ask: () => void, dialog: Re
         <AppLink className="btn btn-block" to={paths.login()} state={state}>
           {m.enrolment_prompt_login()}
         </AppLink>
-        <button type="button" className="btn btn-quiet btn-block" onClick={close}>
+        <button type="button" className="btn btn-quiet btn-block" onClick={onClose}>
           {m.platform_cancel()}
         </button>
       </div>
     </Modal>
   )
-  return [() => setOpen(true), dialog]
 }

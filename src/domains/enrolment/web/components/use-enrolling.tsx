@@ -11,7 +11,7 @@ import { currentSession, personalId, type SessionUser } from '#platform/web/sess
 import { feeText } from '#platform/web/text/money-text.ts'
 import { buyCourse } from '../../contract/course-enrolments.contract.ts'
 import type { EnrolTarget } from '../enrol-props.ts'
-import { useLoginPrompt } from './login-prompt.tsx'
+import { LoginPrompt } from './login-prompt.tsx'
 import { PayNextDialog } from './pay-next-dialog.tsx'
 
 interface Enrolling {
@@ -29,7 +29,7 @@ interface Enrolling {
  */
 export function useEnrolling(target: EnrolTarget, onEnrolled: () => void): Enrolling {
   const [confirm, question] = useConfirm()
-  const [askToLogIn, prompt] = useLoginPrompt(target)
+  const [isAsked, setAsked] = useState(false)
   const [isApplied, setApplied] = useState(false)
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -37,7 +37,7 @@ export function useEnrolling(target: EnrolTarget, onEnrolled: () => void): Enrol
   async function enrol() {
     const user = currentSession()
     if (user?.usertype !== 'student') {
-      askToLogIn()
+      setAsked(true)
       return
     }
     if (!(await confirm(questionFor(target)))) return
@@ -64,7 +64,7 @@ export function useEnrolling(target: EnrolTarget, onEnrolled: () => void): Enrol
   const dialog = (
     <>
       {question}
-      {prompt}
+      <LoginPrompt enrol={target} open={isAsked} onClose={() => setAsked(false)} />
       <PayNextDialog target={target} text={successWords(target)} open={isApplied} onClose={() => setApplied(false)} />
     </>
   )

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { today } from '#platform/server/clock.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -114,6 +115,9 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['class-by-category', classesFiltered({ category_id: 12 })],
   ['class-by-region', classesFiltered({ region: 3 })],
   ['classes-starting', () => api.get('/class/list/starting')],
+  ['class-open', classesFiltered({ open_only: true })],
+  ['class-open-of-many', scanTo({ openOn: '2026-01-01' as CalendarDay })],
+  ['class-by-mode-and-start', classesFiltered({ course_type: [2], start_from: '2026-01-01', region: 12 })],
   ['class-alphabetical', classesFiltered({ orderBy: 'alphabetical' })],
   ['classes-of-a-course', () => api.get('/course/2/class/list')],
   ['class-search', () => api.get(`/class/search/result?keyword=${encodeURIComponent('ပန်းချီ')}`)],

@@ -1,18 +1,14 @@
-import { type MouseEvent, useRef, useState } from 'react'
 import { paths } from '#paths'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
-import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import cardStyles from '#platform/web/media/card.module.css'
 import { ClockIcon, DateIcon, PinIcon } from '#platform/web/media/icons.tsx'
-import { useSession } from '#platform/web/session/session.ts'
-import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import type { ClassOnCard } from '../data/cards.ts'
-import { EnrolSlot, loadEnrolSlots } from '../enrol-slot.tsx'
 import { CardHead, type CardLook, ViewLink } from './card-head.tsx'
+import { EnrolFromCard } from './enrol-from-card.tsx'
 import { classTypeLabel, courseTypeLabel, courseTypeTone, durationLabel, regionLabel } from './labels.ts'
 
 interface ClassCardProps extends CardLook {
@@ -45,54 +41,18 @@ export function ClassCard({ row, action = 'enrol', onEnrolled, ...look }: ClassC
         {leadsOnly ? (
           <ViewLink to={to} title={row.course_name} />
         ) : (
-          <EnrolFromCard row={row} to={to} onEnrolled={onEnrolled} />
+          <EnrolFromCard
+            enrol={{ kind: 'class', id: row.class_id }}
+            to={to}
+            label={m.catalogue_enrol()}
+            fullLabel={m.catalogue_enrol_in({ title: row.course_name })}
+          >
+            {({ EnrolButton }) => <EnrolButton of={{ kind: 'class', row }} {...(onEnrolled && { onEnrolled })} />}
+          </EnrolFromCard>
         )}
       </div>
     </article>
   )
-}
-
-/**
- * Enrols from a card. For students the enrolment components are loaded at once, because the card shows the
- * enrolment state. For others, who are asked to log in, they are loaded on click, which saves 24 kB.
- */
-function EnrolFromCard({ row, to, onEnrolled }: EnrolFromCardProps) {
-  const isStudent = useSession()?.usertype === 'student'
-  const [isPressed, setPressed] = useState(false)
-  const isLost = useRef(false)
-  async function load(event: MouseEvent<HTMLAnchorElement>) {
-    if (isLost.current || event.metaKey || event.ctrlKey || event.shiftKey) return
-    const { currentTarget } = event
-    event.preventDefault()
-    if (await loadEnrolSlots()) return setPressed(true)
-    isLost.current = true
-    currentTarget.click()
-  }
-  const link = (
-    <AppLink
-      className="btn btn-primary"
-      to={to}
-      aria-label={m.catalogue_enrol_in({ title: row.course_name })}
-      onClick={isStudent ? undefined : load}
-    >
-      {m.catalogue_enrol()}
-    </AppLink>
-  )
-  if (!isStudent && !isPressed) return link
-  return (
-    <EnrolSlot fallback={link}>
-      {({ EnrolButton }) => (
-        <EnrolButton of={{ kind: 'class', row }} isPressed={isPressed} {...(onEnrolled && { onEnrolled })} />
-      )}
-    </EnrolSlot>
-  )
-}
-
-interface EnrolFromCardProps {
-  row: ClassOnCard
-  /** Path of the class page, which has the same action. */
-  to: Path
-  onEnrolled: (() => void) | undefined
 }
 
 function ClassFacts({ row }: { row: ClassOnCard }) {

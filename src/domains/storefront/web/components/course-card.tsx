@@ -8,8 +8,8 @@ import { AwardIcon, ClockIcon, PlayIcon } from '#platform/web/media/icons.tsx'
 import { feeText } from '#platform/web/text/money-text.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
 import type { CourseOnCard } from '../data/cards.ts'
-import { EnrolSlot } from '../enrol-slot.tsx'
 import { CardHead, type CardLook, ViewLink } from './card-head.tsx'
+import { EnrolFromCard } from './enrol-from-card.tsx'
 import { accessLabel, courseTypeLabel, courseTypeTone } from './labels.ts'
 
 interface CourseCardProps extends CardLook {
@@ -55,7 +55,7 @@ export function VideoCourseCard({
   action?: 'enrol' | 'view'
   onEnrolled?: () => void
 }) {
-  const view = <ViewLink to={coursePath(row)} title={row.course_title} />
+  const to = coursePath(row)
   const badge = (
     <Badge tone="jade" icon={PlayIcon}>
       {m.catalogue_video_class()}
@@ -73,11 +73,16 @@ export function VideoCourseCard({
       <div className={cardStyles.foot}>
         <p className="fee">{feeText(row.fee ?? 0)}</p>
         {action === 'view' ? (
-          view
+          <ViewLink to={to} title={row.course_title} />
         ) : (
-          <EnrolSlot fallback={view}>
+          <EnrolFromCard
+            enrol={{ kind: 'course', id: row.course_id }}
+            to={to}
+            label={m.catalogue_buy()}
+            fullLabel={m.catalogue_buy_this({ title: row.course_title })}
+          >
             {({ EnrolButton }) => <EnrolButton of={{ kind: 'course', row }} {...(onEnrolled && { onEnrolled })} />}
-          </EnrolSlot>
+          </EnrolFromCard>
         )}
       </div>
     </article>

@@ -4,12 +4,14 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { ActionBar } from '#platform/web/layout/action-bar.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { useSession } from '#platform/web/session/session.ts'
 import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { plainPath } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { EnrolSlot, type EnrolSlots } from '../enrol-slot.tsx'
 import { type OwnedItem, useIsOwn } from '../is-own.ts'
+import { useLoginPrompt } from '../use-login-prompt.tsx'
 import styles from './enrol-rail.module.css'
 
 interface EnrolRailProps {
@@ -33,12 +35,14 @@ const OwnNote = lazyIsland(() => import('./own-note.tsx'))
  * Price and enrol button: beside the page on desktops, in an always visible bar at the bottom on phones.
  *
  * Server and first paint show a guest's, with the size of the enrolment domain's component, so that nothing moves
- * when that is loaded.
+ * when that is loaded for a student.
  *
  * @see C-CLD-06, C-VD-05, STU-06
  */
 export function EnrolRail({ fee, note, action, closed = false, owned, children }: EnrolRailProps) {
   const isOwn = useIsOwn(owned)
+  const isStudent = useSession()?.usertype === 'student'
+  const forGuests = <ForGuests fee={fee} action={action} closed={closed} item={owned} />
   return (
     <>
       <section className={`detail-rail ${styles.rail} panel stack`} id={railId} aria-label={m.catalogue_enrolling()}>
@@ -49,8 +53,10 @@ export function EnrolRail({ fee, note, action, closed = false, owned, children }
         </div>
         {isOwn ? (
           <OwnNote item={owned} />
+        ) : isStudent ? (
+          <EnrolSlot fallback={forGuests}>{children}</EnrolSlot>
         ) : (
-          <EnrolSlot fallback={<ForGuests fee={fee} action={action} closed={closed} />}>{children}</EnrolSlot>
+          forGuests
         )}
       </section>
       {isOwn ? (
@@ -64,16 +70,23 @@ export function EnrolRail({ fee, note, action, closed = false, owned, children }
   )
 }
 
+type ForGuestsProps = Required<Pick<EnrolRailProps, 'fee' | 'action' | 'closed'>> & { item: OwnedItem }
+
 /** A student may return from the log-in page: until the enrolment domain is loaded, the session is not known here. */
-function ForGuests({ fee, action, closed }: { fee: number; action: string; closed: boolean }) {
+function ForGuests({ fee, action, closed, item }: ForGuestsProps) {
   const { pathname } = useLocation()
   const login = paths.login({ enrol: plainPath(pathname) })
+  const isStudent = useSession()?.usertype === 'student'
+  const { course_id, class_id } = item
+  const [ask, dialog] = useLoginPrompt(
+    class_id === undefined ? { kind: 'course', id: course_id } : { kind: 'class', id: class_id },
+  )
   const button = closed ? (
     <button type="button" className="btn btn-primary btn-block" aria-disabled>
       {action}
     </button>
   ) : (
-    <AppLink className="btn btn-primary btn-block" to={login}>
+    <AppLink className="btn btn-primary btn-block" to={login} onClick={isStudent ? undefined : ask}>
       {action}
     </AppLink>
   )
@@ -86,6 +99,7 @@ function ForGuests({ fee, action, closed }: { fee: number; action: string; close
         </NoticeBox>
       )}
       <ActionBar label={<p className="fee">{feeText(fee)}</p>}>{button}</ActionBar>
+      {dialog}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
+import { replayFields } from '#platform/web/pages/pre-hydration.ts'
 import { useKeptQuery } from '#platform/web/table/kept-query.ts'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { PageLink, usePageNavigate } from '#platform/web/text/app-link.tsx'
@@ -32,7 +33,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
   const headingId = useId()
   const { shown, preview, touched, forget } = useCountAhead(filters, search)
   const [round, setRound] = useState(0)
-  const form = usePressedBefore(search, filters.names, preview)
+  const form = useReplayedInput()
   const cleared = withForm(search, new FormData(), filters.names).toString()
   const kept = useKeptQuery([...filters.names, 'page'])
 
@@ -93,15 +94,11 @@ function ClearFilters({ search, ...link }: ClearProps) {
   )
 }
 
-/** Counts again after hydration when filters were chosen before the script was loaded. */
-function usePressedBefore(search: string, names: readonly string[], preview: (form: HTMLFormElement) => unknown) {
+/** What was typed or chosen before this script was loaded counts, and shows the townships of a region. */
+function useReplayedInput() {
   const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood in the form when the script came.
   useEffect(() => {
-    if (!form.current) return
-    const asked = (of: URLSearchParams) => names.map((name) => of.getAll(name).join()).join('&')
-    const chosen = withForm(search, new FormData(form.current), names)
-    if (asked(chosen) !== asked(new URLSearchParams(search))) preview(form.current)
+    if (form.current) replayFields(form.current)
   }, [])
   return form
 }

@@ -1,11 +1,14 @@
-import { Fragment, type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { Sheet } from '#platform/web/dialogs/sheet.tsx'
 import { FilterIcon } from '#platform/web/media/icons.tsx'
+import { useLoadOnTouch } from '#platform/web/states/lazy-island.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+// Of the form, which the server renders before its script is loaded.
+import './filter-form.module.css'
 import styles from './filter-panel.module.css'
 
 /** Location of the filter form: beside the list, or in a bottom sheet that is closed when the form is applied. */
@@ -17,17 +20,28 @@ export interface FilterRegionFields {
 export interface ListFilters {
   /** Number of chosen filters. */
   chosen: number
-  /** Renders the form; its script is loaded after the page's own. */
+  /** Renders the form; its script is loaded when the form is touched. */
   form: (formLocation: FilterRegionFields) => ReactNode
+  /** Loads that script. */
+  load: () => void
 }
 
 const panelId = 'filters'
 
 /** The filter panel beside a list. On phones it is shown only when the page has no JavaScript. @see C-CL-06 */
 export function FilterPanel({ filters }: { filters: ListFilters }) {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const { location: next } = useNavigation()
+  const panel = useRef<HTMLElement>(null)
+  const { load } = filters
+  useLoadOnTouch(panel, load)
+  // Another page of the list renders the form anew.
+  const isNeeded = next?.pathname === pathname
+  useEffect(() => {
+    if (isNeeded) load()
+  }, [isNeeded, load])
   return (
-    <aside className="side" id={panelId} aria-label={m.platform_filter()}>
+    <aside ref={panel} className="side" id={panelId} aria-label={m.platform_filter()}>
       <Fragment key={search}>{filters.form({ look: 'panel' })}</Fragment>
     </aside>
   )

@@ -42,7 +42,7 @@ clientLoader.hydrate = isStudent() as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(loaderData?.shared)
 
-const ClassFilterForm = lazyIsland(() => import('../../components/class-filter-form.tsx'))
+const ClassFilterForm = lazyIsland(() => import('../../components/class-filter-form.tsx'), { loadOn: 'touch' })
 
 /** The class list with keyword, filters, sort order and enrolling from the card. @see C-CLS-01 to C-CLS-06 */
 export default function ClassListScreen() {
@@ -54,6 +54,7 @@ export default function ClassListScreen() {
   const filters = {
     chosen: chosenCount(address.filter),
     form: (formLocation: FilterRegionFields) => <ClassFilterForm loaded={loaded} {...formLocation} />,
+    load: ClassFilterForm.load,
   }
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (

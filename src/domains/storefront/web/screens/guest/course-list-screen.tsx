@@ -40,7 +40,7 @@ clientLoader.hydrate = isStudent() as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(loaderData?.shared)
 
-const CourseFilterForm = lazyIsland(() => import('../../components/course-filter-form.tsx'))
+const CourseFilterForm = lazyIsland(() => import('../../components/course-filter-form.tsx'), { loadOn: 'touch' })
 
 /**
  * The lists of in-person and online courses and of video courses, with keyword, filters and sort order.
@@ -56,6 +56,7 @@ export default function CourseListScreen() {
   const filters = {
     chosen: chosenCount(address.filter),
     form: (formLocation: FilterRegionFields) => <CourseFilterForm loaded={loaded} {...formLocation} />,
+    load: CourseFilterForm.load,
   }
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
