@@ -1,11 +1,13 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { isUnreachable } from '#platform/web/api/failures.ts'
+import { retriableImport } from '#platform/web/api/retriable-import.ts'
 
 // Loads the enrolment components for students after hydration, on the first page that needs them, so that no other page
 // carries them. Until then, and without JavaScript, each slot shows the fallback of its screen: a link to the same action.
 
 export type EnrolSlots = typeof import('#domains/enrolment/web/lazy.ts')
 
+const importSlots = retriableImport(() => import('#domains/enrolment/web/lazy.ts'))
 let slots: EnrolSlots | undefined
 let isLoading = false
 const listeners = new Set<() => void>()
@@ -30,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 async function load(): Promise<void> {
   isLoading = true
   try {
-    slots = await import('#domains/enrolment/web/lazy.ts')
+    slots = await importSlots()
     for (const listener of listeners) listener()
   } catch (error) {
     if (!isUnreachable(error)) reportError(error)

@@ -19,8 +19,8 @@ export function useLoginPrompt(
     const { currentTarget } = event
     event.preventDefault()
     try {
-      const loaded = await loadLoginPrompt()
-      setPrompt(() => loaded)
+      const { LoginPrompt } = await loadLoginPrompt()
+      setPrompt(() => LoginPrompt)
       setOpen(true)
     } catch (error) {
       if (!isUnreachable(error)) reportError(error)

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { isUnreachable } from '#platform/web/api/failures.ts'
+import { retriableImport } from '#platform/web/api/retriable-import.ts'
 import { ErrorState } from './states.tsx'
 
 type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>
@@ -39,7 +40,7 @@ export function lazyIsland<Props extends object>(
   })
   if (import.meta.env.SSR || loadOn === 'render') want()
   const loading = new Loading()
-  const Part = lazy(() => wanted.then(() => untilLoaded(load, loading)))
+  const Part = lazy(() => wanted.then(() => untilLoaded(retriableImport(load), loading)))
   return Object.assign((props: Props) => <IslandPart Part={Part} want={want} loading={loading} props={props} />, {
     load: want,
   })
