@@ -553,6 +553,7 @@ create table categories (
   active boolean not null default true,
   id bigint not null generated always as identity,
   name text not null,
+  name_en text,
   "position" integer not null default 0
 );
 
@@ -2011,6 +2012,8 @@ comment on column accounts.name_key is 'search key of the names, so that any spe
 comment on column accounts.status is '1 pending, 2 approved, 3 rejected, 4 suspended, 5 deleted';
 
 comment on table allocations is 'what a transfer pays of an order; a negative row takes an earlier one back';
+
+comment on column categories.name_en is 'shown on English pages; null shows name';
 
 comment on table class_listing is 'classes of public courses as lists read them; kept by triggers';
 

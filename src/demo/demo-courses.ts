@@ -36,7 +36,7 @@ export async function seedCourses(tx: Tx, rng: Rng, people: People): Promise<Dem
   const categoryIds = await insertAll(
     tx,
     'categories',
-    subjects.map(({ category }, position) => ({ name: category, position })),
+    subjects.map(({ category, categoryEn }, position) => ({ name: category, nameEn: categoryEn, position })),
   )
   const rows = subjects.flatMap((subject, at) =>
     subject.titles.map((title, position) => toRow({ subject, title, position }, { rng, people, at })),

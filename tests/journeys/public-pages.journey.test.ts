@@ -1,9 +1,48 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { anOldClass } from './database-setup.ts'
 import { heading } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
+
+const OTHERS = [
+  '',
+  '/class/list?region=12',
+  '/courseRequestList',
+  '/search?q=music',
+  '/about-us',
+  '/privacy-policy',
+  '/login',
+]
+/** Lists and the beginning of the paths of their entries. */
+const DETAILS = [
+  ['/course/list', '/course/detail/'],
+  ['/course/list?tab=video', '/video-class/detail/'],
+  ['/class/list', '/class/detail/'],
+  ['/teacher/list', '/teacher/list/detail/'],
+  ['/school/list', '/school/list/detail/'],
+  ['/newslist', '/news/detail/'],
+] as const
+
+/** Texts that a screen reader speaks, with Burmese letters outside of `lang="my"`. */
+function unmarkedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode
+      if (
+        !parentElement ||
+        parentElement.closest('script, style, noscript, [aria-hidden=true]') ||
+        !/[\u1000-\u109f]/.test(textContent ?? '')
+      )
+        continue
+      if (parentElement.closest('[lang]')?.getAttribute('lang') !== 'my') found.push(textContent?.trim() ?? '')
+    }
+    return found
+  })
+}
 
 describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_000 }, (device) => {
   const person = useTestAccounts(device)
@@ -42,6 +81,23 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_0
     await visible(guest, name.endsWith('list') ? name.replace('newslist', 'news-list') : 'video-course-list')
     await openFirst(guest, detail)
     await visible(guest, `guest${detail.replace(/\W+/g, '-')}`.replace(/-$/, ''))
+  })
+
+  // BUR-13, STU-21: only titles, names and texts that people wrote are in Burmese, and each of them says so.
+  test('reads English pages on which every Burmese text is marked as Burmese', async () => {
+    const { page } = await person('guest')
+    const found: string[] = []
+    const open = async (path: string) => {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      found.push(...(await unmarkedTexts(page)).map((text) => `${path}: ${text}`))
+    }
+    for (const path of OTHERS) await open(`/en${path}`)
+    for (const [list, detail] of DETAILS) {
+      await open(`/en${list}`)
+      await open(String(await page.locator(`main a[href^="/en${detail}"]`).first().getAttribute('href')))
+    }
+    expect(found).toEqual([])
   })
 
   test('reads that a class is closed, and no offer to enrol, with and without JavaScript', async () => {

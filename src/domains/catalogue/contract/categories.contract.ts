@@ -1,17 +1,25 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { orNone, requiredText, wholeNumberBetween } from '#platform/contract/validation.ts'
+import { optionalText, orNone, requiredText, wholeNumberBetween } from '#platform/contract/validation.ts'
 import { idParams } from '#platform/contract/wire.ts'
+
+/** A category; `category_name_en` is shown on English pages, which show `category_name` without one. */
+export const category = z.object({
+  category_id: z.number(),
+  category_name: z.string(),
+  category_name_en: z.optional(z.nullable(z.string())),
+})
+export type Category = z.output<typeof category>
 
 /** A category as admins edit it; the lowest position comes first. */
 export const categoryBody = z.object({
   category_name: requiredText({ max: 100 }),
+  category_name_en: optionalText({ max: 100 }),
   position: orNone(wholeNumberBetween(0, 1_000_000)),
 })
 
 const adminCategory = z.object({
-  category_id: z.number(),
-  category_name: z.string(),
+  ...category.shape,
   position: z.number(),
   /** Courses of any state in the category; a category with courses cannot be deleted. */
   course_count: z.number(),
@@ -55,6 +63,6 @@ export const listCategories = {
   config: { access: 'public' },
   schema: {
     summary: 'Subject categories',
-    response: { 200: z.array(z.object({ category_id: z.number(), category_name: z.string() })) },
+    response: { 200: z.array(category) },
   },
 } as const satisfies Endpoint

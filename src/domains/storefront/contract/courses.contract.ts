@@ -41,6 +41,7 @@ export const courseDetail = z.object({
   ...courseRow.shape,
   ...ownerProfile,
   category_name: z.string(),
+  category_name_en: z.optional(z.nullable(z.string())),
   course_explanation: z.string(),
   course_details: z.string(),
   insert_time: z.string(),

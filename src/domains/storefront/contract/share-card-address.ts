@@ -6,6 +6,7 @@ export interface CardFacts {
   readonly category_id: number
   /** Set for courses only; the card of a class does not show it. */
   readonly category_name?: string
+  readonly category_name_en?: string | null
   readonly certificate: string
   readonly name: string | null
   readonly school_name: string | null
@@ -61,7 +62,7 @@ function cardVersion(facts: CardFacts): string {
   const photo = facts.course_photo?.replace(/\/[^/]*\/[^/]*$/, '')
   const drawn = [drawing, course_id, course_title, course_type, category_id, name, school_name, schools_name, fee]
   const term = [start_date, end_date, start_time, end_time, class_type, region, town, facts.access_expiry_duration]
-  return fnv1a(JSON.stringify([...drawn, ...term, photo, category_name, certificate]))
+  return fnv1a(JSON.stringify([...drawn, ...term, photo, category_name, facts.category_name_en, certificate]))
 }
 
 /** 32-bit FNV-1a hash of a text; not cryptographic. @see http://www.isthe.com/chongo/tech/comp/fnv/ */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { category } from '#domains/catalogue/contract/categories.contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword, orNone, wholeNumberBetween } from '#platform/contract/validation.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
@@ -29,7 +30,7 @@ export const suggestions = z.object({
   classes: groupOf(classRow),
   teachers: groupOf(teacherRow),
   schools: groupOf(schoolRow),
-  categories: groupOf(z.object({ category_id: z.number(), category_name: z.string() })),
+  categories: groupOf(category),
 })
 export type Suggestions = z.output<typeof suggestions>
 

@@ -168,6 +168,10 @@ export interface Categories {
   active: Generated<boolean>;
   id: Generated<number>;
   name: string;
+  /**
+   * shown on English pages; null shows name
+   */
+  nameEn: string | null;
   position: Generated<number>;
 }
 

@@ -1,6 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { TextWithName } from '#platform/web/text/text-with-name.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { navigation } from './navigation.ts'
 import { SocialList, StoreBadges } from './outside-links.tsx'
@@ -9,6 +10,7 @@ import styles from './site-footer.module.css'
 
 /** About, terms, policy, main lists, social pages, app stores, copyright. @see X-LAY-05 */
 export function SiteFooter({ stores = {}, social = {}, company, year = '' }: Partial<SiteFacts>) {
+  const name = company ?? m.product_name()
   return (
     <footer className={styles.footer} id="site-menu">
       <div className="wrap">
@@ -29,7 +31,7 @@ export function SiteFooter({ stores = {}, social = {}, company, year = '' }: Par
         <SocialList links={social} />
         <StoreBadges links={stores} />
         <p className="hint">
-          {m.platform_copyright({ year: localDigits(year), company: company ?? m.product_name() })}
+          <TextWithName text={m.platform_copyright({ year: localDigits(year), company: name })} name={name} />
         </p>
       </div>
     </footer>

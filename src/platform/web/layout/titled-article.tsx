@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Path } from '#platform/contract/path.ts'
 import { AppNavLink } from '#platform/web/text/app-link.tsx'
+import { langOf } from '#platform/web/text/text-language.ts'
 import styles from './titled-article.module.css'
 
 export interface ArticleTitle {
@@ -29,7 +30,9 @@ export function TitledArticle({ heading, titles, children }: TitledArticleProps)
         <ul className={styles.titles}>
           {titles.map(({ id, title, to }) => (
             <li key={id}>
-              <AppNavLink to={to}>{title}</AppNavLink>
+              <AppNavLink to={to} lang={langOf(title)}>
+                {title}
+              </AppNavLink>
             </li>
           ))}
         </ul>

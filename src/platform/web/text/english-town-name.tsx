@@ -1,7 +1,10 @@
 import { englishTownship } from '#platform/contract/places/townships.ts'
+import { langOf } from './text-language.ts'
 import type { TownNameProps } from './town-name-props.ts'
 
 /** A township in English, for pages whose loader does not supply its name. */
 export default function EnglishTownName({ region, town }: TownNameProps) {
-  return englishTownship(region, town)
+  const name = englishTownship(region, town)
+  const lang = langOf(name)
+  return lang ? <span lang={lang}>{name}</span> : name
 }

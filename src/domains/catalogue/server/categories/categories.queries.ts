@@ -1,31 +1,32 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
-import type { AdminCategory } from '../../contract/categories.contract.ts'
+import type { AdminCategory, Category } from '../../contract/categories.contract.ts'
 
 function activeCategories(db: Db) {
   return db
     .selectFrom('categories')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'nameEn'])
     .where('active', '=', true)
     .orderBy('position')
     .orderBy('name')
 }
 
-let compiled: CompiledQuery<{ id: number; name: string }> | undefined
+let compiled: CompiledQuery<{ id: number; name: string; nameEn: string | null }> | undefined
 
 /** The active categories by position. */
-export async function findCategories(db: Db): Promise<{ category_id: number; category_name: string }[]> {
+export async function findCategories(db: Db): Promise<Category[]> {
   compiled ??= activeCategories(db).compile()
   const rows = await runPrepared(db, compiled)
-  return rows.map(({ id, name }) => ({ category_id: id, category_name: name }))
+  return rows.map(({ id, name, nameEn }) => ({ category_id: id, category_name: name, category_name_en: nameEn }))
 }
 
 export async function findCategoriesWithCourses(db: Db): Promise<AdminCategory[]> {
   const rows = await db
     .selectFrom('categories as category')
     .leftJoin('courses as course', 'course.categoryId', 'category.id')
-    .select(['category.id', 'category.name', 'category.position', sql<number>`count(course.id)`.as('courseCount')])
+    .select(['category.id', 'category.name', 'category.nameEn', 'category.position'])
+    .select(sql<number>`count(course.id)`.as('courseCount'))
     .where('category.active', '=', true)
     .groupBy('category.id')
     .orderBy('category.position')
@@ -34,6 +35,7 @@ export async function findCategoriesWithCourses(db: Db): Promise<AdminCategory[]
   return rows.map((row) => ({
     category_id: row.id,
     category_name: row.name,
+    category_name_en: row.nameEn,
     position: row.position,
     course_count: row.courseCount,
   }))
@@ -43,7 +45,7 @@ export async function findCategoriesWithCourses(db: Db): Promise<AdminCategory[]
 export function lockCategory(tx: Tx, id: number) {
   return tx
     .selectFrom('categories')
-    .select(['id', 'name', 'position'])
+    .select(['id', 'name', 'nameEn', 'position'])
     .where('id', '=', id)
     .where('active', '=', true)
     .forUpdate()
@@ -60,8 +62,15 @@ export async function hasCourses(tx: Tx, categoryId: number): Promise<boolean> {
   return row !== undefined
 }
 
+/** What admins set of a category. */
+export interface CategoryValues {
+  readonly name: string
+  readonly nameEn: string | null
+  readonly position: number
+}
+
 /** The new category's id; undefined if an active one has the name. */
-export async function insertCategory(tx: Tx, values: { name: string; position: number }): Promise<number | undefined> {
+export async function insertCategory(tx: Tx, values: CategoryValues): Promise<number | undefined> {
   const row = await tx
     .insertInto('categories')
     .values(values)
@@ -83,7 +92,7 @@ export async function isNameTaken(tx: Tx, name: string, exceptId: number): Promi
   return row !== undefined
 }
 
-export async function updateCategory(tx: Tx, id: number, values: { name: string; position: number }): Promise<void> {
+export async function updateCategory(tx: Tx, id: number, values: CategoryValues): Promise<void> {
   await tx.updateTable('categories').set(values).where('id', '=', id).execute()
 }
 

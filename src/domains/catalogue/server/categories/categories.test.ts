@@ -36,6 +36,21 @@ test('an admin adds, moves, renames and deletes a category, each with an audit e
   ])
 })
 
+test('the English name of a category is optional, is kept unless it is sent, and can be cleared', async () => {
+  const body = { category_name: 'ပန်းချီ', category_name_en: 'Painting' }
+  const { json: created } = await api.post('/admin/categories', { ...moderator, body })
+  const path = `/admin/categories/${created.category_id}/update`
+  const names = async (url: string) =>
+    (await api.get(url, moderator)).json.find((row: { category_id: number }) => row.category_id === created.category_id)
+  expect(await names('/course/categories')).toEqual({ category_id: created.category_id, ...body })
+  await api.post(path, { ...moderator, body: { category_name: 'ပန်းချီနှင့် ပန်းပု' } })
+  expect(await names('/admin/categories')).toMatchObject({ category_name_en: 'Painting' })
+  await api.post(path, { ...moderator, body: { category_name: 'ပန်းချီ', category_name_en: '' } })
+  expect(await names('/course/categories')).toMatchObject({ category_name: 'ပန်းချီ', category_name_en: null })
+  const tooLong = await api.post(path, { ...moderator, body: { ...body, category_name_en: 'a'.repeat(101) } })
+  expect(Object.keys(tooLong.json.errors)).toEqual(['category_name_en'])
+})
+
 test('a category with a course of any status cannot be deleted', async () => {
   const course = await aCourse(db, { approval: Approval.rejected })
   const reply = await api.post(`/admin/categories/${course.categoryId}/delete`, moderator)

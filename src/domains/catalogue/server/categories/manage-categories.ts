@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import {
+  type CategoryValues,
   deleteCategory,
   findNextPosition,
   hasCourses,
@@ -13,9 +14,13 @@ import {
   updateCategory,
 } from './categories.queries.ts'
 
-/** A category from an admin; without a position a new one comes last and an existing one stays. */
+/**
+ * A category from an admin; without a position a new one comes last and an existing one stays. An undefined English
+ * name keeps the present one, null clears it.
+ */
 export interface CategoryInput {
   readonly name: string
+  readonly nameEn: string | null | undefined
   readonly position: number | undefined
 }
 
@@ -32,7 +37,8 @@ export async function createCategory(
   input: CategoryInput,
 ): Promise<{ category_id: number }> {
   return db.transaction().execute(async (tx) => {
-    const values = { name: input.name, position: input.position ?? (await findNextPosition(tx)) }
+    const position = input.position ?? (await findNextPosition(tx))
+    const values = { name: input.name, nameEn: input.nameEn ?? null, position }
     const id = await insertCategory(tx, values)
     if (id === undefined) throw nameTaken()
     await record(tx, admin, { verb: 'create', id, before: null, after: values })
@@ -54,7 +60,8 @@ export async function changeCategory(
   return db.transaction().execute(async (tx) => {
     const before = await getLocked(tx, id)
     if (await isNameTaken(tx, input.name, id)) throw nameTaken()
-    const after = { name: input.name, position: input.position ?? before.position }
+    const nameEn = input.nameEn === undefined ? before.nameEn : input.nameEn
+    const after = { name: input.name, nameEn, position: input.position ?? before.position }
     await updateCategory(tx, id, after)
     await record(tx, admin, { verb: 'update', id, before, after })
     return { category_id: id }
@@ -77,10 +84,11 @@ export async function removeCategory(db: Db, admin: AdminViewer, id: number): Pr
   })
 }
 
-async function getLocked(tx: Tx, id: number): Promise<{ name: string; position: number }> {
+async function getLocked(tx: Tx, id: number): Promise<CategoryValues> {
   const category = await lockCategory(tx, id)
   if (!category) throw new Refusal('NOT_FOUND')
-  return { name: category.name, position: category.position }
+  const { name, nameEn, position } = category
+  return { name, nameEn, position }
 }
 
 async function record(

@@ -27,6 +27,7 @@ export function CategoryDialog({ category, onCancel, onSaved }: CategoryDialogPr
     schema: categoryBody,
     initialValues: {
       category_name: category?.category_name ?? '',
+      category_name_en: category?.category_name_en ?? '',
       position: category ? String(category.position) : '',
     },
   })
@@ -43,6 +44,13 @@ export function CategoryDialog({ category, onCancel, onSaved }: CategoryDialogPr
       </h2>
       <AppFormView form={form} onSend={save}>
         <TextField {...form.field('category_name')} label={m.catalogue_category_name()} maxLength={100} />
+        <TextField
+          {...form.field('category_name_en')}
+          label={m.catalogue_category_name_en()}
+          hint={m.catalogue_category_name_en_hint()}
+          maxLength={100}
+          optional
+        />
         <TextField
           {...form.field('position')}
           label={m.catalogue_category_position()}

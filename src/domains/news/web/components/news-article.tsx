@@ -1,13 +1,14 @@
 import { isRichNews } from '#domains/news/contract/news-body.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import { langOf } from '#platform/web/text/text-language.ts'
 
 /** An article's title with its date and author. @see N-NEWS-04 */
 export function ArticleHead({ title, day, level = 'h1' }: { title: string; day: string; level?: 'h1' | 'h2' }) {
   const Heading = level
   return (
     <div>
-      <Heading>{title}</Heading>
+      <Heading lang={langOf(title)}>{title}</Heading>
       <p className="hint">
         {day} · {m.news_by_admin()}
       </p>
@@ -19,5 +20,5 @@ export function ArticleHead({ title, day, level = 'h1' }: { title: string; day: 
 export function NewsBody({ details }: { details: string }) {
   if (!isRichNews(details)) return <Paragraphs text={details} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server on write and on this read.
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: details }} />
+  return <div className="prose" lang={langOf(details)} dangerouslySetInnerHTML={{ __html: details }} />
 }

@@ -2,6 +2,7 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import cardStyles from '#platform/web/media/card.module.css'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { langOf } from '#platform/web/text/text-language.ts'
 import type { NewsCardView } from './news-card-view.ts'
 
 /** An article in a list: title, day, preview, 'By Admin'. @see N-NEWS-01, N-HOME-06 */
@@ -14,9 +15,13 @@ export function NewsCard({ news, level = 'h2' }: { news: NewsCardView; level?: '
           {news.day} · {m.news_by_admin()}
         </p>
         <Heading className={cardStyles.title}>
-          <AppLink to={paths.news.detail(news.id)}>{news.title}</AppLink>
+          <AppLink to={paths.news.detail(news.id)} lang={langOf(news.title)}>
+            {news.title}
+          </AppLink>
         </Heading>
-        <p className="hint">{news.preview}</p>
+        <p className="hint" lang={langOf(news.preview)}>
+          {news.preview}
+        </p>
       </div>
     </article>
   )

@@ -7,6 +7,7 @@ import { plainPath } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
 import { publicPageMeta } from '#platform/web/text/public-page-meta.ts'
+import { TextWithName } from '#platform/web/text/text-with-name.tsx'
 import styles from './static-page.module.css'
 
 /**
@@ -38,11 +39,15 @@ export function StaticScreen() {
     <article className="wrap stack">
       <h1>{title}</h1>
       <div className="prose">
-        <p>{lead}</p>
+        <p>
+          <TextWithName text={lead} name={settings.company_name} />
+        </p>
         {rules.length === 0 ? null : (
           <ol>
             {rules.map((rule) => (
-              <li key={rule}>{rule}</li>
+              <li key={rule}>
+                <TextWithName text={rule} name={settings.company_name} />
+              </li>
             ))}
           </ol>
         )}
@@ -50,7 +55,7 @@ export function StaticScreen() {
       {sections.map((section) => (
         <section key={section.title} className="stack-s">
           <h2>{section.title}</h2>
-          <Paragraphs text={section.text} />
+          <Paragraphs text={section.text} name={settings.company_name} />
         </section>
       ))}
       <section className="stack-s">

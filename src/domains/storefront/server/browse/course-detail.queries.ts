@@ -26,7 +26,12 @@ function courseDetails(db: Db) {
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .innerJoin('categories as category', 'category.id', 'course.categoryId')
     .selectAll('course')
-    .select(['category.name as categoryName', courseIsPublic.as('isPublic'), ...ownerProfileColumns])
+    .select([
+      'category.name as categoryName',
+      'category.nameEn as categoryNameEn',
+      courseIsPublic.as('isPublic'),
+      ...ownerProfileColumns,
+    ])
 }
 
 function toCourseDetail(row: Awaited<ReturnType<ReturnType<typeof courseDetails>['executeTakeFirstOrThrow']>>): Found {
@@ -37,6 +42,7 @@ function toCourseDetail(row: Awaited<ReturnType<ReturnType<typeof courseDetails>
     course_type: row.courseType,
     category_id: row.categoryId,
     category_name: row.categoryName,
+    category_name_en: row.categoryNameEn,
     ...toOwnerProfile(row),
     experience: row.ownerRole === 'school' ? null : row.ownerExperience,
     certificate: row.certificate ? '1' : '0',

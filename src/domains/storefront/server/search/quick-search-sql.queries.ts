@@ -24,11 +24,17 @@ const mostOwnersNamed = 500
 
 type List = 'course' | 'video' | 'class'
 
+export interface FoundCategory {
+  readonly id: number
+  readonly name: string
+  readonly nameEn: string | null
+}
+
 /** The single row of the statement; groups without a match are null. */
 export interface BoxRow {
   readonly ids: Readonly<Record<List | 'teacher' | 'school', readonly number[]>>
   readonly ownerIdsByWord: readonly (readonly number[])[]
-  readonly categories: readonly { readonly id: number; readonly name: string }[] | null
+  readonly categories: readonly FoundCategory[] | null
   readonly courses: CourseCard[] | null
   readonly classes: ClassCard[] | null
   readonly owners: OwnerCard[] | null
@@ -55,7 +61,7 @@ export function quickSearchSql(db: Db, shape: QuickSearchShape, params: QuickSea
         ${firstOf('class', shape, params)} as class, ${firstNamed('teacher', limit)} as teacher, ${firstNamed('school', limit)} as school)
     select to_json(found) as ids, ${ownerIds(shape)} as owner_ids_by_word,
       (select json_agg(category) from (
-        select id, name from categories where active order by position, name) as category) as categories,
+        select id, name, name_en as "nameEn" from categories where active order by position, name) as category) as categories,
       ${cardsOf(db, courseCards, sql`course || video`)} as courses,
       ${cardsOf(db, classCards, sql`class`)} as classes,
       ${cardsOf(db, ownerCards, sql`teacher || school`)} as owners

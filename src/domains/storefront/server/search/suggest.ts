@@ -110,7 +110,10 @@ interface SearchInput {
 async function findGroups(db: Db, reader: Reader, { keywords, shown }: SearchInput): Promise<Suggestions> {
   const limit = shown + 1
   const found = await quickSearch(db, keywords, limit)
-  const categories = found.categories.map((category) => ({ ...category, key: keyOfCategory(category.name) }))
+  const categories = found.categories.map((category) => ({
+    ...category,
+    key: keyOfCategory(`${category.name} ${category.nameEn ?? ''}`),
+  }))
   const terms = keywords.map((word, index) => ({
     word,
     categoryIds: categories.filter(({ key }) => key.includes(word)).map(({ id }) => id),
@@ -143,7 +146,7 @@ async function findGroups(db: Db, reader: Reader, { keywords, shown }: SearchInp
     teachers: await group(found.teachers, shown),
     schools: await group(found.schools, shown),
     categories: await group(
-      named.map(({ id, name }) => ({ category_id: id, category_name: name })),
+      named.map(({ id, name, nameEn }) => ({ category_id: id, category_name: name, category_name_en: nameEn })),
       shown,
     ),
   }

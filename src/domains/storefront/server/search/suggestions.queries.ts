@@ -10,7 +10,7 @@ import {
 } from '../listing-index/index.ts'
 import { toSchoolCard, toTeacherCard } from '../people/people.queries.ts'
 import { lookedUpBy, type QuickSearchParams } from './quick-search-lookup.ts'
-import { type BoxRow, quickSearchSql } from './quick-search-sql.queries.ts'
+import { type BoxRow, type FoundCategory, quickSearchSql } from './quick-search-sql.queries.ts'
 
 /**
  * The newest rows of each kind with some words, at least as many as requested, and the owners and categories that
@@ -27,7 +27,7 @@ export interface FoundInBox {
   /** For each word the people with it in their names, up to the number that a search uses. */
   readonly ownerIdsByWord: readonly (readonly number[])[]
   /** All of them; there are few. */
-  readonly categories: readonly { readonly id: number; readonly name: string }[]
+  readonly categories: readonly FoundCategory[]
 }
 
 const statements = new Map<string, (db: Db, params: QuickSearchParams) => Promise<BoxRow[]>>()

@@ -35,7 +35,10 @@ export function courseCardWords(row: CardCourse, locale: Locale): CardWords {
   return {
     ...commonWords(row, locale),
     kind: modeName(row.course_type, locale),
-    facts: [row.category_name, ...(row.fee === null ? certificate : [accessName(row, locale)])],
+    facts: [
+      (locale === 'en' && row.category_name_en) || row.category_name,
+      ...(row.fee === null ? certificate : [accessName(row, locale)]),
+    ],
     fee: row.fee === null ? null : feeWords(row.fee, locale),
   }
 }

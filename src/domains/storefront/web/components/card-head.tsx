@@ -4,6 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import cardStyles from '#platform/web/media/card.module.css'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { langOf } from '#platform/web/text/text-language.ts'
 import { CoursePicture } from './course-picture.tsx'
 
 export interface CardLook {
@@ -39,9 +40,13 @@ export function CardHead({ row, title, to, badge, owner, heading: Heading = 'h2'
           <StarMeter compact value={row.rate} />
         </div>
         <Heading className={cardStyles.title}>
-          <AppLink to={to}>{title}</AppLink>
+          <AppLink to={to} lang={langOf(title)}>
+            {title}
+          </AppLink>
         </Heading>
-        <p className="hint">{owner}</p>
+        <p className="hint" lang={langOf(owner)}>
+          {owner}
+        </p>
         {children}
       </div>
     </>

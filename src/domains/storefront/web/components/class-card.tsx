@@ -6,6 +6,7 @@ import cardStyles from '#platform/web/media/card.module.css'
 import { ClockIcon, DateIcon, PinIcon } from '#platform/web/media/icons.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
 import type { ClassOnCard } from '../data/cards.ts'
 import { CardHead, type CardLook, ViewLink } from './card-head.tsx'
 import { EnrolFromCard } from './enrol-from-card.tsx'
@@ -77,7 +78,7 @@ function ClassFacts({ row }: { row: ClassOnCard }) {
       {region === '' ? null : (
         <li>
           <PinIcon small />
-          <span>{region}</span>
+          <span lang={langOf(region)}>{region}</span>
         </li>
       )}
     </ul>

@@ -9,6 +9,7 @@ import { AwardIcon, PhoneIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
 import { CoursePicture } from './course-picture.tsx'
 import styles from './detail-parts.module.css'
 import { courseTypeLabel, courseTypeTone, type OwnedRow, ownerOf } from './labels.ts'
@@ -62,11 +63,13 @@ export function DetailHead({ item, crumb, postedAt, starStep, inRow = false }: D
               </Badge>
             ) : null}
           </div>
-          <h1>{item.course_title}</h1>
+          <h1 lang={langOf(item.course_title)}>{item.course_title}</h1>
           <div className="row hint">
             <span>
               {owner.isInstitution ? m.catalogue_school() : m.catalogue_teacher()}{' '}
-              <AppLink to={owner.to}>{owner.name}</AppLink>
+              <AppLink to={owner.to} lang={langOf(owner.name)}>
+                {owner.name}
+              </AppLink>
             </span>
             <StarMeter value={item.rate} count={item.rating_count} step={starStep} />
           </div>
@@ -90,7 +93,7 @@ export function Spec({ facts }: { facts: readonly (readonly [name: string, value
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd lang={typeof value === 'string' ? langOf(value) : undefined}>{value}</dd>
           </div>
         ))}
     </dl>
@@ -99,13 +102,17 @@ export function Spec({ facts }: { facts: readonly (readonly [name: string, value
 
 /** Plain text with the author's line breaks. */
 export function PlainText({ text }: { text: string }) {
-  return <p className={`prose ${styles.plain}`}>{text}</p>
+  return (
+    <p className={`prose ${styles.plain}`} lang={langOf(text)}>
+      {text}
+    </p>
+  )
 }
 
 /** Rich text of the owner; the server allows headings, emphasis and lists only. @see OP-075 */
 export function RichText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server on write and again on this read.
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className="prose" lang={langOf(html)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 interface OwnerItem extends OwnedRow {
@@ -135,9 +142,15 @@ export function OwnerPanel({ item }: { item: OwnerItem }) {
         />
         <div>
           <h2 className="name">
-            <AppLink to={to}>{name}</AppLink>
+            <AppLink to={to} lang={langOf(name)}>
+              {name}
+            </AppLink>
           </h2>
-          {item.education ? <p className="hint">{item.education}</p> : null}
+          {item.education ? (
+            <p className="hint" lang={langOf(item.education)}>
+              {item.education}
+            </p>
+          ) : null}
           {phone ? <PhoneLink phone={phone} /> : null}
         </div>
       </div>

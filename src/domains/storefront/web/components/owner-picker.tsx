@@ -6,6 +6,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { useCombobox } from '#platform/web/combobox/use-combobox.ts'
 import { CheckIcon, CloseIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { langOf } from '#platform/web/text/text-language.ts'
 import type { OwnerChoice, OwnerChoices } from '../data/owner-choices.ts'
 import styles from './owner-picker.module.css'
 import { useOwnerSearch } from './use-owner-search.ts'
@@ -123,6 +124,7 @@ function OwnerList({ input, labelId, picked, onToggle, kind, isVideo }: OwnerLis
               className={styles.option}
               id={optionId(index)}
               role="option"
+              lang={langOf(owner.label)}
               aria-selected={isPicked}
               data-active={active === index || undefined}
               onClick={() => onToggle(owner)}
@@ -158,6 +160,7 @@ function PickedOwners({
           <button
             type="button"
             className="chip"
+            lang={langOf(owner.label)}
             aria-label={m.platform_remove_filter({ name: owner.label })}
             onClick={({ detail: presses }) => {
               onRemove(owner)
@@ -203,7 +206,7 @@ function WithoutScript({ kind, choices }: { kind: 'teacher' | 'school'; choices:
         .map(({ value, label }) => (
           <label key={value} className="check">
             <input type="checkbox" name={`${kind}_id`} value={value} />
-            <span>{label}</span>
+            <span lang={langOf(label)}>{label}</span>
           </label>
         ))}
       <AppLink className="more" to={kind === 'teacher' ? paths.teacher.list() : paths.school.list()}>

@@ -8,6 +8,7 @@ import { DownloadIcon } from '#platform/web/media/icons.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
 import type { CourseOnCard } from '../data/cards.ts'
 import { CourseCard } from './course-card.tsx'
 import { Spec } from './detail-parts.tsx'
@@ -40,7 +41,7 @@ export function PersonPage({ kind, name, gender, photoUrl, facts, courses, ...pe
         <div className={styles.head}>
           <Avatar kind={kind} gender={gender ?? null} photoUrl={photoUrl} size="profile" />
           <div className="stack-s">
-            <h1>{name}</h1>
+            <h1 lang={langOf(name)}>{name}</h1>
             <StarMeter value={person.rating} count={person.ratingCount} />
             {person.apkUrl ? (
               <p>

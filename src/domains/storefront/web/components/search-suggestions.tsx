@@ -7,6 +7,7 @@ import { type Combobox, useCombobox } from '#platform/web/combobox/use-combobox.
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
 import { suggest } from '../../contract/suggestions.contract.ts'
 import { type FoundGroup, foundGroups } from '../data/found-items.ts'
 import styles from './search-suggestions.module.css'
@@ -98,8 +99,12 @@ function FoundList({ typed, groups, combobox, onPicked }: FoundListProps) {
           </div>
           {group.items.map((item, index) => (
             <AppLink key={item.to} to={item.to} className={styles.option} {...option((offsets[at] ?? 0) + index)}>
-              <span>{item.title}</span>
-              {item.note === '' ? null : <span className="hint">{item.note}</span>}
+              <span lang={langOf(item.title)}>{item.title}</span>
+              {item.note === '' ? null : (
+                <span className="hint" lang={langOf(item.note)}>
+                  {item.note}
+                </span>
+              )}
             </AppLink>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { listCategories } from '#domains/catalogue/contract/categories.contract.ts'
+import { namedCategories } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
@@ -17,7 +18,7 @@ export async function loadClasses(api: Api, request: Request) {
   const address = readClassList(new URL(request.url).searchParams)
   const [list, categories, townships] = await Promise.all([
     fetchClassList(api, address),
-    api.load(listCategories),
+    api.load(listCategories).then(namedCategories),
     townshipsAt(address.filter.region),
   ])
   const shared = sharedList({

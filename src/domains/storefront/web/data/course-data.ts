@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { categoryName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
 import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
@@ -47,11 +48,11 @@ export async function loadVideoCourse(api: Api, request: Request, id = '') {
 }
 
 function shownCourse(course: CourseDetail): CourseDetail {
-  const { course_title, category_name } = course
+  const { course_title } = course
   return {
     ...course,
     course_title: withWholeLoanWords(course_title),
-    category_name: withWholeLoanWords(category_name),
+    category_name: withWholeLoanWords(categoryName(course)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { listCategories } from '#domains/catalogue/contract/categories.contract.ts'
+import { namedCategories } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
@@ -20,7 +21,7 @@ export async function loadCourses(api: Api, request: Request) {
     fetchOwnerChoices(api, { kind, isVideo: address.isVideo, chosen })
   const [list, categories, teachers, schools, townships] = await Promise.all([
     fetchCourseList(api, address),
-    api.load(listCategories),
+    api.load(listCategories).then(namedCategories),
     ownersOf('teacher', address.filter.teacher_id),
     ownersOf('school', address.filter.school_id),
     townshipsAt(address.filter.region),

@@ -1,3 +1,4 @@
+import { categoryName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -29,7 +30,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
       name: m.catalogue_search_categories(),
       items: found.categories.data.map((row) => ({
         to: paths.course.list({ category_id: row.category_id }),
-        title: row.category_name,
+        title: categoryName(row),
         note: '',
       })),
     },

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { listCategories } from '#domains/catalogue/contract/categories.contract.ts'
+import { namedCategories } from '#domains/catalogue/web/index.ts'
 import { listNews } from '#domains/news/contract/news.contract.ts'
 import { NewsCard, toNewsCard } from '#domains/news/web/index.ts'
 import { paths } from '#paths'
@@ -47,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api.load(listClasses, { query: {} }),
     api.load(startingClasses),
     api.load(listNews, { query: {} }),
-    api.load(listCategories),
+    api.load(listCategories).then(namedCategories),
     api.load(listTeachers, { query: {} }),
   ])
   const pictures = courses.data.slice(0, heroPictures).map(({ course_id, course_title, category_id }) => {

@@ -11,6 +11,7 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { createCourseForOwner } from '../../../contract/admin-courses.contract.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
+import { namedCategories } from '../../components/category-name.ts'
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, emptyCourse } from '../../components/owner/course-values.ts'
 
@@ -20,7 +21,10 @@ export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_post_c
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const [, type, id] = /^(teacher|school):(\d+)$/.exec(new URL(request.url).searchParams.get('owner') ?? '') ?? []
   if (type === undefined || id === undefined) return null
-  return { owner: { type: type as 'teacher' | 'school', id }, categories: await browserApi.load(listCategories) }
+  return {
+    owner: { type: type as 'teacher' | 'school', id },
+    categories: await browserApi.load(listCategories).then(namedCategories),
+  }
 })
 
 /** Admins create a course for the owner in the URL; it then waits for review. */

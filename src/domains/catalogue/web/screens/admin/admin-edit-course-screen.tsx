@@ -9,6 +9,7 @@ import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { courseForAdminEdit, editCourseAsAdmin } from '../../../contract/admin-courses.contract.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
+import { namedCategories } from '../../components/category-name.ts'
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, valuesOf, withStoredCategory } from '../../components/owner/course-values.ts'
 
@@ -18,7 +19,7 @@ export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_ed
 export const clientLoader = adminOnly(async ({ params }: ClientLoaderFunctionArgs) => {
   const [course, categories] = await Promise.all([
     adminApi.load(courseForAdminEdit, { params: { id: params.id ?? '' } }),
-    browserApi.load(listCategories),
+    browserApi.load(listCategories).then(namedCategories),
   ])
   return { course, categories: withStoredCategory(categories, course) }
 })

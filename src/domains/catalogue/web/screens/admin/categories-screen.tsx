@@ -70,6 +70,12 @@ function columns(edit: Action, remove: Action): Column<AdminCategory>[] {
   return [
     { id: 'name', kind: 'title', head: m.catalogue_category_name(), cell: (row) => row.category_name },
     {
+      id: 'english',
+      head: m.catalogue_category_name_en(),
+      phoneLabel: m.catalogue_category_name_en(),
+      cell: (row) => row.category_name_en,
+    },
+    {
       id: 'courses',
       kind: 'number',
       head: m.catalogue_category_courses(),

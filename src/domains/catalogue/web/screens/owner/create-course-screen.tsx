@@ -11,6 +11,7 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { CourseType } from '../../../contract/catalogue-codes.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
 import { createCourse } from '../../../contract/my-courses.contract.ts'
+import { namedCategories } from '../../components/category-name.ts'
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, emptyCourse } from '../../components/owner/course-values.ts'
 
@@ -18,7 +19,7 @@ export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.
 
 export const meta = () => pageMeta(m.catalogue_own_add_course())
 
-export const clientLoader = guarded(APPROVED_OWNER, () => browserApi.load(listCategories))
+export const clientLoader = guarded(APPROVED_OWNER, () => browserApi.load(listCategories).then(namedCategories))
 
 export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_add_course()} fields={6} />
 

@@ -12,6 +12,7 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Approval } from '../../../contract/catalogue-codes.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
 import { type OwnCourseRecord, ownCourse, updateCourse } from '../../../contract/my-courses.contract.ts'
+import { namedCategories } from '../../components/category-name.ts'
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, valuesOf, withStoredCategory } from '../../components/owner/course-values.ts'
 
@@ -22,7 +23,7 @@ export const meta = () => pageMeta(m.catalogue_own_edit_course())
 export const clientLoader = guarded(APPROVED_OWNER, async ({ params }) => {
   const [course, categories] = await Promise.all([
     browserApi.load(ownCourse, { params: { id: params.id ?? '' } }),
-    browserApi.load(listCategories),
+    browserApi.load(listCategories).then(namedCategories),
   ])
   return { course, categories: withStoredCategory(categories, course) }
 })

@@ -12,6 +12,7 @@ import { plainPath } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
 import { publicPageMeta } from '#platform/web/text/public-page-meta.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
 import { authorLine } from '../../components/author-line.ts'
 
 export const handle = { page: { query: [] } }
@@ -55,8 +56,10 @@ export default function RequestDetailScreen() {
     <TitledArticle heading={m.requests_all_titles()} titles={request.sideTitles}>
       <Breadcrumbs crumbs={[{ label: m.requests_title(), to: paths.courseRequest.list() }]} />
       <div>
-        <h1>{request.title}</h1>
-        <p className="hint">{request.authorLine}</p>
+        <h1 lang={langOf(request.title)}>{request.title}</h1>
+        <p className="hint" lang={langOf(request.authorLine)}>
+          {request.authorLine}
+        </p>
       </div>
       <Paragraphs text={request.details} />
       {request.answer ? (

@@ -30,6 +30,7 @@ import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { StaleNotice } from '#platform/web/table/stale-notice.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { publicPageMeta } from '#platform/web/text/public-page-meta.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
 import { authorLine } from '../../components/author-line.ts'
 
 const queryNames = ['page', 'keyword', 'orderBy']
@@ -111,11 +112,17 @@ function RequestCard({ request }: { request: ReturnType<typeof toCard> }) {
   return (
     <article className={`${cardStyles.card} ${cardStyles.tall}`}>
       <div className="stack-s">
-        <p className="small">{request.authorLine}</p>
+        <p className="small" lang={langOf(request.authorLine)}>
+          {request.authorLine}
+        </p>
         <h2 className={cardStyles.title}>
-          <AppLink to={paths.courseRequest.detail(request.id)}>{request.title}</AppLink>
+          <AppLink to={paths.courseRequest.detail(request.id)} lang={langOf(request.title)}>
+            {request.title}
+          </AppLink>
         </h2>
-        <p className="hint">{request.preview}</p>
+        <p className="hint" lang={langOf(request.preview)}>
+          {request.preview}
+        </p>
       </div>
     </article>
   )

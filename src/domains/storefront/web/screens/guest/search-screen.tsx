@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { categoryName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -76,7 +77,7 @@ function Found({ found, q }: { found: Found; q: string }) {
       <Group name={m.catalogue_search_categories()} className="row">
         {categories.data.map((row) => (
           <AppLink key={row.category_id} className="chip" to={paths.course.list({ category_id: row.category_id })}>
-            {row.category_name}
+            {categoryName(row)}
           </AppLink>
         ))}
       </Group>
