@@ -4,7 +4,7 @@ import { normalizeBurmese } from './burmese/normalize.ts'
 import { codePointLength } from './burmese/syllables.ts'
 import { maxKeywordLength } from './keyword-length.ts'
 import { bareDigits, maxPhoneLength, mobilePattern } from './phone.ts'
-import { parseNrc } from './places/nrc-number.ts'
+import { parseNrc, storedNrc } from './places/nrc-number.ts'
 import { type ValidationKey, type ValidationParams, validationMessage } from './validation-keys.ts'
 
 export * from './validation-keys.ts'
@@ -154,10 +154,10 @@ export function optionalEmail(keys: { format?: ValidationKey } = {}) {
   return clearable(z.string().check(z.trim(), check(ifPresent(isEmail), keys.format ?? 'email_format')))
 }
 
-/** A card number in stored format; optional. @see X-NRC-01, OP-029 */
+/** A card number, read in the usual ways to write it and stored in one; optional. @see X-NRC-01, OP-029 */
 export const nrcNumber = clearable(
   z.string().check(
-    z.overwrite(normalizeBurmese),
+    z.overwrite((text: string) => storedNrc(normalizeBurmese(text))),
     check(
       ifPresent((text) => parseNrc(text) !== undefined),
       'nrc_format',

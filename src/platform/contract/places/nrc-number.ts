@@ -32,6 +32,19 @@ export function formatNrc(stored: string): string {
   return type ? stored.replace(`(${type.type})`, `(${type.my})`) : stored
 }
 
+/**
+ * The stored format of a number that is written in another way: with spaces, with (နိုင်) or (n) for (N), with digits
+ * of either kind. A text that is no such number stays as it is.
+ */
+export function storedNrc(typed: string): string {
+  const close = typed.replace(/\s/g, '').replace(/\(([^()]*)\)/, (whole, written: string) => {
+    const type = nrcTypes.find(({ type, my }) => written.toUpperCase() === type || written === my)?.type
+    return type ? `(${type})` : whole
+  })
+  const parts = parseNrc(close)
+  return parts ? composeNrc(parts) : typed
+}
+
 const composite = /^(\d{1,2})\/([\u1000-\u102a\u103f]{3})\(([NEP])\)(\d{6})$/
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeNrc, formatNrc, nrcStates, parseNrc } from './nrc-number.ts'
+import { composeNrc, formatNrc, nrcStates, parseNrc, storedNrc } from './nrc-number.ts'
 import { nrcTownshipsOf } from './nrc-townships.ts'
 import { otherRegionIndex, regionName, regions } from './regions.ts'
 import { englishTownship, townshipsOf } from './townships.ts'
@@ -52,6 +52,19 @@ describe('national registration card numbers', () => {
     ['a number of before (N)', 'a number of before (N)'],
   ])('shows %s with the word of its type (OWN-13)', (stored, shown) => {
     expect(formatNrc(stored)).toBe(shown)
+  })
+
+  test.each([
+    ['၁၂/ကမတ(N)၀၁၂၃၄၅', '၁၂/ကမတ(N)၀၁၂၃၄၅'],
+    ['12/ကမတ(N)012345', '၁၂/ကမတ(N)၀၁၂၃၄၅'],
+    ['၁၂/ကမတ(နိုင်)၀၁၂၃၄၅', '၁၂/ကမတ(N)၀၁၂၃၄၅'],
+    ['12 / ကမတ (n) 012 345', '၁၂/ကမတ(N)၀၁၂၃၄၅'],
+    ['၉/မမန(ဧည့်)၁၂၃၄၅၆', '၉/မမန(E)၁၂၃၄၅၆'],
+    ['၉/မမန(ပြု)၁၂၃၄၅၆', '၉/မမန(P)၁၂၃၄၅၆'],
+    ['၁၂/ကမတ(သာသနာ)၀၁၂၃၄၅', '၁၂/ကမတ(သာသနာ)၀၁၂၃၄၅'],
+    ['no number', 'no number'],
+  ])('are stored in one format: %s (BUR-16)', (typed, stored) => {
+    expect(storedNrc(typed)).toBe(stored)
   })
 
   test.each(['၁၅/ကမတ(N)၀၁၂၃၄၅', '0/ကမတ(N)012345', '12/ကမတ(N)01234', '12/ကမ(N)012345', '12/ကမတ(X)012345', ''])(
