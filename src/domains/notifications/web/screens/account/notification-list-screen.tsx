@@ -19,6 +19,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import { langOf } from '#platform/web/text/text-language.ts'
 import { targetOf } from '../../components/notification-target.ts'
 import styles from '../../components/notifications.module.css'
 import { NotificationsSkeleton } from '../../components/notifications-skeleton.tsx'
@@ -115,7 +116,7 @@ function NotificationCard({ notification, role }: CardProps) {
           {day} · {m.notifications_by_admin()}
         </p>
         <h2 className={`${cardStyles.title} ${styles.message}`}>
-          <AppLink to={paths.own[role].notification(notification.notification_id)}>
+          <AppLink to={paths.own[role].notification(notification.notification_id)} lang={langOf(notification.message)}>
             {cutSyllables(notification.message, notificationPreviewLength)}
           </AppLink>
         </h2>
