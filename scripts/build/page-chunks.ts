@@ -8,6 +8,8 @@ interface ModuleGraph {
 
 /** Screens of guests. Those of `accounts` bring their forms along and have a budget of their own. */
 const PUBLIC_SCREEN = /\/src\/domains\/(?!accounts\/)[\w-]+\/web\/(?:home|screens\/guest)\/[\w-]+-screen\.tsx/
+/** Pages of text: about, terms, policies. */
+const STATIC = /\/site\/web\/screens\/guest\/[\w-]+-screen\.tsx$/
 const LIST = /(?:list|search)-screen\.tsx$/
 /** Around every public page. */
 const FRAME = /\/src\/(?:root|entry\.client|platform\/web\/layout\/(?:guest|locale)-layout)\.tsx/
@@ -31,7 +33,7 @@ const COMMON_TO_FORMS = 5
  *
  * The screens that import a module decide its group (docs/decisions/0049): `frame` is what stands around every page and
  * what most public screens import, with the styles of all public screens; `cards` is what several public screens import,
- * `lists` what several lists and nothing else imports; `account-styles` are the styles that screens behind a log-in share.
+ * `lists` what several lists and nothing else imports, `static-pages` the same for pages of text; `account-styles` are the styles that screens behind a log-in share.
  */
 export function pageChunks() {
   const users = usersByModule()
@@ -50,6 +52,7 @@ export function pageChunks() {
     ),
     group('account-styles', 3, (id, { others }) => STYLES.test(id) && others.size > 1),
     group('lists', 3, (_, { screens }) => screens.size >= SHARED && [...screens].every((path) => LIST.test(path))),
+    group('static-pages', 3, (_, { screens }) => screens.size > 1 && [...screens].every((path) => STATIC.test(path))),
     group('cards', 2, (_, { screens }) => screens.size >= SHARED),
   ]
 }
