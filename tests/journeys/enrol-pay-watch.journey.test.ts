@@ -27,6 +27,7 @@ import { makeGroup, seesProgress, uploadFile, uploadOverBrokenLine, waitUntilInB
 import {
   changeQuality,
   filesFetched,
+  findsPlainHome,
   findsProgress,
   openLessons,
   playVideo,
@@ -184,6 +185,7 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
 
   test('a guest and another student get neither the list of lessons nor any file', async () => {
     const guest = await person('guest')
+    await findsPlainHome(guest)
     await getsNothing(guest, { lessonsPath, streamed, files: fetched })
     const stranger = await person('stranger')
     await signUpStudent(stranger, identity('မောင်အောင်', '45'))

@@ -137,7 +137,11 @@ export async function findsProgress(
       page.getByRole('listitem').filter({ hasText: title }).getByText(m.content_lesson_finished()),
     )
   }
-  await page.goto('/student/learning')
+  await page.goto('/')
+  const strip = page.getByRole('region', { name: m.learning_title() })
+  await strip.getByRole('listitem').filter({ hasText: lesson }).waitFor()
+  await visible(student, 'home-of-a-student')
+  await strip.getByRole('link', { name: m.learning_all() }).click()
   await heading(page, m.learning_title())
   const done = m.learning_done({ total: toBurmeseDigits(opened.length + 1), done: toBurmeseDigits(opened.length) })
   await page.getByText(done, { exact: true }).waitFor()
@@ -148,6 +152,15 @@ export async function findsProgress(
     .getByRole('link', { name: m.learning_continue() })
     .click()
   await heading(page, lesson)
+}
+
+/** The home page of a guest fetches nothing of what a student learns. */
+export async function findsPlainHome({ page }: Person): Promise<void> {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(fetched.filter((url) => /\/my\/|learning/.test(url))).toEqual([])
+  expect(await page.getByRole('region', { name: m.learning_title() }).count()).toBe(0)
 }
 
 /** Rates on the detail page, and expects a changed average. */

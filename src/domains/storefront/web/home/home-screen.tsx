@@ -21,6 +21,7 @@ import { toClassCards, toCourseCard } from '../data/cards.ts'
 import { Carousel } from './carousel.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { HomeHero } from './home-hero.tsx'
+import { OwnLearning } from './own-learning.tsx'
 import { siteItems } from './site-items.ts'
 
 const slides = 8
@@ -84,6 +85,7 @@ export default function HomeScreen() {
   return (
     <div className="wrap">
       <HomeHero {...hero} />
+      <OwnLearning />
       <CategoryTiles categories={categories} />
       {classes.rows.length === 0 ? null : (
         <Carousel title={m.site_home_classes()} to={paths.class.list()} total={classes.total}>

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { paths } from '#paths'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { RightIcon } from '#platform/web/media/icons.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { amountText } from '#platform/web/text/money-text.ts'
+import { myLearning } from '../../contract/my-learning.contract.ts'
+import { BegunLessonCard } from './begun-lesson-card.tsx'
+import styles from './learning-strip.module.css'
+import { MeetingRow } from './meeting-row.tsx'
+import { SubjectRow } from './subject-row.tsx'
+
+type Learning = ReplyOf<typeof myLearning>
+
+/**
+ * What a student has to do next, in short: the lesson to continue, what waits for a payment, the next class. Nothing until
+ * it is known, and where there is nothing to do.
+ */
+export function LearningStrip() {
+  const learning = useLearning()
+  const [lesson] = learning?.continue ?? []
+  const [meeting] = learning?.next_classes ?? []
+  const unpaid = learning?.to_pay ?? []
+  if (!lesson && !meeting && unpaid.length === 0) return null
+  return (
+    <section className="section stack-s" aria-labelledby="my-learning">
+      <div className="section-head">
+        <h2 id="my-learning">{m.learning_title()}</h2>
+        <AppLink to={paths.own.student.learning()}>
+          {m.learning_all()}
+          <RightIcon small />
+        </AppLink>
+      </div>
+      <ul className={styles.strip}>
+        {lesson ? <BegunLessonCard lesson={lesson} /> : null}
+        {unpaid.map((row) => (
+          <SubjectRow key={`${row.via} ${row.id}`} subject={row} note={amountText(row.fee)}>
+            <AppLink
+              className="btn btn-primary"
+              to={row.via === 'class' ? paths.enrolled.classPayment(row.id) : paths.enrolled.coursePayment(row.id)}
+            >
+              {m.learning_pay()}
+            </AppLink>
+          </SubjectRow>
+        ))}
+        {meeting ? <MeetingRow meeting={meeting} /> : null}
+      </ul>
+    </section>
+  )
+}
+
+/** The reply, once it has arrived. The page is the same for everybody, so it is called for after the page. */
+function useLearning(): Learning | undefined {
+  const [learning, setLearning] = useState<Learning>()
+  useEffect(() => {
+    let left = false
+    browserApi.load(myLearning).then(
+      (reply) => {
+        if (!left) setLearning(reply)
+      },
+      // The page is whole without it.
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+  return learning
+}
