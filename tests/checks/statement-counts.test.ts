@@ -101,3 +101,37 @@ test("an owner's change of a course reads it once, under its lock", async () => 
   expect(readsOf(COURSE, whole), whole.join('\n')).toBe(1)
   expect(transaction.length, transaction.join('\n')).toBeLessThanOrEqual(4)
 })
+
+describe('a transaction locks each row once', () => {
+  const LOCK = /\bfor (?:no key update|update|key share|share)\b/
+
+  /** Tables of the locks of a call's transaction, in their order. */
+  async function locksOf(call: () => Promise<{ status: number; json: unknown }>): Promise<string[]> {
+    const { transaction } = await statementsOfCall(call)
+    return transaction.filter((text) => LOCK.test(text)).map((text) => /\bfrom "?(\w+)/.exec(text)?.[1] ?? text)
+  }
+
+  test('when the desk records a part, corrects its amount and takes the verification back', async () => {
+    const { id } = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
+    const post = (step: string, body: object) =>
+      api.post(`/admin/enrolments/course/${id}/${step}`, { as: finance, body })
+    const payment = { transaction_no: 'L-1', method_id: (await aPaymentMethod(db, { name: 'KBZPay' })).id }
+    // The order is looked for, made, and locked.
+    expect(await locksOf(() => post('verify', { ...payment, amount: FEE - 1, part: true }))).toEqual([
+      'enrolments',
+      'payment_methods',
+      'orders',
+      'orders',
+      'transfers',
+    ])
+    // The transfer that is withdrawn, then those of the enrolment that are left.
+    expect(await locksOf(() => post('verify', { ...payment, amount: FEE }))).toEqual([
+      'enrolments',
+      'payment_methods',
+      'orders',
+      'transfers',
+      'transfers',
+    ])
+    expect(await locksOf(() => post('reverse', {}))).toEqual(['enrolments', 'orders', 'transfers', 'transfers'])
+  })
+})

@@ -71,7 +71,7 @@ export async function recordTransfer(
   const entered = inFamily ?? (await wronglyEntered(tx, { order, elsewhere: withNumber[0], payment }))
   if (entered) {
     const actor = { type: 'admin', id: adminId } as const
-    await bookWithdrawal(tx, enrolment, { transferId: entered.id, actor, reason: null })
+    await bookWithdrawal(tx, { enrolment, order, actor }, { transferId: entered.id, reason: null })
     await withdrawTransfer(tx, entered.id, adminId)
   }
   const id = await insertTransfer(tx, {

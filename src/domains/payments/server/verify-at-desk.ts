@@ -110,7 +110,7 @@ async function enterPayment(
   const method = await holdMethod(tx, payment.methodId)
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
   // Before the transfer: an order that is created afterwards would carry it over as a past payment.
-  const order = await lockOrMakeOrder(tx, enrolment.id)
+  const order = await lockOrMakeOrder(tx, enrolment)
   const adminId = admin.id
   const entry = { enrolment, order, adminId, payment: { ...payment, familyId: method.familyId } }
   const transfer = await recordTransfer(tx, entry)
@@ -211,18 +211,19 @@ export function reverseAtDesk(
         await markReversed(tx, keepsTransfer ? { id } : { transferId }, by)
       }
       await reopenProofs(tx, enrolment.id)
-      const transferId = verification?.transferId ?? entered?.id
-      const isWithdrawn = transferId !== undefined && !keepsTransfer
+      const transferId = keepsTransfer ? undefined : (verification?.transferId ?? entered?.id)
       const actor = { type: 'admin', id: admin.id } as const
-      if (isWithdrawn) {
-        await bookWithdrawal(tx, enrolment, { transferId, actor, reason })
+      const order = transferId === undefined ? undefined : await lockOrMakeOrder(tx, enrolment)
+      if (order && transferId !== undefined) {
+        await bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason })
         await withdrawTransfer(tx, transferId, admin.id)
       }
       const closesAccess = verification?.openedAccess ?? false
       const isPart = enrolment.paymentVerifiedAt === null && verification !== undefined
       const reversal = { ...by, keepsTransfer, closesAccess, isPart, notifiedAt: verification?.toldAt }
       const after = await reversePayment(tx, enrolment, reversal)
-      await settleOrder(tx, after, actor)
+      if (order && after.feeMmk > 0) await settleLockedOrder(tx, { enrolment: after, order, actor })
+      else await settleOrder(tx, after, actor)
       return after.status
     },
   })

@@ -41,7 +41,11 @@ export async function carryOverPayments(db: Db): Promise<number> {
  * A fee that was verified with less money than due is booked with a shortfall, because access was given.
  */
 export async function carryOver(tx: Tx, enrolmentIds: readonly number[]): Promise<void> {
-  const enrolments = await lockUnordered(tx, enrolmentIds)
+  await carryOverLocked(tx, await lockUnordered(tx, enrolmentIds))
+}
+
+/** As carryOver, for enrolments that are already locked. */
+export async function carryOverLocked(tx: Tx, enrolments: readonly UnorderedEnrolment[]): Promise<void> {
   const orderIds = await makeOrders(
     tx,
     enrolments.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 export type OrderState = 'open' | 'part_paid' | 'paid' | 'cancelled'
@@ -121,11 +121,20 @@ export interface ReceivedTransfer {
 }
 
 /** Locks the transfers that were recorded for an enrolment and not withdrawn, oldest first. */
-export async function lockTransfersOf(tx: Tx, enrolmentId: number): Promise<ReceivedTransfer[]> {
+export function lockTransfersOf(tx: Tx, enrolmentId: number): Promise<ReceivedTransfer[]> {
+  return lockReceived(tx, sql`enrolment_id = ${enrolmentId}`)
+}
+
+/** Locks a transfer; undefined when it is withdrawn. */
+export async function lockReceivedTransfer(tx: Tx, id: number): Promise<ReceivedTransfer | undefined> {
+  return (await lockReceived(tx, sql`id = ${id}`)).at(0)
+}
+
+async function lockReceived(tx: Tx, condition: RawBuilder<unknown>): Promise<ReceivedTransfer[]> {
   const { rows } = await sql<ReceivedTransfer>`
     with held as (
       select id, payment_method_id, amount_mmk from transfers
-      where enrolment_id = ${enrolmentId} and state = 'received' order by id for no key update
+      where ${condition} and state = 'received' order by id for no key update
     )
     select held.id, held.payment_method_id as method_id, held.amount_mmk,
       coalesce((select sum(amount_mmk) from allocations where transfer_id = held.id), 0)::bigint as allocated_mmk

@@ -15,12 +15,13 @@ import {
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
-import { carryOver, orderState } from './carry-over.ts'
+import { carryOverLocked, orderState } from './carry-over.ts'
 import {
   type Allocation,
   insertAllocations,
   listAllocations,
   lockOrderOf,
+  lockReceivedTransfer,
   lockTransfersOf,
   type NewAllocation,
   type Order,
@@ -30,17 +31,13 @@ import {
 } from './orders.queries.ts'
 import { payoutPostings } from './taken-back.queries.ts'
 
-/**
- * Locks the order of an enrolment and creates it if it is missing.
- *
- * @throws Error when there is no such enrolment
- */
-export async function lockOrMakeOrder(tx: Tx, enrolmentId: number): Promise<Order> {
-  const known = await lockOrderOf(tx, enrolmentId)
+/** Locks the order of an enrolment and creates it if it is missing. */
+export async function lockOrMakeOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<Order> {
+  const known = await lockOrderOf(tx, enrolment.id)
   if (known) return known
-  await carryOver(tx, [enrolmentId])
-  const made = await lockOrderOf(tx, enrolmentId)
-  if (!made) throw new Error(`enrolment ${enrolmentId} has no order`)
+  await carryOverLocked(tx, [{ ...enrolment, isVerified: enrolment.paymentVerifiedAt !== null }])
+  const made = await lockOrderOf(tx, enrolment.id)
+  if (!made) throw new Error(`enrolment ${enrolment.id} has no order`)
   return made
 }
 
@@ -55,7 +52,7 @@ export async function lockOrMakeOrder(tx: Tx, enrolmentId: number): Promise<Orde
  */
 export async function settleOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>, actor: Actor): Promise<OrderAmounts> {
   if (enrolment.feeMmk === 0) return { dueMmk: 0, paidMmk: 0 }
-  const order = await lockOrMakeOrder(tx, enrolment.id)
+  const order = await lockOrMakeOrder(tx, enrolment)
   return settleLockedOrder(tx, { enrolment, order, actor })
 }
 
@@ -83,6 +80,7 @@ export async function lockAndSettleOrder(tx: Tx, enrolmentId: number, actor: Act
 
 interface Settlement {
   readonly enrolment: Locked<EnrolmentFacts>
+  /** Locked, too. */
   readonly order: Order
   readonly actor: Actor
   readonly paidMmk?: number
@@ -191,18 +189,16 @@ async function giveBack(tx: Tx, settlement: Settlement): Promise<void> {
 }
 
 /**
- * Books that a transfer was recorded by mistake, so the wallet never received the money, and settles the order
- * again.
+ * Books that a transfer was recorded by mistake, so the wallet never received the money.
  *
- * The caller marks the transfer as withdrawn.
+ * The caller marks the transfer as withdrawn, and then settles the order.
  */
 export async function bookWithdrawal(
   tx: Tx,
-  enrolment: Locked<EnrolmentFacts>,
-  { transferId, actor, reason }: { transferId: number; actor: Actor; reason: string | null },
+  { enrolment, order, actor }: Settlement,
+  { transferId, reason }: { transferId: number; reason: string | null },
 ): Promise<void> {
-  const order = await lockOrMakeOrder(tx, enrolment.id)
-  const transfer = (await lockTransfersOf(tx, enrolment.id)).find(({ id }) => id === transferId)
+  const transfer = await lockReceivedTransfer(tx, transferId)
   if (!transfer) return
   await unearn(tx, { enrolment, order, actor })
   const allocations = (await listAllocations(tx, order.id)).filter((allocation) => allocation.transferId === transferId)

@@ -1,5 +1,10 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import { type EnrolmentFacts, findLatestEnrolment, type Target } from '#domains/enrolment/server/index.ts'
+import {
+  type EnrolmentFacts,
+  findLatestEnrolment,
+  lockEnrolment,
+  type Target,
+} from '#domains/enrolment/server/index.ts'
 import { readLiabilities } from '#domains/ledger/server/index.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
@@ -12,7 +17,7 @@ import { findQueuePosition } from '../payment-desk.queries.ts'
 import { listWallets } from '../payment-methods.queries.ts'
 import { type FoundProof, listProofs } from '../proofs.queries.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers.queries.ts'
-import { findOrder } from './orders.queries.ts'
+import { findOrder, type Order } from './orders.queries.ts'
 import { lockOrMakeOrder, readPaid } from './settle-order.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -24,8 +29,7 @@ const HOUR_MS = 60 * 60 * 1000
 export async function showOrder(db: Db, student: StudentViewer, target: Target): Promise<OrderReply | null> {
   const enrolment = await findLatestEnrolment(db, student.id, target)
   if (!enrolment) return null
-  const order =
-    (await findOrder(db, enrolment.id)) ?? (await db.transaction().execute((tx) => lockOrMakeOrder(tx, enrolment.id)))
+  const order = (await findOrder(db, enrolment.id)) ?? (await makeOrder(db, enrolment.id))
   const paidMmk = await readPaid(db, order)
   const credits = await readLiabilities(db, 'credit', [student.id])
   return {
@@ -44,6 +48,14 @@ export async function showOrder(db: Db, student: StudentViewer, target: Target):
     pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
     wallets: await listWallets(db),
   }
+}
+
+function makeOrder(db: Db, enrolmentId: number): Promise<Order> {
+  return db.transaction().execute(async (tx) => {
+    const enrolment = await lockEnrolment(tx, enrolmentId)
+    if (!enrolment) throw new Error(`enrolment ${enrolmentId} was deleted`)
+    return lockOrMakeOrder(tx, enrolment)
+  })
 }
 
 /** Enough for payers to identify their own transfers. */
