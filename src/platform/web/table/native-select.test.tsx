@@ -12,7 +12,7 @@ test.each([undefined, '', '1', 'a"b', 'တာမွေ', 'unknown'])(
       <select {...select} defaultValue={chosen ?? ''}>
         <option value="">အားလုံး</option>
         {options.map(({ value, label }) => (
-          <option key={value} value={label && value}>
+          <option key={value} value={label && value} lang={label?.startsWith('Tom') ? 'en' : undefined}>
             {label ?? value}
           </option>
         ))}

@@ -1,4 +1,5 @@
 import type { SelectHTMLAttributes } from 'react'
+import { langOf } from '#platform/web/text/text-language.ts'
 
 export interface NativeOption {
   value: string
@@ -31,7 +32,7 @@ export function NativeSelect({ chosen = '', none, options, ...select }: NativeSe
     <select {...select} defaultValue={chosen}>
       <option value="">{none}</option>
       {options.map(({ value, label }) => (
-        <option key={value} value={label && value}>
+        <option key={value} value={label && value} lang={langOf(label ?? value)}>
           {label ?? value}
         </option>
       ))}
@@ -53,7 +54,8 @@ function written(options: readonly NativeOption[], chosen: string): string {
     .map(({ value, label }) => {
       const selected = value === chosen ? ' selected=""' : ''
       const own = label === undefined ? '' : ` value="${escaped(value)}"`
-      return `<option${own}${selected}>${escaped(label ?? value)}</option>`
+      const lang = langOf(label ?? value)
+      return `<option${own}${lang ? ` lang="${lang}"` : ''}${selected}>${escaped(label ?? value)}</option>`
     })
     .join('')
 }

@@ -13,6 +13,7 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { StaleNotice } from '#platform/web/table/stale-notice.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
 import { suggest } from '../../../contract/suggestions.contract.ts'
 import { ClassCard } from '../../components/class-card.tsx'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
@@ -76,7 +77,12 @@ function Found({ found, q }: { found: Found; q: string }) {
     <>
       <Group name={m.catalogue_search_categories()} className="row">
         {categories.data.map((row) => (
-          <AppLink key={row.category_id} className="chip" to={paths.course.list({ category_id: row.category_id })}>
+          <AppLink
+            key={row.category_id}
+            className="chip"
+            to={paths.course.list({ category_id: row.category_id })}
+            lang={langOf(categoryName(row))}
+          >
             {categoryName(row)}
           </AppLink>
         ))}
