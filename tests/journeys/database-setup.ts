@@ -3,12 +3,14 @@ import { expect, onTestFinished } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { hashToken } from '#domains/accounts/server/session/tokens.ts'
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { ContentType } from '#domains/content/contract/content-codes.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import {
   aCategory,
   aClass,
+  aContentGroup,
   aCourse,
   anAdmin,
   aPaymentMethod,
@@ -56,6 +58,22 @@ export async function resetLinkMailedTo(address: string): Promise<string> {
   }
   await expect.poll(find, { message: `a link mailed to ${address}` }).not.toBe('')
   return link
+}
+
+/** A mail that was not sent, whose address and link have no place to break. */
+export function anUnsentMail() {
+  const link = `https://pyinnya.example/password/reset?token=${'a1b2c3d4'.repeat(16)}`
+  return inDatabase((db) =>
+    db
+      .insertInto('outboxMails')
+      .values({
+        recipient: `${'daw-khin-thandar-win-'.repeat(4)}@example.com`,
+        subject: 'စကားဝှက် ပြန်သတ်မှတ်ရန်',
+        bodyText: `အောက်ပါ လင့်ခ်ဖြင့် ပြန်သတ်မှတ်ပါ။\n\n${link}`,
+        state: 'kept',
+      })
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 /** A published video course. */
@@ -106,6 +124,49 @@ export function aWaitingTeacher({ name, phone, email, password }: Identity, cour
     })
     const { id } = await aCourse(db, { ownerId: teacher.id, title: courseTitle, approval: Approval.pending })
     return { teacherId: teacher.id, accountNo: teacher.accountNo, courseId: id }
+  })
+}
+
+/**
+ * A pending course with a class, and with copies of a prepared video and of a picture of the demo data: the worker
+ * prepares those after the first start.
+ */
+export async function aPendingCourseWithLessons(title: string) {
+  const lessonOf = (contentType: ContentType) =>
+    inDatabase((db) =>
+      db
+        .selectFrom('contents')
+        .selectAll()
+        .where('contentType', '=', contentType)
+        .where('deletedAt', 'is', null)
+        .where('storedKey', 'is not', null)
+        .$if(contentType === ContentType.video, (query) => query.where('hlsPrefix', 'is not', null))
+        .orderBy('id')
+        .executeTakeFirst(),
+    )
+  await expect.poll(() => lessonOf(ContentType.video), { message: 'a prepared video', timeout: 100_000 }).toBeTruthy()
+  const [video, picture] = [await lessonOf(ContentType.video), await lessonOf(ContentType.image)]
+  if (!video || !picture) throw new Error('the demo data have no video and picture')
+  return inDatabase(async (db) => {
+    const { id } = await aCourse(db, { title, approval: Approval.pending })
+    await aClass(db, { courseId: id, region: 12, town: 'လှိုင်' })
+    const group = await aContentGroup(db, { courseId: id })
+    const titles = { videoTitle: `${title} ဗီဒီယို`, pictureTitle: `${title} ပုံ` }
+    const copyOf = async ({ id: _, renditions, ...lesson }: typeof video, copyTitle: string) =>
+      db
+        .insertInto('contents')
+        .values({
+          ...lesson,
+          groupId: group.id,
+          title: copyTitle,
+          sha256: null,
+          renditions: renditions && JSON.stringify(renditions),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const { id: videoId } = await copyOf(video, titles.videoTitle)
+    await copyOf(picture, titles.pictureTitle)
+    return { id, title, videoId, ...titles }
   })
 }
 

@@ -54,6 +54,22 @@ export const retryContent = {
   },
 } as const satisfies Endpoint
 
+/**
+ * An address with which an admin opens a content before deciding on its course: 'stream' is a playlist, 'file' the
+ * original. It ends with the admin's session; each call is audited.
+ */
+export const openContentForReview = {
+  method: 'POST',
+  url: '/admin/contents/:id/open',
+  config: { access: 'admin:moderator', errors: ['CONTENT_NOT_FOUND', 'WATCH_IN_APP'] },
+  schema: {
+    summary: 'Open a content for review',
+    params: idParams,
+    response: { 200: z.object({ kind: z.enum(['stream', 'file']), url: z.string() }) },
+  },
+} as const satisfies Endpoint
+export type OpenedContent = z.output<(typeof openContentForReview)['schema']['response'][200]>
+
 export const removeContent = {
   method: 'POST',
   url: '/admin/contents/:id/delete',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reasonForm } from '#platform/contract/reason.ts'
 import { keyword } from '#platform/contract/validation.ts'
@@ -49,6 +50,10 @@ export const adminCourseDetail = z.object({
       end_date: z.string(),
       start_time: z.string(),
       end_time: z.string(),
+      /** The days on which it meets, Monday first. */
+      days: z.array(z.enum(weekdays)),
+      region: number,
+      town: text,
       student_count: z.number(),
     }),
   ),
@@ -57,7 +62,16 @@ export const adminCourseDetail = z.object({
       id: z.number(),
       gp_name: z.string(),
       contents: z.array(
-        z.object({ id: z.number(), content_title: z.string(), o_file_name: z.string(), is_processing: z.number() }),
+        z.object({
+          id: z.number(),
+          content_title: z.string(),
+          o_file_name: z.string(),
+          is_processing: z.number(),
+          file_size: z.number(),
+          duration_seconds: number,
+          /** Whether its upload is complete, so that it can be opened. */
+          stored: z.boolean(),
+        }),
       ),
     }),
   ),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { Approval, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/database/text-search.ts'
@@ -11,6 +11,11 @@ export interface CourseFilter {
 }
 
 const ownerName = sql<string>`coalesce(nullif(owner.name, ''), owner.school_name, '')`
+
+/** Distinct students with status 2 or 4, of the video course or of all classes together. @see OP-155, OWN-17 */
+const students = sql<number>`(
+  select count(distinct student.student_id) from enrolment_students as student
+  where student.course_id = course.id)`
 
 function courses(db: Db) {
   return db
@@ -33,7 +38,6 @@ const rowColumns = [
   'course.courseType',
   'course.approval',
   'course.editedSinceReview',
-  'course.studentCount',
   'course.insertedAt',
   'course.updatedAt',
   'category.name as categoryName',
@@ -47,7 +51,7 @@ export async function listCourseRows(db: Db, filter: CourseFilter) {
   const [rows, { total }] = await Promise.all([
     matching(db, filter)
       .select(rowColumns)
-      .select(ownerName.as('ownerName'))
+      .select([ownerName.as('ownerName'), students.as('studentCount')])
       .orderBy('course.insertedAt', order)
       .orderBy('course.id', order)
       .limit(PAGE_SIZE)
@@ -63,7 +67,7 @@ export async function listCourseRows(db: Db, filter: CourseFilter) {
 export async function findCourseRow(db: Db, courseId: number) {
   return courses(db)
     .select(rowColumns)
-    .select(ownerName.as('ownerName'))
+    .select([ownerName.as('ownerName'), students.as('studentCount')])
     .select(['course.explanation', 'course.details', 'course.certificate', 'course.feeMmk', 'course.accessType'])
     .select(['course.accessMonths', 'course.photoPath', 'course.rejectReason'])
     .where('course.id', '=', courseId)
@@ -74,12 +78,14 @@ export async function listClassesOf(db: Db, courseId: number) {
   return db
     .selectFrom('classes')
     .select(['id', 'classType', 'feeMmk', 'startDate', 'endDate', 'startTime', 'endTime', 'studentCount'])
+    .select([...weekdays, 'region', 'town'])
     .where('courseId', '=', courseId)
     .where('archivedAt', 'is', null)
     .orderBy('id')
     .execute()
 }
 
+/** The groups with their contents in the order in which students see them. */
 export async function listGroupsOf(db: Db, courseId: number) {
   const groups = await db
     .selectFrom('contentGroups')
@@ -91,13 +97,14 @@ export async function listGroupsOf(db: Db, courseId: number) {
   if (groups.length === 0) return []
   const contents = await db
     .selectFrom('contents')
-    .select(['id', 'groupId', 'title', 'originalName', 'processing'])
+    .select(['id', 'groupId', 'title', 'originalName', 'processing', 'sizeBytes', 'durationSeconds', 'storedKey'])
     .where(
       'groupId',
       'in',
       groups.map(({ id }) => id),
     )
     .where('deletedAt', 'is', null)
+    .orderBy('position', (by) => by.asc().nullsLast())
     .orderBy('id')
     .execute()
   return groups.map((group) => ({ ...group, contents: contents.filter(({ groupId }) => groupId === group.id) }))

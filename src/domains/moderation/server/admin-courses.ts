@@ -1,4 +1,4 @@
-import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { Approval, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { codeFrom } from '#platform/contract/codes.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
@@ -65,6 +65,9 @@ export async function readCourseForReview(db: Db, courseId: number): Promise<Adm
       end_date: one.endDate,
       start_time: one.startTime,
       end_time: one.endTime,
+      days: weekdays.filter((day) => one[day]),
+      region: one.region,
+      town: one.town,
       student_count: one.studentCount,
     })),
     groups: groups.map((group) => ({
@@ -75,6 +78,9 @@ export async function readCourseForReview(db: Db, courseId: number): Promise<Adm
         content_title: content.title,
         o_file_name: content.originalName,
         is_processing: content.processing,
+        file_size: content.sizeBytes,
+        duration_seconds: content.durationSeconds,
+        stored: content.storedKey !== null,
       })),
     })),
   }

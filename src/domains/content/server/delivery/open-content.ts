@@ -4,10 +4,15 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import { can, enrolmentTarget } from '../lessons/lessons.policy.ts'
-import { type ContentFile, findContentFile, isOpenSession } from '../lessons/lessons.queries.ts'
+import { type ContentFile, findContentFile, isOpenReviewSession, isOpenSession } from '../lessons/lessons.queries.ts'
 
-/** Who requests a file or stream. A teacher or school has access as owner, a student by an enrolment. */
-export type Reader = Pick<AccountViewer, 'kind' | 'id'> & {
+/**
+ * Who requests a file or stream. A teacher or school has access as owner, a student by an enrolment, an admin by the
+ * link that a review gave out.
+ */
+export interface Reader {
+  readonly kind: AccountViewer['kind'] | 'admin'
+  readonly id: number
   /** Set for a signed link: the session that created it, which must still be open. */
   readonly linkSessionId?: number
 }
@@ -26,12 +31,13 @@ export interface ContentRef {
  */
 export interface AccessGrant {
   readonly file: ContentFile
-  /** Undefined for the owner. */
+  /** Undefined for the owner and for an admin. */
   readonly enrolments: readonly LessonEnrolment[] | undefined
 }
 
 /**
- * Checks a reader's access to the bytes of a content: the owner always, a student while the access lasts.
+ * Checks a reader's access to the bytes of a content: the owner and a reviewing admin always, a student while the
+ * access lasts.
  *
  * Called for every file, playlist and key; segments use a short cache. Every path to the bytes calls this check.
  *
@@ -51,9 +57,7 @@ export async function openContent(db: Db, reader: Reader, ref: ContentRef): Prom
  * @throws Refusal UNAUTHENTICATED - the session of a signed link has ended
  */
 export async function findAccessGrant(db: Db, reader: Reader, ref: ContentRef): Promise<AccessGrant> {
-  if (reader.linkSessionId !== undefined && !(await isOpenSession(db, reader.linkSessionId))) {
-    throw new Refusal('UNAUTHENTICATED')
-  }
+  if (!(await isLinkSessionOpen(db, reader))) throw new Refusal('UNAUTHENTICATED')
   const file = await findContentFile(db, ref)
   if (reader.kind !== 'student') return { file: openAsOwner(reader, file, ref), enrolments: undefined }
   const enrolments = await enrolmentsBy(db, reader, { ...ref, courseId: file?.courseId })
@@ -61,6 +65,11 @@ export async function findAccessGrant(db: Db, reader: Reader, ref: ContentRef): 
   const fitting = enrolments.filter((enrolment) => enrolment.courseId === file?.courseId)
   if (!file || fitting.length === 0) throw new Refusal('CONTENT_NOT_FOUND')
   return { file, enrolments: fitting }
+}
+
+async function isLinkSessionOpen(db: Db, { kind, linkSessionId }: Reader): Promise<boolean> {
+  if (linkSessionId === undefined) return true
+  return kind === 'admin' ? isOpenReviewSession(db, linkSessionId) : isOpenSession(db, linkSessionId)
 }
 
 /**

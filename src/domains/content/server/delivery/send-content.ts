@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
-import type { AccountViewer, Viewer } from '#platform/server/auth/viewer.ts'
+import type { Viewer } from '#platform/server/auth/viewer.ts'
 import { handOver } from '#platform/server/files/hand-over.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import type { HttpCall } from '#platform/server/http/mount.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { ContentType } from '../../contract/content-codes.ts'
 import type { downloadFromCourse } from '../../contract/content-files.contract.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
-import { parseLinkViewer, toLinkViewer } from './link-reader.ts'
+import { type LinkViewer, parseLinkViewer, toLinkViewer } from './link-reader.ts'
 import { type ContentRef, openContent, type Reader } from './open-content.ts'
 
 const linkLifeSeconds = 300
@@ -42,7 +42,7 @@ export async function downloadContent(
  */
 export async function linkToContent(
   services: AppServices,
-  viewer: AccountViewer,
+  viewer: LinkViewer,
   ref: ContentRef,
 ): Promise<{ url: string }> {
   await openContent(services.db, viewer, ref)

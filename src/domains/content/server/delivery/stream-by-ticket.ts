@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
-import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { ticketStreamFromClass } from '../../contract/content-files.contract.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
-import { parseLinkViewer, toLinkViewer } from './link-reader.ts'
+import { type LinkViewer, parseLinkViewer, toLinkViewer } from './link-reader.ts'
 import { type ContentRef, openContent } from './open-content.ts'
 import { isWatchable, type Streaming, sendPart } from './stream-content.ts'
 import type { TicketNetworks } from './ticket-networks.ts'
@@ -26,7 +25,7 @@ const marginSeconds = 4 * 3600
  */
 export async function linkToStream(
   { db, links }: AppServices,
-  viewer: AccountViewer,
+  viewer: LinkViewer,
   ref: ContentRef,
 ): Promise<{ url: string }> {
   const file = await openContent(db, viewer, ref)

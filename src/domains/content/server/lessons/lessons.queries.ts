@@ -103,6 +103,21 @@ export async function isOpenSession(db: Db, sessionId: number): Promise<boolean>
   return found !== undefined
 }
 
+/** Whether an admin's session is open and its role may still review courses. */
+export async function isOpenReviewSession(db: Db, sessionId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.id', 'sessions.adminId')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now())
+    .where('admins.active', '=', true)
+    .where('admins.role', 'in', ['owner', 'moderator'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** A content by its stored file name. @see OP-135 */
 export async function findContentByStoredName(db: Db, fileName: string): Promise<ContentFile | undefined> {
   const found = await contentFiles(db).where('content.storedKey', 'like', `%/${fileName}`).limit(2).execute()

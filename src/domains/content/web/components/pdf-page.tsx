@@ -12,7 +12,7 @@ import viewerStyles from './viewer.module.css'
 
 /** The pages of a PDF, each rendered when it is near the viewport. */
 export function PdfPage({ lesson, url }: { lesson: LessonDetail; url: string }) {
-  const { document, failed, done } = usePdf(url)
+  const pdf = usePdf(url)
   const { revalidate } = useRevalidator()
   return (
     <div className={`wrap stack ${viewerStyles.page}`}>
@@ -22,38 +22,49 @@ export function PdfPage({ lesson, url }: { lesson: LessonDetail; url: string }) 
             {lesson.course_title} · {lesson.gp_name}
           </p>
           <h1>{lesson.content_title}</h1>
-          {document ? <p className="hint">{m.content_pages({ n: localDigits(document.numPages) })}</p> : null}
+          {pdf.document ? <p className="hint">{m.content_pages({ n: localDigits(pdf.document.numPages) })}</p> : null}
         </header>
         <a className="btn keep" href={url} download={lesson.o_file_name}>
           <DownloadIcon />
           {m.content_download()}
         </a>
       </div>
-      {failed === 'fetching' ? <ErrorState onRetry={() => void revalidate()} /> : null}
-      {failed === 'reading' ? (
-        <EmptyState icon={DocumentIcon} title={m.content_pdf_unreadable_title()}>
-          {m.content_pdf_unreadable()}
-        </EmptyState>
-      ) : null}
-      {!document && !failed ? (
-        <p role="status">
-          {m.platform_loading()} {done === undefined ? '' : `${localDigits(done)}%`}
-        </p>
-      ) : null}
-      {document ? (
-        <ol className={viewerStyles.pages}>
-          {numbersTo(document.numPages).map((number) => (
-            <li key={number}>
-              <PdfSheet document={document} number={number} />
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      <PdfSheets pdf={pdf} onRetry={() => void revalidate()} />
     </div>
   )
 }
 
-function usePdf(url: string) {
+type LoadedPdf = ReturnType<typeof usePdf>
+
+/** The sheets of a PDF, or what is known of its loading. */
+export function PdfSheets({ pdf: { document, failed, done }, onRetry }: { pdf: LoadedPdf; onRetry: () => void }) {
+  if (failed === 'fetching') return <ErrorState onRetry={onRetry} />
+  if (failed === 'reading') {
+    return (
+      <EmptyState icon={DocumentIcon} title={m.content_pdf_unreadable_title()}>
+        {m.content_pdf_unreadable()}
+      </EmptyState>
+    )
+  }
+  if (!document) {
+    return (
+      <p role="status">
+        {m.platform_loading()} {done === undefined ? '' : `${localDigits(done)}%`}
+      </p>
+    )
+  }
+  return (
+    <ol className={viewerStyles.pages}>
+      {numbersTo(document.numPages).map((number) => (
+        <li key={number}>
+          <PdfSheet document={document} number={number} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function usePdf(url: string) {
   const [document, setDocument] = useState<PDFDocumentProxy>()
   const [failed, setFailed] = useState<'fetching' | 'reading'>()
   const [done, setDone] = useState<number>()

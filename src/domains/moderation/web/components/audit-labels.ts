@@ -32,6 +32,7 @@ export const areaNames: Record<AuditArea, () => string> = {
 const verbs: Record<string, () => string> = {
   judge: m.moderation_verb_judge,
   supervise: m.moderation_verb_supervise,
+  view: m.moderation_verb_view,
   warn: m.moderation_verb_warn,
   register: m.moderation_verb_register,
   'reset-link': m.moderation_verb_reset_link,

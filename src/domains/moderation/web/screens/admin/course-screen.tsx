@@ -1,22 +1,23 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
+import { AccessType, Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { approvalBadge, courseTypeName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
-import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
+import { RightIcon } from '#platform/web/media/icons.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { type AdminCourseDetail, showCourseForReview } from '../../../contract/admin-courses.contract.ts'
 import { CourseActions } from '../../components/course-actions.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import proofPictureStyles from '../../components/proof-picture.module.css'
+import { ReviewedClasses, ReviewedLessons } from '../../components/reviewed-parts.tsx'
 import type { Route } from './+types/course-screen.ts'
 
 export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
@@ -25,7 +26,7 @@ export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
 export const HydrateFallback = () => <PanelSkeleton />
 export const meta = () => [{ title: m.moderation_course() }]
 
-/** A course as visitors see it, with classes and lessons, and the review decision. */
+/** All that visitors and students see of a course, its lessons too, and the review decision. @see OWN-16 */
 export default function CourseScreen({ loaderData: course }: Route.ComponentProps) {
   const { label, tone } = approvalBadge(course.is_approve)
   return (
@@ -42,6 +43,7 @@ export default function CourseScreen({ loaderData: course }: Route.ComponentProp
         {course.course_title}
       </PageTitle>
       <CourseActions course={course} />
+      {course.is_approve === Approval.approved ? <PublicPageLink course={course} /> : null}
       <section className="panel stack">
         {course.course_photo ? (
           <img className={proofPictureStyles.picture} src={course.course_photo} alt="" loading="lazy" />
@@ -54,8 +56,8 @@ export default function CourseScreen({ loaderData: course }: Route.ComponentProp
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write to five harmless tags */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: course.course_details }} />
       </section>
-      {course.classes.length === 0 ? null : <Classes course={course} />}
-      {course.groups.length === 0 ? null : <Groups course={course} />}
+      <ReviewedClasses course={course} />
+      <ReviewedLessons course={course} />
     </>
   )
 }
@@ -69,6 +71,8 @@ function CourseFacts({ course }: { course: AdminCourseDetail }) {
         { label: m.moderation_type(), value: courseTypeName(course.course_type) },
         { label: m.moderation_category(), value: course.category_name },
         { label: m.moderation_fee(), value: course.fee === null ? null : feeText(course.fee) },
+        { label: m.catalogue_certificate(), value: certificateText(course) },
+        { label: m.catalogue_access(), value: accessText(course) },
         { label: m.moderation_student_count(), value: localDigits(course.student_count) },
         { label: m.moderation_since(), value: dayAndTime(course.insert_time) },
         { label: m.moderation_updated(), value: course.update_time && dayAndTime(course.update_time) },
@@ -78,44 +82,25 @@ function CourseFacts({ course }: { course: AdminCourseDetail }) {
   )
 }
 
-function Classes({ course }: { course: AdminCourseDetail }) {
-  const locale = currentLocale()
-  return (
-    <section className="panel stack">
-      <h2>{m.moderation_classes()}</h2>
-      <ul className="stack-s">
-        {course.classes.map((one) => (
-          <li key={one.class_id}>
-            <p>
-              {formatDay(one.start_date, locale)} – {formatDay(one.end_date, locale)}
-            </p>
-            <p className="hint">
-              {formatTime(one.start_time, locale)} – {formatTime(one.end_time, locale)} · {feeText(one.fee)} ·{' '}
-              {m.moderation_students_of({ n: localDigits(one.student_count) })}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+function certificateText({ certificate }: AdminCourseDetail): string {
+  return certificate ? m.catalogue_own_certificate_yes() : m.catalogue_own_certificate_no()
 }
 
-function Groups({ course }: { course: AdminCourseDetail }) {
+/** How long a buyer has access; the access to a class is one of its own terms. */
+function accessText({ access_type, access_expiry_duration: months }: AdminCourseDetail): string | null {
+  if (access_type === null) return null
+  if (access_type === AccessType.unlimited || months === null) return m.catalogue_access_unlimited()
+  return m.catalogue_access_months({ count: months, n: localDigits(months) })
+}
+
+function PublicPageLink({ course: { course_id, course_type } }: { course: AdminCourseDetail }) {
+  const page = course_type === CourseType.video ? paths.videoCourse.detail(course_id) : paths.course.detail(course_id)
   return (
-    <section className="panel stack">
-      <h2>{m.moderation_groups()}</h2>
-      {course.groups.map((group) => (
-        <div key={group.id}>
-          <h3>{group.gp_name}</h3>
-          <ul className="stack-s">
-            {group.contents.map((content) => (
-              <li key={content.id}>
-                {content.content_title} <span className="hint">{content.o_file_name}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </section>
+    <p>
+      <AppLink className="more" to={page}>
+        {m.moderation_public_page()}
+        <RightIcon small />
+      </AppLink>
+    </p>
   )
 }

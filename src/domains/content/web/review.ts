@@ -1,0 +1,1 @@
+export { ReviewButton } from './components/review-button.tsx'

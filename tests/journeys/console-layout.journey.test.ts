@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { anUnsentMail } from './database-setup.ts'
+import { enterConsole } from './pages/console.ts'
+import { heading } from './pages/fields.ts'
+import { useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+/** Widths of the placeholder's text and of the space that its field has for it. */
+function placeholderWidths(page: Page, placeholder: string) {
+  return page.getByPlaceholder(placeholder, { exact: true }).evaluate((field) => {
+    if (!(field instanceof HTMLInputElement)) throw new Error('no input field')
+    const style = getComputedStyle(field)
+    const drawing = document.createElement('canvas').getContext('2d')
+    if (!drawing) throw new Error('no drawing context')
+    drawing.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
+    return { text: drawing.measureText(field.placeholder).width, space: field.clientWidth - padding }
+  })
+}
+
+describe.each(['phone', 'desktop'] as const)('the layout of the console, on a %s', (device) => {
+  const person = useTestAccounts(device)
+  beforeAll(async () => {
+    await anUnsentMail()
+    const { page } = await enteredOwner()
+    expect(new URL(page.url()).pathname).toBe('/admin')
+  })
+
+  async function enteredOwner() {
+    const owner = await person('owner')
+    if (owner.page.url() === 'about:blank') await enterConsole(owner)
+    return owner
+  }
+
+  // OWN-19
+  test('shows that the next page is being fetched, until it is there', async () => {
+    const { page } = await enteredOwner()
+    await page.goto('/admin')
+    await heading(page, m.platform_admin_summary())
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/**/admin/users*', async (route) => {
+      await released
+      await route.fallback()
+    })
+    if (device === 'phone') await page.getByLabel(m.platform_admin_all_places()).click()
+    await page.locator('a[href="/admin/users"]:visible').first().click()
+    const busy = page.locator('main[aria-busy="true"]')
+    await busy.waitFor()
+    const line = await busy.evaluate((main) => {
+      const { position, height, animationName, content } = getComputedStyle(main, '::before')
+      return { position, height, animationName, content }
+    })
+    expect(line).toEqual({ position: 'fixed', height: '3px', animationName: 'on-the-way', content: '""' })
+    expect(await page.locator('h1').first().textContent()).toContain(m.platform_admin_summary())
+    release()
+    await heading(page, m.moderation_users())
+    await busy.waitFor({ state: 'detached' })
+  })
+
+  // OWN-25
+  test('marks the dashboard in the menu, also with a slash at the end of the address', async () => {
+    const { page } = await enteredOwner()
+    await page.goto('/admin/')
+    await heading(page, m.platform_admin_summary())
+    await page.waitForURL((url) => url.pathname === '/admin')
+    if (device === 'phone') await page.getByLabel(m.platform_admin_all_places()).click()
+    const marked = page.locator('a[aria-current="page"]:visible')
+    await expect.poll(() => marked.allTextContents()).toEqual([m.platform_admin_summary()])
+  })
+
+  // OWN-27
+  test.each(['', '/en'])('shows the whole placeholder of the enrolment search %s', async (prefix) => {
+    const { page } = await enteredOwner()
+    await page.goto(`${prefix}/admin/enrolments`)
+    const placeholder = m.payments_search({}, { locale: prefix ? 'en' : 'my' })
+    await page.getByPlaceholder(placeholder, { exact: true }).waitFor()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const { text, space } = await placeholderWidths(page, placeholder)
+    expect(text).toBeGreaterThan(50)
+    expect(text).toBeLessThanOrEqual(space)
+  })
+
+  // OWN-28
+  test('the outbox is not wider than the window with long addresses and links', async () => {
+    const owner = await enteredOwner()
+    await owner.page.goto('/admin/outbox')
+    await owner.page.getByText('daw-khin-thandar-win').first().waitFor()
+    await visible(owner, 'admin-outbox')
+  })
+
+  // OWN-29
+  test.each(['', '/en'])('accessible names of %s/admin/contents contain the visible words', async (prefix) => {
+    const { page } = await enteredOwner()
+    await page.goto(`${prefix}/admin/contents`)
+    const named = page.locator('main button[aria-label]')
+    await named.first().waitFor()
+    const { violations, passes } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .withRules(['label-content-name-mismatch'])
+      .analyze()
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+    expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(0)
+  })
+})
