@@ -24,7 +24,7 @@ const OWNER_ONLY = [
 ]
 const MODERATOR = ['users', 'courses', 'news', 'notifications', 'course-requests', 'contents', 'categories']
 const FINANCE = ['enrolments', 'payouts', 'payment-methods']
-const ANY = ['summary', 'logout', 'password', 'second-factor']
+const ANY = ['summary', 'figures', 'logout', 'password', 'second-factor']
 
 const names = (list: readonly string[], path: string) =>
   list.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))

@@ -277,6 +277,7 @@ const admins = [
     { ...desk, path: [content.processing] },
     { CONTENT_NOT_FOUND: NONE, CONTENT_NOT_RETRYABLE: { path: [content.document] } },
   ),
+  ...of(admin.openContentForReview, { ...desk, path: [content.document] }, { CONTENT_NOT_FOUND: NONE }),
   ...of(
     admin.removeContent,
     { ...desk, path: [content.document], body: { reason: 'မူပိုင်ခွင့်' } },

@@ -1,5 +1,6 @@
 import * as courses from '#domains/moderation/contract/admin-courses.contract.ts'
 import * as desk from '#domains/moderation/contract/admin-desk.contract.ts'
+import { adminFigures } from '#domains/moderation/contract/admin-figures.contract.ts'
 import * as users from '#domains/moderation/contract/admin-users.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID } from '#tests/wire/world.ts'
@@ -17,6 +18,7 @@ const reason = { body: { reason: 'စည်းကမ်း ဖောက်ဖျ
 export const moderation = [
   ...statusExamples,
   ...of(desk.adminSummary, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
+  ...of(adminFigures, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
   ...of(
     desk.listAudit,
     {

@@ -61,7 +61,7 @@ export const retryContent = {
 export const openContentForReview = {
   method: 'POST',
   url: '/admin/contents/:id/open',
-  config: { access: 'admin:moderator', errors: ['CONTENT_NOT_FOUND', 'WATCH_IN_APP'] },
+  config: { access: 'admin:moderator', errors: ['CONTENT_NOT_FOUND'] },
   schema: {
     summary: 'Open a content for review',
     params: idParams,

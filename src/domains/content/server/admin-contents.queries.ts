@@ -53,12 +53,12 @@ export async function listAdminContents(
   return { ...toPage(data, { total, page: filter.page }), total_bytes: totalBytes ?? 0 }
 }
 
-/** A content with its group and course, in any state of review. */
-export function findContentForReview(db: Db, contentId: number) {
+/** The group and the course of a content. */
+export function findPlaceOfContent(db: Db, contentId: number) {
   return db
     .selectFrom('contents as content')
     .innerJoin('contentGroups as group', 'group.id', 'content.groupId')
-    .select(['content.storedKey', 'content.hlsPrefix', 'content.groupId', 'group.courseId'])
+    .select(['content.groupId', 'group.courseId'])
     .where('content.id', '=', contentId)
     .where('content.deletedAt', 'is', null)
     .where('group.deletedAt', 'is', null)

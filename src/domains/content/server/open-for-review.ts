@@ -3,9 +3,11 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { OpenedContent } from '../contract/admin-contents.contract.ts'
-import { findContentForReview } from './admin-contents.queries.ts'
-import { linkToContent } from './delivery/send-content.ts'
-import { linkToStream } from './delivery/stream-by-ticket.ts'
+import { findPlaceOfContent } from './admin-contents.queries.ts'
+import { openContent } from './delivery/open-content.ts'
+import { fileUrlFor } from './delivery/send-content.ts'
+import { streamUrlFor } from './delivery/stream-by-ticket.ts'
+import { isWatchable } from './delivery/stream-content.ts'
 
 /**
  * Creates the address with which an admin opens a content: the stream of a prepared video, else the original file.
@@ -13,7 +15,6 @@ import { linkToStream } from './delivery/stream-by-ticket.ts'
  * Committed with its audit entry before the address is returned, so that nothing is opened unrecorded.
  *
  * @throws Refusal CONTENT_NOT_FOUND - absent or deleted, or its upload is not complete
- * @throws Refusal WATCH_IN_APP - its video is being prepared again at this moment
  * @see OWN-16
  */
 export async function openContentForReview(
@@ -21,13 +22,14 @@ export async function openContentForReview(
   admin: AdminViewer,
   contentId: number,
 ): Promise<OpenedContent> {
-  const content = await findContentForReview(services.db, contentId)
-  if (!content || content.storedKey === null) throw new Refusal('CONTENT_NOT_FOUND')
-  const { courseId: id, groupId, hlsPrefix } = content
-  const opened: OpenedContent =
-    hlsPrefix === null
-      ? { kind: 'file', ...(await linkToContent(services, admin, { via: 'course', id, groupId, contentId })) }
-      : { kind: 'stream', ...(await linkToStream(services, admin, { via: 'video-course', id, groupId, contentId })) }
+  const place = await findPlaceOfContent(services.db, contentId)
+  if (!place) throw new Refusal('CONTENT_NOT_FOUND')
+  const ref = { via: 'video-course', id: place.courseId, groupId: place.groupId, contentId } as const
+  const file = await openContent(services.db, admin, ref)
+  if (file.storedKey === null) throw new Refusal('CONTENT_NOT_FOUND')
+  const opened: OpenedContent = isWatchable(file, admin)
+    ? { kind: 'stream', url: streamUrlFor(services, admin, { ref, file }) }
+    : { kind: 'file', url: fileUrlFor(services, admin, ref) }
   await services.db.transaction().execute((tx) =>
     recordAudit(tx, {
       actorType: 'admin',

@@ -19,6 +19,10 @@ export const adminSummary = {
         overdue_proofs: z.number(),
         unpaid_payouts: z.number(),
         failed_contents: z.number(),
+        /** Of these, what has waited for more than a day. */
+        late_teachers: z.number(),
+        late_schools: z.number(),
+        late_courses: z.number(),
       }),
     },
   },

@@ -18,6 +18,9 @@ export interface WaitingCounts {
   overdueProofs: number
   unpaidPayouts: number
   failedContents: number
+  lateTeachers: number
+  lateSchools: number
+  lateCourses: number
 }
 
 /** All numbers of waiting items, in one round trip. */
@@ -26,10 +29,16 @@ export async function countWaiting(db: Db): Promise<WaitingCounts> {
   const awaiting = sql`from enrolments e
     join lateral (select max(uploaded_at) as at from payment_proofs p where p.enrolment_id = e.id and p.answered_at is null) proof on proof.at is not null
     where e.payment_verified_at is null and e.status = ${applying} and e.closed_at is null`
+  const people = (role: string) =>
+    sql`from accounts where role = ${role} and status = ${pending} and deleted_at is null`
+  const courses = sql`from courses where approval = ${sql.lit(Approval.pending)} and archived_at is null`
   const { rows } = await sql<WaitingCounts>`select
-    (select count(*) from accounts where role = 'teacher' and status = ${pending} and deleted_at is null) as pending_teachers,
-    (select count(*) from accounts where role = 'school' and status = ${pending} and deleted_at is null) as pending_schools,
-    (select count(*) from courses where approval = ${sql.lit(Approval.pending)} and archived_at is null) as pending_courses,
+    (select count(*) ${people('teacher')}) as pending_teachers,
+    (select count(*) ${people('school')}) as pending_schools,
+    (select count(*) ${courses}) as pending_courses,
+    (select count(*) ${people('teacher')} and inserted_at < ${overdueBefore}) as late_teachers,
+    (select count(*) ${people('school')} and inserted_at < ${overdueBefore}) as late_schools,
+    (select count(*) ${courses} and coalesce(updated_at, inserted_at) < ${overdueBefore}) as late_courses,
     (select count(*) ${awaiting}) as awaiting_proofs,
     (select count(*) ${awaiting} and proof.at < ${overdueBefore}) as overdue_proofs,
     (select count(*) from payouts where paid_on is null) as unpaid_payouts,

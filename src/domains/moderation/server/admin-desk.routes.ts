@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import * as desk from '../contract/admin-desk.contract.ts'
+import { adminFigures } from '../contract/admin-figures.contract.ts'
 import { readAudit, readSummary } from './admin-desk.ts'
+import { readFigures } from './admin-figures.ts'
 
 /** The dashboard and the audit trail. */
 export function mountAdminDesk(api: FastifyInstance, { db }: AppServices): void {
   mount(api, desk.adminSummary, () => readSummary(db))
+  mount(api, adminFigures, ({ viewer }) => readFigures(db, viewer))
   mount(api, desk.listAudit, ({ query }) => readAudit(db, query))
 }

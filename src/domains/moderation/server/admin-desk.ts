@@ -18,6 +18,9 @@ export async function readSummary(db: Db): Promise<ReplyOf<typeof adminSummary>>
     overdue_proofs: counts.overdueProofs,
     unpaid_payouts: counts.unpaidPayouts,
     failed_contents: counts.failedContents,
+    late_teachers: counts.lateTeachers,
+    late_schools: counts.lateSchools,
+    late_courses: counts.lateCourses,
   }
 }
 

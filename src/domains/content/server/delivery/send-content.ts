@@ -46,10 +46,15 @@ export async function linkToContent(
   ref: ContentRef,
 ): Promise<{ url: string }> {
   await openContent(services.db, viewer, ref)
+  return { url: fileUrlFor(services, viewer, ref) }
+}
+
+/** Signs the URL for a viewer whose access was checked. */
+export function fileUrlFor({ links }: AppServices, viewer: LinkViewer, ref: ContentRef): string {
   const claim = { purpose: linkPurpose, subject: subjectOf(ref), viewer: toLinkViewer(viewer) }
-  const token = services.links.sign(claim, linkLifeSeconds)
+  const token = links.sign(claim, linkLifeSeconds)
   const { via, id, groupId, contentId } = ref
-  return { url: `${API_BASE}/my/${via}/${id}/content-gp/${groupId}/content/${contentId}/download?token=${token}` }
+  return `${API_BASE}/my/${via}/${id}/content-gp/${groupId}/content/${contentId}/download?token=${token}`
 }
 
 /** Pictures are sent inline; every other type as an attachment, so that it cannot run as a page of this origin. */

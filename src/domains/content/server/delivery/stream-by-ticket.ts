@@ -5,6 +5,7 @@ import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { ticketStreamFromClass } from '../../contract/content-files.contract.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
+import type { ContentFile } from '../lessons/lessons.queries.ts'
 import { type LinkViewer, parseLinkViewer, toLinkViewer } from './link-reader.ts'
 import { type ContentRef, openContent } from './open-content.ts'
 import { isWatchable, type Streaming, sendPart } from './stream-content.ts'
@@ -24,18 +25,27 @@ const marginSeconds = 4 * 3600
  * @see M-VW-01
  */
 export async function linkToStream(
-  { db, links }: AppServices,
+  services: AppServices,
   viewer: LinkViewer,
   ref: ContentRef,
 ): Promise<{ url: string }> {
-  const file = await openContent(db, viewer, ref)
+  const file = await openContent(services.db, viewer, ref)
   if (!isWatchable(file, viewer)) throw new Refusal('WATCH_IN_APP')
+  return { url: streamUrlFor(services, viewer, { ref, file }) }
+}
+
+/** Signs the URL for a viewer whose access was checked. */
+export function streamUrlFor(
+  { links }: AppServices,
+  viewer: LinkViewer,
+  { ref, file }: { ref: ContentRef; file: ContentFile },
+): string {
   const lengthSeconds = Math.max(0, ...(file.renditions ?? []).map(({ durationSeconds }) => durationSeconds))
   const ticket = links.sign(
     { purpose, subject: subjectOf(ref), viewer: toLinkViewer(viewer) },
     marginSeconds + Math.ceil(lengthSeconds),
   )
-  return { url: `${API_BASE}/watch/${subjectOf(ref)}/${ticket}/.m3u8` }
+  return `${API_BASE}/watch/${subjectOf(ref)}/${ticket}/.m3u8`
 }
 
 /**

@@ -11,13 +11,16 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { redirectTo } from '#platform/web/text/redirect-to.ts'
 import { adminSummary } from '../../../contract/admin-desk.contract.ts'
+import { adminFigures } from '../../../contract/admin-figures.contract.ts'
+import { FiguresOfDays } from '../../components/day-figures.tsx'
 import type { Route } from './+types/dashboard-screen.ts'
 import styles from './dashboard-screen.module.css'
 
-export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   // The menu marks the page by its address, which has no slash at the end.
   if (new URL(request.url).pathname.endsWith('/')) throw redirectTo(paths.admin.dashboard())
-  return adminApi.load(adminSummary)
+  const [summary, figures] = await Promise.all([adminApi.load(adminSummary), adminApi.load(adminFigures)])
+  return { summary, figures }
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_summary()} count={4} />
 export const meta = () => [{ title: m.platform_admin_summary() }]
@@ -28,7 +31,8 @@ interface Queue {
   readonly label: string
   readonly count: number
   readonly to: Path
-  readonly late?: boolean
+  /** Of these, how many wait for longer than a day. */
+  readonly late?: number
 }
 
 function queuesFor(role: 'owner' | 'moderator' | 'finance', summary: Summary): Queue[] {
@@ -37,16 +41,19 @@ function queuesFor(role: 'owner' | 'moderator' | 'finance', summary: Summary): Q
       label: m.moderation_pending_teachers(),
       count: summary.pending_teachers,
       to: paths.admin.user.list({ type: 'teacher', status: '1' }),
+      late: summary.late_teachers,
     },
     {
       label: m.moderation_pending_schools(),
       count: summary.pending_schools,
       to: paths.admin.user.list({ type: 'school', status: '1' }),
+      late: summary.late_schools,
     },
     {
       label: m.moderation_pending_courses(),
       count: summary.pending_courses,
       to: paths.admin.course.list({ is_approve: '1' }),
+      late: summary.late_courses,
     },
     {
       label: m.moderation_failed_contents(),
@@ -55,17 +62,21 @@ function queuesFor(role: 'owner' | 'moderator' | 'finance', summary: Summary): Q
     },
   ]
   const finance: Queue[] = [
-    { label: m.moderation_overdue_proofs(), count: summary.overdue_proofs, to: paths.admin.payments(), late: true },
-    { label: m.moderation_awaiting_proofs(), count: summary.awaiting_proofs, to: paths.admin.payments() },
+    {
+      label: m.moderation_awaiting_proofs(),
+      count: summary.awaiting_proofs,
+      to: paths.admin.payments(),
+      late: summary.overdue_proofs,
+    },
     { label: m.moderation_unpaid_payouts(), count: summary.unpaid_payouts, to: paths.admin.payouts({ paid: 'false' }) },
   ]
   return [...(role === 'moderator' ? [] : finance), ...(role === 'finance' ? [] : moderation)]
 }
 
-/** Work that waits for admins, overdue first; each tile links to its list. */
+/** Work that waits for admins, each tile with a link to its list, and the figures of the last days. */
 export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
   const session = useAdmin()
-  const queues = session ? queuesFor(session.admin.role, loaderData) : []
+  const queues = session ? queuesFor(session.admin.role, loaderData.summary) : []
   const waiting = queues.some(({ count }) => count > 0)
   return (
     <>
@@ -79,17 +90,21 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      <FiguresOfDays figures={loaderData.figures} />
     </>
   )
 }
 
-function QueueTile({ queue }: { queue: Queue }) {
+/** Coloured only where something is late. */
+function QueueTile({ queue: { label, count, to, late = 0 } }: { queue: Queue }) {
   const tile = `panel ${styles.tile}`
-  const tone = queue.late ? styles.late : styles.waiting
   return (
-    <AppLink className={queue.count === 0 ? tile : `${tile} ${tone}`} to={queue.to}>
-      <strong className={styles.count}>{localDigits(queue.count)}</strong>
-      <span>{queue.label}</span>
+    <AppLink className={late === 0 ? tile : `${tile} ${styles.late}`} to={to}>
+      <strong className={styles.count}>{localDigits(count)}</strong>
+      <span>
+        {label}
+        {late === 0 ? null : <span className={styles.overdue}>{m.moderation_overdue({ n: localDigits(late) })}</span>}
+      </span>
     </AppLink>
   )
 }
