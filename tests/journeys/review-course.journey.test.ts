@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aPendingCourseWithLessons } from './database-setup.ts'
@@ -11,11 +11,9 @@ import { visible } from './visible.ts'
 describe.each(['phone', 'desktop'] as const)('the review of a course, on a %s', { timeout: 180_000 }, (device) => {
   const person = useTestAccounts(device)
   let course: Awaited<ReturnType<typeof aPendingCourseWithLessons>>
-  beforeAll(async () => {
-    course = await aPendingCourseWithLessons(`ဓာတ်ပုံ ရိုက်ကူးနည်း ${device}`)
-  })
 
   test('shows all that students will read, and plays a lesson, before the course is approved', async () => {
+    course = await aPendingCourseWithLessons(`ဓာတ်ပုံ ရိုက်ကူးနည်း ${device}`)
     const moderator = await person('moderator')
     const { page } = moderator
     await enterConsole(moderator, demoAccounts.moderator)

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reasonForm } from '#platform/contract/reason.ts'
 import { keyword } from '#platform/contract/validation.ts'
@@ -50,8 +49,8 @@ export const adminCourseDetail = z.object({
       end_date: z.string(),
       start_time: z.string(),
       end_time: z.string(),
-      /** The days on which it meets, Monday first. */
-      days: z.array(z.enum(weekdays)),
+      /** The days on which it meets: 1 Monday to 7 Sunday. */
+      days: z.array(z.number()),
       region: number,
       town: text,
       student_count: z.number(),

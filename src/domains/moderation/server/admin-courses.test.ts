@@ -34,7 +34,7 @@ test('a course for review has the days and places of its classes, and its lesson
     .returning('id')
     .execute()
   const detail = await detailOf(course.id)
-  expect(detail.classes).toMatchObject([{ class_id: seat.id, days: ['wednesday', 'saturday'], ...place }])
+  expect(detail.classes).toMatchObject([{ class_id: seat.id, days: [3, 6], ...place }])
   const seen = { o_file_name: 'a.mp4', file_size: 2048 }
   expect(detail.groups[0].contents).toEqual([
     { ...seen, id: lessons[1]?.id, content_title: 'ပထမ', is_processing: 1, duration_seconds: null, stored: false },

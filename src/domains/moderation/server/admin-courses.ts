@@ -65,7 +65,7 @@ export async function readCourseForReview(db: Db, courseId: number): Promise<Adm
       end_date: one.endDate,
       start_time: one.startTime,
       end_time: one.endTime,
-      days: weekdays.filter((day) => one[day]),
+      days: weekdays.flatMap((day, index) => (one[day] ? [index + 1] : [])),
       region: one.region,
       town: one.town,
       student_count: one.studentCount,

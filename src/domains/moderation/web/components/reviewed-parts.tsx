@@ -1,4 +1,3 @@
-import { weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { classTypeName } from '#domains/catalogue/web/index.ts'
 import { clockText } from '#domains/content/web/index.ts'
 import { ReviewButton } from '#domains/content/web/review.ts'
@@ -64,7 +63,7 @@ function ClassFacts({ row }: { row: ReviewedClass }) {
 
 function dayNames(days: ReviewedClass['days']): string {
   const locale = currentLocale()
-  const names = days.map((day) => weekdayNames[locale][(weekdays.indexOf(day) + 1) % 7])
+  const names = days.map((day) => weekdayNames[locale][day % 7])
   return names.join(locale === 'my' ? '၊ ' : ', ')
 }
 
