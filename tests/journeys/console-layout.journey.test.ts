@@ -60,6 +60,21 @@ describe.each(['phone', 'desktop'] as const)('the layout of the console, on a %s
     await busy.waitFor({ state: 'detached' })
   })
 
+  // OWN-15
+  test.each(['', '/en'])('shows the figures of the last days at %s/admin', async (prefix) => {
+    const owner = await enteredOwner()
+    const { page } = owner
+    const text = { locale: prefix ? 'en' : 'my' } as const
+    await page.goto(`${prefix}/admin`)
+    await page.getByText(m.moderation_money_in({}, text), { exact: true }).first().waitFor()
+    await visible(owner, `admin-dashboard-figures-${text.locale}`)
+    await page.getByText(m.moderation_each_day({}, text), { exact: true }).first().click()
+    const rows = page.getByRole('table').getByRole('row')
+    // The header and fourteen days.
+    await expect.poll(() => rows.count()).toBe(15)
+    await visible(owner, `admin-dashboard-days-${text.locale}`)
+  })
+
   // OWN-25
   test('marks the dashboard in the menu, also with a slash at the end of the address', async () => {
     const { page } = await enteredOwner()

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { post } from '#domains/ledger/server/index.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays, yangonInstant } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import { anAdmin, anEnrolment, aPaymentMethod, aStudent, aTeacher } from '#tests/support/builders.ts'
@@ -43,7 +44,7 @@ test('the last days are listed, oldest first, today last', async () => {
 test('enrolments and people count on their day in Yangon, and not before the first day', async () => {
   const student = await aStudent(db, { insertedAt: at(dayBefore(FIGURE_DAYS)) })
   const owner = await aTeacher(db, { insertedAt: at(dayBefore(3)) })
-  await aStudent(db, { insertedAt: at(dayBefore(3)), deletedAt: new Date(), status: 5 })
+  await aStudent(db, { insertedAt: at(dayBefore(3)), deletedAt: new Date(), status: AccountStatus.deleted })
   for (const day of [today(), dayBefore(2), dayBefore(2), dayBefore(FIGURE_DAYS)]) {
     await anEnrolment(db, { studentId: student.id, insertedAt: at(day) })
   }
@@ -88,7 +89,7 @@ test('the answer time is counted from the newest picture before the verification
     const enrolment = await anEnrolment(db)
     const transfer = await db
       .insertInto('transfers')
-      .values({ source: 'desk', enrolmentId: enrolment.id, insertedAt: minutesAgo(answeredAt) })
+      .values({ source: 'legacy', enrolmentId: enrolment.id, insertedAt: minutesAgo(answeredAt) })
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const at of pictures) {
