@@ -81,9 +81,16 @@ export async function signUpOwner(
   const { page } = person
   await fillSignUp(person, role, identity)
   if (photo) await choosePhoto(person, photo)
+  // OWN-11: the fee is known before the first field, the accounts are open.
+  await says(page, m.accounts_fee_for())
   await visible(person, `sign-up-${role}`)
   await press(page, text[role].button())
   await heading(page, m.accounts_payment_title())
+  await page.getByRole('heading', { name: m.accounts_payment_methods() }).waitFor()
+  await page
+    .getByRole('button', { name: new RegExp(`^${m.platform_copy()}: `) })
+    .first()
+    .waitFor()
   await pickFile(page, payments)
   await visible(person, 'registration-payment')
   await press(page, m.accounts_upload_file())

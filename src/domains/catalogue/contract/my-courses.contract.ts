@@ -166,6 +166,15 @@ export const listCoursesForClasses = {
   },
 } as const satisfies Endpoint
 
+const rejectedCourses = z.object({
+  count: z.number(),
+  newest: z.object({ course_id: z.number(), course_title: z.string(), reason: z.nullable(z.string()) }),
+})
+export type RejectedCourses = z.output<typeof rejectedCourses>
+
+/** A page of an owner's courses, with the rejected ones of all pages; `rejected` is absent when there are none. */
+export const ownCoursePage = z.extend(pageOf(ownCourseRow), { rejected: z.optional(rejectedCourses) })
+
 /** The owner's part of a call that students make too; the enrolment domain mounts it for both. @see OP-124 */
 export const ownCourseList = {
   method: 'GET',
@@ -174,7 +183,7 @@ export const ownCourseList = {
   schema: {
     summary: 'The caller’s courses, newest first',
     querystring: pageQuery,
-    response: { 200: pageOf(ownCourseRow) },
+    response: { 200: ownCoursePage },
   },
 } as const satisfies Endpoint
 

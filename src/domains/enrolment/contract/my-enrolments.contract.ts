@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ownClassRow } from '#domains/catalogue/contract/my-classes.contract.ts'
-import { ownCourseRow } from '#domains/catalogue/contract/my-courses.contract.ts'
+import { ownCoursePage } from '#domains/catalogue/contract/my-courses.contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword, optionalWireId } from '#platform/contract/validation.ts'
 import { pageNumber, pageOf } from '#platform/contract/wire.ts'
@@ -82,7 +82,7 @@ export const listMyCourses = {
   schema: {
     summary: "A student's purchases, or an owner's courses",
     querystring: listQuery,
-    response: { 200: z.union([pageOf(courseEnrolmentRow), pageOf(ownCourseRow)]) },
+    response: { 200: z.union([pageOf(courseEnrolmentRow), ownCoursePage]) },
   },
 } as const satisfies Endpoint
 

@@ -13,6 +13,7 @@ import {
   type OwnerSignUpForm,
   signUpQuery,
 } from '../sign-up-handover.ts'
+import { RegistrationFee } from './registration-fee.tsx'
 import { PasswordPair, SignUpContact, SignUpTitle } from './sign-up-fields.tsx'
 
 const texts: Readonly<Record<OwnerRole, { title: () => string; button: () => string }>> = {
@@ -34,7 +35,7 @@ const empty: OwnerSignUpForm = {
  *
  * @see A-SUT-01, A-SUT-08, A-SUT-09, A-SUSC-02, A-SUSC-01
  */
-export function OwnerSignUp({ userType }: { userType: OwnerRole }) {
+export function OwnerSignUp({ userType, feeMmk }: { userType: OwnerRole; feeMmk: number }) {
   const navigate = useAppNavigate()
   const state = handedOver(useReturnAddress())
   const form = useAppForm({
@@ -55,6 +56,7 @@ export function OwnerSignUp({ userType }: { userType: OwnerRole }) {
   return (
     <div className="wrap narrow stack">
       <SignUpTitle>{texts[userType].title()}</SignUpTitle>
+      <RegistrationFee feeMmk={feeMmk} />
       <AppFormView form={form} onSend={check}>
         <SignUpContact form={form} nameLabel={userType === 'school' ? m.accounts_school_name() : m.accounts_name()} />
         <PasswordPair form={form} />

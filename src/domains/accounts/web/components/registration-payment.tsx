@@ -14,7 +14,6 @@ import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import { sendForm } from '#platform/web/api/send-form.ts'
 import { SubmitButton } from '#platform/web/forms/form.tsx'
 import { forgetDraft } from '#platform/web/forms/form-draft.ts'
-import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
@@ -25,7 +24,7 @@ import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
 import { logInAfterSignUp, useEntered } from '../after-log-in.ts'
 import { rememberLogin } from '../remembered-login.ts'
 import { forgetSignUp, type OwnerRole, type OwnerSignUpForm } from '../sign-up-handover.ts'
-import { PaymentMethodsDialog } from './payment-methods-dialog.tsx'
+import { RegistrationAccounts } from './registration-accounts.tsx'
 
 interface RegistrationPaymentProps {
   role: OwnerRole
@@ -60,14 +59,11 @@ export function RegistrationPayment({ role, form, feeMmk, methods, signUpPath }:
           <AppLink to={signUpPath}>{m.accounts_payment_to_form()}</AppLink>
         </FormProblems>
       ) : null}
-      <TextField
-        name="amount"
-        label={m.accounts_payment_amount()}
-        value={formatAmount(feeMmk)}
-        onChange={() => undefined}
-        disabled
-      />
-      <PaymentMethodsDialog methods={methods} />
+      <div>
+        <p className="hint">{m.accounts_payment_amount()}</p>
+        <p className="fee fee-rail">{localDigits(formatAmount(feeMmk))}</p>
+      </div>
+      <RegistrationAccounts methods={methods} />
       <FilePicker
         files={files}
         onChange={choose}

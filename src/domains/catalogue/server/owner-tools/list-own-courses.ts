@@ -2,12 +2,17 @@ import type { Page } from '#platform/contract/wire.ts'
 import type { AccountViewer, OwnerViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { OwnCourseRecord, OwnCourseRow } from '../../contract/my-courses.contract.ts'
-import { findCourseRecord, selectCoursesForClasses, selectOwnCourses } from './my-courses.queries.ts'
+import type { OwnCourseRecord, OwnCourseRow, RejectedCourses } from '../../contract/my-courses.contract.ts'
+import {
+  findCourseRecord,
+  findRejectedCourses,
+  selectCoursesForClasses,
+  selectOwnCourses,
+} from './my-courses.queries.ts'
 import { authorize } from './owner-tools.policy.ts'
 
 /**
- * Lists an owner's courses in any review state, newest first.
+ * Lists an owner's courses in any review state, newest first, with what was rejected on any page.
  *
  * @throws Refusal FORBIDDEN - not an approved teacher or school
  * @see T-MC-01, OP-124
@@ -16,9 +21,13 @@ export async function listOwnCourses(
   db: Db,
   owner: AccountViewer,
   search: { page: number; keyword?: string | undefined },
-): Promise<Page<OwnCourseRow>> {
+): Promise<Page<OwnCourseRow> & { rejected?: RejectedCourses }> {
   authorize(owner, 'use', 'ownerTools')
-  return selectOwnCourses(db, owner.id, search)
+  const [page, rejected] = await Promise.all([
+    selectOwnCourses(db, owner.id, search),
+    findRejectedCourses(db, owner.id),
+  ])
+  return { ...page, ...(rejected && { rejected }) }
 }
 
 /** The courses to which an owner can add classes. @see OP-143 */

@@ -6,7 +6,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { type AccessType, Approval, CourseType } from '../../contract/catalogue-codes.ts'
-import type { OwnCourseRecord, OwnCourseRow } from '../../contract/my-courses.contract.ts'
+import type { OwnCourseRecord, OwnCourseRow, RejectedCourses } from '../../contract/my-courses.contract.ts'
 import { titleKey } from '../title-key.ts'
 
 /** The present state of a course, for a change. */
@@ -132,6 +132,21 @@ export async function selectOwnCourses(
     .offset((page - 1) * PAGE_SIZE)
     .execute()
   return toPage(rows.map(toCourseRow), { total, page })
+}
+
+/** How many courses of an owner are rejected, and the newest of them. */
+export async function findRejectedCourses(db: Db, ownerId: number): Promise<RejectedCourses | undefined> {
+  const row = await db
+    .selectFrom('courses')
+    .select(['id', 'title', 'rejectReason', sql<number>`count(*) over ()`.as('count')])
+    .where('ownerId', '=', ownerId)
+    .where('archivedAt', 'is', null)
+    .where('approval', '=', Approval.rejected)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { count: row.count, newest: { course_id: row.id, course_title: row.title, reason: row.rejectReason } }
 }
 
 function toCourseRow(row: {

@@ -315,6 +315,23 @@ describe('POST /my/course/:id/update', () => {
 })
 
 describe('GET /my/course/list', () => {
+  // OWN-21
+  test('tells how many courses are rejected, also when none of them is on the page', async () => {
+    const owner = await aTeacher(db)
+    const list = (page: number) => listOwnCourses(db, viewer(owner), { page })
+    await aCourse(db, { ownerId: owner.id })
+    expect(await list(1)).not.toHaveProperty('rejected')
+    const rejected = { ownerId: owner.id, approval: Approval.rejected }
+    await aCourse(db, { ...rejected, rejectReason: 'အဟောင်း' })
+    const newest = await aCourse(db, { ...rejected, rejectReason: 'မပြည့်စုံပါ' })
+    await aCourse(db, { ...rejected, archivedAt: new Date() })
+    await aCourse(db, { approval: Approval.rejected })
+    expect((await list(2)).rejected).toEqual({
+      count: 2,
+      newest: { course_id: newest.id, course_title: newest.title, reason: 'မပြည့်စုံပါ' },
+    })
+  })
+
   test('counts each approved student of a course once, and returns the reason of a rejection', async () => {
     const owner = await aTeacher(db)
     const inPerson = await aCourse(db, { ownerId: owner.id, title: 'ပန်းချီ သင်တန်း', titleKey: 'ပန်းချီသင်တန်း' })

@@ -5,6 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { CourseIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -13,7 +14,12 @@ import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { type OwnCourseRow, ownCourseList, ownCourseSearch } from '../../../contract/my-courses.contract.ts'
+import {
+  type OwnCourseRow,
+  ownCourseList,
+  ownCourseSearch,
+  type RejectedCourses,
+} from '../../../contract/my-courses.contract.ts'
 import { approvalBadge, courseTypeName } from '../../components/owner/course-labels.ts'
 import { NothingFound } from '../../components/owner/nothing-found.tsx'
 
@@ -36,22 +42,40 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.catalogue_own_co
 export default function ManageCoursesScreen() {
   const page = useLoaderData<typeof clientLoader>()
   return (
-    <TableList
-      title={m.catalogue_own_courses()}
-      caption={m.catalogue_own_course_list()}
-      page={page}
-      columns={columns()}
-      rowKey={(row) => row.course_id}
-      action={
-        <AppLink className="btn btn-primary" to={paths.owner.createCourse()}>
-          <PlusIcon />
-          {m.catalogue_own_new()}
-        </AppLink>
-      }
-      searchPlaceholder={m.catalogue_own_search()}
-      whenNone={<NoCourses />}
-      whenNotFound={<NothingFound to={paths.owner.courses()} />}
-    />
+    <>
+      {page.rejected ? <RejectedNotice rejected={page.rejected} /> : null}
+      <TableList
+        title={m.catalogue_own_courses()}
+        caption={m.catalogue_own_course_list()}
+        page={page}
+        columns={columns()}
+        rowKey={(row) => row.course_id}
+        action={
+          <AppLink className="btn btn-primary" to={paths.owner.createCourse()}>
+            <PlusIcon />
+            {m.catalogue_own_new()}
+          </AppLink>
+        }
+        searchPlaceholder={m.catalogue_own_search()}
+        whenNone={<NoCourses />}
+        whenNotFound={<NothingFound to={paths.owner.courses()} />}
+      />
+    </>
+  )
+}
+
+/** Says what was rejected, also when the row is on another page. @see OWN-21 */
+function RejectedNotice({ rejected: { count, newest } }: { rejected: RejectedCourses }) {
+  return (
+    <NoticeBox tone="gold">
+      <p>
+        <b>{m.catalogue_own_rejected_count({ count, n: localDigits(count) })}</b>
+      </p>
+      <p>
+        <AppLink to={paths.owner.editCourse(newest.course_id)}>{newest.course_title}</AppLink>
+      </p>
+      {newest.reason ? <p>{m.catalogue_own_reject_reason({ reason: newest.reason })}</p> : null}
+    </NoticeBox>
   )
 }
 
