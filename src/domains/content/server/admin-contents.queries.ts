@@ -54,7 +54,7 @@ export async function listAdminContents(
 }
 
 /** The group and the course of a content. */
-export function findPlaceOfContent(db: Db, contentId: number) {
+export function findContentLocation(db: Db, contentId: number) {
   return db
     .selectFrom('contents as content')
     .innerJoin('contentGroups as group', 'group.id', 'content.groupId')

@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { OpenedContent } from '../contract/admin-contents.contract.ts'
-import { findPlaceOfContent } from './admin-contents.queries.ts'
+import { findContentLocation } from './admin-contents.queries.ts'
 import { openContent } from './delivery/open-content.ts'
 import { fileUrlFor } from './delivery/send-content.ts'
 import { streamUrlFor } from './delivery/stream-by-ticket.ts'
@@ -22,9 +22,9 @@ export async function openContentForReview(
   admin: AdminViewer,
   contentId: number,
 ): Promise<OpenedContent> {
-  const place = await findPlaceOfContent(services.db, contentId)
-  if (!place) throw new Refusal('CONTENT_NOT_FOUND')
-  const ref = { via: 'video-course', id: place.courseId, groupId: place.groupId, contentId } as const
+  const location = await findContentLocation(services.db, contentId)
+  if (!location) throw new Refusal('CONTENT_NOT_FOUND')
+  const ref = { via: 'video-course', id: location.courseId, groupId: location.groupId, contentId } as const
   const file = await openContent(services.db, admin, ref)
   if (file.storedKey === null) throw new Refusal('CONTENT_NOT_FOUND')
   const opened: OpenedContent = isWatchable(file, admin)

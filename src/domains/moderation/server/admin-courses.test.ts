@@ -21,8 +21,8 @@ const detailOf = async (id: number) => (await api.get(`/admin/courses/${id}`, { 
 // OWN-16
 test('a course for review has the days and places of its classes, and its lessons as students see them', async () => {
   const course = await aCourse(db, { approval: Approval.pending })
-  const place = { region: 12, town: 'လှိုင်' }
-  const seat = await aClass(db, { courseId: course.id, wednesday: true, sunday: false, ...place })
+  const location = { region: 12, town: 'လှိုင်' }
+  const seat = await aClass(db, { courseId: course.id, wednesday: true, sunday: false, ...location })
   const group = await aContentGroup(db, { courseId: course.id })
   const file = { groupId: group.id, originalName: 'a.mp4', contentType: ContentType.video, sizeBytes: 2048 }
   const lessons = await db
@@ -34,11 +34,11 @@ test('a course for review has the days and places of its classes, and its lesson
     .returning('id')
     .execute()
   const detail = await detailOf(course.id)
-  expect(detail.classes).toMatchObject([{ class_id: seat.id, days: [3, 6], ...place }])
-  const seen = { o_file_name: 'a.mp4', file_size: 2048 }
+  expect(detail.classes).toMatchObject([{ class_id: seat.id, days: [3, 6], ...location }])
+  const shown = { o_file_name: 'a.mp4', file_size: 2048 }
   expect(detail.groups[0].contents).toEqual([
-    { ...seen, id: lessons[1]?.id, content_title: 'ပထမ', is_processing: 1, duration_seconds: null, stored: false },
-    { ...seen, id: lessons[0]?.id, content_title: 'ဒုတိယ', is_processing: 0, duration_seconds: 61, stored: true },
+    { ...shown, id: lessons[1]?.id, content_title: 'ပထမ', is_processing: 1, duration_seconds: null, stored: false },
+    { ...shown, id: lessons[0]?.id, content_title: 'ဒုတိယ', is_processing: 0, duration_seconds: 61, stored: true },
   ])
 })
 

@@ -99,15 +99,12 @@ test('the answer time is counted from the newest picture before the verification
         .values({ ...picture, enrolmentId: enrolment.id })
         .execute()
     }
-    const times = { verifiedAt: minutesAgo(answeredAt), toldAt: minutesAgo(answeredAt) }
+    const verifiedAt = minutesAgo(answeredAt)
     await db
       .insertInto('paymentVerifications')
       .values({
-        ...times,
-        enrolmentId: enrolment.id,
-        transferId: transfer.id,
-        verifiedBy: admin.id,
-        openedAccess: true,
+        ...{ verifiedAt, toldAt: verifiedAt, enrolmentId: enrolment.id, transferId: transfer.id },
+        ...{ verifiedBy: admin.id, openedAccess: true },
       })
       .execute()
   }

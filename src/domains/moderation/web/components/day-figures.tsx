@@ -110,7 +110,7 @@ function Bars({ values }: { values: readonly number[] }) {
         // A withdrawn transfer can leave a day below zero; a day with anything has a visible bar.
         const height = value <= 0 ? 1 : Math.max(2, (value / most) * HEIGHT)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its index
           <rect key={index} x={index * BAR + 1} y={HEIGHT - height} width={BAR - 2} height={height} />
         )
       })}

@@ -1,6 +1,6 @@
 import { classTypeName } from '#domains/catalogue/web/index.ts'
 import { clockText } from '#domains/content/web/index.ts'
-import { ReviewButton } from '#domains/content/web/review.ts'
+import { ReviewButton } from '#domains/content/web/lazy.ts'
 import { formatDay, formatTime, weekdayNames } from '#platform/contract/calendar.ts'
 import { formatFileSize } from '#platform/contract/file-size.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
