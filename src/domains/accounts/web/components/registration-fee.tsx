@@ -1,7 +1,6 @@
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
 
 /** The fee and what it is for, before the first field; nothing where registering is free. @see OWN-11 */
 export function RegistrationFee({ feeMmk }: { feeMmk: number }) {
@@ -9,7 +8,7 @@ export function RegistrationFee({ feeMmk }: { feeMmk: number }) {
   return (
     <NoticeBox>
       <p>
-        <b>{m.accounts_fee_once({ amount: localDigits(formatFee(feeMmk)) })}</b>
+        <b>{m.accounts_fee_once({ amount: formatFee(feeMmk) })}</b>
       </p>
       <p>{m.accounts_fee_for()}</p>
     </NoticeBox>

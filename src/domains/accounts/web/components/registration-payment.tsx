@@ -61,7 +61,7 @@ export function RegistrationPayment({ role, form, feeMmk, methods, signUpPath }:
       ) : null}
       <div>
         <p className="hint">{m.accounts_payment_amount()}</p>
-        <p className="fee fee-rail">{localDigits(formatAmount(feeMmk))}</p>
+        <p className="fee fee-rail">{formatAmount(feeMmk)}</p>
       </div>
       <RegistrationAccounts methods={methods} />
       <FilePicker

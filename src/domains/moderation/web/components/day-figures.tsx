@@ -18,7 +18,7 @@ interface Measure {
 }
 
 /** Unlike a fee, a sum of 0 is not free. */
-const amount = (value: number) => localDigits(formatAmount(value))
+const amount = (value: number) => formatAmount(value)
 const count = (value: number) => localDigits(value)
 
 function measuresFor(days: readonly DayFigures[]): Measure[] {
