@@ -36,7 +36,7 @@ describe('a teacher', () => {
     await send(page)
     await page.waitForURL('**/teacherPayment?**')
     expect(page.url()).not.toContain(password)
-    await expect.poll(() => page.inputValue('input[name=amount]')).toMatch(/^[\d,]+Ks$/)
+    await expect.poll(() => page.textContent('main .fee')).toMatch(/^[\d,]+Ks$/)
 
     await page.reload()
     await send(page)
