@@ -1716,6 +1716,8 @@ CREATE INDEX enrolments_class ON public.enrolments USING btree (class_id, id DES
 
 CREATE INDEX enrolments_course ON public.enrolments USING btree (course_id, id DESC);
 
+CREATE INDEX enrolments_inserted ON public.enrolments USING btree (inserted_at);
+
 CREATE UNIQUE INDEX enrolments_open_class ON public.enrolments USING btree (student_id, class_id) WHERE ((kind = 'class'::text) AND (status = ANY (ARRAY[1, 2])) AND (closed_at IS NULL));
 
 CREATE UNIQUE INDEX enrolments_open_course ON public.enrolments USING btree (student_id, course_id) WHERE ((kind = 'course'::text) AND (status = ANY (ARRAY[1, 2])) AND (closed_at IS NULL));
@@ -1773,6 +1775,8 @@ CREATE INDEX payment_proofs_verification ON public.payment_proofs USING btree (v
 CREATE INDEX payment_proofs_waiting ON public.payment_proofs USING btree (enrolment_id, id DESC) WHERE (answered_at IS NULL);
 
 CREATE INDEX payment_verifications_enrolment ON public.payment_verifications USING btree (enrolment_id, id DESC);
+
+CREATE INDEX payment_verifications_newest ON public.payment_verifications USING btree (verified_at DESC);
 
 CREATE INDEX payment_verifications_transfer ON public.payment_verifications USING btree (transfer_id);
 
