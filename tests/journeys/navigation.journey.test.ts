@@ -106,7 +106,7 @@ describe.each(['phone', 'desktop'] as const)('navigation on a %s', { timeout: 12
     await page.goto('/class/list')
     await page.locator('main article :is(h2, h3) a').first().click()
     await enrolling(guest).waitFor()
-    const enrol = page.getByRole('button', { name: m.enrolment_enrol(), exact: true })
+    const enrol = page.getByRole('link', { name: m.catalogue_enrol(), exact: true })
     await enrol.waitFor()
     expect(await enrol.count()).toBe(1)
     const box = await enrol.boundingBox()
