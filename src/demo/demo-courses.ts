@@ -68,7 +68,8 @@ function toRow({ subject, title, position }: DemoOwner, { rng, people, at }: { r
     : subject.rejected.includes(position)
       ? rejected
       : approved
-  const days = approval === pending ? 1 : Math.round(oldestDays - (position * subjects.length + at) * 2.4)
+  // Some wait for more than the day in which admins answer.
+  const days = approval === pending ? 1 + (at % 2) : Math.round(oldestDays - (position * subjects.length + at) * 2.4)
   return {
     subjectAt: at,
     owner: ownerOf(subject.owners[position] ?? '', people),

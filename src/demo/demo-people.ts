@@ -92,7 +92,7 @@ async function seedSchools({ tx, passwordHash }: Hiring): Promise<Owner[]> {
     passwordHash,
     status: at === pendingSchool ? pending : approved,
     enableVideoUpload: at < 4,
-    insertedAt: daysAgo(at === pendingSchool ? 1 : 330 - at * 20, 10),
+    insertedAt: daysAgo(at === pendingSchool ? 2 : 330 - at * 20, 10),
   }))
   return withIds(await insertAll(tx, 'accounts', rows), rows)
 }

@@ -39,7 +39,8 @@ async function aWaitingPurchase() {
     const url = `${API_BASE}/course/${course.id}/payment/create`
     return api.inject({ method: 'POST', url, payload, headers: { ...headers, authorization: `Bearer ${token}` } })
   }
-  const rows = () => api.db.selectFrom('paymentProofs').selectAll().where('enrolmentId', '=', enrolment.id).execute()
+  const rows = () =>
+    api.db.selectFrom('paymentProofs').selectAll().where('enrolmentId', '=', enrolment.id).orderBy('id').execute()
   return { send, rows, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 

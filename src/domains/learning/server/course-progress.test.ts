@@ -50,8 +50,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
+
 async function report(student: Account, contentId: number, ranges: number[][], minutesAgo: number) {
-  const at = new Date(now().getTime() - minutesAgo * 60_000).toISOString()
+  const at = ago(minutesAgo).toISOString()
   const items = [{ content_id: contentId, ranges, position: ranges.at(-1)?.[1] ?? 0, at }]
   expect((await api.postAs(student, '/my/progress', { items })).json.dropped).toEqual([])
 }
@@ -61,8 +63,8 @@ describe('the students of a course, for its owner', () => {
     const { json } = await api.getAs(teacher, `/my/course/${courseId}/progress`)
     expect(json).toMatchObject({ total: 3, last_page: 1, current_page: 1 })
     expect(json.data).toEqual([
-      { student_id: students.begun.id, name: 'begun', done: 0, total: 2, last_day: today() },
-      { student_id: students.done.id, name: 'done', done: 2, total: 2, last_day: today() },
+      { student_id: students.begun.id, name: 'begun', done: 0, total: 2, last_day: today(ago(10)) },
+      { student_id: students.done.id, name: 'done', done: 2, total: 2, last_day: today(ago(20)) },
       { student_id: students.idle.id, name: 'idle', done: 0, total: 2, last_day: null },
     ])
   })

@@ -101,9 +101,10 @@ describe.each([
     const { owner, courseId, classId, group, inside, waiting } = await aRunningClass()
     const lessons = `/my/class/${classId}/content-gp/${group.id}/content/list`
     expect((await api.get(lessons, inside)).status).toBe(200)
-    const changed = new Promise<void>((resolve) => void onPagesInvalidated(api.services.listener, () => resolve()))
+    const changed = Promise.withResolvers<void>()
+    await onPagesInvalidated(api.services.listener, () => changed.resolve())
     expect((await api.post(`/${path}`, { [`${role}_id`]: owner.id }, await tokenOf(owner))).status).toBe(200)
-    await changed
+    await changed.promise
 
     for (const path of [`/class/${classId}`, `/course/${courseId}`, `/${role}/${owner.id}`]) {
       expect((await api.get(path)).status).toBe(404)

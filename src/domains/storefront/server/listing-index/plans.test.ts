@@ -161,7 +161,7 @@ async function analyzeByHandAlone(): Promise<void> {
  * all-visible.
  */
 async function allVisible(): Promise<boolean> {
-  const tables = ['course_listing', 'class_listing']
+  const tables = ['course_listing', 'class_listing', 'courses', 'classes', 'accounts']
   await client.query(`vacuum ${tables.join(', ')}`)
   const { rows } = await client.query<{ done: boolean }>(
     'select bool_and(relallvisible = relpages) as done from pg_class where relname = any($1)',
