@@ -133,6 +133,8 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_0
     }
     await expect.poll(others(english)).toEqual([])
     const before = await titles()
+    // The script of the filters, which is loaded with another page of the list; without it they report the loss too.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await field.fill('Excel')
     const message = page.getByRole('alert').filter({ hasText: m.platform_error_text() })
@@ -174,8 +176,9 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_0
     const { page } = guest
     await page.goto('/course/list')
     const filters = await openFilters(guest)
-    const field = filters.getByRole('combobox', { name: m.catalogue_teachers() })
-    await field.focus()
+    // Becomes a combobox with the script of the filters, which the focus loads.
+    await filters.getByLabel(m.catalogue_teachers(), { exact: true }).first().focus()
+    await filters.getByRole('combobox', { name: m.catalogue_teachers() }).waitFor()
     await page.keyboard.press('ArrowDown')
     await filters.getByRole('listbox').getByRole('option').nth(1).waitFor()
     await page.keyboard.press('Enter')
