@@ -22,6 +22,8 @@ import {
   schoolSitemap,
   teacherSitemap,
 } from '#domains/storefront/server/index.ts'
+import { paths } from '#paths'
+import { m } from '#platform/messages/generated/messages.js'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { rememberSessions } from '#platform/server/auth/remember-sessions.ts'
 import { poolOf } from '#platform/server/database/connect.ts'
@@ -42,6 +44,7 @@ import { registerAssets } from '#platform/server/pages/assets.ts'
 import { registerDrawnPictures } from '#platform/server/pages/drawn-pictures.ts'
 import { injectedCalls } from '#platform/server/pages/injected-calls.ts'
 import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
+import { registerOfflineFiles } from '#platform/server/pages/offline-files.ts'
 import { PageCache } from '#platform/server/pages/page-cache.ts'
 import { PageCalls } from '#platform/server/pages/page-calls.ts'
 import { registerPages } from '#platform/server/pages/pages.ts'
@@ -145,6 +148,14 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   const cache = new PageCache(PAGE_CACHE)
   watchPageCache(cache)
   const without = services.config.pagesWithout
+  await registerOfflineFiles(app, {
+    folder: fileURLToPath(new URL('../build/worker', import.meta.url)),
+    without,
+    shortcuts: [
+      { path: paths.own.student.learning(), nameIn: (locale) => m.learning_title({}, { locale }) },
+      { path: paths.class.list(), nameIn: (locale) => m.platform_nav_classes({}, { locale }) },
+    ],
+  })
   const calls = new PageCalls(without.includes('calls-in-process') ? injectedCalls(app) : app.inProcess)
   await onPagesInvalidated(services.listener, (change) => {
     // API replies first: a page rendered from now on must not use stale ones.

@@ -8,6 +8,13 @@ import { followAddress } from '#platform/web/text/locale.ts'
 
 followAddress()
 waitForScriptsOnPop()
+if (import.meta.env.PROD) {
+  const start = () => void import('#platform/web/offline/start-offline.ts').then(({ startOffline }) => startOffline())
+  // Where no worker is yet, not while the reader's first press may need the line.
+  const wait = () => setTimeout(start, navigator.serviceWorker?.controller ? 0 : 3000)
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait)
+}
 // A newer URL aborts the fetch of an older one, as with each key of a search; the router leaves that rejection
 // unhandled.
 window.addEventListener('unhandledrejection', (event) => {

@@ -8,6 +8,7 @@ import { listAds } from '#domains/site/contract/ads.contract.ts'
 import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { provideNavigation } from '#platform/web/layout/navigation.ts'
 import { provideSuggestions } from '#platform/web/layout/search-suggestions.ts'
@@ -17,7 +18,7 @@ import { keepPage, NavigationHold } from '#platform/web/pages/navigation-hold.ts
 import { PreHydrationScript } from '#platform/web/pages/pre-hydration-script.tsx'
 import { ScrollPosition } from '#platform/web/pages/scroll-position.tsx'
 import { RootProblem } from '#platform/web/states/route-problem.tsx'
-import { currentLocale } from '#platform/web/text/locale.ts'
+import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
 import { siteNavigation } from './navigation/site-navigation.ts'
 
 provideNavigation(siteNavigation)
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href={localisedPath('/manifest.webmanifest' as Path)} />
         <link
           rel="preload"
           href="/fonts/noto-sans-myanmar-400.woff2"

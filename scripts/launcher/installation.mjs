@@ -8,7 +8,7 @@ const INSTALL = 'run `npm ci --include=dev && npm run build`, then start again'
 
 /** Output of `npm run build` that each program imports. */
 const BUILT = {
-  serve: ['build/server/index.js', 'build/client', 'src/platform/messages/generated/messages.js'],
+  serve: ['build/server/index.js', 'build/client', 'build/worker', 'src/platform/messages/generated/messages.js'],
   work: ['src/platform/messages/generated/messages.js'],
   cli: ['src/platform/messages/generated/messages.js'],
 }

@@ -61,7 +61,7 @@ test("answers 503 in the page's language for an uncached page, and serves a cach
 test('keeps the page in the browser, and opens the next one once the database is back', {
   timeout: 180_000,
 }, async () => {
-  const context = await (await fileBrowser()).newContext({ locale: 'my' })
+  const context = await (await fileBrowser()).newContext({ locale: 'my', serviceWorkers: 'block' })
   onTestFinished(() => context.close())
   const browsing = await aLivePage(context)
   await browsing.goto(`${web.url}/course/list`)

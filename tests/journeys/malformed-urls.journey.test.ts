@@ -67,7 +67,7 @@ test.each([
   ['nothing that there is', 'page=1000000000&tab=nothing&category_id=abc&orderBy=price&min=9&max=1'],
 ])('a URL with %s is hydrated in the browser', async (_, query) => {
   const browser = await fileBrowser()
-  const context = await browser.newContext()
+  const context = await browser.newContext({ serviceWorkers: 'block' })
   onTestFinished(() => context.close())
   const faults: string[] = []
   context.on('weberror', (error) => faults.push(error.error().message))

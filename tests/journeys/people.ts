@@ -30,7 +30,10 @@ export interface Person {
  */
 export function useTestAccounts(
   device: Device,
-  { javaScriptEnabled = true }: { javaScriptEnabled?: boolean } = {},
+  {
+    javaScriptEnabled = true,
+    serviceWorkers = 'block',
+  }: { javaScriptEnabled?: boolean; serviceWorkers?: 'allow' | 'block' } = {},
 ): (name: string) => Promise<Person> {
   let failed = false
   const people = new Map<string, Person>()
@@ -60,6 +63,8 @@ export function useTestAccounts(
       reducedMotion: 'reduce',
       hasTouch: device === 'phone',
       javaScriptEnabled,
+      // Requests of a worker pass by `page.route`; offline.journey.test.ts has one.
+      serviceWorkers,
     })
     context.setDefaultTimeout(LONGEST_WAIT_MS)
     const expected: RegExp[] = []

@@ -31,7 +31,13 @@ export function useBrowser(): OwnBrowser {
   })
   const open: OwnBrowser['open'] = async (path, viewport = PHONE) => {
     const browser = await fileBrowser()
-    const context = await browser.newContext({ viewport, baseURL: ownSite().url, timezoneId: 'Asia/Yangon' })
+    const context = await browser.newContext({
+      viewport,
+      baseURL: ownSite().url,
+      timezoneId: 'Asia/Yangon',
+      // Requests of a worker pass by `page.route`, and are not counted with the page's.
+      serviceWorkers: 'block',
+    })
     contexts.push(context)
     const page = await aLivePage(context)
     page.on('pageerror', (error) => faults.push(error.message))

@@ -11,5 +11,6 @@ export const PAGE_DEPARTURES = [
   'cached-fragments',
   'screen-handlers',
   'calls-in-process',
+  'service-worker',
 ] as const
 export type PageDeparture = (typeof PAGE_DEPARTURES)[number]

@@ -1,15 +1,17 @@
-import { useContext, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import {
   type ClientInstrumentation,
   UNSAFE_DataRouterContext as DataRouterContext,
   type DataStrategyResult,
   UNSAFE_FrameworkContext as FrameworkContext,
   type MiddlewareFunction,
+  useLocation,
   useNavigation,
 } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable } from '#platform/web/api/failures.ts'
 import { holdNotice, showNotice } from '#platform/web/notices/notices.ts'
+import { copies } from './copies.ts'
 import { isOff } from './departures.ts'
 import { fetchPageScripts, hasPageScripts, type RouterParts, urlOf } from './page-scripts.ts'
 
@@ -38,7 +40,11 @@ function subscribe(listener: () => void): () => void {
 
 const never = () => new Promise<never>(() => undefined)
 
-function askForRetry(again: () => void): void {
+/** Where a copy of the page is kept, it is loaded as a document; otherwise the current page stays, with a message. */
+async function askForRetry(to: string, again: () => void): Promise<void> {
+  const own = newest
+  const isOpened = await copies.open?.(to, () => own === newest)
+  if (isOpened || own !== newest) return
   const button = { label: m.platform_retry(), run: again }
   change({ isFetching: false, release: holdNotice(m.platform_page_kept(), { button }) })
 }
@@ -53,7 +59,7 @@ async function untilScriptsAreHere(to: URL): Promise<void> {
     const isHere = await fetchPageScripts(parts, to)
     if (own !== newest) return never()
     if (isHere) break
-    await new Promise<void>((resolve) => askForRetry(resolve))
+    await new Promise<void>((resolve) => void askForRetry(to.href, resolve))
     if (own !== newest) return never()
   }
   change({ isFetching: false })
@@ -111,7 +117,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
     return Object.fromEntries(Object.entries(results).filter(([, result]) => !isLost(result)))
   }
   const { location, historyAction } = navigation
-  askForRetry(() => void router.navigate(location, { replace: historyAction !== 'PUSH', state: location.state }))
+  const again = () => void router.navigate(location, { replace: historyAction !== 'PUSH', state: location.state })
+  void askForRetry(urlOf(location).href, again)
   return new Promise<Results>((resolve) => request.signal.addEventListener('abort', () => resolve(results)))
 }
 
@@ -119,6 +126,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 export function NavigationHold() {
   const router = useContext(DataRouterContext)?.router
   const framework = useContext(FrameworkContext)
+  const { pathname, search } = useLocation()
+  useEffect(() => copies.shows?.(pathname + search), [pathname, search])
   useLayoutEffect(() => {
     if (router && framework && !isOff('held-navigations')) parts = { router, ...framework }
   }, [router, framework])

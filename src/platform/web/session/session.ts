@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetKeptPages } from '#platform/web/offline/cache-names.ts'
 
 /** The logged-in person, as login and token login return it. @see A-SESS-01, A-SESS-02 */
 export interface SessionUser {
@@ -97,6 +98,7 @@ export function updateSession(change: (user: SessionUser) => SessionUser): void 
 
 export function endSession(): void {
   window.localStorage.removeItem(KEY)
+  forgetKeptPages()
   changed()
 }
 

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { PageDeparture } from '#platform/contract/page-departures.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Locale } from '#platform/server/http/locale.ts'
+import { appManifest, type Shortcut } from './app-manifest.ts'
+import { inForms } from './page-forms.ts'
+import { plainPage } from './plain-page.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+import { sendCached } from './send-page.ts'
+
+interface OfflinePorts {
+  /** The folder of the built workers (scripts/build/service-worker.mjs). */
+  readonly folder: string
+  readonly without: readonly PageDeparture[]
+  /** Pages that the icon of the installed site offers. */
+  readonly shortcuts: readonly Shortcut[]
+}
+
+/**
+ * Serves what an installed site needs: the service worker, the page for when there is no connection, and the web app
+ * manifest.
+ *
+ * @see docs/decisions/0074
+ */
+export async function registerOfflineFiles(
+  app: FastifyInstance,
+  { folder, without, shortcuts }: OfflinePorts,
+): Promise<void> {
+  const pages = { my: noConnectionPage('my'), en: noConnectionPage('en') }
+  const name = without.includes('service-worker') ? 'retired-worker' : 'service-worker'
+  const script = await readFile(join(folder, `${name}.js`), 'utf8')
+  // Browsers install a worker whose bytes differ, which then fetches these pages anew.
+  const version = hash('sha256', pages.my + pages.en, 'hex').slice(0, 16)
+  serve(app, '/sw.js', { type: 'text/javascript; charset=utf-8', body: `${script}//${version}\n` })
+  for (const locale of ['my', 'en'] as const) {
+    const prefix = locale === 'en' ? '/en' : ''
+    serve(app, `${prefix}/no-connection`, { type: 'text/html; charset=utf-8', body: pages[locale] })
+    const manifest = JSON.stringify(appManifest(locale, shortcuts))
+    serve(app, `${prefix}/manifest.webmanifest`, { type: 'application/manifest+json', body: manifest })
+  }
+}
+
+function serve(app: FastifyInstance, path: string, { type, body }: { type: string; body: string }): void {
+  const policy = type.startsWith('text/html') ? { 'content-security-policy': contentSecurityPolicy(body) } : undefined
+  const headers = { 'content-type': type, 'cache-control': 'no-cache', vary: 'Accept-Encoding', ...policy }
+  const page = inForms({ status: 200, headers: { ...headers, 'x-content-type-options': 'nosniff' }, body })
+  app.get(path, (request, reply) => sendCached(request, reply, page))
+}
+
+/**
+ * Lists the kept copies, newest first: the cache holds them in the order in which they were read. In an own script,
+ * because nothing of the site's scripts may be there.
+ */
+const LIST_KEPT_PAGES = `
+addEventListener("online", () => location.reload());
+(async () => {
+  const cache = await caches.open("pages");
+  const items = [];
+  for (const { url } of (await cache.keys()).reverse()) {
+    const { pathname, search } = new URL(url);
+    if (pathname.endsWith(".data") || items.length === 12) continue;
+    const html = await (await cache.match(url)).text();
+    const head = new DOMParser().parseFromString(html.slice(0, html.indexOf("</head>")), "text/html");
+    const link = document.createElement("a");
+    link.href = pathname + search;
+    link.textContent = head.title.split(" | ")[0] || pathname;
+    items.push(document.createElement("li"));
+    items.at(-1).append(link);
+  }
+  document.querySelector("ul").append(...items);
+  document.querySelector("section").hidden = items.length === 0;
+})();`
+
+/** The worker keeps it. Fonts of systems may be of Zawgyi. */
+const FONT = [400, 700]
+  .map(
+    (weight) =>
+      `@font-face{font-family:"Noto Sans Myanmar";font-weight:${weight};src:url(/fonts/noto-sans-myanmar-${weight}.woff2)}`,
+  )
+  .join('')
+
+function noConnectionPage(locale: Locale): string {
+  return plainPage(
+    locale,
+    `<h2>${m.platform_offline_title({}, { locale })}</h2>
+<p>${m.platform_no_connection_text({}, { locale })}</p>
+<p><a href="">${m.platform_retry({}, { locale })}</a></p>
+<section hidden><h2>${m.platform_kept_pages({}, { locale })}</h2>
+<ul></ul></section>
+<script>${LIST_KEPT_PAGES}</script>`,
+    FONT,
+  )
+}

@@ -1,0 +1,9 @@
+/** Caches of the service worker. Nothing personal is in them. */
+export const KEPT_PAGES = 'pages'
+export const KEPT_FILES = 'files'
+export const KEPT_PICTURES = 'pictures'
+
+/** Removes which pages were read in this browser; called when a session ends. Plain HTTP has no caches. */
+export function forgetKeptPages(): void {
+  for (const name of [KEPT_PAGES, KEPT_PICTURES]) globalThis.caches?.delete(name).catch(() => undefined)
+}

@@ -1,0 +1,18 @@
+import { KEPT_FILES, KEPT_PAGES } from './cache-names.ts'
+
+const BUILT_FILES = /(?:href|src)="(\/assets\/[^"#]+)/g
+
+/** The last seen copy of a public page, or of its data; undefined when a script or style that it names is not kept. */
+export async function usableCopy(url: string): Promise<Response | undefined> {
+  const copy = await caches.match(url, { cacheName: KEPT_PAGES, ignoreVary: true })
+  if (!copy?.headers.get('content-type')?.startsWith('text/html')) return copy
+  const files = await caches.open(KEPT_FILES)
+  const named = [...(await copy.clone().text()).matchAll(BUILT_FILES)].map(([, file]) => String(file))
+  const kept = await Promise.all(named.map((file) => files.match(file, { ignoreVary: true })))
+  return kept.includes(undefined) ? undefined : copy
+}
+
+/** Whether a page opens without a connection. False where the browser has no caches, as on plain HTTP. */
+export async function opensOffline(url: string): Promise<boolean> {
+  return Boolean('caches' in globalThis && navigator.serviceWorker?.controller && (await usableCopy(url)))
+}

@@ -1,0 +1,59 @@
+import { copies } from '#platform/web/pages/copies.ts'
+import { isOff } from '#platform/web/pages/departures.ts'
+import { endCopyNotice, showCopyNotice } from './copy-notice.ts'
+import { usableCopy } from './kept-copies.ts'
+
+/** Registers the service worker. A browser without one, as on plain HTTP, goes on as before. */
+export function startOffline(): void {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return
+  // Where it is switched off, the browser is sent one that removes itself (docs/decisions/0074).
+  if (isOff('service-worker')) {
+    void serviceWorker.getRegistration().then((registration) => registration?.update().catch(() => undefined))
+    return
+  }
+  copies.open = openCopy
+  copies.shows = endCopyNotice
+  const { copyOf } = document.documentElement.dataset
+  if (copyOf !== undefined)
+    showCopyNotice(window.location.pathname + window.location.search, decodeURIComponent(copyOf))
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ url: string; copyOf?: string }>) => {
+    const path = pathOfData(data.url)
+    if (data.copyOf === undefined) endCopyNotice()
+    else showCopyNotice(path, data.copyOf)
+  })
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  whenIdle(() => void register(serviceWorker))
+}
+
+async function openCopy(url: string, isWanted: () => boolean): Promise<boolean> {
+  const isKept = navigator.serviceWorker.controller && (await usableCopy(url).catch(() => undefined))
+  if (!isKept || !isWanted()) return false
+  if (url === window.location.href) window.location.reload()
+  else window.location.assign(url)
+  return true
+}
+
+async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  const registration = await serviceWorker.register('/sw.js').catch(() => undefined)
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // A private window refuses; a page that came by the worker is kept already.
+  if (!registration || opened?.workerStart !== 0) return
+  const { active } = await serviceWorker.ready
+  active?.postMessage(shownPage())
+}
+
+/** For the worker that was not there when the page was loaded. */
+function shownPage(): { keep: string; files: string[] } {
+  const { href, hash } = window.location
+  const keep = href.slice(0, href.length - hash.length)
+  return { keep, files: performance.getEntriesByType('resource').map(({ name }) => name) }
+}
+
+/** The page of a data request: `/class/list.data?page=2` is of `/class/list?page=2`, `/_.data` of `/`. */
+function pathOfData(url: string): string {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.delete('_routes')
+  const query = searchParams.toString()
+  return (pathname.replace(/(\/_)?\.data$/, '') || '/') + (query && `?${query}`)
+}

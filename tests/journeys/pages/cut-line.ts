@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface CutLine {
+  /** The site at the other end, under an address of its own. */
+  readonly url: string
+  /** Paths of the requests that passed, in their order. */
+  readonly passed: readonly string[]
+  /** From now on connections are refused, also those of service workers. */
+  cut(): void
+  restore(): void
+  /** Connections are open, and nothing is answered, until it is restored. */
+  hold(): void
+  /** Adds a text to a file of the site. */
+  append(path: string, text: string): void
+}
+
+/** A line to a site that can be cut, until the test ends. */
+export async function aLineTo(siteUrl: string): Promise<CutLine> {
+  const passed: string[] = []
+  const appended = new Map<string, string>()
+  let state: 'whole' | 'cut' | 'held' = 'whole'
+  const waiting = new Set<() => void>()
+  const server = createServer((asked, reply) => {
+    const pass = () => {
+      const path = String(asked.url)
+      passed.push(path)
+      const text = appended.get(path)
+      const headers = { ...asked.headers, ...(text !== undefined && { 'accept-encoding': 'identity' }) }
+      const onwards = request(siteUrl + path, { method: asked.method, headers }, (found) => {
+        const { 'content-length': length, ...rest } = found.headers
+        const own = text === undefined && length !== undefined ? { ...rest, 'content-length': length } : rest
+        reply.writeHead(found.statusCode ?? 502, own)
+        found.pipe(reply, { end: text === undefined })
+        if (text !== undefined) found.on('end', () => reply.end(text))
+      })
+      onwards.on('error', () => reply.destroy())
+      asked.pipe(onwards)
+    }
+    if (state === 'whole') pass()
+    else if (state === 'held') waiting.add(pass)
+    else asked.destroy()
+  })
+  server.on('connection', (socket) => {
+    if (state === 'cut') socket.destroy()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const change = (next: typeof state) => {
+    state = next
+    if (next === 'cut') server.closeAllConnections()
+    for (const pass of next === 'whole' ? waiting : []) pass()
+    if (next !== 'held') waiting.clear()
+  }
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    passed,
+    cut: () => change('cut'),
+    restore: () => change('whole'),
+    hold: () => change('held'),
+    append: (path, text) => void appended.set(path, text),
+  }
+}
