@@ -1,4 +1,4 @@
-import type { Request } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -141,6 +141,7 @@ export async function findsProgress(
   const strip = page.getByRole('region', { name: m.learning_title() })
   await strip.getByRole('listitem').filter({ hasText: lesson }).waitFor()
   await visible(student, 'home-of-a-student')
+  await staysInPlace(page, () => strip.getByRole('listitem').filter({ hasText: lesson }).waitFor())
   await strip.getByRole('link', { name: m.learning_all() }).click()
   await heading(page, m.learning_title())
   const done = m.learning_done({ total: toBurmeseDigits(opened.length + 1), done: toBurmeseDigits(opened.length) })
@@ -152,6 +153,23 @@ export async function findsProgress(
     .getByRole('link', { name: m.learning_continue() })
     .click()
   await heading(page, lesson)
+}
+
+/** Reloads the page, and expects that what it shows later moves nothing by more than a hundredth of the window. */
+async function staysInPlace(page: Page, whole: () => Promise<void>): Promise<void> {
+  await page.reload()
+  await whole()
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const read = (list: PerformanceObserverEntryList) =>
+          done(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0))
+        new PerformanceObserver(read).observe({ type: 'layout-shift', buffered: true })
+        // An observer without entries is never called.
+        setTimeout(() => done(0), 1_000)
+      }),
+  )
+  expect(shift, 'layout shift of the page').toBeLessThanOrEqual(0.01)
 }
 
 /** The home page of a guest fetches nothing of what a student learns. */

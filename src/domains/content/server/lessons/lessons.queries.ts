@@ -90,13 +90,8 @@ export function findContentFile(
 
 /** Whether a session is open and its account is not suspended. @see OP-015 */
 export async function isOpenSession(db: Db, sessionId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('sessions')
+  const found = await openSession(db, sessionId)
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
-    .select('sessions.id')
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.revokedAt', 'is', null)
-    .where('sessions.expiresAt', '>', now())
     .where('accounts.deletedAt', 'is', null)
     .where('accounts.status', '<', AccountStatus.suspended)
     .executeTakeFirst()
@@ -105,17 +100,22 @@ export async function isOpenSession(db: Db, sessionId: number): Promise<boolean>
 
 /** Whether an admin's session is open and its role may still review courses. */
 export async function isOpenReviewSession(db: Db, sessionId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('sessions')
+  const found = await openSession(db, sessionId)
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
-    .select('sessions.id')
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.revokedAt', 'is', null)
-    .where('sessions.expiresAt', '>', now())
     .where('admins.active', '=', true)
     .where('admins.role', 'in', ['owner', 'moderator'])
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** A session, unless it has expired or was revoked. */
+function openSession(db: Db, sessionId: number) {
+  return db
+    .selectFrom('sessions')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now())
 }
 
 /** A content by its stored file name. @see OP-135 */

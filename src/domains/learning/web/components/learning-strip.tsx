@@ -5,21 +5,24 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RightIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { amountText } from '#platform/web/text/money-text.ts'
 import { myLearning } from '../../contract/my-learning.contract.ts'
 import { BegunLessonCard } from './begun-lesson-card.tsx'
 import styles from './learning-strip.module.css'
 import { MeetingRow } from './meeting-row.tsx'
-import { SubjectRow } from './subject-row.tsx'
+import { UnpaidRow } from './unpaid-row.tsx'
 
 type Learning = ReplyOf<typeof myLearning>
 
 /**
  * What a student has to do next, in short: the lesson to continue, what waits for a payment, the next class. Nothing until
- * it is known, and where there is nothing to do.
+ * it is known, and where there is nothing to do. `onSettled` is called once the strip has its size, after a failure too.
  */
-export function LearningStrip() {
+export function LearningStrip({ onSettled }: { onSettled: () => void }) {
   const learning = useLearning()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reply
+  useEffect(() => {
+    if (learning !== undefined) onSettled()
+  }, [learning])
   const [lesson] = learning?.continue ?? []
   const [meeting] = learning?.next_classes ?? []
   const unpaid = learning?.to_pay ?? []
@@ -36,14 +39,7 @@ export function LearningStrip() {
       <ul className={styles.strip}>
         {lesson ? <BegunLessonCard lesson={lesson} /> : null}
         {unpaid.map((row) => (
-          <SubjectRow key={`${row.via} ${row.id}`} subject={row} note={amountText(row.fee)}>
-            <AppLink
-              className="btn btn-primary"
-              to={row.via === 'class' ? paths.enrolled.classPayment(row.id) : paths.enrolled.coursePayment(row.id)}
-            >
-              {m.learning_pay()}
-            </AppLink>
-          </SubjectRow>
+          <UnpaidRow key={`${row.via} ${row.id}`} row={row} />
         ))}
         {meeting ? <MeetingRow meeting={meeting} /> : null}
       </ul>
@@ -51,9 +47,12 @@ export function LearningStrip() {
   )
 }
 
-/** The reply, once it has arrived. The page is the same for everybody, so it is called for after the page. */
-function useLearning(): Learning | undefined {
-  const [learning, setLearning] = useState<Learning>()
+/**
+ * The reply, once it has arrived; null after a failure. The page is the same for everybody, so it is called for after the
+ * page.
+ */
+function useLearning(): Learning | null | undefined {
+  const [learning, setLearning] = useState<Learning | null>()
   useEffect(() => {
     let left = false
     browserApi.load(myLearning).then(
@@ -61,7 +60,9 @@ function useLearning(): Learning | undefined {
         if (!left) setLearning(reply)
       },
       // The page is whole without it.
-      () => undefined,
+      () => {
+        if (!left) setLearning(null)
+      },
     )
     return () => {
       left = true

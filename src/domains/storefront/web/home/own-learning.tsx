@@ -1,13 +1,52 @@
-import { useSession } from '#platform/web/session/session.ts'
+import { useEffect, useRef } from 'react'
+import { currentSession, useSession } from '#platform/web/session/session.ts'
 import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
 
-const LearningStrip = lazyIsland<object>(async () => {
+const LearningStrip = lazyIsland<{ onSettled: () => void }>(async () => {
   const learning = await import('#domains/learning/web/lazy.ts')
   return { default: learning.LearningStrip }
 })
 
-/** A logged-in student's next steps; nothing for others, whose page loads nothing for it. */
+const SLOT_ID = 'own-learning'
+/** Width of the window and height of the strip at its last view, as "360 212". */
+const SIZE_KEY = 'pyinnya.learning-size'
+
+/** Reserves the strip's height before the first paint. Inline, because a script file comes after it. */
+const RESERVE_HEIGHT = `try {
+  const [width, height] = localStorage.getItem("${SIZE_KEY}").split(" ");
+  if (width == innerWidth) document.getElementById("${SLOT_ID}").style.minHeight = height + "px";
+} catch {}`
+
+/**
+ * A logged-in student's next steps; nothing for others, whose page loads nothing for it. The page is the same for
+ * everybody, so the strip comes after it: what follows does not move when the strip has its height of the last view.
+ */
 export function OwnLearning() {
   const user = useSession()
-  return user?.usertype === 'student' ? <LearningStrip key={user.token} /> : null
+  const isStudent = user?.usertype === 'student'
+  const slot = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // `user` is null while the page is hydrated.
+    const willShow = isStudent || currentSession()?.usertype === 'student'
+    if (willShow || !slot.current) return
+    slot.current.style.minHeight = ''
+    window.localStorage.removeItem(SIZE_KEY)
+  }, [isStudent])
+  const keepSize = () => {
+    if (!slot.current) return
+    slot.current.style.minHeight = ''
+    window.localStorage.setItem(SIZE_KEY, `${window.innerWidth} ${slot.current.offsetHeight}`)
+  }
+  return (
+    <>
+      <div id={SLOT_ID} ref={slot} suppressHydrationWarning>
+        {isStudent ? <LearningStrip key={user.token} onSettled={keepSize} /> : null}
+      </div>
+      <script
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? RESERVE_HEIGHT : '' }}
+      />
+    </>
+  )
 }

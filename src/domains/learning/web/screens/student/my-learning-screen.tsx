@@ -10,13 +10,13 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
-import { amountText } from '#platform/web/text/money-text.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { myLearning } from '../../../contract/my-learning.contract.ts'
 import { BegunLessonCard } from '../../components/begun-lesson-card.tsx'
 import { MeetingRow } from '../../components/meeting-row.tsx'
 import { OpenCourseCard } from '../../components/open-course-card.tsx'
 import { SubjectRow } from '../../components/subject-row.tsx'
+import { UnpaidRow } from '../../components/unpaid-row.tsx'
 import styles from './my-learning-screen.module.css'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -70,16 +70,7 @@ function Sections({ learning }: { learning: Learning }) {
         {(lesson) => <BegunLessonCard key={lesson.content_id} lesson={lesson} />}
       </Section>
       <Section title={m.learning_to_pay()} of={learning.to_pay}>
-        {(row) => (
-          <SubjectRow key={`${row.via} ${row.id}`} subject={row} note={amountText(row.fee)}>
-            <AppLink
-              className="btn btn-primary"
-              to={row.via === 'class' ? paths.enrolled.classPayment(row.id) : paths.enrolled.coursePayment(row.id)}
-            >
-              {m.learning_pay()}
-            </AppLink>
-          </SubjectRow>
-        )}
+        {(row) => <UnpaidRow key={`${row.via} ${row.id}`} row={row} />}
       </Section>
       <Section title={m.learning_next_classes()} of={learning.next_classes}>
         {(meeting) => <MeetingRow key={`${meeting.class_id} ${meeting.day}`} meeting={meeting} />}
