@@ -47,6 +47,7 @@ import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
 import { registerOfflineFiles } from '#platform/server/pages/offline-files.ts'
 import { PageCache } from '#platform/server/pages/page-cache.ts'
 import { PageCalls } from '#platform/server/pages/page-calls.ts'
+import { declaredQueryNames } from '#platform/server/pages/page-routes.ts'
 import { registerPages } from '#platform/server/pages/pages.ts'
 import { securityHeaders } from '#platform/server/pages/security-headers.ts'
 import { registerRobots } from '#platform/server/sitemap/robots.ts'
@@ -151,6 +152,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
   await registerOfflineFiles(app, {
     folder: fileURLToPath(new URL('../build/worker', import.meta.url)),
     without,
+    queryNames: declaredQueryNames(build),
     shortcuts: [
       { path: paths.own.student.learning(), nameIn: (locale) => m.learning_title({}, { locale }) },
       { path: paths.class.list(), nameIn: (locale) => m.platform_nav_classes({}, { locale }) },

@@ -160,10 +160,12 @@ describe('a student on a shared phone', { timeout: 180_000 }, () => {
     await page.waitForURL(`${line.url}/`)
     await page.goto(`${line.url}/student/learning`)
     await heading(page, m.learning_title())
+    await page.goto(`${line.url}/password/reset?token=secret-of-a-mail`)
+    await openAndKeep(page, `${line.url}/course/list?page=2`)
     await openAndKeep(page, `${line.url}/course/list`)
     const kept = await keptUrls(page)
     expect(kept).toContain('/course/list')
-    expect(kept.filter((path) => /^\/(backend|watch|student)/.test(path))).toEqual([])
+    expect(kept.filter((path) => /^\/(backend|watch|student|password)/.test(path))).toEqual([])
     const secrets = await page.evaluate(async () => {
       const { token, accountuser } = JSON.parse(localStorage.getItem('pyinnya.session') ?? '{}')
       const texts: string[] = []

@@ -14,6 +14,9 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
+/** Systems draw word joiners, which only browsers need. */
+const plain = (text: string) => text.replaceAll('\u2060', '')
+
 /**
  * What systems need to install the site beside apps.
  *
@@ -27,7 +30,7 @@ export function appManifest(locale: Locale, shortcuts: readonly Shortcut[]): obj
     id: '/',
     name,
     short_name: name,
-    description: m.site_home_lead({}, { locale }),
+    description: plain(m.site_home_lead({}, { locale })),
     lang: locale,
     start_url: prefix || '/',
     scope: '/',
@@ -36,6 +39,6 @@ export function appManifest(locale: Locale, shortcuts: readonly Shortcut[]): obj
     theme_color: '#0b7a5b',
     categories: ['education'],
     icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
-    shortcuts: shortcuts.map(({ nameIn, path }) => ({ name: nameIn(locale), url: prefix + path })),
+    shortcuts: shortcuts.map(({ nameIn, path }) => ({ name: plain(nameIn(locale)), url: prefix + path })),
   }
 }

@@ -14,13 +14,13 @@ async function aServer(...without: PageDeparture[]): Promise<FastifyInstance> {
   const app = fastify()
   onTestFinished(() => app.close())
   const shortcuts = [{ path: '/class/list' as Path, nameIn: (locale: 'my' | 'en') => `classes ${locale}` }]
-  await registerOfflineFiles(app, { folder, without, shortcuts })
+  await registerOfflineFiles(app, { folder, without, shortcuts, queryNames: ['page'] })
   return app
 }
 
 test('the service worker is asked for anew each time, and is one that removes itself where it is switched off', async () => {
   const { headers, body } = await (await aServer()).inject('/sw.js')
-  expect(body).toContain('/* service-worker */')
+  expect(body).toMatch(/^self\.queryNames=\["page"\];\n\/\* service-worker \*\//)
   expect([headers['cache-control'], headers['content-type']]).toEqual(['no-cache', 'text/javascript; charset=utf-8'])
   expect((await (await aServer('service-worker')).inject('/sw.js')).body).toContain('/* retired-worker */')
 })
@@ -45,6 +45,7 @@ test.each([
 ] as const)('the web app manifest in %s has icons, and starts at home', async (locale, path, start) => {
   const { headers, body } = await (await aServer()).inject(path)
   expect(headers['content-type']).toBe('application/manifest+json')
+  expect(body).not.toContain('\u2060')
   const manifest = JSON.parse(body)
   expect(manifest).toMatchObject({
     id: '/',

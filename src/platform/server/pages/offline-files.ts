@@ -15,6 +15,8 @@ interface OfflinePorts {
   /** The folder of the built workers (scripts/build/service-worker.mjs). */
   readonly folder: string
   readonly without: readonly PageDeparture[]
+  /** A page with other ones in its URL is not kept (page-routes.ts). */
+  readonly queryNames: readonly string[]
   /** Pages that the icon of the installed site offers. */
   readonly shortcuts: readonly Shortcut[]
 }
@@ -27,14 +29,15 @@ interface OfflinePorts {
  */
 export async function registerOfflineFiles(
   app: FastifyInstance,
-  { folder, without, shortcuts }: OfflinePorts,
+  { folder, without, queryNames, shortcuts }: OfflinePorts,
 ): Promise<void> {
   const pages = { my: noConnectionPage('my'), en: noConnectionPage('en') }
   const name = without.includes('service-worker') ? 'retired-worker' : 'service-worker'
   const script = await readFile(join(folder, `${name}.js`), 'utf8')
+  const names = `self.queryNames=${JSON.stringify(queryNames)};\n`
   // Browsers install a worker whose bytes differ, which then fetches these pages anew.
   const version = hash('sha256', pages.my + pages.en, 'hex').slice(0, 16)
-  serve(app, '/sw.js', { type: 'text/javascript; charset=utf-8', body: `${script}//${version}\n` })
+  serve(app, '/sw.js', { type: 'text/javascript; charset=utf-8', body: `${names}${script}//${version}\n` })
   for (const locale of ['my', 'en'] as const) {
     const prefix = locale === 'en' ? '/en' : ''
     serve(app, `${prefix}/no-connection`, { type: 'text/html; charset=utf-8', body: pages[locale] })

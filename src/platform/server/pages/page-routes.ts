@@ -51,6 +51,12 @@ export function pageRoutes(build: ServerBuild): RouteOf {
   }
 }
 
+/** All query names that change a page. Others, as the token of a link in a mail, are of one reader. */
+export function declaredQueryNames({ routes }: Pick<ServerBuild, 'routes'>): string[] {
+  const handles = Object.values(routes).map((route) => route?.module.handle as { page?: PageHandle } | undefined)
+  return [...new Set(handles.flatMap((handle) => handle?.page?.query ?? []))].sort()
+}
+
 function treeOf(build: ServerBuild): RouteObject[] {
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
   const childrenOf = (parentId: string | undefined): Node[] =>

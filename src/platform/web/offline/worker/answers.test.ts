@@ -48,6 +48,7 @@ beforeEach(() => {
   answers.clear()
   asked = []
   work = []
+  vi.stubGlobal('queryNames', ['page'])
   vi.stubGlobal('caches', {
     open: async (name: string) => cacheOf(name),
     match: async (url: string, { cacheName }: { cacheName: string }) => named.get(cacheName)?.match(url),
@@ -99,6 +100,23 @@ test.each([
   await answerPage(askFor('/student/learning'), later)
   await settled()
   expect(named.get(KEPT_PAGES)?.kept.size ?? 0).toBe(0)
+})
+
+test('a page with a token, or anything else that no page declares, in its URL is not kept', async () => {
+  for (const path of ['/password/reset?token=secret', '/register?page=1&signupForm=x']) {
+    answersWith(path, '<html>')
+    await answerPage(askFor(path), later)
+    await settled()
+    await keepShown(SITE + path, [])
+  }
+  expect(named.get(KEPT_PAGES)?.kept.size ?? 0).toBe(0)
+  answersWith('/class/list?page=1', '<html>')
+  answersWith('/class/list.data?page=1&_routes=x', 'data')
+  for (const path of ['/class/list?page=1', '/class/list.data?page=1&_routes=x']) {
+    await answerPage(askFor(path), later)
+    await settled()
+  }
+  expect(cacheOf(KEPT_PAGES).kept.size).toBe(2)
 })
 
 test('a page that is gone is forgotten', async () => {

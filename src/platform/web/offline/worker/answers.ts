@@ -47,12 +47,21 @@ export async function keptAndRenewed(request: Request, name: string, later: Late
   return copy
 }
 
+/** Query names that pages declare; the server writes them before the worker's script. */
+const declared = (name: string) => (globalThis as { queryNames?: readonly string[] }).queryNames?.includes(name)
+
+/** A token in a link from a mail, or a form in a URL, is of one reader: such a page is never kept. */
+function isForEverybody(url: string): boolean {
+  return [...new URL(url).searchParams.keys()].every((name) => name === '_routes' || declared(name))
+}
+
 /** Only pages that are the same for everybody are sent as `public`. */
 const isPublic = (reply: Response) => Boolean(reply.headers.get('cache-control')?.includes('public'))
 
 async function fetchPage(request: Request, later: Later): Promise<Response> {
   const reply = await fetch(request)
-  if (isWhole(reply) && isPublic(reply)) later(keep(KEPT_PAGES, request.url, reply.clone()))
+  if (isWhole(reply) && isPublic(reply) && isForEverybody(request.url))
+    later(keep(KEPT_PAGES, request.url, reply.clone()))
   // What was withdrawn is not shown from a copy.
   else if ([403, 404, 410].includes(reply.status)) {
     later(caches.open(KEPT_PAGES).then((cache) => cache.delete(request.url, { ignoreVary: true })))
@@ -112,6 +121,7 @@ export async function keepShown(url: string, files: readonly string[]): Promise<
     const reply = await again(file)
     if (reply && isWhole(reply)) await keep(KEPT_FILES, file, reply)
   }
+  if (!isForEverybody(url)) return
   const page = await again(url)
   if (page && isWhole(page) && isPublic(page)) await keep(KEPT_PAGES, url, page)
 }
