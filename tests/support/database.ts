@@ -34,7 +34,7 @@ export async function dropDatabases(): Promise<void> {
 
 async function cloneOf(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${template}`)
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
   const url = urlOf(name)
   const db = openDatabase(url, { max: 5, applicationName: 'pyinnya tests' })
   closings.push(async () => {
