@@ -1670,6 +1670,8 @@ CREATE INDEX commit_marks_inserted_at ON public.commit_marks USING btree (insert
 
 CREATE INDEX content_groups_course ON public.content_groups USING btree (course_id, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX contents_failed ON public.contents USING btree (group_id, id) WHERE ((processing = 2) AND (deleted_at IS NULL));
+
 CREATE INDEX contents_group ON public.contents USING btree (group_id, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX contents_processing ON public.contents USING btree (updated_at) WHERE (processing = 1);
@@ -1723,6 +1725,8 @@ CREATE UNIQUE INDEX enrolments_open_class ON public.enrolments USING btree (stud
 CREATE UNIQUE INDEX enrolments_open_course ON public.enrolments USING btree (student_id, course_id) WHERE ((kind = 'course'::text) AND (status = ANY (ARRAY[1, 2])) AND (closed_at IS NULL));
 
 CREATE INDEX enrolments_student ON public.enrolments USING btree (student_id, kind, id DESC);
+
+CREATE INDEX enrolments_waiting ON public.enrolments USING btree (course_id, id) WHERE ((status = 1) AND (closed_at IS NULL));
 
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account_id, id) INCLUDE (amount_mmk);
 

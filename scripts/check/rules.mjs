@@ -16,8 +16,8 @@ const DOWNHILL = {
   enrolment: ['catalogue', 'accounts', 'notifications', 'site'],
   payments: ['ledger', 'enrolment', 'catalogue', 'accounts', 'notifications', 'site'],
   content: ['enrolment', 'catalogue', 'accounts', 'notifications'],
-  learning: ['content', 'payments', 'enrolment', 'catalogue', 'accounts', 'notifications'],
   payouts: ['payments', 'ledger', 'enrolment', 'catalogue', 'accounts', 'notifications', 'site'],
+  learning: ['payouts', 'content', 'payments', 'enrolment', 'catalogue', 'accounts', 'notifications'],
 }
 /** The storefront shows public data of all domains below it. */
 const withStorefront = { ...DOWNHILL, storefront: Object.keys(DOWNHILL) }

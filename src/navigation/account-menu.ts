@@ -3,6 +3,7 @@ import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { MenuEntry } from '#platform/web/layout/navigation.ts'
 import {
+  ChartIcon,
   ClassIcon,
   CourseIcon,
   LockIcon,
@@ -48,6 +49,7 @@ function ownerMenu(user: SessionUser): MenuEntry[] {
   }
   if (user.status !== AccountStatus.approved) return [profile]
   return [
+    { to: paths.owner.start(), label: m.platform_nav_owner_start(), icon: ChartIcon },
     profile,
     { to: paths.owner.createCourse(), label: m.platform_nav_create_course(), icon: PlusIcon },
     { to: paths.owner.courses(), label: m.platform_nav_manage_courses(), icon: CourseIcon },

@@ -13,6 +13,7 @@ describe('menus', () => {
   it('hide from an owner who is not approved every link to a forbidden page', () => {
     expect(paths(user({ status: 1 }))).toEqual(['/teacher/detail', '/teacher/changepassword'])
     expect(paths(user({ usertype: 'school' }))).toContain('/school/managestudent')
+    expect(paths(user({}))[0]).toBe('/owner/start')
   })
 
   it('hide the password from a social account, and the uploader from owners who may not upload', () => {

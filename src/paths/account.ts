@@ -14,14 +14,14 @@ export const own = {
     changePassword: () => page('/teacher/changepassword'),
     notifications: () => page('/teacher/notification'),
     notification: (id: Id) => pageOf('/teacher/notification/detail/:id', { id }),
-    students: () => page('/teacher/managestudent'),
+    students: (query?: Query<'status' | 'class_id'>) => page('/teacher/managestudent', query),
   },
   school: {
     edit: () => page('/school/edit'),
     changePassword: () => page('/school/changepassword'),
     notifications: () => page('/school/notification'),
     notification: (id: Id) => pageOf('/school/notification/detail/:id', { id }),
-    students: () => page('/school/managestudent'),
+    students: (query?: Query<'status' | 'class_id'>) => page('/school/managestudent', query),
   },
   sessions: () => page('/account/sessions'),
   deletion: () => page('/request-account-deletion'),
@@ -56,6 +56,7 @@ export const lesson = {
 }
 /** An owner's courses, classes, content, students and payouts. */
 export const owner = {
+  start: () => page('/owner/start'),
   courses: () => page('/manageCourse'),
   createCourse: () => page('/createcourse'),
   editCourse: (id: Id) => pageOf('/editCourse/:id', { id }),

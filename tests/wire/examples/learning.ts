@@ -1,5 +1,6 @@
 import * as courses from '#domains/learning/contract/course-progress.contract.ts'
 import { myLearning } from '#domains/learning/contract/my-learning.contract.ts'
+import { myTeaching } from '#domains/learning/contract/my-teaching.contract.ts'
 import * as outlines from '#domains/learning/contract/outline.contract.ts'
 import * as progress from '#domains/learning/contract/progress.contract.ts'
 import { of } from '#tests/wire/example.ts'
@@ -18,6 +19,7 @@ export const learning = [
     { as: 'student' },
     { 'while an application waits': { as: 'applicant' }, 'after the access has ended': { as: 'expired' } },
   ),
+  ...of(myTeaching, { as: 'teacher' }, { 'of an owner without courses': { as: 'otherTeacher' } }),
   ...of(
     progress.mergeProgress,
     { as: 'student', body: { items: [played] } },

@@ -18,6 +18,7 @@ export { getClassOwner, getCourseOwner } from './owner-tools/course-owner.ts'
 export { createCourse } from './owner-tools/create-course.ts'
 export { listOwnClasses } from './owner-tools/list-own-classes.ts'
 export { getOwnCourse, listOwnCourses } from './owner-tools/list-own-courses.ts'
+export { findRejectedCourses } from './owner-tools/my-courses.queries.ts'
 export { updateCourse } from './owner-tools/update-course.ts'
 export {
   classRatingTag,

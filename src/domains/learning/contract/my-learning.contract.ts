@@ -52,7 +52,7 @@ export type OpenCourse = z.output<typeof openCourse>
 const application = z.object({ ...subject, fee: z.number() })
 export type Application = z.output<typeof application>
 
-const meeting = z.object({
+export const meeting = z.object({
   class_id: z.number(),
   title: z.string(),
   course_type: z.number(),

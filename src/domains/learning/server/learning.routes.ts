@@ -3,6 +3,7 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import * as courses from '../contract/course-progress.contract.ts'
 import { myLearning } from '../contract/my-learning.contract.ts'
+import { myTeaching } from '../contract/my-teaching.contract.ts'
 import * as outlines from '../contract/outline.contract.ts'
 import * as progress from '../contract/progress.contract.ts'
 import { getCourseOutline } from './course-outline.ts'
@@ -10,9 +11,11 @@ import { getLessonsCompletion, getStudentsProgress } from './course-progress.ts'
 import { getLessonsProgress } from './lessons-progress.ts'
 import { getStudentProgress, mergeStudentProgress } from './merge-progress.ts'
 import { getMyLearning } from './my-learning.ts'
+import { getMyTeaching } from './my-teaching.ts'
 
 export function mountLearning(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, myLearning, ({ viewer }) => getMyLearning(db, viewer))
+  mount(api, myTeaching, ({ viewer }) => getMyTeaching(db, viewer))
   mount(api, progress.mergeProgress, ({ viewer, body }) => mergeStudentProgress(db, viewer, body.items))
   mount(api, progress.getLessonProgress, ({ viewer, params }) => getStudentProgress(db, viewer, params.id))
   mount(api, progress.listCourseProgress, ({ viewer, params }) =>

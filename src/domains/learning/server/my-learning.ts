@@ -1,29 +1,21 @@
 import { type LessonFacts, listLessonFacts } from '#domains/content/server/index.ts'
 import { EnrolmentStatus, grantsAccess } from '#domains/enrolment/contract/enrolment-status.ts'
 import { listNewestEnrolments, type NewestEnrolment } from '#domains/enrolment/server/index.ts'
-import { addDays, compareDays, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { addDays, compareDays } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
-import { now, today } from '#platform/server/clock.ts'
+import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import {
   type Application,
   type BegunLesson,
   endedDays,
-  type Meeting,
   mostBegunLessons,
-  mostMeetings,
   type myLearning,
   type OpenCourse,
 } from '../contract/my-learning.contract.ts'
-import {
-  type CourseName,
-  listCourseNames,
-  listEnrolmentsWithProof,
-  listTimetables,
-  type Timetable,
-} from './my-learning.queries.ts'
-import { nextMeetingDays } from './next-meetings.ts'
+import { nextMeetings } from './meetings.ts'
+import { type CourseName, listCourseNames, listEnrolmentsWithProof, listTimetables } from './my-learning.queries.ts'
 import { listWatchedLessons, type WatchedLesson } from './progress.queries.ts'
 
 type Reply = ReplyOf<typeof myLearning>
@@ -53,10 +45,7 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
   return {
     continue: begunLessons(open, { onWeb, watched, nameOf }),
     to_pay: pending.filter(isToPay).map(toApplication),
-    next_classes: timetables
-      .flatMap((timetable) => meetingsOf(timetable, nameOf))
-      .sort(byStart)
-      .slice(0, mostMeetings),
+    next_classes: nextMeetings(timetables, nameOf),
     courses: open.map((enrolment) => ({ ...toSubject(enrolment), ...courseState(enrolment, onWeb, watched) })),
     waiting: pending.filter((enrolment) => !isToPay(enrolment)).map(toApplication),
     refused: enrolments
@@ -123,26 +112,4 @@ function courseState(
   const next = lessons.find(({ id }) => !finished.has(id))
   const done = lessons.filter(({ id }) => finished.has(id)).length
   return { end_access_date: accessEndDate, total: lessons.length, done, next: next ? toLesson(next) : null }
-}
-
-function meetingsOf(timetable: Timetable, nameOf: ReadonlyMap<number, CourseName>): Meeting[] {
-  const course = nameOf.get(timetable.courseId)
-  const time = yangonTimestamp(now()).slice(11)
-  if (!course) return []
-  return nextMeetingDays(timetable, { today: today(), time, most: mostMeetings }).map((day) => ({
-    class_id: timetable.id,
-    title: course.title,
-    course_type: course.courseType,
-    day,
-    start_time: timetable.startTime,
-    end_time: timetable.endTime,
-    region: timetable.region,
-    town: timetable.town,
-  }))
-}
-
-function byStart(first: Meeting, second: Meeting): number {
-  return first.day === second.day
-    ? Number(first.start_time > second.start_time) - Number(first.start_time < second.start_time)
-    : compareDays(first.day, second.day)
 }

@@ -5,6 +5,7 @@ import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 export { carryOverMoneyJob } from './carry-over-money.job.ts'
 export { carryOverMoney, carryOverMoneyHandler } from './carry-over-money.worker.ts'
 export { checkLedger, type MoneyDifference } from './check-ledger.ts'
+export { findOwnerBalance, type OwnerBalance } from './owner-balance.ts'
 
 /** Mounts the endpoints of this domain. */
 export function mountPayouts(api: FastifyInstance, services: Pick<AppServices, 'db'>): void {

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
 import { paths } from '#paths'
-import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RightIcon } from '#platform/web/media/icons.tsx'
@@ -10,19 +8,16 @@ import { BegunLessonCard } from './begun-lesson-card.tsx'
 import styles from './learning-strip.module.css'
 import { MeetingRow } from './meeting-row.tsx'
 import { UnpaidRow } from './unpaid-row.tsx'
+import { useAfterPage } from './use-after-page.ts'
 
-type Learning = ReplyOf<typeof myLearning>
+const load = () => browserApi.load(myLearning)
 
 /**
  * What a student has to do next, in short: the lesson to continue, what waits for a payment, the next class. Nothing until
  * it is known, and where there is nothing to do. `onSettled` is called once the strip has its size, after a failure too.
  */
 export function LearningStrip({ onSettled }: { onSettled: () => void }) {
-  const learning = useLearning()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reply
-  useEffect(() => {
-    if (learning !== undefined) onSettled()
-  }, [learning])
+  const learning = useAfterPage(load, onSettled)
   const [lesson] = learning?.continue ?? []
   const [meeting] = learning?.next_classes ?? []
   const unpaid = learning?.to_pay ?? []
@@ -45,28 +40,4 @@ export function LearningStrip({ onSettled }: { onSettled: () => void }) {
       </ul>
     </section>
   )
-}
-
-/**
- * The reply, once it has arrived; null after a failure. The page is the same for everybody, so it is called for after the
- * page.
- */
-function useLearning(): Learning | null | undefined {
-  const [learning, setLearning] = useState<Learning | null>()
-  useEffect(() => {
-    let left = false
-    browserApi.load(myLearning).then(
-      (reply) => {
-        if (!left) setLearning(reply)
-      },
-      // The page is whole without it.
-      () => {
-        if (!left) setLearning(null)
-      },
-    )
-    return () => {
-      left = true
-    }
-  }, [])
-  return learning
 }

@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { currentSession, useSession } from '#platform/web/session/session.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { currentSession, type SessionUser, useSession } from '#platform/web/session/session.ts'
 import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
 
 const LearningStrip = lazyIsland<{ onSettled: () => void }>(async () => {
   const learning = await import('#domains/learning/web/lazy.ts')
   return { default: learning.LearningStrip }
+})
+const TeachingStrip = lazyIsland<{ onSettled: () => void }>(async () => {
+  const learning = await import('#domains/learning/web/lazy.ts')
+  return { default: learning.TeachingStrip }
 })
 
 const SLOT_ID = 'own-learning'
@@ -17,21 +22,27 @@ const RESERVE_HEIGHT = `try {
   if (width == innerWidth) document.getElementById("${SLOT_ID}").style.minHeight = height + "px";
 } catch {}`
 
+function stripOf(user: SessionUser | null): 'learning' | 'teaching' | null {
+  if (user?.usertype === 'student') return 'learning'
+  return user?.status === AccountStatus.approved ? 'teaching' : null
+}
+
 /**
- * A logged-in student's next steps; nothing for others, whose page loads nothing for it. The page is the same for
- * everybody, so the strip comes after it: what follows does not move when the strip has its height of the last view.
+ * The next steps of a logged-in student or approved owner; nothing for others, whose page loads nothing for it. The page
+ * is the same for everybody, so the strip comes after it: what follows does not move when the strip has its height of the
+ * last view.
  */
 export function OwnLearning() {
   const user = useSession()
-  const isStudent = user?.usertype === 'student'
+  const strip = stripOf(user)
   const slot = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // `user` is null while the page is hydrated.
-    const willShow = isStudent || currentSession()?.usertype === 'student'
+    const willShow = strip ?? stripOf(currentSession())
     if (willShow || !slot.current) return
     slot.current.style.minHeight = ''
     window.localStorage.removeItem(SIZE_KEY)
-  }, [isStudent])
+  }, [strip])
   const keepSize = () => {
     if (!slot.current) return
     slot.current.style.minHeight = ''
@@ -40,7 +51,8 @@ export function OwnLearning() {
   return (
     <>
       <div id={SLOT_ID} ref={slot} suppressHydrationWarning>
-        {isStudent ? <LearningStrip key={user.token} onSettled={keepSize} /> : null}
+        {strip === 'learning' ? <LearningStrip key={user?.token} onSettled={keepSize} /> : null}
+        {strip === 'teaching' ? <TeachingStrip key={user?.token} onSettled={keepSize} /> : null}
       </div>
       <script
         suppressHydrationWarning

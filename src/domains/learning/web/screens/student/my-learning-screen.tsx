@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
@@ -15,6 +14,7 @@ import { myLearning } from '../../../contract/my-learning.contract.ts'
 import { BegunLessonCard } from '../../components/begun-lesson-card.tsx'
 import { MeetingRow } from '../../components/meeting-row.tsx'
 import { OpenCourseCard } from '../../components/open-course-card.tsx'
+import { RowSection } from '../../components/row-section.tsx'
 import { SubjectRow } from '../../components/subject-row.tsx'
 import { UnpaidRow } from '../../components/unpaid-row.tsx'
 import styles from './my-learning-screen.module.css'
@@ -66,25 +66,25 @@ function NothingYet() {
 function Sections({ learning }: { learning: Learning }) {
   return (
     <>
-      <Section title={m.learning_continue()} of={learning.continue} className={styles.cards}>
+      <RowSection title={m.learning_continue()} of={learning.continue} className={styles.cards}>
         {(lesson) => <BegunLessonCard key={lesson.content_id} lesson={lesson} />}
-      </Section>
-      <Section title={m.learning_to_pay()} of={learning.to_pay}>
+      </RowSection>
+      <RowSection title={m.learning_to_pay()} of={learning.to_pay}>
         {(row) => <UnpaidRow key={`${row.via} ${row.id}`} row={row} />}
-      </Section>
-      <Section title={m.learning_next_classes()} of={learning.next_classes}>
+      </RowSection>
+      <RowSection title={m.learning_next_classes()} of={learning.next_classes}>
         {(meeting) => <MeetingRow key={`${meeting.class_id} ${meeting.day}`} meeting={meeting} />}
-      </Section>
-      <Section title={m.learning_courses()} of={learning.courses} className={styles.cards}>
+      </RowSection>
+      <RowSection title={m.learning_courses()} of={learning.courses} className={styles.cards}>
         {(course) => <OpenCourseCard key={`${course.via} ${course.id}`} course={course} />}
-      </Section>
-      <Section title={m.learning_waiting()} of={learning.waiting}>
+      </RowSection>
+      <RowSection title={m.learning_waiting()} of={learning.waiting}>
         {(row) => <SubjectRow key={`${row.via} ${row.id}`} subject={row} />}
-      </Section>
-      <Section title={m.learning_refused()} of={learning.refused}>
+      </RowSection>
+      <RowSection title={m.learning_refused()} of={learning.refused}>
         {(row) => <SubjectRow key={`${row.via} ${row.id}`} subject={row} note={row.reason ?? undefined} />}
-      </Section>
-      <Section title={m.learning_ended()} of={learning.ended}>
+      </RowSection>
+      <RowSection title={m.learning_ended()} of={learning.ended}>
         {(row) => (
           <SubjectRow
             key={`${row.via} ${row.id}`}
@@ -98,25 +98,7 @@ function Sections({ learning }: { learning: Learning }) {
             ) : null}
           </SubjectRow>
         )}
-      </Section>
+      </RowSection>
     </>
-  )
-}
-
-interface SectionProps<Row> {
-  title: string
-  of: readonly Row[]
-  className?: string | undefined
-  children: (row: Row) => ReactNode
-}
-
-/** A heading with its rows; nothing without rows. */
-function Section<Row>({ title, of: rows, className = styles.rows, children }: SectionProps<Row>) {
-  if (rows.length === 0) return null
-  return (
-    <section className="stack-s">
-      <h2>{title}</h2>
-      <ul className={className}>{rows.map(children)}</ul>
-    </section>
   )
 }

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { paths } from '#paths'
+import { m } from '#platform/messages/generated/messages.js'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { choose, fill, heading, press } from './pages/fields.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+const { password, teacher } = demoAccounts
+
+async function logIn({ page }: Person): Promise<void> {
+  await page.goto('/login')
+  await choose(page, m.accounts_type(), m.accounts_type_teacher())
+  await fill(page, { [m.accounts_phone_or_number()]: teacher, [m.accounts_password()]: password })
+  await press(page, m.platform_login())
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+const nothing = {
+  to_accept: { total: 0, oldest: [] },
+  rejected_courses: { total: 0, newest: null },
+  failed_files: { total: 0, newest: [] },
+  next_classes: [],
+  new_applications: [],
+  money: { earned: 0, payable: 0 },
+}
+
+// OWN-05: what an owner has to do stands on one page, which home leads to.
+describe.each(['phone', 'desktop'] as const)('a teacher on a %s', (device) => {
+  const person = useTestAccounts(device)
+
+  test('finds the overview on the home page, and decides the application that waits longest', async () => {
+    const owner = await person('teacher')
+    const { page } = owner
+    await logIn(owner)
+    await heading(page, m.learning_teaching_strip())
+    await visible(owner, 'home-of-a-teacher')
+    await page.getByRole('link', { name: m.learning_teaching_open() }).click()
+    await heading(page, m.learning_teaching_title())
+    await visible(owner, 'owner-start')
+    await page
+      .getByRole('link', { name: new RegExp(m.learning_teaching_accept()) })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.pathname === paths.own.teacher.students())
+    expect(new URL(page.url()).searchParams.get('status')).toBe('1')
+    await page.getByRole('button', { name: m.enrolment_accept() }).first().waitFor()
+  })
+
+  test('reads it in English and in the dark', async () => {
+    const owner = await person('teacher')
+    await owner.page.emulateMedia({ colorScheme: 'dark' })
+    await owner.page.goto(`/en${paths.owner.start()}`)
+    await heading(owner.page, 'Overview')
+    await visible(owner, 'owner-start-dark-english')
+    await owner.page.emulateMedia({ colorScheme: 'light' })
+  })
+
+  test('sees how to begin, an error with a way on, and keeps the page without a connection', async () => {
+    const owner = await person('teacher')
+    const { page, context } = owner
+    await page.route('**/my/teaching', (route) => route.fulfill({ json: nothing }))
+    await page.goto(paths.owner.start())
+    await page.getByText(m.learning_teaching_none()).waitFor()
+    await visible(owner, 'owner-start-empty')
+    await page.unroute('**/my/teaching')
+    owner.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|500/)
+    await page.route('**/my/teaching', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(paths.owner.start())
+    await page.getByRole('button', { name: m.platform_retry() }).waitFor()
+    await visible(owner, 'owner-start-error')
+    await page.unroute('**/my/teaching')
+    await press(page, m.platform_retry())
+    await heading(page, m.learning_teaching_title())
+    await context.setOffline(true)
+    await page.getByRole('link', { name: m.learning_teaching_payments() }).click()
+    await page.getByText(m.platform_page_kept()).waitFor()
+    expect(await page.locator('h1').textContent()).toBe(m.learning_teaching_title())
+    await context.setOffline(false)
+  })
+})
