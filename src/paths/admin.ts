@@ -30,6 +30,7 @@ export const enrolments = (query?: Query<'keyword'>) => page('/admin/enrolments'
 export const payments = () => page('/admin/payments')
 export const paymentMethods = () => page('/admin/payment-methods')
 export const payouts = (query?: Query<'paid'>) => page('/admin/payouts', query)
+export const deductions = () => page('/admin/payouts/deductions')
 export const notifications = () => page('/admin/notifications')
 export const status = () => page('/admin/status')
 export const outbox = () => page('/admin/outbox')

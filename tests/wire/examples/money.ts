@@ -68,6 +68,21 @@ const sentTheSamePicture = ({ api: { db } }: World) =>
 const inAPayout = ({ api: { db } }: World) =>
   db.updateTable('enrolments').set({ payoutId: payout.teacherClass }).where('id', '=', enrolment.seat).execute()
 
+/** Records what the teacher received for a voided enrolment. */
+const openDeduction = ({ api: { db } }: World) =>
+  db
+    .insertInto('payoutDeductions')
+    .values({
+      ...{ ownerId: ID.teacher, enrolmentId: enrolment.seat, payoutId: payout.paid },
+      ...{ grossMmk: 50_000, percentage: 20, netMmk: 40_000 },
+      ...{ createdBy: ID.admin.finance, insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+    })
+    .execute()
+const madeUpFor = async (world: World) => {
+  await openDeduction(world)
+  await world.api.db.updateTable('payouts').set({ deductedMmk: 40_000 }).where('id', '=', payout.teacherClass).execute()
+}
+
 export const payments = [
   ...of(methods.listPaymentMethods, { as: 'guest' }),
   ...of(
@@ -232,6 +247,15 @@ export const payouts = [
   ...ofPayee('teacher'),
   ...ofPayee('school'),
   ...of(admin.listPayouts, { ...finance, query: { kind: 'class', paid: 'false' } }, { paid: { query: { paid: '1' } } }),
+  ...of(
+    admin.listDeductions,
+    { ...finance, arrange: openDeduction },
+    {
+      'nothing is open': { arrange: noChange },
+      'made up for by a payout': { arrange: madeUpFor },
+      'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
+    },
+  ),
   ...of(
     admin.runPayouts,
     { ...finance, body: { kind: 'class', until: '2026-03-01' } },

@@ -1,22 +1,25 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { calendarDay, optionalCalendarDay, requiredText } from '#platform/contract/validation.ts'
-import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
+import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
 
 export const payoutKinds = ['class', 'course'] as const
 export type PayoutKind = (typeof payoutKinds)[number]
+
+const payee = z.object({
+  type: z.enum(['teacher', 'school']),
+  id: z.number(),
+  no: z.string(),
+  name: z.nullable(z.string()),
+  phone_number_1: z.nullable(z.string()),
+})
+export type AdminPayee = z.output<typeof payee>
 
 /** One payout with its payee. */
 const payoutRow = z.object({
   id: z.number(),
   kind: z.enum(payoutKinds),
-  payee: z.object({
-    type: z.enum(['teacher', 'school']),
-    id: z.number(),
-    no: z.string(),
-    name: z.nullable(z.string()),
-    phone_number_1: z.nullable(z.string()),
-  }),
+  payee,
   title: z.string(),
   /** The days of a class, or the month of a video course. */
   start_date: z.nullable(z.string()),
@@ -56,6 +59,46 @@ export const listPayouts = {
       paid: oneOf('true', 'false', '1', '0'),
     }),
     response: { 200: pageOf(payoutRow) },
+  },
+} as const satisfies Endpoint
+
+/** What an owner received for one voided enrolment; negative amounts give it back. Amounts are in kyat. */
+const deductionEntry = z.object({
+  kind: z.enum(payoutKinds),
+  title: z.string(),
+  student_name: z.nullable(z.string()),
+  gross_amount: z.number(),
+  /** Commission of the payout that contained the enrolment. */
+  percentage: z.number(),
+  net_amount: z.number(),
+  /** Null until a payout run records it. */
+  insert_time: z.nullable(z.string()),
+})
+export type AdminDeductionEntry = z.output<typeof deductionEntry>
+
+const openDeduction = z.object({
+  payee,
+  /** What the next payouts keep, in kyat; negative when the owner gets some back. */
+  open_amount: z.number(),
+  /** The newest entries, also those that payouts made up for. */
+  entries: z.array(deductionEntry),
+})
+export type AdminOpenDeduction = z.output<typeof openDeduction>
+
+/** Owners whose deductions no payout has made up for, largest first. */
+export const listDeductions = {
+  method: 'GET',
+  url: '/admin/payouts/deductions',
+  config: { access: 'admin:finance' },
+  schema: {
+    summary: 'Open deductions by owner',
+    querystring: pageQuery,
+    response: {
+      200: z.extend(pageOf(openDeduction), {
+        /** What all owners owe, in kyat; what they get back is not subtracted. */
+        owed_total: z.number(),
+      }),
+    },
   },
 } as const satisfies Endpoint
 

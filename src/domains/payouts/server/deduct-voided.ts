@@ -4,7 +4,7 @@ import { listTakenBack } from '#domains/payments/server/index.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { Tx } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
 import {
   insertDeduction,
   listPaidOut,
@@ -13,6 +13,27 @@ import {
   readDeducted,
 } from './deductions.queries.ts'
 import { payableMmk } from './payout-drafts.ts'
+
+/** A deduction that the next payout run records. */
+export interface UnrecordedDeduction extends Omit<NewDeduction, 'createdBy'> {
+  readonly enrolment: PaidOutEnrolment
+}
+
+/** Deductions for enrolments that were voided after their payout, and those given back for restored ones. */
+export async function listUnrecorded(db: Db): Promise<UnrecordedDeduction[]> {
+  const takenBack = await listTakenBack(db)
+  const ids = takenBack.map(({ enrolmentId }) => enrolmentId)
+  const deducted = await readDeducted(db, ids)
+  const paidOut = new Map((await listPaidOut(db, ids)).map((enrolment) => [enrolment.enrolmentId, enrolment]))
+  return takenBack.flatMap(({ enrolmentId, payoutId, ownerId, grossMmk: takenMmk }) => {
+    const grossMmk = takenMmk - (deducted.get(enrolmentId) ?? 0)
+    const enrolment = paidOut.get(enrolmentId)
+    if (grossMmk === 0 || !enrolment) return []
+    const { percentage } = enrolment
+    const netMmk = Math.sign(grossMmk) * payableMmk(Math.abs(grossMmk), percentage)
+    return { ownerId, enrolmentId, payoutId, grossMmk, percentage, netMmk, enrolment }
+  })
+}
 
 /**
  * Records deductions for enrolments that were voided after their payout, and gives back those of enrolments that were
@@ -23,18 +44,9 @@ import { payableMmk } from './payout-drafts.ts'
  * @see SR-22
  */
 export async function deductVoided(tx: Tx, adminId: number): Promise<void> {
-  const takenBack = await listTakenBack(tx)
-  const ids = takenBack.map(({ enrolmentId }) => enrolmentId)
-  const deducted = await readDeducted(tx, ids)
-  const paidOut = new Map((await listPaidOut(tx, ids)).map((enrolment) => [enrolment.enrolmentId, enrolment]))
   const postings: NewPosting[] = []
-  for (const { enrolmentId, payoutId, ownerId, grossMmk: takenMmk } of takenBack) {
-    const grossMmk = takenMmk - (deducted.get(enrolmentId) ?? 0)
-    const enrolment = paidOut.get(enrolmentId)
-    if (grossMmk === 0 || !enrolment) continue
-    const { percentage } = enrolment
-    const netMmk = Math.sign(grossMmk) * payableMmk(Math.abs(grossMmk), percentage)
-    const deduction = { ownerId, enrolmentId, payoutId, grossMmk, percentage, netMmk, createdBy: adminId }
+  for (const { enrolment, ...unrecorded } of await listUnrecorded(tx)) {
+    const deduction = { ...unrecorded, createdBy: adminId }
     const id = await insertDeduction(tx, deduction)
     postings.push(postingOf(id, deduction))
     await notifyOwner(tx, deduction, enrolment)

@@ -37,14 +37,51 @@ export async function readDeducted(db: Db, enrolmentIds: readonly number[]): Pro
   return new Map(rows.map(({ enrolmentId, grossMmk }) => [enrolmentId, grossMmk]))
 }
 
-/** Deductions that no payout has made up for, by owner, in kyat; negative when an owner is to get some back. */
-export async function readOpenDeductions(db: Db, ownerIds: readonly number[]): Promise<Map<number, number>> {
+/**
+ * Deductions that no payout has made up for, by owner, in kyat; negative when an owner is to get some back.
+ *
+ * @param ownerIds - only these owners; all without it
+ */
+export async function readOpenDeductions(db: Db, ownerIds?: readonly number[]): Promise<Map<number, number>> {
+  const isAsked = ownerIds === undefined ? sql`true` : sql`owner_id = any(${ownerIds}::bigint[])`
   const { rows } = await sql<{ ownerId: number; openMmk: number }>`
     select owner_id, (sum(net_mmk) - (
       select coalesce(sum(deducted_mmk), 0) from payouts where payouts.owner_id = deduction.owner_id))::bigint as open_mmk
     from payout_deductions as deduction
-    where owner_id = any(${ownerIds}::bigint[]) group by owner_id`.execute(db)
+    where ${isAsked} group by owner_id`.execute(db)
   return new Map(rows.map(({ ownerId, openMmk }) => [ownerId, openMmk]))
+}
+
+/** A recorded deduction with the title and the student of its enrolment. */
+export interface RecordedDeduction {
+  readonly ownerId: number
+  readonly classId: number | null
+  readonly title: string
+  readonly studentName: string | null
+  readonly grossMmk: number
+  readonly percentage: number
+  readonly netMmk: number
+  readonly insertedAt: Date
+}
+
+/** The newest deductions of each owner, newest first. */
+export async function listNewestDeductions(
+  db: Db,
+  ownerIds: readonly number[],
+  perOwner: number,
+): Promise<RecordedDeduction[]> {
+  const { rows } = await sql<RecordedDeduction>`
+    select deduction.owner_id, payout.class_id, course.title, student.name as student_name, deduction.gross_mmk,
+      deduction.percentage, deduction.net_mmk, deduction.inserted_at
+    from unnest(${ownerIds}::bigint[]) as owner (id)
+    cross join lateral (
+      select * from payout_deductions where owner_id = owner.id order by id desc limit ${perOwner}) as deduction
+    join payouts as payout on payout.id = deduction.payout_id
+    join courses as course on course.id = payout.course_id
+    join enrolments as enrolment on enrolment.id = deduction.enrolment_id
+    join accounts as student on student.id = enrolment.student_id
+    order by deduction.id desc`.execute(db)
+  return rows
 }
 
 /** Percentage, title and student of the enrolments, for deductions and their notices. */

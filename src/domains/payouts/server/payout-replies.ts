@@ -1,7 +1,9 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
-import type { AdminPayoutRow } from '../contract/admin-payouts.contract.ts'
+import type { AdminDeductionEntry, AdminPayee, AdminPayoutRow } from '../contract/admin-payouts.contract.ts'
 import type { ClassInvoice, ClassPayoutRow, CourseInvoice, CoursePayoutRow } from '../contract/payouts.contract.ts'
-import type { Payout } from './payouts.queries.ts'
+import type { UnrecordedDeduction } from './deduct-voided.ts'
+import type { RecordedDeduction } from './deductions.queries.ts'
+import type { Payee, Payout } from './payouts.queries.ts'
 
 /** A month in wire format, 'YYYY-MM'. */
 const monthOf = ({ periodMonth }: Payout) => (periodMonth ?? '').slice(0, 7)
@@ -101,5 +103,31 @@ export function toAdminRow(payout: Payout): AdminPayoutRow {
     paid_unpaid: payout.paidOn,
     reference: payout.reference,
     insert_time: yangonTimestamp(payout.insertedAt),
+  }
+}
+
+export function toAdminPayee({ role, id, accountNo, name, phone }: Payee): AdminPayee {
+  return { type: role, id, no: accountNo, name, phone_number_1: phone }
+}
+
+export function recordedEntry(deduction: RecordedDeduction): AdminDeductionEntry {
+  return { ...entryOf(deduction, deduction), insert_time: yangonTimestamp(deduction.insertedAt) }
+}
+
+export function unrecordedEntry(deduction: UnrecordedDeduction): AdminDeductionEntry {
+  return { ...entryOf(deduction.enrolment, deduction), insert_time: null }
+}
+
+function entryOf(
+  { classId, title, studentName }: Pick<RecordedDeduction, 'classId' | 'title' | 'studentName'>,
+  { grossMmk, percentage, netMmk }: Pick<RecordedDeduction, 'grossMmk' | 'percentage' | 'netMmk'>,
+) {
+  return {
+    kind: classId === null ? ('course' as const) : ('class' as const),
+    title,
+    student_name: studentName,
+    gross_amount: grossMmk,
+    percentage,
+    net_amount: netMmk,
   }
 }

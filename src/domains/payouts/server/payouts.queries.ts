@@ -34,6 +34,15 @@ export interface Payout {
   readonly ownerPhone: string | null
 }
 
+/** An owner as the finance desk reads it. */
+export interface Payee {
+  readonly id: number
+  readonly role: PayeeRole
+  readonly accountNo: string
+  readonly name: string | null
+  readonly phone: string | null
+}
+
 /** A payout with the amounts that the ledger books, in kyat. */
 export interface BookablePayout {
   readonly id: number
@@ -173,6 +182,20 @@ export async function updatePaid(
   payment: { paidOn: CalendarDay; reference: string },
 ): Promise<void> {
   await tx.updateTable('payouts').set(payment).where('id', '=', id).where('paidOn', 'is', null).execute()
+}
+
+/** Owners by account id. */
+export async function readPayees(db: Db, ownerIds: readonly number[]): Promise<Map<number, Payee>> {
+  const rows = await db
+    .selectFrom('accounts as owner')
+    .select(['owner.id', 'owner.accountNo', 'owner.phoneNumber1 as phone'])
+    .select([
+      sql<PayeeRole>`owner.role`.as('role'),
+      sql<string | null>`coalesce(owner.name, owner.school_name)`.as('name'),
+    ])
+    .where('owner.id', '=', sql<number>`any(${ownerIds})`)
+    .execute()
+  return new Map(rows.map((payee) => [payee.id, payee]))
 }
 
 /** Agreed commissions by owner; an owner without an entry pays the default one. @see OP-110 */

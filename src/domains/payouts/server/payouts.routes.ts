@@ -7,6 +7,7 @@ import { payPayout } from './pay-payout.ts'
 import { toAdminRow, toClassInvoice, toClassRow, toCourseInvoice, toCourseRow } from './payout-replies.ts'
 import { runPayouts } from './run-payouts.ts'
 import { openInvoiceThread, sendInvoice } from './send-invoice.ts'
+import { showDeductions } from './show-deductions.ts'
 import { getOwnPayout, showPayouts } from './show-payouts.ts'
 
 /** The payout calls of teachers and schools: the same calls under the path of each role. */
@@ -68,6 +69,7 @@ export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<AppServices, 
     const isPaid = paid === undefined ? undefined : paid === 'true' || paid === '1'
     return showPayouts(db, { page, kind, isPaid }, toAdminRow)
   })
+  mount(api, admin.listDeductions, ({ query: { page } }) => showDeductions(db, page))
   mount(api, admin.runPayouts, async ({ viewer, body }) => {
     const ids = await runPayouts(db, viewer, { kind: body.kind, until: body.until ?? null })
     return { created: ids.length, ids }

@@ -10,5 +10,8 @@ export const payoutsScreens: DomainRoutes = {
     route('payment/invoice/:id', `${screens}/owner/class-invoice-screen.tsx`),
     route('course-payment/invoice/:id', `${screens}/owner/course-invoice-screen.tsx`),
   ],
-  admin: [route('payouts', `${screens}/admin/payouts-screen.tsx`)],
+  admin: [
+    route('payouts', `${screens}/admin/payouts-screen.tsx`),
+    route('payouts/deductions', `${screens}/admin/deductions-screen.tsx`),
+  ],
 }

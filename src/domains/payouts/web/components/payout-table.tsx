@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { AdminPayoutRow } from '../../contract/admin-payouts.contract.ts'
 import { Deduction } from './deduction.tsx'
+import { Payee } from './payee.tsx'
 import styles from './payouts.module.css'
 import { DayRange, dayText, monthText } from './period.tsx'
 
@@ -18,7 +19,12 @@ interface PayoutTableProps {
 export function PayoutTable({ rows, onPay }: PayoutTableProps) {
   const columns: Column<AdminPayoutRow>[] = [
     { id: 'title', kind: 'title', head: m.payouts_course_title(), cell: title },
-    { id: 'payee', head: m.payouts_payee(), phoneLabel: m.payouts_payee(), cell: payee },
+    {
+      id: 'payee',
+      head: m.payouts_payee(),
+      phoneLabel: m.payouts_payee(),
+      cell: ({ payee }) => <Payee payee={payee} />,
+    },
     {
       id: 'students',
       kind: 'number',
@@ -55,14 +61,6 @@ export function PayoutTable({ rows, onPay }: PayoutTableProps) {
     <div className={styles.table}>
       <DataTable caption={m.platform_admin_payouts()} columns={columns} rows={rows} rowKey={(row) => row.id} />
     </div>
-  )
-}
-
-function payee({ payee: { name, no, phone_number_1 } }: AdminPayoutRow) {
-  return (
-    <span>
-      {name ?? no} <span className={`hint ${styles.beneath}`}>{[no, phone_number_1].filter(Boolean).join(' · ')}</span>
-    </span>
   )
 }
 

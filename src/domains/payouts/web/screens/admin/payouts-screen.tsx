@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { MoneyIcon, PlusIcon } from '#platform/web/media/icons.tsx'
@@ -10,6 +11,7 @@ import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type AdminPayoutRow, listPayouts, payoutKinds } from '../../../contract/admin-payouts.contract.ts'
@@ -79,6 +81,9 @@ export default function PayoutsScreen() {
           </button>
         }
       />
+      <p>
+        <AppLink to={paths.admin.deductions()}>{m.payouts_deductions()}</AppLink>
+      </p>
       <Tabs label={m.payouts_kind()} param="kind" tabs={kindTabs()} />
       <LinkToggle
         label={m.payouts_status()}

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { enrolmentDecidedHandler, mountPayments } from '#domains/payments/server/index.ts'
+import { addDays } from '#platform/contract/calendar.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import {
+  aClass,
+  aCourse,
+  anAdmin,
+  anEnrolment,
+  aPaymentMethod,
+  aTeacher,
+  type Enrolment,
+} from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
+import { mountPayouts } from './index.ts'
+
+let db: Db
+let api: DomainApi
+let finance: Caller
+let methodId: number
+const FEE = 35_000
+const NET = FEE * 0.9
+const reason = { reason: 'စမ်းသပ်ခြင်း' }
+
+beforeAll(async () => {
+  const database = await aDatabase()
+  db = database.db
+  await aQueue(database)
+  const mount: typeof mountPayments = (instance, services) => {
+    mountPayments(instance, services)
+    mountPayouts(instance, services)
+  }
+  api = await aDomainApi(mount, { db, links: createLinkSigner('secret', Date.now) })
+  finance = await anAdmin(db, { role: 'finance' })
+  methodId = (await aPaymentMethod(db)).id
+})
+
+const anOwner = async () => (await aTeacher(db, { commissionPercent: 10 })).id
+const agree = (ownerId: number, commissionPercent: number) =>
+  db.updateTable('accounts').set({ commissionPercent }).where('id', '=', ownerId).execute()
+
+/** An admin's decision and what the worker does after it. */
+async function act({ kind, id }: Enrolment, verb: string, body: object): Promise<void> {
+  const reply = await api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as: finance, body })
+  expect(reply.status).toBe(200)
+  await enrolmentDecidedHandler(db).run({ enrolmentId: id }, { jobId: 'test', attempt: 1 } as never)
+}
+
+const run = () => api.post('/admin/payouts/run', { as: finance, body: { kind: 'class', until: today() } })
+
+/** An enrolment of a class that ended yesterday, in a payout. */
+async function paidOut(ownerId: number): Promise<Enrolment> {
+  const course = await aCourse(db, { ownerId })
+  const yesterday = addDays(today(), -1)
+  const dates = { startDate: addDays(yesterday, -30), endDate: yesterday }
+  const { id: classId } = await aClass(db, { courseId: course.id, feeMmk: FEE, ...dates })
+  const seat = await anEnrolment(db, { classId })
+  await act(seat, 'verify', { transaction_no: `OPEN${1000 + seat.id}`, method_id: methodId, amount: FEE })
+  await act(seat, 'approve', reason)
+  await run()
+  return seat
+}
+
+const deductions = async (page = 1) => (await api.get(`/admin/payouts/deductions?page=${page}`, { as: finance })).json
+const openOf = async (ownerId: number) =>
+  (await deductions()).data.find(({ payee }: { payee: { id: number } }) => payee.id === ownerId)
+
+describe('GET /admin/payouts/deductions', () => {
+  it('lists a void until payouts have made up for it, also before a run records it', async () => {
+    const ownerId = await anOwner()
+    const seat = await paidOut(ownerId)
+    expect(await openOf(ownerId)).toBeUndefined()
+    const owedBefore = (await deductions()).owed_total
+    await act(seat, 'void', reason)
+    const amounts = { gross_amount: FEE, percentage: 10, net_amount: NET }
+    const unrecorded = { kind: 'class', title: expect.any(String), student_name: expect.any(String), ...amounts }
+    expect(await openOf(ownerId)).toMatchObject({
+      open_amount: NET,
+      entries: [{ ...unrecorded, insert_time: null }],
+    })
+    expect((await deductions()).owed_total).toBe(owedBefore + NET)
+    await run()
+    expect(await openOf(ownerId)).toMatchObject({
+      payee: { id: ownerId, type: 'teacher' },
+      open_amount: NET,
+      entries: [{ ...unrecorded, insert_time: expect.any(String) }],
+    })
+    await agree(ownerId, 80)
+    await paidOut(ownerId)
+    expect(await openOf(ownerId)).toMatchObject({ open_amount: NET - FEE * 0.2 })
+    await agree(ownerId, 10)
+    await paidOut(ownerId)
+    expect(await openOf(ownerId)).toBeUndefined()
+    expect((await deductions()).owed_total).toBe(owedBefore)
+    await act(seat, 'approve', reason)
+    expect(await openOf(ownerId)).toMatchObject({ open_amount: -NET, entries: [{ net_amount: -NET }, amounts] })
+    expect((await deductions()).owed_total).toBe(owedBefore)
+    await paidOut(ownerId)
+    expect(await openOf(ownerId)).toBeUndefined()
+  })
+
+  it('leaves out a void that was restored before a run', async () => {
+    const ownerId = await anOwner()
+    const seat = await paidOut(ownerId)
+    await act(seat, 'void', reason)
+    await act(seat, 'approve', reason)
+    expect(await openOf(ownerId)).toBeUndefined()
+  })
+
+  it('shows the same amount during simultaneous runs', async () => {
+    const ownerId = await anOwner()
+    const seat = await paidOut(ownerId)
+    await act(seat, 'void', reason)
+    const lists = Promise.all(Array.from({ length: 6 }, () => openOf(ownerId)))
+    await Promise.all([run(), run()])
+    expect((await lists).map((owner) => owner?.open_amount)).toEqual(Array.from({ length: 6 }, () => NET))
+    expect((await openOf(ownerId)).entries).toHaveLength(1)
+  })
+
+  it('is paged, largest first', async () => {
+    for (let n = 1; n <= PAGE_SIZE + 1; n += 1) await act(await paidOut(await anOwner()), 'void', reason)
+    const first = await deductions()
+    expect(first).toMatchObject({ current_page: 1, last_page: Math.ceil(first.total / PAGE_SIZE) })
+    expect(first.data).toHaveLength(PAGE_SIZE)
+    const amounts = first.data.map((owner: { open_amount: number }) => owner.open_amount)
+    expect(amounts).toEqual(amounts.toSorted((a: number, b: number) => b - a))
+    const second = await deductions(2)
+    expect(second.data.length).toBeGreaterThan(0)
+    const ids = [...first.data, ...second.data].map((owner) => owner.payee.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(second.owed_total).toBe(first.owed_total)
+  })
+})
