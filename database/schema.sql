@@ -761,6 +761,13 @@ create table installation (
   secret_fingerprint text not null
 );
 
+create table learning_reminders (
+  day date not null,
+  enrolment_id bigint not null,
+  kind text not null,
+  sent_at timestamp with time zone not null
+);
+
 create table ledger_accounts (
   holder bigint,
   id bigint not null generated always as identity,
@@ -1308,6 +1315,12 @@ alter table installation add constraint installation_id_check CHECK ((id = 1));
 
 alter table installation add constraint installation_pkey PRIMARY KEY (id);
 
+alter table learning_reminders add constraint learning_reminders_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id) ON DELETE CASCADE;
+
+alter table learning_reminders add constraint learning_reminders_kind_check CHECK ((kind = ANY (ARRAY['access-week'::text, 'access-day'::text, 'class'::text])));
+
+alter table learning_reminders add constraint learning_reminders_pkey PRIMARY KEY (enrolment_id, kind, day);
+
 alter table ledger_accounts add constraint ledger_accounts_check CHECK (((kind <> ALL (ARRAY['cash'::text, 'credit'::text, 'prepaid'::text, 'earned'::text, 'payable'::text])) OR (holder IS NOT NULL)));
 
 alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'cash'::text, 'suspense'::text, 'credit'::text, 'prepaid'::text, 'earned'::text, 'payable'::text, 'refund_due'::text, 'commission'::text, 'registration'::text, 'discount'::text, 'shortfall'::text, 'difference'::text, 'opening'::text])));
@@ -1712,6 +1725,8 @@ CREATE INDEX courses_category ON public.courses USING btree (category_id);
 
 CREATE INDEX courses_owner ON public.courses USING btree (owner_id, id DESC);
 
+CREATE INDEX enrolments_access_end ON public.enrolments USING btree (access_end_date, id) WHERE ((status = 2) AND (closed_at IS NULL));
+
 CREATE INDEX enrolments_applying ON public.enrolments USING btree (inserted_at) WHERE (status = 1);
 
 CREATE INDEX enrolments_class ON public.enrolments USING btree (class_id, id DESC) WHERE (kind = 'class'::text);
@@ -2068,6 +2083,8 @@ comment on column enrolments.access_end_date is 'last day of access, fixed at ap
 comment on column enrolments.closed_at is 'set when a later purchase takes the place of an expired row';
 
 comment on column enrolments.status is '1 applying, 2 approved, 3 rejected, 4 finished';
+
+comment on column learning_reminders.day is 'the last day of the access, or the day of the meeting';
 
 comment on column ledger_accounts.holder is 'wallet: payment method, null for money from before the ledger; credit: payer; prepaid: order; earned, payable: owner';
 

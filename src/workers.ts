@@ -2,6 +2,7 @@ import { accountFiles, renewResetMail, tidyAccountsHandler, tidyAccountsJob } fr
 import { classEndMovedJob, courseFiles } from '#domains/catalogue/server/index.ts'
 import { contentFiles, contentHandlers, contentJobs } from '#domains/content/server/index.ts'
 import { classEndMovedHandler, enrolmentDecidedJob } from '#domains/enrolment/server/index.ts'
+import { remindStudentsHandler, remindStudentsJob } from '#domains/learning/server/index.ts'
 import { notificationHandlers, notificationJobs } from '#domains/notifications/server/index.ts'
 import { enrolmentDecidedHandler, paymentFiles } from '#domains/payments/server/index.ts'
 import { carryOverMoneyHandler, carryOverMoneyJob } from '#domains/payouts/server/index.ts'
@@ -47,6 +48,7 @@ export const JOBS: readonly AnyJob[] = [
   classEndMovedJob,
   enrolmentDecidedJob,
   carryOverMoneyJob,
+  remindStudentsJob,
   flushTitlesJob,
   fillSoundsJob,
   placeEndedClassesJob,
@@ -83,6 +85,7 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
     classEndMovedHandler(services.db),
     enrolmentDecidedHandler(services.db),
     carryOverMoneyHandler(services),
+    remindStudentsHandler(services),
     flushTitlesHandler(services),
     fillSoundsHandler(services),
     placeEndedClassesHandler(services),

@@ -76,6 +76,7 @@ export const TABLE_OWNERS = {
   uploads: 'content',
   streamTicketNetworks: 'content',
   lessonProgress: 'learning',
+  learningReminders: 'learning',
   news: 'news',
   courseRequests: 'requests',
   warnings: 'moderation',

@@ -436,6 +436,16 @@ export interface Installation {
   secretFingerprint: string;
 }
 
+export interface LearningReminders {
+  /**
+   * the last day of the access, or the day of the meeting
+   */
+  day: string;
+  enrolmentId: number;
+  kind: string;
+  sentAt: Timestamp;
+}
+
 export interface LedgerAccounts {
   /**
    * wallet: payment method, null for money from before the ledger; credit: payer; prepaid: order; earned, payable: owner
@@ -950,6 +960,7 @@ export interface DB {
   enrolments: Enrolments;
   enrolmentStudents: EnrolmentStudents;
   installation: Installation;
+  learningReminders: LearningReminders;
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
