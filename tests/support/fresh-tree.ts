@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { installationHash } from '../../scripts/launcher/installation.mjs'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -13,9 +14,17 @@ const NOT_IN_A_CLONE =
  * @param folder its path
  */
 export async function aFreshTree(folder: string): Promise<string> {
+  await expectInstalledPackages()
   await cp(root, folder, { recursive: true, filter: (path) => !NOT_IN_A_CLONE.test(relative(root, path)) })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder
+}
+
+/** A start in the tree would else run `npm ci`, which deletes the packages that the link leads to. */
+async function expectInstalledPackages(): Promise<void> {
+  const record = await readFile(join(root, 'node_modules/.installed'), 'utf8').catch(() => undefined)
+  if (record === installationHash(root)) return
+  throw new Error('The packages were not installed by this project: run `npm test` or `npm run test:one` first')
 }
 
 /**
