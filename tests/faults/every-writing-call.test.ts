@@ -42,6 +42,7 @@ const SENT_OTHERWISE: Readonly<Record<string, string>> = {
 const CHANGES_NOTHING_COMPARED: Readonly<Record<string, string>> = {
   'POST /validate/teacher': 'counts for its throttle',
   'POST /validate/school': 'as /validate/teacher',
+  'POST /admin/payouts/preview': 'is rolled back',
 }
 
 let proxy: DatabaseProxy

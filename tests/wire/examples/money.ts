@@ -262,6 +262,14 @@ export const payouts = [
     { 'nothing is due': { body: { kind: 'course', until: '' } } },
   ),
   ...of(
+    admin.previewPayouts,
+    { ...finance, body: { kind: 'class', until: '2026-03-01' } },
+    {
+      'nothing is due': { body: { kind: 'course', until: '' } },
+      'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
+    },
+  ),
+  ...of(
     admin.payPayout,
     { ...finance, path: [payout.teacherClass], body: { paid_on: '2026-03-01', reference: 'KBZ-0002' } },
     { PAYOUT_NOT_FOUND: NONE, PAYOUT_ALREADY_PAID: { path: [payout.paid] } },

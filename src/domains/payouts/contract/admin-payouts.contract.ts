@@ -116,6 +116,32 @@ export const runPayouts = {
   },
 } as const satisfies Endpoint
 
+/** What one payee would get. Amounts are in kyat. */
+const payeePreview = z.object({
+  payee,
+  payouts: z.number(),
+  total_std: z.number(),
+  payment_total_amount: z.number(),
+  deducted_amount: z.number(),
+  transferred_amount: z.number(),
+})
+export type AdminPayeePreview = z.output<typeof payeePreview>
+
+/** What a run would create at this moment, by payee, largest amount first; nothing is stored. */
+export const previewPayouts = {
+  method: 'POST',
+  url: '/admin/payouts/preview',
+  config: { access: 'admin:finance' },
+  schema: {
+    summary: 'Preview the payouts that are due',
+    body: runBody,
+    response: {
+      200: z.object({ payouts: z.number(), transferred_total: z.number(), payees: z.array(payeePreview) }),
+    },
+  },
+} as const satisfies Endpoint
+export type AdminRunPreview = z.output<(typeof previewPayouts)['schema']['response'][200]>
+
 export const maxReferenceLength = 100
 export const payBody = z.object({ paid_on: calendarDay, reference: requiredText({ max: maxReferenceLength }) })
 

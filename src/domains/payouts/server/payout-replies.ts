@@ -78,17 +78,16 @@ export function toCourseInvoice(payout: Payout): CourseInvoice {
   }
 }
 
+/** The payee of a payout, for the finance desk. */
+export function payeeOf({ ownerRole, ownerId, ownerNo, ownerName, ownerPhone }: Payout): AdminPayee {
+  return { type: ownerRole, id: ownerId, no: ownerNo, name: ownerName, phone_number_1: ownerPhone }
+}
+
 export function toAdminRow(payout: Payout): AdminPayoutRow {
   return {
     id: payout.id,
     kind: payout.kind,
-    payee: {
-      type: payout.ownerRole,
-      id: payout.ownerId,
-      no: payout.ownerNo,
-      name: payout.ownerName,
-      phone_number_1: payout.ownerPhone,
-    },
+    payee: payeeOf(payout),
     title: payout.title,
     start_date: payout.startDate,
     end_date: payout.endDate,

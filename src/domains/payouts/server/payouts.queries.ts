@@ -146,6 +146,10 @@ export function findPayout(db: Db, id: number): Promise<Payout | undefined> {
   return described(payouts(db)).where('payout.id', '=', id).executeTakeFirst()
 }
 
+export function listPayoutsByIds(db: Db, ids: readonly number[]): Promise<Payout[]> {
+  return described(payouts(db)).where('payout.id', '=', sql<number>`any(${ids})`).orderBy('payout.id').execute()
+}
+
 /** Locks a payout. */
 export function lockPayout(tx: Tx, id: number): Promise<Payout | undefined> {
   return described(payouts(tx)).where('payout.id', '=', id).forNoKeyUpdate('payout').executeTakeFirst()

@@ -5,6 +5,7 @@ import * as admin from '../contract/admin-payouts.contract.ts'
 import { payeeRoles, payoutCalls } from '../contract/payouts.contract.ts'
 import { payPayout } from './pay-payout.ts'
 import { toAdminRow, toClassInvoice, toClassRow, toCourseInvoice, toCourseRow } from './payout-replies.ts'
+import { previewPayouts } from './preview-payouts.ts'
 import { runPayouts } from './run-payouts.ts'
 import { openInvoiceThread, sendInvoice } from './send-invoice.ts'
 import { showDeductions } from './show-deductions.ts'
@@ -74,6 +75,9 @@ export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<AppServices, 
     const ids = await runPayouts(db, viewer, { kind: body.kind, until: body.until ?? null })
     return { created: ids.length, ids }
   })
+  mount(api, admin.previewPayouts, ({ viewer, body }) =>
+    previewPayouts(db, viewer, { kind: body.kind, until: body.until ?? null }),
+  )
   mount(api, admin.payPayout, async ({ viewer, params, body }) => {
     await payPayout(db, viewer, { id: params.id, paidOn: body.paid_on, reference: body.reference })
     return { paid_unpaid: body.paid_on }

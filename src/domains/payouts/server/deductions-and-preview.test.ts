@@ -17,7 +17,7 @@ import {
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { aQueue } from '#tests/support/queue.ts'
-import { mountPayouts } from './index.ts'
+import { checkLedger, mountPayouts } from './index.ts'
 
 let db: Db
 let api: DomainApi
@@ -53,8 +53,8 @@ async function act({ kind, id }: Enrolment, verb: string, body: object): Promise
 
 const run = () => api.post('/admin/payouts/run', { as: finance, body: { kind: 'class', until: today() } })
 
-/** An enrolment of a class that ended yesterday, in a payout. */
-async function paidOut(ownerId: number): Promise<Enrolment> {
+/** An enrolment of a class that ended yesterday, paid and approved. */
+async function due(ownerId: number): Promise<Enrolment> {
   const course = await aCourse(db, { ownerId })
   const yesterday = addDays(today(), -1)
   const dates = { startDate: addDays(yesterday, -30), endDate: yesterday }
@@ -62,6 +62,11 @@ async function paidOut(ownerId: number): Promise<Enrolment> {
   const seat = await anEnrolment(db, { classId })
   await act(seat, 'verify', { transaction_no: `OPEN${1000 + seat.id}`, method_id: methodId, amount: FEE })
   await act(seat, 'approve', reason)
+  return seat
+}
+
+async function paidOut(ownerId: number): Promise<Enrolment> {
+  const seat = await due(ownerId)
   await run()
   return seat
 }
@@ -134,5 +139,67 @@ describe('GET /admin/payouts/deductions', () => {
     const ids = [...first.data, ...second.data].map((owner) => owner.payee.id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(second.owed_total).toBe(first.owed_total)
+  })
+})
+
+describe('POST /admin/payouts/preview', () => {
+  const body = () => ({ kind: 'class', until: today() })
+  const preview = async () => (await api.post('/admin/payouts/preview', { as: finance, body: body() })).json
+  const COUNTED = [
+    'payouts',
+    'payoutDeductions',
+    'ledgerPostings',
+    'ledgerEntries',
+    'notifications',
+    'auditLog',
+  ] as const
+  const counts = () =>
+    Promise.all(
+      COUNTED.map((table) =>
+        db
+          .selectFrom(table as 'payouts')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow(),
+      ),
+    )
+
+  it('equals the run that follows, by payee and with deductions, and stores nothing', async () => {
+    await run()
+    const owner = await anOwner()
+    const other = await anOwner()
+    await act(await paidOut(owner), 'void', reason)
+    for (const ownerId of [owner, owner, other]) await due(ownerId)
+    const before = await counts()
+    const shown = await preview()
+    expect(await counts()).toEqual(before)
+    expect(shown).toMatchObject({ payouts: 3, transferred_total: NET + NET })
+    expect(shown.payees).toHaveLength(2)
+    const { json } = await run()
+    const rows = await db
+      .selectFrom('payouts')
+      .select(['ownerId', 'payableMmk', 'deductedMmk'])
+      .where('id', 'in', json.ids)
+      .execute()
+    for (const { payee, ...amounts } of shown.payees) {
+      const own = rows.filter(({ ownerId }) => ownerId === payee.id)
+      const payable = own.reduce((sum, { payableMmk }) => sum + payableMmk, 0)
+      const deducted = own.reduce((sum, { deductedMmk }) => sum + deductedMmk, 0)
+      expect(amounts).toEqual({
+        ...{ payouts: own.length, total_std: own.length, payment_total_amount: payable },
+        ...{ deducted_amount: deducted, transferred_amount: payable - deducted },
+      })
+    }
+    expect(rows).toHaveLength(3)
+    expect(shown.payees.find(({ payee }: { payee: { id: number } }) => payee.id === owner).deducted_amount).toBe(NET)
+    expect(await preview()).toEqual({ payouts: 0, transferred_total: 0, payees: [] })
+  })
+
+  it('does not disturb a run at the same time', async () => {
+    await run()
+    await due(await anOwner())
+    const replies = await Promise.all([preview(), run(), preview(), preview()])
+    expect(replies[1].json.created).toBe(1)
+    for (const { payouts } of [replies[0], replies[2], replies[3]]) expect([0, 1]).toContain(payouts)
+    expect((await checkLedger(db)).differences).toEqual([])
   })
 })
