@@ -15,6 +15,11 @@ export function deductionText(deductedMmk: number): string {
   return `${deductedMmk > 0 ? '-' : '+'}${groupThousands(Math.abs(deductedMmk))}`
 }
 
+/** The number that is printed on an invoice: of its payout, so that no two invoices share one. @see OWN-14 */
+export function invoiceNumber(payoutId: number): string {
+  return `INV-${String(payoutId).padStart(6, '0')}`
+}
+
 /** File name of an invoice PDF, with the day of the download. @see P-INV-04, P-INV-05, OP-118 */
 export function invoiceFileName(kind: PayoutKind, payeeNo: string, day: CalendarDay): string {
   return `${kind}Payment_${payeeNo}_${day.replaceAll('-', '')}.pdf`

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { readSettings } from '#domains/site/server/index.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -40,7 +41,7 @@ export async function sendInvoice(
   { id, kind, locale }: WantedInvoice,
 ): Promise<FastifyReply> {
   const payout = await getOwnPayout(db, payee, { id, kind })
-  const pdf = Buffer.from(await typeset(thread, toInvoiceText(payout, locale)))
+  const pdf = Buffer.from(await typeset(thread, toInvoiceText(payout, await readSettings(db), locale)))
   const name = invoiceFileName(kind, payout.ownerNo, today())
   return reply
     .type('application/pdf')

@@ -2,19 +2,27 @@ import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { formatDay, type Locale } from '#platform/contract/calendar.ts'
 import { formatAmount, groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { deductionText, formatMonth } from '../../contract/invoice-labels.ts'
+import { deductionText, formatMonth, invoiceNumber } from '../../contract/invoice-labels.ts'
 import type { Payout } from '../payouts.queries.ts'
 import type { InvoiceText } from './typeset-invoice.ts'
 
-/** Texts of an invoice PDF, the same as on the invoice page. @see P-INV-01 to P-INV-03 */
-export function toInvoiceText(payout: Payout, locale: Locale): InvoiceText {
+/** The company as the settings name it. */
+export interface Company {
+  readonly company_name: string
+  readonly contact_phone: string
+  readonly contact_email: string
+}
+
+/** Texts of an invoice PDF, the same as on the invoice page, and the company. @see P-INV-01 to P-INV-03, OWN-14 */
+export function toInvoiceText(payout: Payout, company: Company, locale: Locale): InvoiceText {
   const inLanguage = { locale }
   const count = (value: number) => (locale === 'my' ? toBurmeseDigits(value) : String(value))
   return {
     lang: locale,
     product: m.product_name({}, inLanguage),
     heading: m.payouts_invoice({}, inLanguage),
-    number: payout.ownerNo,
+    number: invoiceNumber(payout.id),
+    company: [company.company_name, company.contact_phone, company.contact_email],
     facts: factsOf(payout, locale),
     heads: [
       m.payouts_course_name({}, inLanguage),

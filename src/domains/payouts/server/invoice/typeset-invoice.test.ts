@@ -6,7 +6,8 @@ const text: InvoiceText = {
   lang: 'my',
   product: 'ပညာ',
   heading: 'INVOICE',
-  number: 'T000001',
+  number: 'INV-000017',
+  company: ['ပညာ (Pyinnya)', '09 000 000 000', 'contact@pyinnya.example'],
   facts: [{ label: 'Phone No', value: '09400000001' }],
   heads: ['Course Name', 'Course Fee', 'Total Student', 'Percentage%', 'Total Amount'],
   cells: ['#panic("x") *bold* $1/2$ @label', '45,000Ks', '1', '10', '45,000Ks'],
@@ -32,7 +33,9 @@ test('an invoice is one page with the given values', async () => {
   expect(pages).toBe(1)
   for (const text of [
     'INVOICE',
-    'T000001',
+    'INV-000017',
+    '09 000 000 000',
+    'contact@pyinnya.example',
     '09400000001',
     '45,000Ks',
     '40,500',

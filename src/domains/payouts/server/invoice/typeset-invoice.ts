@@ -7,8 +7,9 @@ export interface InvoiceText {
   readonly lang: 'my' | 'en'
   readonly product: string
   readonly heading: string
-  /** The payee's number. */
   readonly number: string
+  /** Name, phone and e-mail of the company that pays. */
+  readonly company: readonly string[]
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   /** Column headings, followed by the same number of cells. */
   readonly heads: readonly string[]

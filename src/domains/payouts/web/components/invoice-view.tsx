@@ -6,7 +6,7 @@ import { CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
-import { deductionText } from '../../contract/invoice-labels.ts'
+import { deductionText, invoiceNumber } from '../../contract/invoice-labels.ts'
 import type { ClassInvoice, CourseInvoice, PayeeRole } from '../../contract/payouts.contract.ts'
 import { DownloadButton } from './download-button.tsx'
 import styles from './payouts.module.css'
@@ -41,6 +41,7 @@ export function InvoiceView({ kind, role, invoice, line, period }: InvoiceViewPr
         </Badge>
       </div>
       <dl className={styles.facts}>
+        <Fact label={m.payouts_invoice_no()}>{invoiceNumber(invoice.id)}</Fact>
         <Fact label={isSchool ? m.payouts_school_no() : m.payouts_teacher_no()}>{invoice.account_no}</Fact>
         <Fact label={isSchool ? m.payouts_school_name() : m.payouts_teacher_name()}>{invoice.name}</Fact>
         <Fact label={m.payouts_phone()}>{invoice.phone_number_1}</Fact>
