@@ -1077,6 +1077,38 @@ create table social_attempts (
   state_hash bytea not null
 );
 
+create table statement_imports (
+  file_name text not null,
+  from_day date not null,
+  id bigint not null generated always as identity,
+  imported_by bigint not null,
+  inserted_at timestamp with time zone not null,
+  payment_method_id bigint not null,
+  rows_new integer not null,
+  rows_read integer not null,
+  until_day date not null
+);
+
+create table statement_mappings (
+  columns jsonb not null,
+  header text not null,
+  payment_method_id bigint not null
+);
+
+create table statement_rows (
+  amount_mmk bigint not null,
+  arrived_at timestamp with time zone not null,
+  checksum text not null,
+  id bigint not null generated always as identity,
+  import_id bigint not null,
+  note text,
+  number_key text,
+  number_typed text,
+  payer text,
+  payment_method_id bigint not null,
+  reference text
+);
+
 create table stream_ticket_networks (
   first_used_at timestamp with time zone not null,
   network_hash bytea not null,
@@ -1569,6 +1601,36 @@ alter table settings add constraint settings_pkey PRIMARY KEY (key);
 
 alter table social_attempts add constraint social_attempts_pkey PRIMARY KEY (state_hash);
 
+alter table statement_imports add constraint statement_imports_check CHECK ((until_day >= from_day));
+
+alter table statement_imports add constraint statement_imports_check1 CHECK (((rows_new >= 0) AND (rows_new <= rows_read)));
+
+alter table statement_imports add constraint statement_imports_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES admins(id);
+
+alter table statement_imports add constraint statement_imports_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
+
+alter table statement_imports add constraint statement_imports_pkey PRIMARY KEY (id);
+
+alter table statement_imports add constraint statement_imports_rows_read_check CHECK ((rows_read > 0));
+
+alter table statement_mappings add constraint statement_mappings_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id) ON DELETE CASCADE;
+
+alter table statement_mappings add constraint statement_mappings_pkey PRIMARY KEY (payment_method_id, header);
+
+alter table statement_rows add constraint statement_rows_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table statement_rows add constraint statement_rows_check CHECK (((number_typed IS NULL) = (number_key IS NULL)));
+
+alter table statement_rows add constraint statement_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_imports(id);
+
+alter table statement_rows add constraint statement_rows_payment_method_id_checksum_key UNIQUE (payment_method_id, checksum);
+
+alter table statement_rows add constraint statement_rows_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
+
+alter table statement_rows add constraint statement_rows_pkey PRIMARY KEY (id);
+
+alter table statement_rows add constraint statement_rows_reference_check CHECK ((reference ~ '^[0-9]{8}$'::text));
+
 alter table stream_ticket_networks add constraint stream_ticket_networks_pkey PRIMARY KEY (ticket_hash, network_hash);
 
 alter table throttles add constraint throttles_pkey PRIMARY KEY (key);
@@ -1822,6 +1884,14 @@ CREATE INDEX sessions_admin ON public.sessions USING btree (admin_id) WHERE (rev
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 
 CREATE INDEX social_attempts_created ON public.social_attempts USING btree (created_at);
+
+CREATE INDEX statement_imports_method ON public.statement_imports USING btree (payment_method_id);
+
+CREATE INDEX statement_rows_arrived ON public.statement_rows USING btree (arrived_at DESC, id DESC);
+
+CREATE INDEX statement_rows_import ON public.statement_rows USING btree (import_id);
+
+CREATE INDEX statement_rows_number ON public.statement_rows USING btree (number_key) WHERE (number_key IS NOT NULL);
 
 CREATE INDEX stream_ticket_networks_first_used_at ON public.stream_ticket_networks USING btree (first_used_at);
 
@@ -2153,6 +2223,20 @@ comment on column payouts.percentage is 'the cut that the product keeps, frozen 
 comment on table process_heartbeats is 'one row for each process; removed when it stops in order';
 
 comment on table respelled_texts is 'tables whose texts are written in the spelling of a revision of the rules, up to an id';
+
+comment on table statement_imports is 'a file of a wallet that was imported';
+
+comment on column statement_imports.until_day is 'day of its last row, in Yangon';
+
+comment on table statement_mappings is 'which columns of a statement hold what, as an admin chose them last';
+
+comment on column statement_mappings.header is 'cells of the header line, separated by tabs; empty without a header';
+
+comment on table statement_rows is 'money that a wallet says has arrived';
+
+comment on column statement_rows.checksum is 'identifies the row, so that overlapping files add each row once';
+
+comment on column statement_rows.reference is 'order reference with a valid check digit that was found in the note';
 
 comment on table stream_ticket_networks is 'hashes only; forgotten two days after a network was first seen';
 

@@ -31,6 +31,10 @@ export const payments = () => page('/admin/payments')
 export const paymentMethods = () => page('/admin/payment-methods')
 export const payouts = (query?: Query<'paid'>) => page('/admin/payouts', query)
 export const deductions = () => page('/admin/payouts/deductions')
+export const statement = {
+  list: (query?: Query<'tab' | 'state' | 'method_id'>) => page('/admin/statements', query),
+  import: () => page('/admin/statements/import'),
+}
 export const notifications = () => page('/admin/notifications')
 export const status = () => page('/admin/status')
 export const outbox = () => page('/admin/outbox')

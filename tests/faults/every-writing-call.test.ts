@@ -40,6 +40,7 @@ const SENT_OTHERWISE: Readonly<Record<string, string>> = {
 
 /** Calls that write nothing that is compared. */
 const CHANGES_NOTHING_COMPARED: Readonly<Record<string, string>> = {
+  'POST /admin/statements/compare': 'writes nothing',
   'POST /validate/teacher': 'counts for its throttle',
   'POST /validate/school': 'as /validate/teacher',
   'POST /admin/payouts/preview': 'is rolled back',

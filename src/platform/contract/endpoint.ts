@@ -88,7 +88,9 @@ export type ReplyOf<E extends Endpoint> = E['schema']['response'] extends { 200:
 
 export type ParamsInput<E extends Endpoint> = Input<E['schema']['params']>
 export type QueryInput<E extends Endpoint> = Input<E['schema']['querystring']>
-export type BodyInput<E extends Endpoint> = Input<E['schema']['body']>
+export type BodyInput<E extends Endpoint> = E['config'] extends { body: 'multipart' }
+  ? FormData
+  : Input<E['schema']['body']>
 
 /** The refusals of an endpoint, for which its callers need a text. */
 export type RefusalOf<E extends Endpoint> = E['config']['errors'] extends readonly (infer C)[] ? C : never

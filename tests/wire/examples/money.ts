@@ -3,6 +3,7 @@ import * as orders from '#domains/payments/contract/orders.contract.ts'
 import * as desk from '#domains/payments/contract/payment-desk.contract.ts'
 import * as methods from '#domains/payments/contract/payment-methods.contract.ts'
 import * as proofs from '#domains/payments/contract/payment-proofs.contract.ts'
+import * as statements from '#domains/payments/contract/statements.contract.ts'
 import * as admin from '#domains/payouts/contract/admin-payouts.contract.ts'
 import { type PayeeRole, payoutCalls } from '#domains/payouts/contract/payouts.contract.ts'
 import { aPng } from '#tests/support/multipart.ts'
@@ -33,6 +34,38 @@ const alreadyUsed = ({ api: { db } }: World) =>
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+const statementText = `Date,Transaction ID,Amount,Name,Remark
+2026-02-01 10:20,0100 2345 6789,"250,000",မသီရိ,4821 7098
+2026-02-01 10:21,KBZ-7789,၄၅၀၀၀,Ko Aung,
+2026-02-02 09:00,KBZ-7790,0,,
+`
+const statement = {
+  method_id: ID.method.wallet,
+  file: { name: 'statement.csv', bytes: Buffer.from(statementText) },
+}
+const importedBefore = async ({ api: { db } }: World) => {
+  const { id: importId } = await db
+    .insertInto('statementImports')
+    .values({
+      ...{
+        paymentMethodId: ID.method.wallet,
+        fileName: 'statement.csv',
+        fromDay: '2026-02-01',
+        untilDay: '2026-02-01',
+      },
+      ...{ rowsRead: 1, rowsNew: 1, importedBy: ID.admin.finance, insertedAt: new Date('2026-02-03T09:00:00+06:30') },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('statementRows')
+    .values({
+      ...{ importId, paymentMethodId: ID.method.wallet, numberTyped: 'KBZ-7700', numberKey: 'KBZ7700' },
+      ...{ amountMmk: 50_000, arrivedAt: new Date('2026-02-01T09:00:00+06:30'), payer: 'မသီရိ', checksum: '1' },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 /** Records a part of the fee with the same number on another wallet. */
 const partByAnotherWallet = ({ api: { db } }: World) =>
   db
@@ -114,6 +147,28 @@ export const payments = [
     { as: 'stranger', path: [ID.course.video] },
     { 'FORBIDDEN: students alone': { as: 'teacher' } },
   ),
+  ...of(
+    statements.compareStatement,
+    { ...finance, form: statement },
+    {
+      'INVALID_INPUT: not a table': { form: { ...statement, file: notAPicture.form.file } },
+      PAYMENT_METHOD_NOT_FOUND: { form: { ...statement, method_id: ID.unused } },
+    },
+  ),
+  ...of(
+    statements.importStatement,
+    { ...finance, form: statement },
+    {
+      'INVALID_INPUT: no file': { form: { method_id: ID.method.wallet } },
+      PAYMENT_METHOD_NOT_FOUND: { form: { ...statement, method_id: ID.unused } },
+    },
+  ),
+  ...of(
+    statements.listStatementRows,
+    { ...finance, arrange: importedBefore },
+    { 'of one state': { query: { state: 'seen' } } },
+  ),
+  ...of(statements.listMissingTransfers, { ...finance, arrange: alreadyUsed }),
   ...of(
     desk.listDesk,
     { ...finance, query: { proof: 'awaiting' } },

@@ -4,6 +4,7 @@ import { mountOrders } from './orders/orders.routes.ts'
 import { mountPaymentDesk } from './payment-desk.routes.ts'
 import { mountPaymentMethods } from './payment-methods.routes.ts'
 import { mountProofs } from './payment-proofs.routes.ts'
+import { mountStatements } from './statements/statements.routes.ts'
 
 export { carryOverPayments } from './orders/carry-over.ts'
 export {
@@ -24,4 +25,5 @@ export function mountPayments(api: FastifyInstance, services: Pick<AppServices, 
   mountProofs(api, services)
   mountPaymentDesk(api, services)
   mountOrders(api, services)
+  mountStatements(api, services)
 }

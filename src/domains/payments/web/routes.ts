@@ -15,5 +15,7 @@ export const paymentsScreens: DomainRoutes = {
     route('payments', `${admin}/payment-desk-screen.tsx`),
     route('enrolments', `${admin}/enrolments-screen.tsx`),
     route('payment-methods', `${admin}/payment-methods-screen.tsx`),
+    route('statements', `${admin}/statements-screen.tsx`),
+    route('statements/import', `${admin}/import-statement-screen.tsx`),
   ],
 }

@@ -849,6 +849,50 @@ export interface SocialAttempts {
   stateHash: Buffer;
 }
 
+export interface StatementImports {
+  fileName: string;
+  fromDay: string;
+  id: Generated<number>;
+  importedBy: number;
+  insertedAt: Timestamp;
+  paymentMethodId: number;
+  rowsNew: number;
+  rowsRead: number;
+  /**
+   * day of its last row, in Yangon
+   */
+  untilDay: string;
+}
+
+export interface StatementMappings {
+  columns: Json;
+  /**
+   * cells of the header line, separated by tabs; empty without a header
+   */
+  header: string;
+  paymentMethodId: number;
+}
+
+export interface StatementRows {
+  amountMmk: number;
+  arrivedAt: Timestamp;
+  /**
+   * identifies the row, so that overlapping files add each row once
+   */
+  checksum: string;
+  id: Generated<number>;
+  importId: number;
+  note: string | null;
+  numberKey: string | null;
+  numberTyped: string | null;
+  payer: string | null;
+  paymentMethodId: number;
+  /**
+   * order reference with a valid check digit that was found in the note
+   */
+  reference: string | null;
+}
+
 export interface StreamTicketNetworks {
   firstUsedAt: Timestamp;
   networkHash: Buffer;
@@ -994,6 +1038,9 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   socialAttempts: SocialAttempts;
+  statementImports: StatementImports;
+  statementMappings: StatementMappings;
+  statementRows: StatementRows;
   streamTicketNetworks: StreamTicketNetworks;
   throttles: Throttles;
   transfers: Transfers;

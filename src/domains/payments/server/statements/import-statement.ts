@@ -1,0 +1,123 @@
+import { validationMessage } from '#platform/contract/validation.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { FormFile } from '#platform/server/http/multipart-form.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { openTaskThread, type TaskThread } from '#platform/server/threads/task-thread.ts'
+import {
+  type StatementColumns,
+  type StatementReply,
+  statementMaxBytes,
+  statementMaxRows,
+} from '../../contract/statements.contract.ts'
+import { findMethod, holdMethod } from '../payment-methods.queries.ts'
+import { headerKey, type ReadStatement, type Statement, type StatementTask } from './read-statement.ts'
+import { countStates, type Figures, insertImport, insertRows, keepMapping, listMappings } from './statements.queries.ts'
+
+export type StatementThread = TaskThread<StatementTask, ReadStatement>
+
+/** Statements are read in a thread of their own, because a large one takes seconds. */
+export function openStatementThread(): StatementThread {
+  return openTaskThread(new URL('./statement-thread.ts', import.meta.url))
+}
+
+interface Services {
+  readonly db: Db
+  readonly thread: StatementThread
+}
+
+export interface SentStatement {
+  readonly methodId: number
+  readonly file: Pick<FormFile, 'name' | 'sizeBytes' | 'read'> | undefined
+  /** Undefined uses the columns of the last statement with this header, or those that the header names. */
+  readonly columns: StatementColumns | undefined
+}
+
+/**
+ * Reads a statement and says what its import would bring.
+ *
+ * @throws Refusal PAYMENT_METHOD_NOT_FOUND - no such wallet
+ * @throws Refusal INVALID_INPUT - under `file`: not a table that can be read
+ */
+export async function compareWithTransfers({ db, thread }: Services, sent: SentStatement): Promise<StatementReply> {
+  const statement = await readSent({ db, thread }, sent)
+  return toReply(statement, await countStates(db, sent.methodId, statement.rows))
+}
+
+/**
+ * Stores the rows of a statement that no earlier import has brought, and remembers its columns. Nothing is verified and
+ * nothing is booked, so an import may be repeated.
+ *
+ * @throws Refusal PAYMENT_METHOD_NOT_FOUND - no such wallet
+ * @throws Refusal INVALID_INPUT - under `file`: not a table that can be read, or without a row in which money arrived;
+ *   under `date` or `amount`: the column is not chosen
+ */
+export async function keepStatement(
+  { db, thread }: Services,
+  admin: AdminViewer,
+  sent: SentStatement,
+): Promise<StatementReply> {
+  const statement = await readSent({ db, thread }, sent)
+  assertColumns(statement.columns)
+  const days = statement.rows.map(({ day }) => day).toSorted()
+  const [fromDay, untilDay] = [days[0], days.at(-1)]
+  if (fromDay === undefined || untilDay === undefined) throw invalidFields({ file: 'statement_empty' })
+  return db.transaction().execute(async (tx) => {
+    const method = await holdMethod(tx, sent.methodId)
+    if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
+    const figures = await countStates(tx, method.id, statement.rows)
+    const counts = { rowsRead: statement.rows.length, rowsNew: figures.new }
+    const fileName = (sent.file?.name ?? '').slice(0, 200)
+    const importId = await insertImport(tx, {
+      ...{ paymentMethodId: method.id, fileName, fromDay, untilDay, importedBy: admin.id },
+      ...counts,
+    })
+    await insertRows(tx, { importId, methodId: method.id, rows: statement.rows })
+    await keepMapping(tx, method.id, { header: headerKey(statement.header), columns: statement.columns })
+    await recordAudit(tx, {
+      ...{ actorType: 'admin', actorId: admin.id, action: 'statement.import' },
+      ...{ target: `payment-method:${method.id}`, before: null, after: { fileName, fromDay, untilDay, ...counts } },
+    })
+    return toReply(statement, figures)
+  })
+}
+
+function assertColumns({ date, amount }: StatementColumns): void {
+  const missing = { ...(date === null && { date: 'required' }), ...(amount === null && { amount: 'required' }) }
+  if (Object.keys(missing).length > 0) throw invalidFields(missing as Record<string, 'required'>)
+}
+
+async function readSent({ db, thread }: Services, { methodId, file, columns }: SentStatement): Promise<Statement> {
+  if (!(await findMethod(db, methodId))) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
+  if (!file) throw invalidFields({ file: 'file_required' })
+  if (file.sizeBytes === 0) throw invalidFields({ file: 'file_empty' })
+  if (file.sizeBytes > statementMaxBytes) {
+    throw invalidFields({ file: validationMessage('file_too_large', { max: '20 MB' }) })
+  }
+  const remembered = await listMappings(db, methodId)
+  const read = await thread.run({ bytes: await file.read(), columns, remembered })
+  if ('problem' in read) throw invalidFields({ file: problemText(read) })
+  return read
+}
+
+function problemText({ problem, line }: Extract<ReadStatement, { problem: unknown }>): string {
+  if (problem === 'too_large') return validationMessage('statement_too_large', { max: statementMaxRows })
+  return validationMessage(`statement_${problem}`, line === undefined ? {} : { other: line })
+}
+
+/** A screen shows no more. */
+const SHOWN_REFUSED = 50
+
+function toReply(statement: Statement, figures: Figures): StatementReply {
+  const { columns, header, sample, rows, out, refused } = statement
+  const days = rows.map(({ day }) => day).toSorted()
+  return {
+    ...{ columns, header: [...header], sample: sample.map((cells) => [...cells]), rows: rows.length, out },
+    ...figures,
+    refused_count: refused.length,
+    refused: refused.slice(0, SHOWN_REFUSED),
+    from: days[0] ?? null,
+    until: days.at(-1) ?? null,
+  }
+}

@@ -1,0 +1,209 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { StatementColumns, StatementState } from '../../contract/statements.contract.ts'
+import type { ArrivedRow } from './read-statement.ts'
+
+export interface Mapping {
+  readonly header: string
+  readonly columns: StatementColumns
+}
+
+export async function listMappings(db: Db, methodId: number): Promise<Mapping[]> {
+  const { rows } = await sql<Mapping>`
+    select header, columns from statement_mappings where payment_method_id = ${methodId}`.execute(db)
+  return rows
+}
+
+export async function keepMapping(tx: Tx, methodId: number, { header, columns }: Mapping): Promise<void> {
+  const stored = JSON.stringify(columns)
+  await tx
+    .insertInto('statementMappings')
+    .values({ paymentMethodId: methodId, header, columns: stored })
+    .onConflict((conflict) => conflict.columns(['paymentMethodId', 'header']).doUpdateSet({ columns: stored }))
+    .execute()
+}
+
+export interface NewImport {
+  readonly paymentMethodId: number
+  readonly fileName: string
+  readonly fromDay: CalendarDay
+  readonly untilDay: CalendarDay
+  readonly rowsRead: number
+  readonly rowsNew: number
+  readonly importedBy: number
+}
+
+export async function insertImport(tx: Tx, statement: NewImport): Promise<number> {
+  const { id } = await tx
+    .insertInto('statementImports')
+    .values({ ...statement, insertedAt: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Inserts the rows that are not stored yet. They are sorted, so that two imports of the same rows do not deadlock. */
+export async function insertRows(
+  tx: Tx,
+  { importId, methodId, rows }: { importId: number; methodId: number; rows: readonly ArrivedRow[] },
+): Promise<void> {
+  await sql`
+    insert into statement_rows
+      (import_id, payment_method_id, number_typed, number_key, amount_mmk, arrived_at, payer, note, reference, checksum)
+    select ${importId}, ${methodId}, number_typed, number_key, amount_mmk, arrived_at, payer, note, reference, checksum
+    from unnest(
+      ${rows.map((row) => row.numberTyped)}::text[], ${rows.map((row) => row.numberKey)}::text[],
+      ${rows.map((row) => row.amountMmk)}::bigint[], ${rows.map((row) => row.arrivedAt.toISOString())}::timestamptz[],
+      ${rows.map((row) => row.payer)}::text[], ${rows.map((row) => row.note)}::text[],
+      ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.checksum)}::text[]
+    ) as sent (number_typed, number_key, amount_mmk, arrived_at, payer, note, reference, checksum)
+    order by checksum
+    on conflict (payment_method_id, checksum) do nothing`.execute(tx)
+}
+
+/** The recorded transfer with the number of a row, in its family or of before there were families. */
+const recordedTransfer = sql`
+  left join lateral (
+    select transfer.amount_mmk, transfer.enrolment_id
+    from transfers as transfer
+    where transfer.number_key = line.number_key and transfer.state = 'received'
+      and (transfer.family_id = method.family_id or transfer.family_id is null)
+    order by transfer.family_id nulls last, transfer.id
+    limit 1
+  ) as recorded on true
+  left join orders as named on named.reference = line.reference`
+
+/** An older transfer without an amount paid the fee, whatever it was. */
+const state = sql<StatementState>`case
+  when recorded.enrolment_id is null then case when named.id is null then 'unknown' else 'order' end
+  when recorded.amount_mmk is null or recorded.amount_mmk = line.amount_mmk then 'seen'
+  else 'differs' end`
+
+export type Figures = Readonly<Record<StatementState | 'new', number>>
+
+/** Compares rows that need not be stored with the recorded transfers and with earlier imports. */
+export async function countStates(db: Db, methodId: number, rows: readonly ArrivedRow[]): Promise<Figures> {
+  const { rows: counted } = await sql<{ state: StatementState; rows: number; fresh: number }>`
+    select ${state} as state, count(*)::int as rows, count(*) filter (where stored.id is null)::int as fresh
+    from unnest(
+      ${rows.map((row) => row.numberKey)}::text[], ${rows.map((row) => row.amountMmk)}::bigint[],
+      ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.checksum)}::text[]
+    ) as line (number_key, amount_mmk, reference, checksum)
+    join payment_methods as method on method.id = ${methodId}
+    left join statement_rows as stored on stored.payment_method_id = method.id and stored.checksum = line.checksum
+    ${recordedTransfer}
+    group by 1`.execute(db)
+  const of = (wanted: StatementState) => counted.find((found) => found.state === wanted)?.rows ?? 0
+  return {
+    ...{ seen: of('seen'), differs: of('differs'), order: of('order'), unknown: of('unknown') },
+    new: counted.reduce((sum, { fresh }) => sum + fresh, 0),
+  }
+}
+
+interface Listed<Row> {
+  readonly rows: Row[]
+  readonly total: number
+}
+interface Filter {
+  readonly page: number
+  readonly methodId: number | null
+}
+
+/** @param counted - as many rows as `found`, where they are cheaper to count without its joins */
+async function onePage<Row>(
+  db: Db,
+  page: number,
+  { found, counted = found }: { found: RawBuilder<Row>; counted?: RawBuilder<unknown> },
+): Promise<Listed<Row>> {
+  const skipped = (page - 1) * PAGE_SIZE
+  const [{ rows }, counts] = await Promise.all([
+    sql<Row>`${found} order by at desc, id desc limit ${PAGE_SIZE} offset ${skipped}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from (${counted}) as counted`.execute(db),
+  ])
+  return { rows, total: counts.rows[0]?.total ?? 0 }
+}
+
+interface Enrolled {
+  readonly enrolmentId: number | null
+  readonly title: string | null
+  readonly studentName: string | null
+}
+const enrolledColumns = sql`enrolment.id as enrolment_id, course.title, student.name as student_name`
+const enrolledJoins = sql`
+  left join courses as course on course.id = enrolment.course_id
+  left join accounts as student on student.id = enrolment.student_id`
+
+export interface ListedRow extends Enrolled {
+  readonly id: number
+  readonly methodName: string
+  readonly at: Date
+  readonly numberTyped: string | null
+  readonly amountMmk: number
+  readonly payer: string | null
+  readonly note: string | null
+  readonly reference: string | null
+  readonly state: StatementState
+  readonly recordedMmk: number | null
+}
+
+/** Stored rows with what they mean now, the newest first. */
+export function listRows(
+  db: Db,
+  { page, methodId, state: wanted }: Filter & { readonly state: StatementState | undefined },
+): Promise<Listed<ListedRow>> {
+  const ofMethod = sql`(${methodId}::bigint is null or line.payment_method_id = ${methodId})`
+  const found = sql<ListedRow>`
+    select line.id, method.name as method_name, line.arrived_at as at, line.number_typed, line.amount_mmk, line.payer,
+      line.note, line.reference, ${state} as state, recorded.amount_mmk as recorded_mmk, ${enrolledColumns}
+    from statement_rows as line
+    join payment_methods as method on method.id = line.payment_method_id
+    ${recordedTransfer}
+    left join enrolments as enrolment on enrolment.id = coalesce(recorded.enrolment_id, named.enrolment_id)
+    ${enrolledJoins}
+    where ${ofMethod} and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})`
+  const counted = sql`select from statement_rows as line where ${ofMethod}`
+  return onePage(db, page, wanted === undefined ? { found, counted } : { found })
+}
+
+export interface MissingTransfer extends Enrolled {
+  readonly id: number
+  readonly methodName: string
+  readonly at: Date
+  readonly numberTyped: string
+  readonly amountMmk: number | null
+  readonly verifiedBy: string | null
+}
+
+/** Received transfers without a row, where imports cover each day from the application to the record. */
+export function listMissing(db: Db, { page, methodId }: Filter): Promise<Listed<MissingTransfer>> {
+  const found = sql<MissingTransfer>`
+      select transfer.id, method.name as method_name, transfer.inserted_at as at, transfer.number_typed,
+        transfer.amount_mmk, admin.name as verified_by, ${enrolledColumns}
+      from transfers as transfer
+      join payment_methods as method on method.id = transfer.payment_method_id
+      join (
+        select payment_method_id,
+          range_agg(daterange(from_day, least(until_day, (inserted_at at time zone 'Asia/Yangon')::date - 1), '[]')) as days
+        from statement_imports
+        where from_day < (inserted_at at time zone 'Asia/Yangon')::date
+        group by 1
+      ) as covered on covered.payment_method_id = method.id
+      join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+      ${enrolledJoins}
+      left join admins as admin on admin.id = transfer.verified_by
+      where transfer.state = 'received' and transfer.number_key is not null
+        and (${methodId}::bigint is null or method.id = ${methodId})
+        and covered.days @> daterange(
+          (enrolment.inserted_at at time zone 'Asia/Yangon')::date,
+          greatest((transfer.inserted_at at time zone 'Asia/Yangon')::date,
+            (enrolment.inserted_at at time zone 'Asia/Yangon')::date), '[]')
+        and not exists (
+          select from statement_rows as line
+          join payment_methods as other on other.id = line.payment_method_id
+          where line.number_key = transfer.number_key
+            and (transfer.family_id is null or other.family_id = transfer.family_id))`
+  return onePage(db, page, { found })
+}

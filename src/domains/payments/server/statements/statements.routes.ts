@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { toPage } from '#platform/contract/wire.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
+import { inputCleaner, parseCleaned } from '#platform/server/http/clean-input.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { type MultipartForm, readMultipartForm } from '#platform/server/http/multipart-form.ts'
+import {
+  compareStatement,
+  importStatement,
+  listMissingTransfers,
+  listStatementRows,
+  statementForm,
+  statementMaxBytes,
+} from '../../contract/statements.contract.ts'
+import { compareWithTransfers, keepStatement, openStatementThread, type SentStatement } from './import-statement.ts'
+import { type ListedRow, listMissing, listRows, type MissingTransfer } from './statements.queries.ts'
+
+const readForm = (request: FastifyRequest) =>
+  readMultipartForm(request, { maxFiles: 1, maxFileBytes: statementMaxBytes })
+
+export function mountStatements(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
+  const thread = openStatementThread()
+  api.addHook('onClose', () => thread.close())
+  mountOverHttp(api, compareStatement, async ({ request }) => {
+    await using form = await readForm(request)
+    return await compareWithTransfers({ db, thread }, sentIn(form))
+  })
+  mountOverHttp(api, importStatement, async ({ viewer, request }) => {
+    await using form = await readForm(request)
+    return await keepStatement({ db, thread }, viewer, sentIn(form))
+  })
+  mount(api, listStatementRows, async ({ query: { page, method_id: methodId, state } }) => {
+    const { rows, total } = await listRows(db, { page, methodId: methodId ?? null, state })
+    return toPage(rows.map(toRow), { total, page })
+  })
+  mount(api, listMissingTransfers, async ({ query: { page, method_id: methodId } }) => {
+    const { rows, total } = await listMissing(db, { page, methodId: methodId ?? null })
+    return toPage(rows.map(toMissing), { total, page })
+  })
+}
+
+const cleanForm = inputCleaner(statementForm)
+
+function sentIn({ fields, files }: MultipartForm): SentStatement {
+  const { method_id: methodId, ...chosen } = parseCleaned(statementForm, cleanForm(fields))
+  const { date = null, time = null, amount = null, direction = null, number = null, payer = null, note = null } = chosen
+  const columns = { date, time, amount, direction, number, payer, note }
+  const isChosen = Object.values(columns).some((column) => column !== null)
+  return { methodId, file: files[0], columns: isChosen ? columns : undefined }
+}
+
+function enrolmentOf({ enrolmentId, title, studentName }: ListedRow | MissingTransfer) {
+  return enrolmentId === null ? null : { id: enrolmentId, title: title ?? '', student_name: studentName }
+}
+
+function toRow(row: ListedRow) {
+  return {
+    id: row.id,
+    method_name: row.methodName,
+    at: yangonTimestamp(row.at),
+    transaction_no: row.numberTyped,
+    amount: row.amountMmk,
+    payer: row.payer,
+    note: row.note,
+    state: row.state,
+    recorded: row.recordedMmk,
+    enrolment: enrolmentOf(row),
+    reference: row.reference,
+  }
+}
+
+function toMissing(row: MissingTransfer) {
+  return {
+    id: row.id,
+    method_name: row.methodName,
+    at: yangonTimestamp(row.at),
+    transaction_no: row.numberTyped,
+    amount: row.amountMmk,
+    verified_by: row.verifiedBy,
+    enrolment: enrolmentOf(row),
+  }
+}

@@ -1,0 +1,111 @@
+import { paths } from '#paths'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import type { Column } from '#platform/web/table/data-table.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import type { MissingRow, StatementRow, StatementState } from '../../contract/statements.contract.ts'
+import styles from './statement.module.css'
+
+export const stateLabels: Record<StatementState, () => string> = {
+  seen: m.payments_statement_seen,
+  differs: m.payments_statement_differs,
+  order: m.payments_statement_order,
+  unknown: m.payments_statement_unknown,
+}
+const tones = { seen: 'jade', differs: 'danger', order: 'gold', unknown: 'gold' } as const
+
+/** Columns of the imported rows. */
+export function rowColumns(): Column<StatementRow>[] {
+  return [
+    ...transferColumns<StatementRow>(),
+    {
+      id: 'payer',
+      head: m.payments_statement_payer(),
+      phoneLabel: m.payments_statement_payer(),
+      phoneLine: true,
+      cell: ({ payer, note }) => [payer, note].filter(Boolean).join(' · ') || '–',
+    },
+    {
+      id: 'state',
+      head: m.payments_head_status(),
+      phoneLabel: m.payments_head_status(),
+      phoneLine: true,
+      cell: (row) => <State row={row} />,
+    },
+  ]
+}
+
+/** Columns of transfers that no statement shows. */
+export function missingColumns(): Column<MissingRow>[] {
+  return [
+    ...transferColumns<MissingRow>(),
+    {
+      id: 'enrolment',
+      head: m.payments_desk_course(),
+      phoneLabel: m.payments_desk_course(),
+      phoneLine: true,
+      cell: (row) => <Enrolment row={row} keyword={row.transaction_no} />,
+    },
+    {
+      id: 'by',
+      head: m.payments_statement_verified_by(),
+      phoneLabel: m.payments_statement_verified_by(),
+      cell: ({ verified_by }) => verified_by ?? '–',
+    },
+  ]
+}
+
+function transferColumns<Row extends StatementRow | MissingRow>(): Column<Row>[] {
+  return [
+    {
+      id: 'number',
+      kind: 'title',
+      head: m.payments_transaction_no(),
+      cell: ({ transaction_no }) => <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>,
+    },
+    {
+      id: 'at',
+      head: m.payments_statement_at(),
+      phoneLabel: m.payments_statement_at(),
+      phoneLine: true,
+      cell: ({ at, method_name }) => (
+        <>
+          {dayAndTime(at)}
+          <span className={`small ${styles.under}`}>{method_name}</span>
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      kind: 'number',
+      head: m.payments_amount(),
+      phoneLabel: m.payments_amount(),
+      cell: ({ amount }) => (amount === null ? '–' : formatAmount(amount)),
+    },
+  ]
+}
+
+function State({ row }: { row: StatementRow }) {
+  return (
+    <span>
+      <Badge tone={tones[row.state]}>{stateLabels[row.state]()}</Badge>
+      {row.state === 'differs' && row.recorded !== null ? (
+        <span className={`small ${styles.under}`}>
+          {m.payments_statement_recorded({ amount: formatAmount(row.recorded) })}
+        </span>
+      ) : null}
+      <span className={`small ${styles.under}`}>
+        <Enrolment row={row} keyword={row.state === 'order' ? row.reference : row.transaction_no} />
+      </span>
+    </span>
+  )
+}
+
+/** Links to the list of enrolments, searched for the number or reference. */
+function Enrolment({ row: { enrolment }, keyword }: { row: StatementRow | MissingRow; keyword: string | null }) {
+  if (!enrolment) return null
+  const text = [enrolment.student_name, enrolment.title].filter(Boolean).join(' · ')
+  return <AppLink to={paths.admin.enrolments(keyword === null ? {} : { keyword })}>{text}</AppLink>
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { RefusedCall } from '#platform/web/api/failures.ts'
+import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
+import { SelectField } from '#platform/web/forms/choice-fields.tsx'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { FilePicker } from '#platform/web/upload/file-picker.tsx'
+import type { PickedFile } from '#platform/web/upload/picked-file.ts'
+import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
+import {
+  compareStatement,
+  importStatement,
+  type StatementColumns,
+  type StatementReply,
+  statementExtensions,
+  statementFields,
+  statementForm,
+} from '../../../contract/statements.contract.ts'
+import styles from '../../components/statement.module.css'
+import { fieldLabels, StatementComparison } from '../../components/statement-comparison.tsx'
+
+export const meta = () => [{ title: m.payments_statement_import() }]
+export const clientLoader = adminOnly(() => adminApi.load(listAllPaymentMethods))
+export const HydrateFallback = () => <FormPageSkeleton title={m.payments_statement_import()} fields={2} />
+
+type Values = StatementColumns & { method_id: number | null }
+type Sent = ReturnType<typeof statementForm.parse>
+const noColumns: StatementColumns = {
+  ...{ date: null, time: null, amount: null, direction: null, number: null, payer: null, note: null },
+}
+
+/**
+ * Imports a statement: choose wallet and file, compare, correct the columns if needed, import. Nothing is stored before
+ * the last step, and importing the same file again adds nothing.
+ */
+export default function ImportStatementScreen() {
+  const { data: methods } = useLoaderData<typeof clientLoader>()
+  const form = useAppForm<Values, Sent>({
+    schema: statementForm,
+    initialValues: { method_id: methods[0]?.payment_method_id ?? null, ...noColumns },
+  })
+  const { files, choose, error, found, isCompared, send } = useStatement(form)
+  return (
+    <AppFormView form={form} onSend={send}>
+      <PageTitle note={m.payments_statement_hint()}>{m.payments_statement_import()}</PageTitle>
+      <SelectField
+        {...form.field('method_id')}
+        label={m.payments_methods()}
+        choices={methods.map((method) => ({ value: method.payment_method_id, label: method.method_name }))}
+      />
+      <FilePicker
+        files={files}
+        onChange={choose}
+        extensions={statementExtensions}
+        label={m.payments_statement_file()}
+        hint={m.payments_statement_file_hint()}
+        error={error}
+      />
+      {found ? <Columns form={form} found={found} /> : null}
+      {found && isCompared ? <StatementComparison found={found} /> : null}
+      <SubmitButton submitting={form.submitting} block={false}>
+        {isCompared ? m.payments_statement_import() : m.payments_statement_compare()}
+      </SubmitButton>
+    </AppFormView>
+  )
+}
+
+/** The columns that were found, or the reader's choice instead. */
+function Columns({ form, found }: { form: AppForm<Values, Sent>; found: StatementReply }) {
+  const widest = found.sample.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const choices = Array.from({ length: widest }, (_, at) => ({
+    value: at + 1,
+    label: [localDigits(at + 1), found.header[at]].filter(Boolean).join(' · '),
+  }))
+  return (
+    <fieldset className={styles.columns}>
+      <legend>{m.payments_statement_columns()}</legend>
+      {statementFields.map((field) => (
+        <SelectField
+          key={field}
+          {...form.field(field)}
+          label={fieldLabels[field]()}
+          placeholder={m.payments_statement_no_column()}
+          choices={choices}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const keyOf = (values: Values) => JSON.stringify([values.method_id, statementFields.map((field) => values[field])])
+
+function useStatement(form: AppForm<Values, Sent>) {
+  const navigate = useAppNavigate()
+  const [files, setFiles] = useState<readonly PickedFile[]>([])
+  const [error, setError] = useState<string>()
+  const [found, setFound] = useState<StatementReply>()
+  /** What was compared last: a change of wallet or columns is compared again before it is imported. */
+  const [comparedKey, setComparedKey] = useState<string>()
+  const isCompared = found !== undefined && found.rows > 0 && comparedKey === keyOf(form.values)
+
+  function choose(chosen: PickedFile[]) {
+    setError(undefined)
+    setFound(undefined)
+    setComparedKey(undefined)
+    form.setValues(noColumns)
+    setFiles(chosen)
+  }
+  async function compare(sent: Sent, file: File) {
+    const compared = await adminApi.call(compareStatement, { body: toForm(sent, file) })
+    setFound(compared)
+    form.setValues(compared.columns)
+    setComparedKey(keyOf({ method_id: sent.method_id, ...compared.columns }))
+  }
+  async function store(sent: Sent, file: File) {
+    const stored = await adminApi.call(importStatement, { body: toForm(sent, file) })
+    showNotice(m.payments_statement_imported({ n: localDigits(stored.new) }))
+    navigate(paths.admin.statement.list())
+  }
+  async function send(sent: Sent) {
+    const [picked] = files
+    if (!picked) {
+      setError(m.platform_upload_file_please())
+      return
+    }
+    setError(undefined)
+    try {
+      await (isCompared ? store(sent, picked.file) : compare(sent, picked.file))
+    } catch (failure) {
+      const problem = failure instanceof RefusedCall ? failure.errors.file?.[0] : undefined
+      if (problem === undefined) throw failure
+      setError(problem)
+    }
+  }
+  return { files, choose, error, found, isCompared, send }
+}
+
+function toForm(sent: Sent, file: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(sent)) if (value) form.append(name, String(value))
+  form.append('file', file, file.name)
+  return form
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { today } from '#platform/server/clock.ts'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { enterConsole } from './pages/console.ts'
+import { press, says } from './pages/fields.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 180_000 }, (device) => {
+  const person = useTestAccounts(device)
+  const numbers = device === 'phone' ? ['0500771001', '0500771002'] : ['0500772001', '0500772002']
+  const day = addDays(today(), -1)
+  const lines = [
+    'နေ့စွဲ;Transaction ID;ဝင်ငွေ;အမည်;မှတ်ချက်',
+    `${day} 10:20;${numbers[0]};"၂၅၀,၀၀၀";မသီရိ;အတန်းကြေး`,
+    `${day} 10:25;${numbers[1]};45,000.00;Ko Aung;`,
+    `${day} 10:30;X3;0;Ko Aung;`,
+  ]
+  const choose = (name: string, text: string) =>
+    admin.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  let admin: Person
+
+  test('a file that cannot be read is named, and the choice stays', async () => {
+    admin = await person('finance')
+    await enterConsole(admin, demoAccounts.finance)
+    await admin.page.goto('/admin/statements')
+    await visible(admin, 'statements-first')
+    await admin.page.getByRole('link', { name: m.payments_statement_import() }).click()
+    await press(admin.page, m.payments_statement_compare())
+    await says(admin.page, m.platform_upload_file_please())
+    await choose('damaged.csv', 'Date,Amount\n2026-01-01,"100\n')
+    admin.expectErrors(/422/)
+    await press(admin.page, m.payments_statement_compare())
+    await says(admin.page, m.validation_statement_quote({ other: '၂' }))
+    await visible(admin, 'statement-unreadable')
+  })
+
+  test('a comparison says what the file would bring, and importing twice brings it once', async () => {
+    const { page } = admin
+    await choose('statement.csv', lines.join('\r\n'))
+    await press(page, m.payments_statement_compare())
+    await page.getByRole('heading', { name: m.payments_statement_compared() }).waitFor()
+    await says(page, m.payments_statement_refused_line({ line: '၄', field: m.payments_statement_field_amount() }))
+    await visible(admin, 'statement-compared')
+    await press(page, m.payments_statement_import())
+    await page.getByText(numbers[0] as string).waitFor()
+    await visible(admin, 'statements')
+    await page.goto('/admin/statements/import')
+    await choose('statement.csv', lines.join('\r\n'))
+    await press(page, m.payments_statement_compare())
+    await says(page, m.payments_statement_nothing_new())
+    await press(page, m.payments_statement_import())
+    await page.getByText(numbers[1] as string).waitFor()
+    expect(await page.getByText(numbers[1] as string).count()).toBe(1)
+  })
+
+  test('the list of missing transfers opens by its tab', async () => {
+    await admin.page.getByRole('link', { name: m.payments_statement_missing() }).click()
+    await says(admin.page, m.payments_statement_missing_hint())
+    await visible(admin, 'statements-missing')
+    await admin.page.goto('/en/admin/statements')
+    await says(admin.page, 'Rows of statements')
+    await visible(admin, 'statements-en')
+    await admin.page.goto('/en/admin/statements/import')
+    await says(admin.page, 'Choose the wallet and its file and compare')
+    await visible(admin, 'statement-import-en')
+  })
+})
