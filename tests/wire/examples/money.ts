@@ -317,6 +317,11 @@ export const payouts = [
     { 'nothing is due': { body: { kind: 'course', until: '' } } },
   ),
   ...of(
+    admin.exportPayouts,
+    { ...finance, query: { format: 'csv', kind: 'class' } },
+    { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } },
+  ),
+  ...of(
     admin.previewPayouts,
     { ...finance, body: { kind: 'class', until: '2026-03-01' } },
     {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
 import { calendarDay, optionalCalendarDay, requiredText } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
 
@@ -46,6 +47,8 @@ const oneOf = <const Choice extends string>(...choices: Choice[]) =>
     z.transform((choice) => choice || undefined),
   )
 
+const payoutFilter = { kind: oneOf(...payoutKinds), paid: oneOf('true', 'false', '1', '0') }
+
 /** All payouts, newest first. */
 export const listPayouts = {
   method: 'GET',
@@ -53,13 +56,17 @@ export const listPayouts = {
   config: { access: 'admin:finance' },
   schema: {
     summary: 'Payouts',
-    querystring: z.object({
-      page: pageNumber,
-      kind: oneOf(...payoutKinds),
-      paid: oneOf('true', 'false', '1', '0'),
-    }),
+    querystring: z.object({ page: pageNumber, ...payoutFilter }),
     response: { 200: pageOf(payoutRow) },
   },
+} as const satisfies Endpoint
+
+/** The newest 10,000 that match as a file, by payee with totals, whose words are in the caller's language. */
+export const exportPayouts = {
+  method: 'GET',
+  url: '/admin/payouts/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: { summary: 'Payouts as a file', querystring: z.object({ format: tableFormat, ...payoutFilter }) },
 } as const satisfies Endpoint
 
 /** What an owner received for one voided enrolment; negative amounts give it back. Amounts are in kyat. */

@@ -114,7 +114,7 @@ function described(found: ReturnType<typeof payouts>) {
     ])
 }
 
-function matching(db: Db, filter: PayoutFilter) {
+function matching(db: Db, filter: Omit<PayoutFilter, 'page'>) {
   const { kind, isPaid, ownerId, classDate, paidOn, payableMmk } = filter
   const pattern = containing(filter.title)
   let found = payouts(db)
@@ -140,6 +140,16 @@ export async function listPayoutRows(db: Db, filter: PayoutFilter): Promise<{ ro
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+/** The newest payouts that match, at most `limit`, by payee. */
+export async function listPayoutsToExport(
+  db: Db,
+  filter: Omit<PayoutFilter, 'page'>,
+  limit: number,
+): Promise<Payout[]> {
+  const rows = await described(matching(db, filter)).orderBy('payout.id', 'desc').limit(limit).execute()
+  return rows.toSorted((a, b) => a.ownerId - b.ownerId || a.id - b.id)
 }
 
 export function findPayout(db: Db, id: number): Promise<Payout | undefined> {

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
+import { sendTable } from '#platform/server/files/table-file.ts'
+import { localeOf } from '#platform/server/http/locale.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import * as admin from '../contract/admin-payouts.contract.ts'
 import { payeeRoles, payoutCalls } from '../contract/payouts.contract.ts'
 import { payPayout } from './pay-payout.ts'
 import { toAdminRow, toClassInvoice, toClassRow, toCourseInvoice, toCourseRow } from './payout-replies.ts'
+import { payoutTable } from './payout-table.ts'
 import { previewPayouts } from './preview-payouts.ts'
 import { runPayouts } from './run-payouts.ts'
 import { openInvoiceThread, sendInvoice } from './send-invoice.ts'
@@ -64,11 +67,18 @@ function filterOf({ page, class_name, payment_date, class_amount, payment_status
   return { page, title: class_name, paidOn: payment_date, payableMmk: class_amount, isPaid: !payment_status }
 }
 
+function isPaidOf(paid: 'true' | 'false' | '1' | '0' | undefined): boolean | undefined {
+  return paid === undefined ? undefined : paid === 'true' || paid === '1'
+}
+
 /** The payout calls of the finance desk. */
 export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
-  mount(api, admin.listPayouts, ({ query: { page, kind, paid } }) => {
-    const isPaid = paid === undefined ? undefined : paid === 'true' || paid === '1'
-    return showPayouts(db, { page, kind, isPaid }, toAdminRow)
+  mount(api, admin.listPayouts, ({ query: { page, kind, paid } }) =>
+    showPayouts(db, { page, kind, isPaid: isPaidOf(paid) }, toAdminRow),
+  )
+  mountOverHttp(api, admin.exportPayouts, async ({ query: { format, kind, paid }, request, reply }) => {
+    const filter = { kind, isPaid: isPaidOf(paid) }
+    return sendTable(reply, format, await payoutTable(db, { filter, locale: localeOf(request) }))
   })
   mount(api, admin.listDeductions, ({ query: { page } }) => showDeductions(db, page))
   mount(api, admin.runPayouts, async ({ viewer, body }) => {

@@ -40,6 +40,9 @@ export function callHeaders(bearer: Bearer = user): Record<string, string> {
   }
 }
 
+/** As callHeaders, with the admin's token. */
+export const adminHeaders = () => callHeaders(admin)
+
 function overFetch(bearer: Bearer): Transport {
   const once: Transport = async ({ endpoint: { method }, path, body }) => {
     const form = body instanceof FormData

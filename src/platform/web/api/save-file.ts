@@ -3,13 +3,13 @@ import { RefusedCall, UnreachableServer } from './failures.ts'
 import { retryCall } from './retry-call.ts'
 
 /**
- * Fetches a file of the API with the user's token and saves it under the name that the server gives.
+ * Fetches a file of the API with a token, the user's by default, and saves it under the name that the server gives.
  *
  * @throws RefusedCall, UnreachableServer
  */
-export async function saveFile(path: string): Promise<void> {
+export async function saveFile(path: string, headers: () => Record<string, string> = callHeaders): Promise<void> {
   const once = () =>
-    fetch(path, { headers: callHeaders() }).catch((cause: unknown) => {
+    fetch(path, { headers: headers() }).catch((cause: unknown) => {
       throw new UnreachableServer(cause)
     })
   const reply = await retryCall(once, (got, error) =>

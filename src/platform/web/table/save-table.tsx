@@ -7,13 +7,19 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import styles from './list-filters.module.css'
 
+interface SaveTableProps {
+  pathOf: (format: TableFormat) => string
+  /** The token of the call; the user's by default. */
+  headers?: () => Record<string, string>
+}
+
 /** Saves what a list shows, all pages of it, as CSV or as a spreadsheet. */
-export function SaveTable({ pathOf }: { pathOf: (format: TableFormat) => string }) {
+export function SaveTable({ pathOf, headers }: SaveTableProps) {
   const [busy, setBusy] = useState(false)
   async function save(format: TableFormat) {
     setBusy(true)
     try {
-      await saveFile(pathOf(format))
+      await saveFile(pathOf(format), headers)
       showNotice(m.platform_file_saved())
     } catch (error) {
       showFailure(error, () => void save(format))

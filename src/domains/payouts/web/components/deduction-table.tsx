@@ -50,7 +50,10 @@ function Entry({ title, student_name, gross_amount, percentage, net_amount, inse
         <span className="keep">
           {formatAmount(Math.abs(gross_amount))} − {percentage}%
         </span>{' '}
-        · {insert_time === null ? m.payouts_deductions_unrecorded() : dayText(insert_time.slice(0, 10))}
+        ·{' '}
+        <span className="keep">
+          {insert_time === null ? m.payouts_deductions_unrecorded() : dayText(insert_time.slice(0, 10))}
+        </span>
       </span>
     </>
   )

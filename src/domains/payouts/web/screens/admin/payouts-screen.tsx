@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { MoneyIcon, PlusIcon } from '#platform/web/media/icons.tsx'
 import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
@@ -11,10 +12,16 @@ import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { type AdminPayoutRow, listPayouts, payoutKinds } from '../../../contract/admin-payouts.contract.ts'
+import {
+  type AdminPayoutRow,
+  exportPayouts,
+  listPayouts,
+  payoutKinds,
+} from '../../../contract/admin-payouts.contract.ts'
 import { LinkToggle } from '../../components/link-toggle.tsx'
 import { PayDialog } from '../../components/pay-dialog.tsx'
 import { PayoutTable } from '../../components/payout-table.tsx'
@@ -31,15 +38,16 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_p
 
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
-  const state = paidStateOf(query)
-  return adminApi.load(listPayouts, {
-    query: {
-      kind: payoutKinds.find((kind) => kind === query.get('kind')),
-      paid: state === 'all' ? undefined : state,
-      page: query.get('page') ?? '1',
-    },
-  })
+  return adminApi.load(listPayouts, { query: { ...filterOf(query), page: query.get('page') ?? '1' } })
 })
+
+function filterOf(query: URLSearchParams) {
+  const state = paidStateOf(query)
+  return {
+    kind: payoutKinds.find((kind) => kind === query.get('kind')),
+    paid: state === 'all' ? undefined : state,
+  }
+}
 
 function kindTabs() {
   return [
@@ -99,6 +107,10 @@ export default function PayoutsScreen() {
         <EmptyState icon={MoneyIcon}>{m.payouts_none_admin()}</EmptyState>
       ) : (
         <>
+          <SaveTable
+            headers={adminHeaders}
+            pathOf={(format) => addressOf(exportPayouts, { query: { ...filterOf(query), format } })}
+          />
           <PayoutTable rows={data} onPay={setPaying} />
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
         </>

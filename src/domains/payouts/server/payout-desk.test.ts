@@ -203,3 +203,33 @@ describe('POST /admin/payouts/preview', () => {
     expect((await checkLedger(db)).differences).toEqual([])
   })
 })
+
+describe('GET /admin/payouts/export', () => {
+  const exported = async (query: string) => {
+    const { body, headers } = await api.get(`/admin/payouts/export?${query}`, { as: finance })
+    const [, ...lines] = body.replace('\ufeff', '').trim().split('\r\n')
+    return { rows: lines.map((line: string) => line.split(',')) as string[][], headers }
+  }
+  const sumOf = (rows: string[][], column: number) => rows.reduce((sum, row) => sum + Number(row[column]), 0)
+
+  it('has every payout that the filter finds, and a total for each payee', async () => {
+    const owner = await anOwner()
+    for (let n = 0; n < 3; n += 1) await due(owner)
+    await run()
+    const { rows, headers } = await exported('format=csv&kind=class&paid=false')
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="payouts-\d{4}-\d\d-\d\d\.csv"/)
+    const { json } = await api.get('/admin/payouts?kind=class&paid=false', { as: finance })
+    expect(rows).toHaveLength(json.total)
+    const { accountNo } = await db.selectFrom('accounts').selectAll().where('id', '=', owner).executeTakeFirstOrThrow()
+    const own = rows.filter(([no]) => no === accountNo)
+    expect(own.map((row) => row[11])).toEqual(['', '', String(3 * NET)])
+    expect(sumOf(rows, 10)).toBe(sumOf(rows, 11))
+    expect(await exported('format=csv&kind=class&paid=true')).toMatchObject({ rows: [] })
+  })
+
+  it('is a spreadsheet too, and of no other format', async () => {
+    const { status, headers } = await api.get('/admin/payouts/export?format=xlsx', { as: finance })
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')])
+    expect((await api.get('/admin/payouts/export?format=pdf', { as: finance })).status).toBe(422)
+  })
+})

@@ -1,0 +1,65 @@
+import type { Locale } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { TableCell, TableFile } from '#platform/server/files/table-file.ts'
+import { listPayoutsToExport, type Payout, type PayoutFilter } from './payouts.queries.ts'
+
+const mostRows = 10_000
+
+/**
+ * Payouts as a file, by payee, with Western digits that a spreadsheet can add up.
+ *
+ * The total of a payee stands in a column of its own, in the last row of the payee, so that sums of columns stay right.
+ */
+export async function payoutTable(
+  db: Db,
+  { filter, locale }: { filter: Pick<PayoutFilter, 'kind' | 'isPaid'>; locale: Locale },
+): Promise<TableFile> {
+  const payouts = await listPayoutsToExport(db, filter, mostRows)
+  const inLocale = { locale }
+  const columns = [
+    { name: m.payouts_payee_no({}, inLocale), width: 12 },
+    { name: m.payouts_payee({}, inLocale), width: 28 },
+    { name: m.payouts_phone({}, inLocale), width: 16 },
+    { name: m.payouts_course_title({}, inLocale), width: 36 },
+    { name: m.payouts_period({}, inLocale), width: 26 },
+    { name: m.payouts_student_count({}, inLocale), width: 10 },
+    { name: m.payouts_total_amount({}, inLocale), width: 16 },
+    { name: m.payouts_percentage({}, inLocale), width: 10 },
+    { name: m.payouts_receivable({}, inLocale), width: 16 },
+    { name: m.payouts_deducted_short({}, inLocale), width: 14 },
+    { name: m.payouts_transferred({}, inLocale), width: 18 },
+    { name: m.payouts_payee_total({}, inLocale), width: 18 },
+    { name: m.payouts_payment_date({}, inLocale), width: 12 },
+    { name: m.payouts_reference({}, inLocale), width: 24 },
+  ]
+  const rows = [...Map.groupBy(payouts, ({ ownerId }) => ownerId).values()].flatMap((own) => {
+    const total = own.reduce((sum, payout) => sum + transferredMmk(payout), 0)
+    return own.map((payout, at) => cellsOf(payout, at === own.length - 1 ? total : null))
+  })
+  return { fileName: `payouts-${today()}`, columns, rows }
+}
+
+function cellsOf(payout: Payout, payeeTotalMmk: number | null): TableCell[] {
+  return [
+    payout.ownerNo,
+    payout.ownerName,
+    payout.ownerPhone,
+    payout.title,
+    payout.kind === 'course' ? (payout.periodMonth?.slice(0, 7) ?? null) : `${payout.startDate} ~ ${payout.endDate}`,
+    payout.totalStudents,
+    payout.totalAmountMmk,
+    payout.percentage,
+    payout.payableMmk,
+    payout.deductedMmk,
+    transferredMmk(payout),
+    payeeTotalMmk,
+    payout.paidOn,
+    payout.reference,
+  ]
+}
+
+function transferredMmk({ payableMmk, deductedMmk }: Payout): number {
+  return payableMmk - deductedMmk
+}
