@@ -35,6 +35,16 @@ test.each([
   expect(robotsOf(path)).toMatchObject({ content: 'noindex, follow' }),
 )
 
+test.each([
+  ['/class/list', true],
+  ['/class/list?min=1000', false],
+] as const)('%s has languages and structured data for search engines: %s', (path, isIndexed) => {
+  const structured = [{ '@type': 'ItemList' }]
+  const tags = shareMeta({ title: 'အတန်းများ', description: 'စာရင်း', canonical: addressOf(path), structured })
+  expect(tags.some((tag) => 'hrefLang' in tag)).toBe(isIndexed)
+  expect(tags.some((tag) => 'script:ld+json' in tag)).toBe(isIndexed)
+})
+
 test('metadata contains no word joiners', () => {
   const joined = 'အ\u2060ကော\u2060င့်'
   const canonical = 'https://pyinnya.test/class/list'

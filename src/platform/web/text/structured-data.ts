@@ -7,12 +7,16 @@ import type { Crumb, SharedPage } from './shared-page.ts'
 /** Long enough for a link preview and a search result, which cut longer texts. */
 const descriptionLength = 160
 
-/** Metadata for search engines and link previews, beside title and URL. */
+/**
+ * Metadata for search engines and link previews, beside title and URL. Languages and structured data are of use only on
+ * pages that are indexed.
+ */
 export function structuredDataFor(page: SharedPage): MetaDescriptor[] {
   const description = shortened(page.description)
+  const isIndexed = !page.isUnlisted && !isNarrowed(page.canonical)
   const tags: MetaDescriptor[] = [
     { name: 'description', content: description },
-    ...inBothLanguages(page.canonical),
+    ...(isIndexed ? inBothLanguages(page.canonical) : []),
     { property: 'og:type', content: page.kind ?? 'website' },
     { property: 'og:site_name', content: m.product_name() },
     { property: 'og:locale', content: currentLocale() === 'my' ? 'my_MM' : 'en_US' },
@@ -20,8 +24,8 @@ export function structuredDataFor(page: SharedPage): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: page.canonical },
   ]
-  if (page.isUnlisted || isNarrowed(page.canonical)) tags.push({ name: 'robots', content: 'noindex, follow' })
   if (page.image) tags.push(...imageTags(page.image, page))
+  if (!isIndexed) return [...tags, { name: 'robots', content: 'noindex, follow' }]
   const field = page.crumbs ? [breadcrumbList(page.canonical, page.crumbs)] : []
   for (const item of [...(page.structured ?? []), ...field]) {
     tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })
