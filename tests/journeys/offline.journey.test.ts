@@ -30,6 +30,19 @@ const keptUrls = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname)
   })
 
+/** Waits until the worker keeps the data of a page that was opened by a link, and the scripts and styles that it loaded. */
+async function isKeptWithFiles(page: Page, path: string): Promise<void> {
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  const wanted = [`${path}.data`, ...loaded.filter((file) => file.startsWith('/assets/'))]
+  const findMissing = async () => {
+    const kept = await keptUrls(page)
+    return wanted.filter((file) => !kept.includes(file))
+  }
+  await expect.poll(findMissing, { message: `what of ${path} is not kept` }).toEqual([])
+}
+
 const copyNotice = (page: Page) => page.getByRole('status').getByText(/မိတ္တူ/)
 
 // STU-01: a cold start and a reload without a connection.
@@ -70,6 +83,7 @@ describe.each(['phone', 'desktop'] as const)('a guest whose connection is lost, 
     const detail = String(await link.getAttribute('href'))
     await link.click()
     await page.getByRole('region', { name: m.catalogue_enrolling() }).waitFor()
+    await isKeptWithFiles(page, detail)
     line.cut()
     await page.goBack()
     await heading(page, m.platform_nav_classes())
