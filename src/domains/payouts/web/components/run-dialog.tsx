@@ -72,7 +72,13 @@ export function RunDialog({ kind, onCancel, onDone }: RunDialogProps) {
               {m.platform_cancel()}
             </button>
           )}
-          <SubmitButton submitting={form.submitting} block={false} disabled={preview?.payouts === 0}>
+          {/* Another element, without focus: a second press of Enter for the preview must not start the run. */}
+          <SubmitButton
+            key={preview ? 'run' : 'preview'}
+            submitting={form.submitting}
+            block={false}
+            disabled={preview?.payouts === 0}
+          >
             {preview ? m.payouts_run() : m.payouts_preview()}
           </SubmitButton>
         </div>
