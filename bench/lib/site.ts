@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
-import { WEB_MEMORY, WORKER_MEMORY } from '../../scripts/launcher/process-memory.mjs'
+import { MEMORY_ENVIRONMENT, WEB_MEMORY, WORKER_MEMORY } from '../../scripts/launcher/process-memory.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const TICKS_PER_SECOND = 100
@@ -57,6 +57,7 @@ export async function aDemoDatabase(): Promise<BenchDatabase & { readonly folder
 function environment({ url, folder, port }: { url: string; folder: string; port?: number }): NodeJS.ProcessEnv {
   return {
     ...process.env,
+    ...MEMORY_ENVIRONMENT,
     DATABASE_URL: url,
     DATA_DIR: folder,
     LOG_LEVEL: 'info',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { settingsExample } from '#platform/server/setting-descriptions.ts'
-import { WEB_MEMORY, WORKER_MEMORY } from '../launcher/process-memory.mjs'
+import { MEMORY_ENVIRONMENT, WEB_MEMORY, WORKER_MEMORY } from '../launcher/process-memory.mjs'
 import { buildImage } from './image.ts'
 import { checkNginxServing } from './nginx-serving.ts'
 import { type Check, Failed, has, outcomeOf, run } from './programs.ts'
@@ -91,7 +91,11 @@ function checkSettings(): void {
 }
 
 function checkFlags(): void {
+  const memory = Object.entries(MEMORY_ENVIRONMENT).map(([name, value]) => `${name}=${value}`)
   const expected = [
+    ['deploy/systemd/pyinnya-web@.service', `Environment=${memory.join(' ')}`],
+    ['deploy/systemd/pyinnya-worker@.service', `Environment=${memory.join(' ')}`],
+    ['deploy/Containerfile', memory.join(' ')],
     ['deploy/systemd/pyinnya-web@.service', `node ${WEB_MEMORY.join(' ')} src/serve.ts`],
     ['deploy/systemd/pyinnya-worker@.service', `node ${WORKER_MEMORY.join(' ')} src/work.ts`],
     ['deploy/Containerfile', `CMD ${listed(['node', ...WEB_MEMORY, 'src/serve.ts'])}`],

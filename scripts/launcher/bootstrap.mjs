@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { withFolderLock } from './folder-lock.mjs'
 import { findMissing, installationHash, isBuildOutdated } from './installation.mjs'
 import { onDeadParent } from './parent-watch.mjs'
-import { WEB_MEMORY, WORKER_MEMORY } from './process-memory.mjs'
+import { MEMORY_ENVIRONMENT, WEB_MEMORY, WORKER_MEMORY } from './process-memory.mjs'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..')
 const programs = {
@@ -170,7 +170,7 @@ function childEnvironment() {
   const network =
     /^npm_config_(registry|https?_proxy|proxy|noproxy|cafile|ca|strict_ssl|userconfig|globalconfig|cache)$/i
   const entries = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || network.test(name))
-  const environment = Object.fromEntries(entries)
+  const environment = { ...MEMORY_ENVIRONMENT, ...Object.fromEntries(entries) }
   environment.PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   // Stores compiled code beside the packages: later starts are faster and do not load the type stripper.
   environment.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
