@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { accountMenu } from './account-menu.ts'
 import { unreadBadge } from './user-tools.tsx'
 
 function user(changes: Partial<SessionUser>, social: string | null = null): SessionUser {
   const accountuser = { social_media_id: social } as SessionUser['accountuser']
-  return { token: '', count: 0, usertype: 'teacher', status: 2, enable_video_upload: false, accountuser, ...changes }
+  return {
+    token: '',
+    count: 0,
+    usertype: 'teacher',
+    status: AccountStatus.approved,
+    enable_video_upload: false,
+    accountuser,
+    ...changes,
+  }
 }
 const paths = (shown: SessionUser) => accountMenu(shown).map((entry) => entry.to)
 
 describe('menus', () => {
   it('hide from an owner who is not approved every link to a forbidden page', () => {
-    expect(paths(user({ status: 1 }))).toEqual(['/teacher/detail', '/teacher/changepassword'])
+    expect(paths(user({ status: AccountStatus.pending }))).toEqual(['/teacher/detail', '/teacher/changepassword'])
     expect(paths(user({ usertype: 'school' }))).toContain('/school/managestudent')
     expect(paths(user({}))[0]).toBe('/owner/start')
   })

@@ -26,3 +26,11 @@ export function codeFrom<Table extends Readonly<Record<string, number>>>(
 ): CodeOf<Table> | undefined {
   return (Object.values(table) as CodeOf<Table>[]).find((code) => String(code) === text)
 }
+
+/** A code as a query parameter; '' for none. */
+export function codeText<C extends Code<string>>(code: C | undefined): CodeDigits<C> | '' {
+  return code === undefined ? '' : (String(code) as CodeDigits<C>)
+}
+
+/** The digits of a code, such as '1' | '2'. */
+type CodeDigits<C> = C extends Code<string, infer Value> ? `${Value}` : never

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { Gender } from '#platform/contract/account-codes.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/wire.ts'
 
@@ -21,7 +23,7 @@ const individual = {
   /** Whether a social id exists, never which. @see OP-077, OP-078 */
   social_media_id: text,
   school_name: text,
-  gender: z.number(),
+  gender: codeSchema(Gender),
   /** Only if an enrolment joins the two. @see OP-077 */
   date_of_birth: text,
   email_2: text,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { AccountStatus, Gender } from '#platform/contract/account-codes.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 
 const text = z.nullable(z.string())
@@ -15,14 +17,14 @@ const person = {
   /** Address of the picture; null without one. */
   profile: text,
   social_media_id: text,
-  status: z.number(),
+  status: codeSchema(AccountStatus),
   enable_video_upload: z.boolean(),
 }
 
 /** Fields of people, not of schools. Pictures of the card are signed links for their owner alone. */
 const individual = {
   school_name: text,
-  gender: z.number(),
+  gender: codeSchema(Gender),
   date_of_birth: text,
   email_2: text,
   nrc_number: text,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { AccountStatus, Gender } from '#platform/contract/account-codes.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { requiredPassword } from '#platform/contract/validation.ts'
 import { userTypes } from './account-codes.ts'
@@ -15,8 +17,8 @@ export const sessionUser = z.object({
   count: z.number(),
   usertype: z.enum(userTypes),
   userType: z.enum(userTypes),
-  status: z.number(),
-  userStatus: z.number(),
+  status: codeSchema(AccountStatus),
+  userStatus: codeSchema(AccountStatus),
   enable_video_upload: z.boolean(),
   accountuser: z.object({
     personal_id: z.number(),
@@ -29,7 +31,7 @@ export const sessionUser = z.object({
     social_media_id: text,
     profile: text,
     /** For the default picture; schools have none. */
-    gender: id,
+    gender: z.nullable(codeSchema(Gender)),
     teacher_no: text,
     student_no: text,
     school_no: text,

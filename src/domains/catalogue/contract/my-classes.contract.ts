@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDay, isClockTime } from '#platform/contract/calendar.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import {
   calendarDay,
@@ -16,7 +17,7 @@ import {
   wireId,
 } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
-import { AccessOption, AccessType, ClassType, type Weekday, weekdays } from './catalogue-codes.ts'
+import { AccessOption, AccessType, ClassType, CourseType, type Weekday, weekdays } from './catalogue-codes.ts'
 import { daysOfClassType } from './class-days.ts'
 import { reporter } from './field-report.ts'
 
@@ -90,10 +91,10 @@ export const ownClassRow = z.object({
   course_id: z.number(),
   course_name: z.string(),
   course_title: z.string(),
-  course_type: z.number(),
+  course_type: codeSchema(CourseType),
   /** Distinct students with an approved or finished enrolment. @see OP-155 */
   student_count: z.number(),
-  class_type: z.number(),
+  class_type: codeSchema(ClassType),
   start_time: z.string(),
   end_time: z.string(),
   start_date: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import {
   keyword,
@@ -13,7 +14,7 @@ import {
   wireId,
 } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
-import { AccessType, CourseType } from './catalogue-codes.ts'
+import { AccessType, Approval, CourseType } from './catalogue-codes.ts'
 import { reporter } from './field-report.ts'
 import { ownerNames } from './owner-fields.ts'
 
@@ -90,10 +91,10 @@ export const ownCourseRow = z.object({
   /** The first class of the course. @see OP-152 */
   class_id: z.nullable(z.number()),
   course_title: z.string(),
-  course_type: z.number(),
+  course_type: codeSchema(CourseType),
   /** Distinct students with an approved or finished enrolment. @see OP-155 */
   student_count: z.number(),
-  is_approve: z.number(),
+  is_approve: codeSchema(Approval),
   reject_reason: z.nullable(z.string()),
 })
 export type OwnCourseRow = z.output<typeof ownCourseRow>
@@ -107,14 +108,14 @@ export const ownCourseRecord = z.object({
   course_explanation: z.string(),
   course_details: z.string(),
   certificate: z.string(),
-  course_type: z.number(),
+  course_type: codeSchema(CourseType),
   fee: z.nullable(z.number()),
-  access_type: z.nullable(z.number()),
+  access_type: z.nullable(codeSchema(AccessType)),
   access_expiry_duration: z.nullable(z.number()),
   /** The address of the stored picture under both names: `old_photo` comes back as `oldImg`. */
   course_photo: z.nullable(z.string()),
   old_photo: z.nullable(z.string()),
-  is_approve: z.number(),
+  is_approve: codeSchema(Approval),
   reject_reason: z.nullable(z.string()),
   student_count: z.number(),
   /** Not 0: the fee is locked. @see T-EC-02 */

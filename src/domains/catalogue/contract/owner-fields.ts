@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { Gender } from '#platform/contract/account-codes.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 
 /**
  * The owner of a row in lists. `name` and `school_name` are a teacher's own and their institution's; `schools_name` is
@@ -19,7 +21,7 @@ export const ownerNames = {
 export const ownerProfile = {
   ...ownerNames,
   profile: z.nullable(z.string()),
-  gender: z.nullable(z.number()),
+  gender: z.nullable(codeSchema(Gender)),
   education: z.nullable(z.string()),
   message: z.nullable(z.string()),
   phone_number_1: z.nullable(z.string()),

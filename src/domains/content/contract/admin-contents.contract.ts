@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reasonForm } from '#platform/contract/reason.ts'
 import { wireCode } from '#platform/contract/validation.ts'
@@ -50,7 +51,7 @@ export const retryContent = {
   schema: {
     summary: 'Prepare a video again',
     params: idParams,
-    response: { 200: z.object({ is_processing: z.number() }) },
+    response: { 200: z.object({ is_processing: codeSchema(Processing) }) },
   },
 } as const satisfies Endpoint
 

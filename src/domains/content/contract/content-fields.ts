@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { codeSchema } from '#platform/contract/code-schema.ts'
+import { ContentType, Processing } from './content-codes.ts'
 
 /** The fields of a content that its owner, its students and admins see. */
 export const contentFields = {
@@ -6,8 +8,8 @@ export const contentFields = {
   content_title: z.string(),
   o_file_name: z.string(),
   file_size: z.number(),
-  is_processing: z.number(),
-  content_type: z.number(),
+  is_processing: codeSchema(Processing),
+  content_type: codeSchema(ContentType),
   enable_pc: z.boolean(),
   key: z.nullable(z.string()),
 }

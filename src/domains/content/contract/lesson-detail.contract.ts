@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { ContentType } from './content-codes.ts'
 import { contentParams } from './contents.contract.ts'
 import type { AccessVia } from './lessons.contract.ts'
 
@@ -18,7 +20,7 @@ export const lessonDetail = z.object({
   content_title: z.string(),
   o_file_name: z.string(),
   file_size: z.number(),
-  content_type: z.number(),
+  content_type: codeSchema(ContentType),
   gp_name: z.string(),
   course_id: z.number(),
   course_title: z.string(),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ownCourseRecord } from '#domains/catalogue/contract/my-courses.contract.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { contentFields } from './content-fields.ts'
@@ -19,7 +21,7 @@ export const courseHeader = z.object({
   id: z.number(),
   course_id: z.number(),
   course_title: z.string(),
-  course_type: z.number(),
+  course_type: codeSchema(CourseType),
   teacher_id: z.nullable(z.number()),
   name: z.nullable(z.string()),
   teacher_name: z.nullable(z.string()),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { pathId } from '#platform/contract/wire.ts'
+import { Processing } from './content-codes.ts'
 import { groupRow } from './content-groups.contract.ts'
 
 // Calls of the first version of the uploader, kept for old clients.
@@ -53,7 +55,7 @@ export const olderVideos = {
           o_file_name: z.string(),
           file_name: z.string(),
           file_size: z.number(),
-          is_processing: z.number(),
+          is_processing: codeSchema(Processing),
           course_id: z.number(),
           group_id: z.number(),
         }),

@@ -10,8 +10,8 @@ import type { OwnContentRow } from '../contract/contents.contract.ts'
 export interface ContentState {
   readonly id: number
   readonly groupId: number
-  readonly contentType: number
-  readonly processing: number
+  readonly contentType: ContentType
+  readonly processing: Processing
   readonly enablePc: boolean
   readonly storedKey: string | null
   readonly hlsPrefix: string | null
@@ -232,8 +232,8 @@ interface ContentColumns {
   readonly title: string
   readonly originalName: string
   readonly sizeBytes: number
-  readonly processing: number
-  readonly contentType: number
+  readonly processing: Processing
+  readonly contentType: ContentType
   readonly enablePc: boolean
   readonly storedKey: string | null
   readonly durationSeconds: number | null

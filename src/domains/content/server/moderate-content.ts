@@ -19,7 +19,11 @@ import { withdrawRenditions } from './preparation/preparation.queries.ts'
  * @throws Refusal CONTENT_NOT_FOUND - absent or deleted
  * @throws Refusal CONTENT_NOT_RETRYABLE - not a video, or its upload is not complete
  */
-export function retryPreparation(db: Db, admin: AdminViewer, contentId: number): Promise<{ is_processing: number }> {
+export function retryPreparation(
+  db: Db,
+  admin: AdminViewer,
+  contentId: number,
+): Promise<{ is_processing: Processing }> {
   return db.transaction().execute(async (tx) => {
     const content = await lockContentWithOwner(tx, contentId)
     if (!content) throw new Refusal('CONTENT_NOT_FOUND')

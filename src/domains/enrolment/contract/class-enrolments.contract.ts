@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { optionalWireId, wireCode } from '#platform/contract/validation.ts'
 import { idParams, pathId } from '#platform/contract/wire.ts'
+import { EnrolmentStatus } from './enrolment-status.ts'
 
 /** A rating: whole stars. @see SR-07 */
 export const stars = wireCode([1, 2, 3, 4, 5])
@@ -32,7 +34,7 @@ export const showClassEnrolment = {
         enrollClassStudent: z.nullable(
           z.object({
             class_student_id: z.number(),
-            class_std_status: z.number(),
+            class_std_status: codeSchema(EnrolmentStatus),
             end_access_date: z.nullable(z.string()),
             payment_verified: z.boolean(),
             ...applicationTimes,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { optionalWireId, wireId } from '#platform/contract/validation.ts'
 import { idParams } from '#platform/contract/wire.ts'
 import { applicationTimes, stars } from './class-enrolments.contract.ts'
+import { EnrolmentStatus } from './enrolment-status.ts'
 
 /** A student buys a video course; a free one is open at once. 400 is reserved: 'already bought'. @see OP-081 */
 export const buyCourse = {
@@ -20,7 +22,7 @@ export const buyCourse = {
       200: z.object({
         status: z.literal(1),
         course_student_id: z.number(),
-        course_std_status: z.number(),
+        course_std_status: codeSchema(EnrolmentStatus),
         message: z.string(),
       }),
     },
@@ -40,7 +42,7 @@ export const showCourseEnrolment = {
         enrollCourseStudent: z.nullable(
           z.object({
             course_student_id: z.number(),
-            course_std_status: z.number(),
+            course_std_status: codeSchema(EnrolmentStatus),
             current_std_rate: z.nullable(z.number()),
             end_access_date: z.nullable(z.string()),
             payment_verified: z.boolean(),

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ownClassRow } from '#domains/catalogue/contract/my-classes.contract.ts'
 import { ownCoursePage } from '#domains/catalogue/contract/my-courses.contract.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword, optionalWireId } from '#platform/contract/validation.ts'
 import { pageNumber, pageOf } from '#platform/contract/wire.ts'
+import { EnrolmentStatus } from './enrolment-status.ts'
 
 const owner = {
   teacher_id: z.nullable(z.number()),
@@ -22,10 +25,10 @@ export const classEnrolmentRow = z.object({
   course_id: z.number(),
   ...owner,
   course_name: z.string(),
-  class_type: z.number(),
+  class_type: codeSchema(ClassType),
   start_time: z.string(),
   end_time: z.string(),
-  status: z.number(),
+  status: codeSchema(EnrolmentStatus),
   class_student_expired_date: z.nullable(z.string()),
 })
 export type ClassEnrolmentRow = z.output<typeof classEnrolmentRow>
@@ -37,8 +40,8 @@ export const courseEnrolmentRow = z.object({
   class_id: z.null(),
   ...owner,
   course_title: z.string(),
-  course_type: z.number(),
-  status: z.number(),
+  course_type: codeSchema(CourseType),
+  status: codeSchema(EnrolmentStatus),
   end_access_date: z.nullable(z.string()),
 })
 export type CourseEnrolmentRow = z.output<typeof courseEnrolmentRow>

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { ClassType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { tableFormat } from '#platform/contract/table-format.ts'
 import { keyword, optionalCalendarDay, optionalWireId, orNone, wireCode } from '#platform/contract/validation.ts'
@@ -10,12 +12,12 @@ export const studentRow = z.object({
   student_id: z.number(),
   name: z.nullable(z.string()),
   course_name: z.string(),
-  class_type: z.number(),
+  class_type: codeSchema(ClassType),
   start_date: z.string(),
   start_time: z.string(),
   end_date: z.string(),
   end_time: z.string(),
-  status: z.number(),
+  status: codeSchema(EnrolmentStatus),
   class_id: z.number(),
   class_student_id: z.number(),
   fee: z.number(),
@@ -86,7 +88,9 @@ export const studentClasses = {
 
 const theStudentDecidedOn = 'the student decided on'
 const decisionParams = z.object({ classId: pathId, studentId: pathId })
-const decisionReply = { 200: z.object({ status: z.number(), end_access_date: z.nullable(z.string()) }) }
+const decisionReply = {
+  200: z.object({ status: codeSchema(EnrolmentStatus), end_access_date: z.nullable(z.string()) }),
+}
 
 /** The owner accepts a student. A GET that writes; repeating it changes nothing. @see SR-04 */
 export const acceptStudent = {

@@ -21,7 +21,7 @@ export function buyVideoCourse(
   db: Db,
   student: StudentViewer,
   courseId: number,
-): Promise<{ id: number; status: number }> {
+): Promise<{ id: number; status: EnrolmentStatus }> {
   return db.transaction().execute(async (tx) => {
     const course = await findPublicCourse(tx, courseId)
     if (!course) throw new Refusal('COURSE_NOT_FOUND')

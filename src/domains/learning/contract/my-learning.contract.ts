@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 
 /** Lessons to go on with. */
@@ -55,7 +57,7 @@ export type Application = z.output<typeof application>
 export const meeting = z.object({
   class_id: z.number(),
   title: z.string(),
-  course_type: z.number(),
+  course_type: codeSchema(CourseType),
   day: z.string(),
   start_time: z.string(),
   end_time: z.string(),

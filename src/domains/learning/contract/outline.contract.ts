@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { Processing } from '#domains/content/contract/content-codes.ts'
 import { lessonRendition } from '#domains/content/contract/lesson-detail.contract.ts'
 import type { AccessVia } from '#domains/content/contract/lessons.contract.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/wire.ts'
 
@@ -9,7 +11,7 @@ const outlineLesson = z.object({
   content_title: z.string(),
   o_file_name: z.string(),
   file_size: z.number(),
-  is_processing: z.number(),
+  is_processing: codeSchema(Processing),
   enable_pc: z.boolean(),
   /** Null for what is no video, and while a video is being prepared. */
   duration_seconds: z.nullable(z.number()),

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { AccessType, Approval, ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { Processing } from '#domains/content/contract/content-codes.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reasonForm } from '#platform/contract/reason.ts'
 import { keyword } from '#platform/contract/validation.ts'
@@ -6,7 +9,7 @@ import { expectedVersion, idParams, pageNumber, pageOf } from '#platform/contrac
 
 const text = z.nullable(z.string())
 const number = z.nullable(z.number())
-const approvalReply = { 200: z.object({ is_approve: z.number() }) }
+const approvalReply = { 200: z.object({ is_approve: codeSchema(Approval) }) }
 
 /** The body may be absent: a client without `version` decides on the present state. */
 const decision = z.nullish(z.object({ version: expectedVersion }))
@@ -17,10 +20,10 @@ const owner = z.object({ type: z.enum(['teacher', 'school']), id: z.number(), na
 export const adminCourseRow = z.object({
   course_id: z.number(),
   course_title: z.string(),
-  course_type: z.number(),
+  course_type: codeSchema(CourseType),
   category_name: z.string(),
   owner,
-  is_approve: z.number(),
+  is_approve: codeSchema(Approval),
   edited_since_review: z.boolean(),
   student_count: z.number(),
   insert_time: z.string(),
@@ -34,7 +37,7 @@ export const adminCourseDetail = z.object({
   course_details: z.string(),
   certificate: z.boolean(),
   fee: number,
-  access_type: number,
+  access_type: z.nullable(codeSchema(AccessType)),
   access_expiry_duration: number,
   course_photo: text,
   reject_reason: text,
@@ -43,7 +46,7 @@ export const adminCourseDetail = z.object({
   classes: z.array(
     z.object({
       class_id: z.number(),
-      class_type: z.number(),
+      class_type: codeSchema(ClassType),
       fee: z.number(),
       start_date: z.string(),
       end_date: z.string(),
@@ -65,7 +68,7 @@ export const adminCourseDetail = z.object({
           id: z.number(),
           content_title: z.string(),
           o_file_name: z.string(),
-          is_processing: z.number(),
+          is_processing: codeSchema(Processing),
           file_size: z.number(),
           duration_seconds: number,
           /** Whether its upload is complete, so that it can be opened. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { AccountStatus, Gender } from '#platform/contract/account-codes.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import { keyword, optionalText } from '#platform/contract/validation.ts'
@@ -20,7 +21,7 @@ export const userRow = z.object({
   school_name: text,
   phone_number_1: text,
   email_1: text,
-  status: z.number(),
+  status: codeSchema(AccountStatus),
   warnings: z.number(),
   insert_time: z.string(),
 })
@@ -37,7 +38,7 @@ export const userDetail = z.object({
   education: text,
   experience: text,
   message: text,
-  gender: z.number(),
+  gender: codeSchema(Gender),
   date_of_birth: text,
   phone_number_1: text,
   phone_number_2: text,
@@ -51,7 +52,7 @@ export const userDetail = z.object({
   nrc_number: text,
   nrc_front: text,
   nrc_back: text,
-  status: z.number(),
+  status: codeSchema(AccountStatus),
   status_reason: text,
   enable_video_upload: z.boolean(),
   commission_percent: number,

@@ -33,7 +33,7 @@ export function decideAccount(
   db: Db,
   admin: AdminViewer,
   { account, decision }: { account: ModeratedAccount; decision: Decision },
-): Promise<{ status: number }> {
+): Promise<{ status: AccountStatus }> {
   const { status } = decision
   const reason = decision.reason ?? ''
   if (status !== AccountStatus.approved && reason === '') throw invalidFields({ reason: 'reason_required' })

@@ -65,7 +65,7 @@ export function approveCourseByAdmin(
   db: Db,
   admin: AdminViewer,
   { courseId, expected }: Reviewed,
-): Promise<{ is_approve: number }> {
+): Promise<{ is_approve: Approval }> {
   return db.transaction().execute(async (tx) => {
     const course = await lockCourseForReview(tx, courseId)
     await approveCourse(tx, course)
@@ -87,7 +87,7 @@ export function rejectCourseByAdmin(
   db: Db,
   admin: AdminViewer,
   { courseId, reason, expected }: Reasoned,
-): Promise<{ is_approve: number }> {
+): Promise<{ is_approve: Approval }> {
   return db.transaction().execute(async (tx) => {
     const course = await lockCourseForReview(tx, courseId)
     await rejectCourse(tx, course, reason)

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import {
@@ -59,7 +61,7 @@ export const deskRow = z.object({
   /** Part of the fee that is paid, and part that is still owed, in kyat. */
   paid: z.number(),
   rest: z.number(),
-  status: z.number(),
+  status: codeSchema(EnrolmentStatus),
   /** Newest first. `reused_by` is another enrolment with the same picture. */
   proofs: z.array(
     z.object({
@@ -163,7 +165,7 @@ export const verifyEnrolment = {
       200: z.object({
         /** Null while part of the fee is owed. */
         payment_verified_at: z.nullable(z.string()),
-        status: z.number(),
+        status: codeSchema(EnrolmentStatus),
         /** Part of the payment above the amount due, in kyat. It becomes credit of the payer. */
         surplus: z.number(),
         /** Amount still owed, in kyat. */
@@ -237,7 +239,7 @@ export const approveEnrolmentAsAdmin = {
     summary: 'Approve an enrolment',
     params: kindParams,
     body: z.nullish(approvalBody),
-    response: { 200: z.object({ status: z.number(), end_access_date: z.nullable(z.string()) }) },
+    response: { 200: z.object({ status: codeSchema(EnrolmentStatus), end_access_date: z.nullable(z.string()) }) },
   },
 } as const satisfies Endpoint
 

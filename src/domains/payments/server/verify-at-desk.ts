@@ -42,7 +42,7 @@ interface DeskPayment {
 }
 
 interface VerifiedAtDesk {
-  readonly status: number
+  readonly status: EnrolmentStatus
   /** Null while part of the fee is owed. */
   readonly verifiedAt: Date | null
   /** Part of the payment above the amount due, in kyat. It becomes credit of the payer. */

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { ClassType, CourseType, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
+import {
+  AccessOption,
+  AccessType,
+  ClassType,
+  CourseType,
+  weekdays,
+} from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ownerNames, ownerProfile } from '#domains/catalogue/contract/owner-fields.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import {
   keyword,
@@ -22,11 +30,11 @@ export const classRow = z.object({
   /** The course's title, under both names. @see OP-151 */
   course_name: z.string(),
   course_title: z.string(),
-  course_type: z.number(),
+  course_type: codeSchema(CourseType),
   category_id: z.number(),
   ...ownerNames,
   course_photo: z.nullable(z.string()),
-  class_type: z.number(),
+  class_type: codeSchema(ClassType),
   start_time: z.string(),
   end_time: z.string(),
   start_date: z.string(),
@@ -34,13 +42,13 @@ export const classRow = z.object({
   region: z.nullable(z.number()),
   town: z.nullable(z.string()),
   fee: z.number(),
-  access_type: z.number(),
+  access_type: codeSchema(AccessType),
   rate: z.number(),
   /** As text, and in days with the first and last date. */
   duration: z.string(),
   duration_days: z.number(),
   /** Only for a logged-in student. */
-  class_std_status: z.nullable(z.number()),
+  class_std_status: z.nullable(codeSchema(EnrolmentStatus)),
   end_access_date: z.nullable(z.string()),
 })
 export type ClassRow = z.output<typeof classRow>
@@ -59,7 +67,7 @@ export const classDetail = z.object({
   course_explanation: z.optional(z.string()),
   course_details: z.optional(z.string()),
   certificate: z.string(),
-  access_options: z.nullable(z.number()),
+  access_options: z.nullable(codeSchema(AccessOption)),
   access_expiry_duration: z.nullable(z.number()),
   start_time_str: z.string(),
   end_time_str: z.string(),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { AccessType, Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ownerNames, ownerProfile } from '#domains/catalogue/contract/owner-fields.ts'
 import { lessonTotals } from '#domains/content/contract/lesson-totals.contract.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import {
   keyword,
@@ -21,17 +23,17 @@ const courseType = orNone(wireCode(Object.values(CourseType)))
 export const courseRow = z.object({
   course_id: z.number(),
   course_title: z.string(),
-  course_type: z.number(),
+  course_type: codeSchema(CourseType),
   category_id: z.number(),
   ...ownerNames,
   certificate: z.string(),
   course_photo: z.nullable(z.string()),
   rate: z.number(),
   fee: z.nullable(z.number()),
-  access_type: z.nullable(z.number()),
+  access_type: z.nullable(codeSchema(AccessType)),
   access_expiry_duration: z.nullable(z.number()),
   /** Only for a logged-in student. */
-  course_status: z.nullable(z.number()),
+  course_status: z.nullable(codeSchema(EnrolmentStatus)),
   end_access_date: z.nullable(z.string()),
 })
 export type CourseRow = z.output<typeof courseRow>
@@ -50,7 +52,7 @@ export const courseDetail = z.object({
   experience: z.nullable(z.string()),
   rating_count: z.number(),
   student_count: z.number(),
-  is_approve: z.number(),
+  is_approve: codeSchema(Approval),
   /** Number of approved students; while it is not 0 the fee is locked. */
   approve_std: z.number(),
   old_photo: z.nullable(z.string()),

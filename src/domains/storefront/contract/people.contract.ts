@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { Gender } from '#platform/contract/account-codes.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword, orNone, wholeNumberBetween, wireCode } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
@@ -16,7 +18,7 @@ export const teacherRow = z.object({
   education: text,
   rating: z.number(),
   profile: text,
-  gender: z.number(),
+  gender: codeSchema(Gender),
 })
 export type TeacherRow = z.output<typeof teacherRow>
 

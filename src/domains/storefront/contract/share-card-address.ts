@@ -1,8 +1,9 @@
+import type { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 /** Data drawn on the share card of a course or class; a change of any field results in a new URL. */
 export interface CardFacts {
   readonly course_id: number
   readonly course_title: string
-  readonly course_type: number
+  readonly course_type: CourseType
   readonly category_id: number
   /** Set for courses only; the card of a class does not show it. */
   readonly category_name?: string

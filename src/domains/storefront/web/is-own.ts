@@ -1,3 +1,4 @@
+import type { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { personalId, useSession } from '#platform/web/session/session.ts'
 
 /** The owner of a course or class. */
@@ -8,7 +9,7 @@ export interface OwnedItem {
   teacher_id: number | null
   school_id: number | null
   /** Review status; absent for a class, which is as public as its course. */
-  is_approve?: number
+  is_approve?: Approval
 }
 
 /** Whether the logged-in account owns the item; false on the server and in the first render. */

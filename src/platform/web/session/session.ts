@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { AccountStatus, Gender } from '#platform/contract/account-codes.ts'
 import { forgetKeptPages } from '#platform/web/offline/cache-names.ts'
 
 /** The logged-in person, as login and token login return it. @see A-SESS-01, A-SESS-02 */
@@ -6,7 +7,7 @@ export interface SessionUser {
   token: string
   count: number
   usertype: 'teacher' | 'school' | 'student'
-  status: number
+  status: AccountStatus
   enable_video_upload: boolean
   accountuser: {
     personal_id: number
@@ -19,7 +20,7 @@ export interface SessionUser {
     social_media_id: string | null
     profile: string | null
     /** Absent from sessions that began before this field existed. */
-    gender?: number | null
+    gender?: Gender | null
     teacher_no: string | null
     student_no: string | null
     school_no: string | null

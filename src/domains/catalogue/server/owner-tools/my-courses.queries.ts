@@ -153,7 +153,7 @@ function toCourseRow(row: {
   id: number
   title: string
   courseType: CourseType
-  approval: number
+  approval: Approval
   rejectReason: string | null
   studentCount: number
   firstClassId: number | null

@@ -5,6 +5,7 @@ import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import type { ContentType, Processing } from '../../contract/content-codes.ts'
 import type { CourseHeader, LessonRow } from '../../contract/lessons.contract.ts'
 import { type ContentList, findContentsPage, toContentRow } from '../contents.queries.ts'
 import type { Rendition } from '../transcode/playlist.ts'
@@ -58,8 +59,8 @@ export interface ContentFile {
   readonly ownerId: number
   readonly originalName: string
   readonly mediaType: string | null
-  readonly contentType: number
-  readonly processing: number
+  readonly contentType: ContentType
+  readonly processing: Processing
   readonly enablePc: boolean
   readonly storedKey: string | null
   readonly hlsPrefix: string | null

@@ -18,7 +18,7 @@ export interface OutlineLesson {
   readonly originalName: string
   readonly sizeBytes: number
   readonly isVideo: boolean
-  readonly processing: number
+  readonly processing: Processing
   readonly enablePc: boolean
   readonly durationSeconds: number | null
   readonly renditions: readonly LessonRendition[]

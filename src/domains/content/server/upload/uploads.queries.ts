@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { Processing } from '../../contract/content-codes.ts'
+import { type ContentType, Processing } from '../../contract/content-codes.ts'
 
 /** An unfinished resumable upload with its content. */
 export interface Upload {
@@ -14,8 +14,8 @@ export interface Upload {
   readonly originalName: string
   /** Set when the file replaces the one of a stored content. */
   readonly replacementName: string | null
-  readonly contentType: number
-  readonly processing: number
+  readonly contentType: ContentType
+  readonly processing: Processing
   readonly sizeBytes: number
   readonly completedAt: Date | null
   readonly updatedAt: Date

@@ -5,7 +5,7 @@ import { ContentType, Processing } from '../../contract/content-codes.ts'
 import type { OwnContentRow } from '../../contract/contents.contract.ts'
 
 interface State {
-  is_processing: number
+  is_processing: Processing
   key: string | null
   content_type: number
   enable_pc: boolean

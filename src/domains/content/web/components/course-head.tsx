@@ -9,7 +9,7 @@ import { courseTypeText, dayText } from './content-labels.ts'
 /** Fields that the records of owners and students have in common. */
 interface CourseFacts {
   course_title: string
-  course_type: number
+  course_type: CourseType
   teacher_id: number | null
   name: string | null
   teacher_name: string | null

@@ -1,3 +1,4 @@
+import type { AccountStatus } from '#platform/contract/account-codes.ts'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatDay, isCalendarDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
@@ -77,7 +78,7 @@ const names: Labels = {
 export const columnName = (name: string): string => names[name]?.() ?? name
 
 /** Course codes 1 to 3 have the same labels as account codes. @see OP-001, OP-059 */
-const accountLabel = (code: unknown) => accountStatus(Number(code)).label
+const accountLabel = (code: unknown) => accountStatus(Number(code) as AccountStatus).label
 
 const enrolmentLabels: Labels = {
   1: m.payments_status_applying,

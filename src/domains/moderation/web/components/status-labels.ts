@@ -1,3 +1,4 @@
+import type { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { BadgeTone } from '#platform/web/media/badge.tsx'
 
@@ -21,7 +22,7 @@ export function nameOf({ name, school_name, no }: Named): string {
 }
 
 /** Label and tone of an account status. @see OP-001 */
-export function accountStatus(status: number): StatusWords {
+export function accountStatus(status: AccountStatus): StatusWords {
   const labels: Record<number, StatusWords> = {
     1: { label: m.moderation_status_pending(), tone: 'gold' },
     2: { label: m.moderation_status_approved(), tone: 'jade' },

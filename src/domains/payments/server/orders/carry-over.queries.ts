@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 /** An enrolment before its order is created. Amounts are in kyat. */
@@ -6,7 +7,7 @@ export interface UnorderedEnrolment {
   readonly id: number
   readonly studentId: number
   readonly ownerId: number
-  readonly status: number
+  readonly status: EnrolmentStatus
   readonly feeMmk: number
   readonly isVerified: boolean
   readonly payoutId: number | null

@@ -13,7 +13,7 @@ import { findCourses, findCoursesOfOwner, type PublicCourseRow, withZawgyiFallba
 import { isPublicOwner } from '../people/people.queries.ts'
 
 /** The course types of a list: those with classes, unless one is requested. @see OP-074 */
-export function courseTypesAsked(courseType: number | null | undefined): readonly number[] {
+export function courseTypesAsked(courseType: CourseType | null | undefined): readonly CourseType[] {
   return courseType ? [courseType] : [CourseType.inPerson, CourseType.online]
 }
 
@@ -24,7 +24,7 @@ export function courseTypesAsked(courseType: number | null | undefined): readonl
  */
 export async function listPublicCourses(
   db: Db,
-  of: { courseType: number | null | undefined; page: number },
+  of: { courseType: CourseType | null | undefined; page: number },
   viewer: Viewer,
 ): Promise<Page<CourseRow>> {
   cacheTag(listingsTag, peopleTag)

@@ -1,3 +1,4 @@
+import type { Gender } from '#platform/contract/account-codes.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 
 // Maps a row's owner to the wire. For queries with the alias `owner`.
@@ -31,7 +32,7 @@ interface NamedOwner {
 
 interface ProfiledOwner extends NamedOwner {
   ownerProfilePath: string | null
-  ownerGender: number
+  ownerGender: Gender
   ownerEducation: string | null
   ownerMessage: string | null
   ownerPhoneNumber1: string | null

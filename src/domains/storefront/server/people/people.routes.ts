@@ -75,7 +75,7 @@ export function mountSchools(api: FastifyInstance, { publicReads: db }: Pick<App
 }
 
 /** The courses tab, in person and online, requests type 1 or none. @see OP-073 */
-function ownersCourseTypes(courseType: number | null | undefined): readonly number[] {
+function ownersCourseTypes(courseType: CourseType | null | undefined): readonly CourseType[] {
   return courseTypesAsked(courseType === CourseType.inPerson ? undefined : courseType)
 }
 

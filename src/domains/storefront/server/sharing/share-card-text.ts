@@ -58,12 +58,12 @@ function commonWords(row: CardClass | CardCourse, locale: Locale) {
   }
 }
 
-function modeName(courseType: number, locale: Locale): string {
+function modeName(courseType: CourseType, locale: Locale): string {
   if (courseType === CourseType.inPerson) return m.catalogue_in_person({}, { locale })
   return courseType === CourseType.online ? m.catalogue_online({}, { locale }) : m.catalogue_video_class({}, { locale })
 }
 
-function daysName(classType: number, locale: Locale): string {
+function daysName(classType: ClassType, locale: Locale): string {
   if (classType === ClassType.weekend) return m.catalogue_weekend({}, { locale })
   return classType === ClassType.weekday ? m.catalogue_weekdays({}, { locale }) : m.catalogue_all_week({}, { locale })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { classAction } from './class-action.ts'
 
@@ -10,7 +11,7 @@ const ended = { ...open, enroll_end_date: 0 }
 describe('classAction()', () => {
   test('offers to enrol while the class takes students', () => {
     expect(classAction(open, today)).toBe(m.catalogue_enrol())
-    const rejected = { class_std_status: 3, end_access_date: null }
+    const rejected = { class_std_status: EnrolmentStatus.rejected, end_access_date: null }
     expect(classAction({ ...open, class: rejected }, today)).toBe(m.catalogue_enrol())
   })
 
@@ -19,14 +20,17 @@ describe('classAction()', () => {
   })
 
   test('links to an own enrolment, also in an ended class', () => {
-    const waiting = { class_std_status: 1, end_access_date: null }
+    const waiting = { class_std_status: EnrolmentStatus.applying, end_access_date: null }
     expect(classAction({ ...open, attendClass: true, class: waiting }, today)).toBe(m.catalogue_my_application())
-    const finished = { class_std_status: 4, end_access_date: '2026-11-09' }
+    const finished = { class_std_status: EnrolmentStatus.finished, end_access_date: '2026-11-09' }
     expect(classAction({ ...ended, class: finished }, today)).toBe(m.catalogue_my_application())
   })
 
   test('offers to enrol again from the day after the last day of access', () => {
-    const until = (end_access_date: string) => ({ ...open, class: { class_std_status: 2, end_access_date } })
+    const until = (end_access_date: string) => ({
+      ...open,
+      class: { class_std_status: EnrolmentStatus.approved, end_access_date },
+    })
     expect(classAction(until('2026-11-21'), today)).toBe(m.catalogue_enrol_again())
     expect(classAction(until(today), today)).toBe(m.catalogue_enrol())
   })

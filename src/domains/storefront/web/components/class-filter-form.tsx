@@ -1,4 +1,4 @@
-import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { chosenCount } from '../addresses/chosen-filters.ts'
 import { classFilterNames } from '../addresses/list-names.ts'
@@ -26,7 +26,7 @@ export default function ClassFilterForm({ loaded, ...formLocation }: { loaded: L
         name="class_type"
         label={m.catalogue_days()}
         values={filter.class_type}
-        options={[1, 2, 3].map((type) => ({ value: String(type), label: classTypeLabel(type) }))}
+        options={Object.values(ClassType).map((type) => ({ value: String(type), label: classTypeLabel(type) }))}
       />
       <label className="check">
         <input type="checkbox" name="open" value="1" defaultChecked={filter.open !== undefined} />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import type { Gender } from '#platform/contract/account-codes.ts'
 import { type CalendarDay, formatDay } from '#platform/contract/calendar.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -17,7 +19,7 @@ import { courseTypeLabel, courseTypeTone, type OwnedRow, ownerOf } from './label
 interface Listable extends OwnedRow {
   course_id: number
   course_title: string
-  course_type: number
+  course_type: CourseType
   category_id: number
   course_photo: string | null
   certificate: string
@@ -117,7 +119,7 @@ export function RichText({ html }: { html: string }) {
 
 interface OwnerItem extends OwnedRow {
   profile: string | null
-  gender: number | null
+  gender: Gender | null
   education: string | null
   message: string | null
   phone_number_1: string | null

@@ -8,18 +8,18 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 
 /** Label of a course type. @see C-CD-04 */
-export function courseTypeLabel(courseType: number): string {
+export function courseTypeLabel(courseType: CourseType): string {
   if (courseType === CourseType.inPerson) return m.catalogue_in_person()
   return courseType === CourseType.online ? m.catalogue_online() : m.catalogue_video_class()
 }
 
-export function courseTypeTone(courseType: number): BadgeTone {
+export function courseTypeTone(courseType: CourseType): BadgeTone {
   if (courseType === CourseType.inPerson) return 'plain'
   return courseType === CourseType.online ? 'info' : 'jade'
 }
 
 /** Label of a class type; unknown values mean both. @see C-CLD-02 */
-export function classTypeLabel(classType: number): string {
+export function classTypeLabel(classType: ClassType): string {
   if (classType === ClassType.weekend) return m.catalogue_weekend()
   return classType === ClassType.weekday ? m.catalogue_weekdays() : m.catalogue_all_week()
 }

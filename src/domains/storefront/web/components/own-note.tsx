@@ -25,7 +25,7 @@ function editPath({ course_id, class_id }: OwnedItem) {
   return class_id === undefined ? paths.owner.editCourse(course_id) : paths.owner.editClass(class_id)
 }
 
-function ownWords(approval: number | undefined): string {
+function ownWords(approval: Approval | undefined): string {
   if (approval === Approval.pending) return m.catalogue_own_pending_note()
   return approval === Approval.rejected ? m.catalogue_own_rejected_note() : m.catalogue_own_here()
 }

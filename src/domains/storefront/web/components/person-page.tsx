@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#paths'
+import type { Gender } from '#platform/contract/account-codes.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
@@ -18,7 +19,7 @@ import styles from './person-page.module.css'
 interface PersonPageProps {
   kind: 'teacher' | 'school'
   name: string
-  gender?: number
+  gender?: Gender
   photoUrl: string | null
   rating: number
   ratingCount: number

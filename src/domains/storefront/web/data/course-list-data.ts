@@ -1,3 +1,4 @@
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { listCategories } from '#domains/catalogue/contract/categories.contract.ts'
 import { namedCategories } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
@@ -62,7 +63,7 @@ export async function countCourses(query: URLSearchParams): Promise<number> {
 
 /** The list for a parsed URL: unfiltered, or filtered, searched and sorted. @see X-PAGE-05 */
 function fetchCourseList(api: Api, { isVideo, page, keyword, orderBy, filter }: CourseListAddress) {
-  const course_type = isVideo ? 3 : undefined
+  const course_type = isVideo ? CourseType.video : undefined
   const filtered = Object.values(filter).some((value) => value !== undefined && value.length > 0)
   if (!filtered && !keyword && !orderBy) return api.load(listCourses, { query: { page, course_type } })
   return api.load(filterCourses, {

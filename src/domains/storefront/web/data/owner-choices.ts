@@ -1,3 +1,4 @@
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { Api } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { listAllSchools, listAllTeachers } from '../../contract/people.contract.ts'
@@ -30,7 +31,7 @@ const shownWithoutScript = 8
  * institution.
  */
 async function fetchOwners(api: Api, { kind, isVideo, ids, keyword, size, page }: OwnersAsked): Promise<OwnerChoice[]> {
-  const query = { course_type: isVideo ? 3 : undefined, id: ids?.join(), keyword, size, page }
+  const query = { course_type: isVideo ? CourseType.video : undefined, id: ids?.join(), keyword, size, page }
   if (kind === 'school') {
     const schools = await api.load(listAllSchools, { query })
     return schools.map((row) => ({ value: String(row.school_id), label: row.name ?? '' }))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { ClassDetail, ClassRow } from '../../contract/classes.contract.ts'
 import type { CourseDetail } from '../../contract/courses.contract.ts'
 import { classItem, courseItem } from './structured-data.ts'
@@ -43,7 +44,7 @@ test('a course contains classes that have not ended, with their schedule and fee
 })
 
 test('a video course is held online, at its own fee', () => {
-  expect(courseItem({ ...course, course_type: 3, fee: 35_000 }, page)).toMatchObject({
+  expect(courseItem({ ...course, course_type: CourseType.video, fee: 35_000 }, page)).toMatchObject({
     offers: [{ price: 35_000 }],
     hasCourseInstance: [{ courseMode: 'Online' }],
   })

@@ -16,7 +16,7 @@ export function classTypeName(type: number): string {
 }
 
 /** Badge of the review status of a course. @see T-MC-03 */
-export function approvalBadge(approval: number): { label: string; tone: BadgeTone; icon: IconComponent } {
+export function approvalBadge(approval: Approval): { label: string; tone: BadgeTone; icon: IconComponent } {
   if (approval === Approval.approved) return { label: m.catalogue_own_approved(), tone: 'jade', icon: CheckIcon }
   if (approval === Approval.rejected) return { label: m.catalogue_own_rejected(), tone: 'danger', icon: CloseIcon }
   return { label: m.catalogue_own_pending(), tone: 'gold', icon: ClockIcon }

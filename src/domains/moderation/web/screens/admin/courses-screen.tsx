@@ -1,6 +1,8 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { approvalBadge, courseTypeName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
+import { codeFrom, codeText } from '#platform/contract/codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -17,13 +19,13 @@ import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { type AdminCourseRow, listCoursesForReview } from '../../../contract/admin-courses.contract.ts'
 import type { Route } from './+types/courses-screen.ts'
 
-const APPROVALS = ['1', '2', '3'] as const
+const APPROVALS = Object.values(Approval)
 
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   return adminApi.load(listCoursesForReview, {
     query: {
-      is_approve: APPROVALS.find((one) => one === query.get('is_approve')) ?? '',
+      is_approve: codeText(codeFrom(Approval, query.get('is_approve') ?? undefined)),
       keyword: query.get('keyword') ?? undefined,
       page: query.get('page') ?? 1,
     },
@@ -85,7 +87,7 @@ export default function CoursesScreen({ loaderData }: Route.ComponentProps) {
           param="is_approve"
           choices={[
             { value: '', label: m.moderation_all_statuses() },
-            ...APPROVALS.map((approval) => ({ value: approval, label: approvalBadge(Number(approval)).label })),
+            ...APPROVALS.map((approval) => ({ value: String(approval), label: approvalBadge(approval).label })),
           ]}
         />
       </SearchBox>

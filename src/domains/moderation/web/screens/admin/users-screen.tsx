@@ -1,6 +1,8 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { useSearchParams } from 'react-router'
 import { paths } from '#paths'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { codeFrom, codeText } from '#platform/contract/codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -21,16 +23,15 @@ import { accountStatus, nameOf, roleName, WARNINGS_THAT_FLAG } from '../../compo
 import type { Route } from './+types/users-screen.ts'
 
 const TYPES = ['teacher', 'school', 'student'] as const
-const STATUSES = [1, 2, 3, 4, 5] as const
+const STATUSES = Object.values(AccountStatus)
 
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const type = TYPES.find((one) => one === query.get('type')) ?? 'teacher'
-  const status = STATUSES.find((one) => String(one) === query.get('status'))
   return adminApi.load(listUsers, {
     query: {
       type,
-      status: status === undefined ? '' : (String(status) as '1' | '2' | '3' | '4' | '5'),
+      status: codeText(codeFrom(AccountStatus, query.get('status') ?? undefined)),
       keyword: query.get('keyword') ?? undefined,
       page: query.get('page') ?? 1,
     },

@@ -67,7 +67,6 @@ export default function EnrolmentsScreen() {
 }
 
 function Filters() {
-  const statuses = ['1', '2', '3', '4'] as const
   return (
     <>
       <QuerySelect
@@ -84,7 +83,10 @@ function Filters() {
         param="status"
         choices={[
           { value: '', label: m.payments_status_all() },
-          ...statuses.map((status) => ({ value: status, label: enrolmentStatus(Number(status)).label })),
+          ...Object.values(EnrolmentStatus).map((status) => ({
+            value: String(status),
+            label: enrolmentStatus(status).label,
+          })),
         ]}
       />
       <QuerySelect

@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { useLoaderData, useLocation, useRevalidator } from 'react-router'
+import type { ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
@@ -97,13 +98,13 @@ function classChipWords(
       filter.category_id,
       (id) => categories.find((row) => String(row.category_id) === id)?.category_name,
     ),
-    class_type: filter.class_type.map((type) => [type, classTypeLabel(Number(type))]),
+    class_type: filter.class_type.map((type) => [type, classTypeLabel(Number(type) as ClassType)]),
     min: one(filter.min, (fee) => `≥ ${formatFee(fee)}`),
     max: one(filter.max, (fee) => `≤ ${formatFee(fee)}`),
     start_time: one(filter.start_time, (time) => `${m.catalogue_start_time()} ${formatTime(time, locale)}`),
     end_time: one(filter.end_time, (time) => `${m.catalogue_end_time()} ${formatTime(time, locale)}`),
     open: one(filter.open, () => m.catalogue_filter_open_only()),
-    course_type: filter.course_type.map((type) => [type, courseTypeLabel(Number(type))]),
+    course_type: filter.course_type.map((type) => [type, courseTypeLabel(Number(type) as CourseType)]),
     start_from: one(filter.start_from, (day) => `${m.catalogue_filter_start_from()} ${formatDay(day, locale)}`),
     region: one(filter.region, (region) => regionName(Number(region), locale)),
     town: one(filter.town, (town) => townships.find(({ value }) => value === town)?.label),
