@@ -18,6 +18,7 @@ import {
   VideoIcon,
 } from '#platform/web/media/icons.tsx'
 import type { SessionUser } from '#platform/web/session/session.ts'
+import { ownerRoleOf } from '#platform/web/session/session.ts'
 
 /**
  * The account menu: the side menu, and with notices and log-out also the profile's dropdown.
@@ -57,7 +58,7 @@ function ownerMenu(user: SessionUser): MenuEntry[] {
     { to: paths.owner.classes(), label: m.platform_nav_manage_classes(), icon: ClassIcon },
     ...contentEntry(user),
     {
-      to: paths.own[user.usertype === 'school' ? 'school' : 'teacher'].students(),
+      to: paths.own[ownerRoleOf(user)].students(),
       label: m.platform_nav_manage_students(),
       icon: UsersIcon,
     },

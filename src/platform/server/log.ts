@@ -37,14 +37,21 @@ export type LogLines = Pick<DestinationStream, 'write'>
 const FLUSH_LENGTH = 4096
 const FLUSH_MS = 200
 
+let opened: LogLines | undefined
+
 /**
- * Opens standard output for log lines, batched for at most 200 ms.
+ * Standard output for log lines, batched for at most 200 ms; one buffer for the whole process.
  *
  * Buffered lines are written before the process ends, also by `process.exit` or an uncaught error. Each write is
  * awaited, because a pending one would be cut off. The buffer is separate from pino's destination, which recounts
  * all lines for each new one.
  */
 export function openLogLines(): LogLines {
+  opened ??= bufferedOutput()
+  return opened
+}
+
+function bufferedOutput(): LogLines {
   const output = pino.destination({ fd: 1, sync: true })
   let waiting = ''
   let timer: NodeJS.Timeout | undefined

@@ -120,3 +120,8 @@ export function displayName(user: SessionUser): string {
 export function personalId(user: SessionUser): number {
   return user.accountuser.personal_id
 }
+
+/** The role in the paths of an owner's screens and calls; a student's screens have none of these. */
+export function ownerRoleOf(user: Pick<SessionUser, 'usertype'> | null): 'teacher' | 'school' {
+  return user?.usertype === 'school' ? 'school' : 'teacher'
+}

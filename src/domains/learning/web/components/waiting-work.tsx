@@ -2,7 +2,7 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import { paths } from '#paths'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { useSession } from '#platform/web/session/session.ts'
+import { ownerRoleOf, useSession } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { FailedFile, myTeaching } from '../../contract/my-teaching.contract.ts'
@@ -18,7 +18,7 @@ export function hasNothingToDo({ to_accept, rejected_courses, failed_files }: Te
 
 /** What waits for an owner: applications, rejected courses and files that could not be prepared. */
 export function WaitingWork({ teaching }: { teaching: Teaching }) {
-  const own = paths.own[useSession()?.usertype === 'school' ? 'school' : 'teacher']
+  const own = paths.own[ownerRoleOf(useSession())]
   const { to_accept: waiting, rejected_courses: rejected, failed_files: failed } = teaching
   if (hasNothingToDo(teaching)) return <p className="hint">{m.learning_teaching_nothing_waits()}</p>
   const students = own.students({ status: EnrolmentStatus.applying })

@@ -7,12 +7,11 @@ import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { saveAs } from '#platform/web/api/save-file.ts'
 import { DownloadIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
-import { currentSession, endSession } from '#platform/web/session/session.ts'
+import { currentSession, endSession, ownerRoleOf } from '#platform/web/session/session.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import { invoiceFileName } from '../../contract/invoice-labels.ts'
 import { payoutCalls } from '../../contract/payouts.contract.ts'
-import { payeeRoleOf } from './payment-ref.ts'
 
 interface DownloadButtonProps {
   kind: PayoutKind
@@ -55,7 +54,7 @@ export function DownloadButton({ kind, payoutId, payeeNo, title }: DownloadButto
 async function fetchInvoice(kind: PayoutKind, id: number): Promise<Blob | undefined> {
   const user = currentSession()
   if (!user) return leaveForLogin()
-  const calls = payoutCalls[payeeRoleOf(user)]
+  const calls = payoutCalls[ownerRoleOf(user)]
   const call = kind === 'class' ? calls.classDownload : calls.courseDownload
   const reply = await fetch(addressOf(call, { params: { id } }), { headers: callHeaders() })
   // @see X-ERR-02, P-INV-07

@@ -1,7 +1,5 @@
 import { isCalendarDay } from '#platform/contract/calendar.ts'
-import type { SessionUser } from '#platform/web/session/session.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
-import type { PayeeRole } from '../../contract/payouts.contract.ts'
 
 /** The API's limit. */
 export const maxTitleLength = 200
@@ -46,9 +44,4 @@ export function paymentRefOf(query: URLSearchParams): PaymentRef {
   }
   const isFiltered = Object.values(filter).some((value) => value !== '')
   return { kind, isHistory, page: query.get('page') ?? '1', filter, isFiltered }
-}
-
-/** The role used in the paths of a payee's calls. @see OP-117 */
-export function payeeRoleOf({ usertype }: SessionUser): PayeeRole {
-  return usertype === 'school' ? 'school' : 'teacher'
 }

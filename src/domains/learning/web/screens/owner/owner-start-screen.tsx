@@ -6,7 +6,7 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { ChartIcon } from '#platform/web/media/icons.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
-import { useSession } from '#platform/web/session/session.ts'
+import { ownerRoleOf, useSession } from '#platform/web/session/session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -61,7 +61,7 @@ function NothingYet() {
 }
 
 function Sections({ teaching }: { teaching: Teaching }) {
-  const own = paths.own[useSession()?.usertype === 'school' ? 'school' : 'teacher']
+  const own = paths.own[ownerRoleOf(useSession())]
   return (
     <>
       <WaitingWork teaching={teaching} />

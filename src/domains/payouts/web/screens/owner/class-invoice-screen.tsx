@@ -4,11 +4,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
+import { ownerRoleOf } from '#platform/web/session/session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { payoutCalls } from '../../../contract/payouts.contract.ts'
 import { InvoiceView } from '../../components/invoice-view.tsx'
-import { payeeRoleOf } from '../../components/payment-ref.ts'
 import { DayRange } from '../../components/period.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -22,7 +22,7 @@ export const HydrateFallback = PanelSkeleton
  * @see OP-117
  */
 export const clientLoader = guarded(['teacher', 'school'], async ({ params }, user) => {
-  const role = payeeRoleOf(user)
+  const role = ownerRoleOf(user)
   const invoice = await browserApi.load(payoutCalls[role].classInvoice, { params: { id: params.id ?? '' } })
   return { role, invoice }
 })

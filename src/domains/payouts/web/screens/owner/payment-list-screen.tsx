@@ -5,6 +5,7 @@ import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { Tabs } from '#platform/web/media/tabs.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { ownerRoleOf } from '#platform/web/session/session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -12,7 +13,7 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type PayeeRole, payoutCalls } from '../../../contract/payouts.contract.ts'
 import { LinkToggle } from '../../components/link-toggle.tsx'
 import { PaymentFilterForm } from '../../components/payment-filter.tsx'
-import { type PaymentRef, payeeRoleOf, paymentRefOf } from '../../components/payment-ref.ts'
+import { type PaymentRef, paymentRefOf } from '../../components/payment-ref.ts'
 import { ClassPaymentTable, CoursePaymentTable } from '../../components/payment-table.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -21,7 +22,7 @@ export const meta = () => pageMeta(m.payouts_title())
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ request }, user) => {
   const paymentRef = paymentRefOf(new URL(request.url).searchParams)
-  const role = payeeRoleOf(user)
+  const role = ownerRoleOf(user)
   return paymentRef.kind === 'class'
     ? { kind: 'class' as const, list: await loadClassPayments(role, paymentRef) }
     : { kind: 'course' as const, list: await loadCoursePayments(role, paymentRef) }
