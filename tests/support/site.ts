@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { findPostmaster, socketUrl } from '#platform/server/database/postmaster.ts'
 import { copyFilled } from './filled-folder.ts'
 import { anOpenIdServer } from './openid-server.ts'
@@ -11,15 +12,23 @@ import { temporaryFolder } from './temporary-folder.ts'
 type Running = Site & { readonly stop: () => Promise<void> }
 
 /**
- * Starts a whole product for each file that may run at the same time, and stops them afterwards. All of them start
- * with a copy of one filled data folder, whose creation takes longer than the other starts together.
+ * Starts a whole product for each file that may run at the same time, and stops them afterwards. They start with a copy of
+ * one filled data folder, whose creation takes longer than the other starts together.
+ *
+ * The last one runs on the server in TEST_POSTGRES_BIN, such as /usr/lib/postgresql/15/bin, if that is set: so a part of
+ * the files, another one in each run, is tested on the oldest supported version (OPS-01).
  */
 export default async function startSites(project: TestProject): Promise<() => Promise<void>> {
   const { state, config } = project.vitest
   const number = Math.min(config.maxWorkers, state.getPaths().length)
   const filled = await aFilledFolder()
   const checkedMarkup = await temporaryFolder('checked-markup')
-  const started = await Promise.allSettled(Array.from({ length: number }, () => startSite(filled)))
+  const binFolder = process.env.TEST_POSTGRES_BIN
+  const started = await Promise.allSettled(
+    Array.from({ length: number }, (_, at) =>
+      binFolder && at === number - 1 ? startSiteOn(binFolder) : startSite(filled),
+    ),
+  )
   const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const stop = async () => {
     await Promise.all(running.map((site) => site.stop()))
@@ -52,13 +61,39 @@ async function aFilledFolder(): Promise<string> {
 async function startSite(filled: string): Promise<Running> {
   const dataDir = await temporaryFolder('site')
   await copyFilled(filled, dataDir)
+  const { stop, ...site } = await startOn(dataDir)
+  const database = await findPostmaster(join(dataDir, 'postgres'))
+  if (!database) {
+    await stop()
+    throw new Error('The site has no database')
+  }
+  return { ...site, databaseUrl: socketUrl(database.socketFolder, 'pyinnya'), stop }
+}
+
+/** Starts a site on a database server of its own with the programs of a folder. Its first start fills both. */
+async function startSiteOn(binFolder: string): Promise<Running> {
+  const [dataDir, databaseFolder] = [await temporaryFolder('site'), await temporaryFolder('database')]
+  const server = await startEmbeddedPostgres({ dataDir: databaseFolder, binFolder, settings: { fsync: 'off' } })
+  const leave = async () => {
+    await server.stop()
+    await rm(databaseFolder, { recursive: true, force: true })
+  }
+  const databaseUrl = server.url()
+  const site = await startOn(dataDir, { DATABASE_URL: databaseUrl }).catch(async (error: unknown) => {
+    await leave()
+    throw error
+  })
+  return { ...site, databaseUrl, stop: () => site.stop().then(leave) }
+}
+
+async function startOn(dataDir: string, settings: Record<string, string> = {}): Promise<Omit<Running, 'databaseUrl'>> {
   const port = await freePort()
   const provider = await anOpenIdServer(`http://127.0.0.1:${port}`)
   const leave = async () => {
     await provider.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  const env = { PORT: port, DATA_DIR: dataDir, ...provider.env }
+  const env = { PORT: port, DATA_DIR: dataDir, ...settings, ...provider.env }
   const product = await startProduct(['src/start.ts'], env).catch(async (error: unknown) => {
     await leave()
     throw error
@@ -68,11 +103,9 @@ async function startSite(filled: string): Promise<Running> {
     await product.ended
     await leave()
   }
-  const database = await findPostmaster(join(dataDir, 'postgres'))
-  if (!database) {
+  if (!product.said().includes('Pyinnya is ready')) {
     await stop()
     throw new Error(`The site did not start:\n${product.said()}`)
   }
-  const databaseUrl = socketUrl(database.socketFolder, 'pyinnya')
-  return { url: product.url, databaseUrl, pid: product.process.pid ?? 0, stop }
+  return { url: product.url, pid: product.process.pid ?? 0, stop }
 }

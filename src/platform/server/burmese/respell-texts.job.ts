@@ -5,7 +5,6 @@ import { defineJob } from '#platform/server/jobs/job.ts'
 export const respellTextsJob = defineJob({
   name: 'respell-texts',
   payload: z.object({}),
-  retries: { limit: 0 },
   expireSeconds: 3600,
   concurrency: 1,
   exclusive: true,

@@ -5,7 +5,6 @@ import { defineJob } from '#platform/server/jobs/job.ts'
 export const sweepCommitMarksJob = defineJob({
   name: 'sweep-commit-marks',
   payload: z.object({}),
-  retries: { limit: 0 },
   concurrency: 1,
   schedule: { cron: '*/10 * * * *', payload: {} },
 })

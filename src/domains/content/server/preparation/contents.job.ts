@@ -22,7 +22,6 @@ export const removeFilesJob = defineJob({
 export const sweepUploadsJob = defineJob({
   name: 'sweep-uploads',
   payload: z.object({}),
-  retries: { limit: 0 },
   concurrency: 1,
   schedule: { cron: '*/10 * * * *', payload: {} },
 })
