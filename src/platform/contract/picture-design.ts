@@ -50,7 +50,7 @@ function glyphOf(title: string, seal: Seal): PictureDesign['lettering'] {
   // Word joiners hold loan words together, and punctuation may precede the first word.
   const shown = title.replace(/\u2060|^[^\p{L}\p{N}]+/gu, '')
   if (!burmeseStart.test(shown)) return undefined
-  const text = markOf(syllablesOf(shown))
+  const text = markOf(syllablesOf(shown.split(/\s/, 1)[0] ?? ''))
   const size = text === undefined ? 0 : markSize(text)
   if (text === undefined || size < smallestMark) return undefined
   const share = 0.25 + (signAbove.test(text) ? 0.15 : 0) - (signBelow.test(text) ? 0.12 : 0)
@@ -58,7 +58,7 @@ function glyphOf(title: string, seal: Seal): PictureDesign['lettering'] {
 }
 
 /**
- * The first syllable. A single letter is not distinctive, so the next syllable is added, or the glyph is used
+ * The first syllable of the first word. A single letter is not distinctive, so the next syllable is added, or the glyph is used
  * instead.
  */
 function markOf([first = '', second = '']: readonly string[]): string | undefined {

@@ -45,6 +45,15 @@ describe('normalising Burmese', () => {
     expect(normalizeBurmese(text)).toBe(text.normalize('NFC'))
   })
 
+  // BUR-17: phones substitute quotes while one types.
+  test.each(['“Excel” အခြေခံ', '‘Excel’ အခြေခံ', '«Excel» အခြေခံ', '„Excel‟ အခြေခံ', '"Excel" အခြေခံ'])(
+    'the quotes of %s are not in its search key',
+    (title) => {
+      expect(tightSearchKey(title)).toBe('excelအခြေခံ')
+      expect(tightSearchKey(`ဂစ်တာ${title}`)).toBe(tightSearchKey('ဂစ်တာ Excel အခြေခံ'))
+    },
+  )
+
   test('keeps an emoji sequence whole', () => {
     for (const emoji of ['👩‍🏫', '👩🏽‍🏫', '🏳️‍🌈', '👨‍👩‍👧‍👦'])
       expect(normalizeBurmese(`ဆရာမ ${emoji}`)).toBe(`ဆရာမ ${emoji}`)
@@ -59,6 +68,11 @@ describe('normalising Burmese', () => {
 describe('cutting at syllables', () => {
   test.each(segmentVectors.segments)('$text', ({ text, syllables }) => {
     expect(syllablesOf(text)).toEqual(syllables)
+  })
+
+  // BUR-19
+  test('a space belongs to the piece before it, of either script', () => {
+    expect(syllablesOf('သင်တန်း IELTS 6.5 အာမခံ')).toEqual(['သင်', 'တန်း ', 'IELTS ', '6.5 ', 'အာ', 'မ', 'ခံ'])
   })
 
   // The vectors state limits in graphemes; the test passes each expected cut's own length in code points.

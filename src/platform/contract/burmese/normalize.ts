@@ -153,7 +153,7 @@ export function searchKey(text: string): string {
     .replaceAll('\u102b', '\u102c')
     .replace(/[\u1029\u102a\u1023\u1024\u1026\u1027]/g, (vowel) => independentVowels[vowel] ?? vowel)
     .replaceAll('\u101e\u1039\u101e', '\u103f')
-    .replace(/[\u104a\u104b.,!?"'()[\]\-\u2013\u2014/:;]+/g, ' ')
+    .replace(/[\u104a\u104b.,!?"'\u2018-\u201f\u00ab\u00bb()[\]\-\u2013\u2014/:;]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -10,7 +10,7 @@ const stacking = '\u1039'
 /** After a consonant: asat or the stacking sign. Such a consonant closes the syllable before it. */
 const closing = /^\u1037?\u103a|^\u1039/
 
-/** Splits a text into Burmese syllables; a word of another script is one piece together with the space after it. */
+/** Splits a text into Burmese syllables; a word of another script is one piece. Spaces belong to the piece before them. */
 export function syllablesOf(text: string): string[] {
   const pieces: string[] = []
   let start = 0
@@ -28,7 +28,8 @@ function breaksBefore(text: string, at: number): boolean {
   if (consonant.test(next)) return last !== stacking && !closing.test(text.slice(at + 1, at + 3))
   if (vowelLetterOrSign.test(next) || fullStop.test(last)) return true
   if (digit.test(next)) return !digit.test(last)
-  return burmese.test(next) ? false : burmese.test(last) || (/\s/.test(last) && /\S/.test(next))
+  if (burmese.test(next) || /\s/.test(next)) return false
+  return burmese.test(last) || /\s/.test(last)
 }
 
 /**

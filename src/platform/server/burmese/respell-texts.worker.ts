@@ -14,7 +14,7 @@ import {
 } from './respelled-texts.queries.ts'
 
 /** Incremented whenever the rules of normalisation or of search keys change. */
-const revision = 1
+const revision = 2
 /** Rows between two records of the progress, which a killed run repeats. */
 const batch = 500
 
@@ -25,7 +25,7 @@ const batch = 500
  * Apps of any age write the new spelling, since the server cleans what they send; a server of another release may write
  * the old one. While one runs nothing counts as done, and all texts are read once it has ended.
  *
- * @see BUR-02
+ * @see BUR-02, BUR-17
  */
 export function respellTextsHandler({ db }: Pick<AppServices, 'db'>, tables: readonly StoredTexts[]): JobHandler {
   return handleJob(respellTextsJob, async (_, { signal }) => {
