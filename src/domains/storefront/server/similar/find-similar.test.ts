@@ -1,56 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
-import { aCategory, aClass, aCourse, aSchool, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
+import { aCourse } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi } from '#tests/support/domain-api.ts'
-import subjects from '../../../../../database/seed/courses.json' with { type: 'json' }
-import people from '../../../../../database/seed/people.json' with { type: 'json' }
+import { aSearchCatalogue, isWanted, type SuggestionGroups, textsOf as texts } from '#tests/support/search-catalogue.ts'
 import { mountStorefront } from '../mount-storefront.ts'
 import queries from './realistic-queries.json' with { type: 'json' }
-import { fillCourseSounds, fillOwnerSounds } from './sounds.queries.ts'
+import { fillCourseSounds } from './sounds.queries.ts'
 
 // BUR-01, BUR-04: queries as people type them, against the demo's titles and names. One is answered if a row with the text
 // beside it is among the first ten of any group.
 const { db } = await aDatabase()
 const api = await aDomainApi(mountStorefront, { db })
 
-beforeAll(async () => {
-  const teachers = []
-  for (const { name } of people.teachers) teachers.push((await aTeacher(db, { name })).id)
-  for (const { name } of people.schools) teachers.push((await aSchool(db, { name })).id)
-  for (const [at, { category, titles }] of subjects.entries()) {
-    const categoryId = (await aCategory(db, { name: category })).id
-    for (const [index, title] of titles.entries()) {
-      const course = { title, categoryId, ownerId: teachers[(at + index) % teachers.length] ?? 0 }
-      if (index % 4 === 3) await aVideoCourse(db, course)
-      else {
-        const { id } = await aCourse(db, { ...course, courseType: CourseType.inPerson })
-        // Yangon and Mandalay by turns.
-        await aClass(db, { courseId: id, region: index % 2 === 0 ? 12 : 10 })
-      }
-    }
-  }
-  await fillCourseSounds(db)
-  await fillOwnerSounds(db)
-}, 60_000)
+beforeAll(() => aSearchCatalogue(db), 60_000)
 
-interface Row {
-  readonly course_title?: string
-  readonly name?: string | null
-  readonly school_name?: string | null
-  readonly category_name?: string
-}
-interface Groups {
-  readonly [group: string]: { readonly data: readonly Row[]; readonly similar_from?: number }
-}
-
-const search = async (keyword: string): Promise<Groups> =>
+const search = async (keyword: string): Promise<SuggestionGroups> =>
   (await api.get(`/search/suggestions?keyword=${encodeURIComponent(keyword)}&size=10`)).json
-const texts = (groups: Groups) =>
-  Object.values(groups).flatMap(({ data }) =>
-    data.map((row) => row.course_title ?? row.category_name ?? `${row.name ?? ''} ${row.school_name ?? ''}`),
-  )
-
 test.each<[keyof typeof queries, number]>([
   ['exact', 1],
   ['order and blanks', 1],
@@ -64,8 +29,7 @@ test.each<[keyof typeof queries, number]>([
 ])('of queries of the kind "%s" at least %d are answered', async (kind, share) => {
   const missed: string[] = []
   for (const [query = '', wanted = ''] of queries[kind]) {
-    const found = texts(await search(query))
-    if (!wanted.split(' or ').some((text) => found.some((one) => one.includes(text)))) missed.push(query)
+    if (!texts(await search(query)).some(isWanted(wanted))) missed.push(query)
   }
   expect(1 - missed.length / queries[kind].length, missed.join(' · ')).toBeGreaterThanOrEqual(share)
 })
