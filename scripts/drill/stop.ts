@@ -1,6 +1,7 @@
-// npm run drill:stop [-- --stops 20]: repeatedly stops a web process and a worker under mixed load, on an
+// npm run drill:stop [-- --stops 20 --record]: repeatedly stops a web process and a worker under mixed load, on an
 // embedded database of its own with the demo: guests, logged-in users, pictures, slow uploads and downloads, a
-// video that is being encoded. Every stop has to exit with 0 within 10 s. Needs `npm run build`.
+// video that is being encoded. Every stop has to exit with 0 within 10 s. `--record` records the figures. Needs
+// `npm run build`.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { COUNT, recordFigures } from '#bench/lib/record.ts'
 import { aDemoDatabase, freePort } from '#bench/lib/site.ts'
 import { findVideoTools } from '#domains/content/server/index.ts'
 import { environmentWith } from '#platform/server/config.ts'
@@ -18,7 +20,9 @@ const LIMIT_MS = 10_000
 const LOAD_MS = 4_000
 const VIDEO_SECONDS = 240
 
-const { stops } = parseArgs({ options: { stops: { type: 'string', default: '20' } } }).values
+const { stops, record } = parseArgs({
+  options: { stops: { type: 'string', default: '20' }, record: { type: 'boolean', default: false } },
+}).values
 const database = await aDemoDatabase()
 const logFile = join(database.folder, 'processes.log')
 const results: { process: string; code: number | null; ms: number }[] = []
@@ -32,6 +36,17 @@ const failed = results.filter(({ code, ms }) => code !== 0 || ms > LIMIT_MS)
 const longest = (name: string) => Math.max(...results.filter(({ process }) => process === name).map(({ ms }) => ms))
 console.log(
   `${results.length} ends, ${failed.length} not with 0 within ${LIMIT_MS / 1000} s; longest: web ${longest('web')} ms, worker ${longest('worker')} ms`,
+)
+const note = 'web and worker under mixed load, a video in work'
+recordFigures(
+  'drill-stop',
+  [
+    { bar: 'stops that did not end with 0 in 10 s', value: failed.length, unit: COUNT, target: '≤ 0', note },
+    { bar: 'stops', value: results.length, unit: COUNT, target: '≥ 20', note },
+    { bar: 'longest stop of the web process', value: longest('web'), unit: 'ms', target: '≤ 10000', note },
+    { bar: 'longest stop of the worker', value: longest('worker'), unit: 'ms', target: '≤ 10000', note },
+  ],
+  record,
 )
 process.exit(failed.length === 0 ? 0 : 1)
 
@@ -74,7 +89,9 @@ function start(program: string, flags: readonly string[], env: Record<string, st
     stdio: ['ignore', log, log, 'ipc'],
   })
   closeSync(log)
-  process.once('exit', () => child.kill('SIGKILL'))
+  const endWithParent = () => child.kill('SIGKILL')
+  process.once('exit', endWithParent)
+  child.once('exit', () => process.off('exit', endWithParent))
   return child
 }
 

@@ -18,6 +18,9 @@ const starter = `
   setInterval(() => undefined, 1000)
 `
 
+/** At how many moments of its creation the server is killed; OPS-08 asks for KILL_MOMENTS=20 once. */
+const moments = Number(process.env.KILL_MOMENTS ?? 6)
+
 describe('creating the embedded database', { timeout: 300_000 }, () => {
   let dataDir: string
   beforeEach(async () => {
@@ -68,8 +71,8 @@ describe('creating the embedded database', { timeout: 300_000 }, () => {
 
   test('and being killed at any moment allows the next start to succeed', async () => {
     const duration = await durationOfCreation()
-    for (const [at, part] of [0, 0.2, 0.4, 0.6, 0.8, 1].entries()) {
-      await killedAfter(duration * part, { withChildren: at % 2 === 0 })
+    for (let at = 0; at < moments; at += 1) {
+      await killedAfter((duration * at) / (moments - 1), { withChildren: at % 2 === 0 })
       await serves()
       await rm(dataDir, { recursive: true })
     }
