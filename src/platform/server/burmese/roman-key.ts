@@ -50,7 +50,16 @@ function soundOfSyllable(_: string, ...parts: readonly string[]): string {
   return `${consonant}${hasWa && !isVowel ? 'w' : ''}${isVowel ? 'u' : vowelOf(signs, close)}${closingOf(signs, close)}`
 }
 
-const independent: Readonly<Record<string, string>> = { ဣ: 'i', ဤ: 'i', ဥ: 'u', ဦ: 'u', ဧ: 'i', ဩ: 'u', ဪ: 'u' }
+/** As the letter A with a vowel sign, so that a letter stacked behind it closes the syllable. */
+const independent: Readonly<Record<string, string>> = {
+  ဣ: 'အိ',
+  ဤ: 'အီ',
+  ဥ: 'အု',
+  ဦ: 'အူ',
+  ဧ: 'အေ',
+  ဩ: 'အော',
+  ဪ: 'အော်',
+}
 
 /** Spellings of one sound in Latin letters, in the order of their application. */
 const latin: ReadonlyArray<readonly [RegExp, string]> = [
@@ -67,6 +76,8 @@ const latin: ReadonlyArray<readonly [RegExp, string]> = [
   [/n[kt](?![a-z])/g, 'n'],
   [/ng/g, 'n'],
   [/hw/g, 'w'],
+  [/(?<=[aeiou]n)e(?![a-z])/g, ''], // Khine, Hline
+  [/al(?![a-z])/g, 'i'], // Lal, Mal
   [/r(?![aeiouyw])|(?<=[aeiou])h(?![aeiou])/g, ''],
   [/r/g, 'y'],
   [/(?<=[kptms])y(?=[aeiou])/g, ''],

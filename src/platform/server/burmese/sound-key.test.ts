@@ -36,6 +36,11 @@ test.each([
   ['မေသဉ္ဇာ', 'May Thinzar'],
   ['သန့်ဇင်ဦး', 'Thant Zin Oo'],
   ['မန္တလေး', 'Mandalay'],
+  ['လဲ့လဲ့ခိုင်', 'Lae Lae Khine'],
+  ['လဲ့လဲ့ခိုင်', 'Lal Lal Khaing'],
+  ['ဥမ္မာ', 'Ohnmar'],
+  ['ဦးဥက္ကာ', 'U Okkar'],
+  ['ဆန်းလွင်ဦး', 'San Lwin Oo'],
 ])('%s is written %s', (burmese, latin) => {
   expect(romanKey(burmese)).toBe(romanKey(latin))
   expect(romanKey(latin)).toMatch(/^[a-z]+$/)
