@@ -58,6 +58,11 @@ describe('similar results', () => {
     },
   )
 
+  test.each(['U Aung Ko Latt', 'Lwin Oo', 'Thant Zin Oo'])('are the one person who is called %s', async (name) => {
+    const { teachers } = await search(name)
+    expect([teachers?.data.length, teachers?.similar_from]).toEqual([1, 0])
+  })
+
   test('follow a changed title after the next run of the job', async () => {
     const { id } = await aCourse(db, { title: 'ပန်းအလှပြင်' })
     await fillCourseSounds(db)

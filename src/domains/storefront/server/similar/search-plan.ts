@@ -95,11 +95,19 @@ export function planSearch(keyword: string): SearchPlan {
   )
   const typed = read.split(' ').filter((word) => word !== '')
   const keywords = withDigitsJoined(typed.map(soundKey)).flatMap(partsOf)
-  const names = typed.filter((word) => !genericSounds().has(soundKey(word))).map(romanKey)
+  const names = romanNames(typed.filter((word) => !genericSounds().has(soundKey(word))))
   return {
     keywords: withoutRepeats(keywords.filter(({ sounds }) => isWord(sounds[0] ?? ''))).slice(0, mostWords),
-    names: names.length > 0 && names.every((name) => name.length >= shortestRoman) ? names.slice(0, mostWords) : [],
+    names: names.every((name) => name.length >= shortestRoman) ? names.slice(0, mostWords) : [],
   }
+}
+
+/** Roman keys of words. Where one is a single sound, as in 'Lwin Oo', all are one key. */
+function romanNames(typed: readonly string[]): string[] {
+  // The title U is not a part of a name.
+  const called = typed[0] === 'u' ? typed.slice(1) : typed
+  const names = called.map(romanKey)
+  return names.length > 1 && names.some((name) => name.length < shortestRoman) ? [romanKey(called.join(' '))] : names
 }
 
 /** Single letters and signs stand in too many titles. */
