@@ -110,7 +110,9 @@ describe('a teacher with a video and a student who has bought it', () => {
       )
       .toBe(1)
 
-    const phone = await as(await open('/login', PHONE), student, `/courseContentGroup/${courseId}`)
+    const guest = await open('/login', PHONE)
+    await recordMediaSession(guest)
+    const phone = await as(guest, student, `/courseContentGroup/${courseId}`)
     await phone.getByRole('link', { name }).click()
     await phone.waitForURL('**/courseContentList/**')
     const streamed: Request[] = []
@@ -138,6 +140,7 @@ describe('a teacher with a video and a student who has bought it', () => {
       expect(request.url()).not.toContain(student.token)
     }
     await useControls(phone)
+    await useLockScreen(phone, { title, chapter: name })
     await phone.getByText('360p', { exact: true }).click()
     await expect.poll(() => height(phone)).toBe(360)
     const before = streamed.length
@@ -153,6 +156,7 @@ describe('a teacher with a video and a student who has bought it', () => {
     expect(streamed.slice(changedAt()).every((request) => /audio|key/.test(request.url()))).toBe(true)
     await phone.getByRole('link', { name: m.content_return() }).click()
     await phone.waitForURL('**/courseContentList/**')
+    await expect.poll(() => phone.evaluate(() => navigator.mediaSession.metadata === null)).toBe(true)
   }, 240_000)
 })
 
@@ -286,6 +290,68 @@ async function useControls(page: Page): Promise<void> {
   await expect.poll(rate).toBe(1.25)
   await page.getByRole('combobox', { name: m.content_player_speed() }).selectOption('1')
   await button(m.content_player_play()).click()
+  await watch(page)
+}
+
+declare global {
+  interface Window {
+    /** What a page has given to the lock screen. */
+    lockScreen: {
+      actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>
+      position: MediaPositionState | undefined
+    }
+  }
+}
+
+/** A browser without a screen shows no lock screen, so what the page gives to it is kept. */
+async function recordMediaSession(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.lockScreen = { actions: {}, position: undefined }
+    const session = navigator.mediaSession
+    const [setHandler, setPosition] = [session.setActionHandler.bind(session), session.setPositionState.bind(session)]
+    session.setActionHandler = (action, handler) => {
+      setHandler(action, handler)
+      window.lockScreen.actions[action] = handler
+    }
+    session.setPositionState = (position) => {
+      setPosition(position)
+      window.lockScreen.position = position
+    }
+  })
+}
+
+const pressOnLockScreen = (
+  page: Page,
+  action: MediaSessionAction,
+  details: Partial<MediaSessionActionDetails> = {},
+): Promise<void> => page.evaluate((made) => window.lockScreen.actions[made.action]?.(made), { ...details, action })
+
+/** Names the lesson on the lock screen and uses its buttons. */
+async function useLockScreen(page: Page, { title, chapter }: { title: string; chapter: string }): Promise<void> {
+  const shown = await page.evaluate(() => {
+    const { metadata, playbackState } = navigator.mediaSession
+    const pictures = metadata?.artwork.map(({ src }) => src) ?? []
+    return {
+      title: metadata?.title,
+      album: metadata?.album,
+      hasCourse: metadata?.artist !== '',
+      pictures,
+      playbackState,
+    }
+  })
+  expect(shown).toEqual({
+    ...{ title, album: chapter, hasCourse: true, playbackState: 'playing' },
+    pictures: [expect.stringMatching(/^blob:/)],
+  })
+  await pressOnLockScreen(page, 'pause')
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused')
+  await pressOnLockScreen(page, 'seekto', { seekTime: 4 })
+  await expect.poll(() => seconds(page)).toBeCloseTo(4, 0)
+  await pressOnLockScreen(page, 'seekforward', { seekOffset: 3 })
+  await expect.poll(() => page.evaluate(() => window.lockScreen.position?.position)).toBeCloseTo(7, 0)
+  await pressOnLockScreen(page, 'seekbackward')
+  await expect.poll(() => seconds(page)).toBeCloseTo(0, 0)
+  await pressOnLockScreen(page, 'play')
   await watch(page)
 }
 

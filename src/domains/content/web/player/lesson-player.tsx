@@ -5,6 +5,7 @@ import { PlayIcon, RetryIcon } from '#platform/web/media/icons.tsx'
 import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
 import barStyles from './controls/player-bar.module.css'
 import { PlayerBar, type SoundOnly } from './controls/player-bar.tsx'
+import { type PlayingLesson, useMediaSession } from './controls/use-media-session.ts'
 import { useMediaState } from './controls/use-media-state.ts'
 import { toggleFullScreen, usePlayerControls } from './controls/use-player-controls.ts'
 import styles from './lesson-player.module.css'
@@ -22,13 +23,16 @@ interface LessonPlayerProps {
   soundOnly?: SoundOnly | undefined
   /** Offered when the lesson has ended. */
   next?: ReactNode
+  /** For the lock screen; without it nothing is shown there. */
+  playing?: PlayingLesson
 }
 
 /**
  * The video with its controls, or the error instead. Nothing of the stream is fetched before the first play. Phones
  * whose browser plays the stream itself have the browser's controls.
  */
-export function LessonPlayer({ video, lessonRef, title, quality, startAt = 0, soundOnly, next }: LessonPlayerProps) {
+export function LessonPlayer(props: LessonPlayerProps) {
+  const { video, lessonRef, title, quality, startAt = 0, soundOnly, next, playing } = props
   const frame = useRef<HTMLElement>(null)
   const { problem, state, start, retry } = useStream(video, { lessonRef, quality, startAt })
   const media = useMediaState(video)
@@ -37,6 +41,7 @@ export function LessonPlayer({ video, lessonRef, title, quality, startAt = 0, so
   const [hasOpened, setHasOpened] = useState(false)
   if (state === 'open' && !hasOpened) setHasOpened(true)
   usePlayerControls(frame, video, hasOpened)
+  useMediaSession(video, hasOpened || state === 'native' ? playing : undefined, poster)
   function play() {
     start()
     // The pressed button goes away; keys belong to the player from here on.

@@ -76,6 +76,7 @@ function Watching({ lessonRef, lesson, progress }: Awaited<ReturnType<typeof cli
             startAt={startAt}
             soundOnly={hasSound ? soundOnly : undefined}
             next={next}
+            playing={{ title: lesson.content_title, course: lesson.course_title, chapter: lesson.gp_name }}
           />
           <header>
             <p className="hint">
