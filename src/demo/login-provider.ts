@@ -50,7 +50,12 @@ export async function openLoginProvider({
       claims: () => ({ sub, name: `မ${sub}`, email: `${sub}@example.com`, email_verified: true }),
     }),
   })
-  server.on('request', provider.callback())
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    // Browsers with a window ask for it, and report its absence as an error of the page.
+    if (request.url === '/favicon.ico') response.writeHead(204).end()
+    else void answer(request, response)
+  })
   const variable = (part: string) => `SOCIAL_${name.toUpperCase()}_${part}`
   return {
     issuer,

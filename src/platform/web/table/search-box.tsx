@@ -6,6 +6,7 @@ import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { useKeptQuery } from './kept-query.ts'
 import styles from './search-box.module.css'
+import { arrivedKeyword, type SentKeywords } from './sent-keywords.ts'
 
 /** Longest delay of a search after a key-up (OP-071). */
 const debounceMs = 150
@@ -97,14 +98,13 @@ function useTypedSearch(inAddress: string, changes: (keyword: string) => Record<
   const change = useQueryChange()
   const { pathname } = useLocation()
   const [typed, setTyped] = useState(inAddress)
-  const sent = useRef(inAddress)
+  const sent = useRef<SentKeywords>([inAddress])
   const timer = useRef<number>(undefined)
 
   useEffect(() => {
-    // The URL was changed elsewhere: back, a removed chip, cleared filters.
-    if (inAddress === sent.current) return
-    sent.current = inAddress
-    setTyped(inAddress)
+    const arrived = arrivedKeyword(sent.current, inAddress)
+    sent.current = arrived.sent
+    if (arrived.isForeign) setTyped(inAddress)
   }, [inAddress])
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useEffect(() => {
@@ -119,8 +119,9 @@ function useTypedSearch(inAddress: string, changes: (keyword: string) => Record<
   }, [pathname])
 
   function search(text: string) {
-    sent.current = text.trim()
-    navigate(change(changes(sent.current)), { replace: true, preventScrollReset: true })
+    const keyword = text.trim()
+    sent.current = [...sent.current, keyword]
+    navigate(change(changes(keyword)), { replace: true, preventScrollReset: true })
   }
   function searchSoon(text: string) {
     setTyped(text)
