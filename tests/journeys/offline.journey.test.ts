@@ -14,8 +14,24 @@ const LINE_ERRORS = /ERR_|Failed to fetch|Failed to load resource|Load failed|fe
 /** Opens a page and waits until the worker keeps it. */
 async function openAndKeep(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await page.evaluate(async () => navigator.serviceWorker.ready)
+  await workerRuns(page)
   await isKept(page, url)
+}
+
+// `serviceWorker.ready` never settles where the worker could not be installed: asked for with a limit instead.
+async function workerRuns(page: Page): Promise<void> {
+  const states = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      const { installing, waiting, active } = registration ?? {}
+      return {
+        registered: Boolean(registration),
+        installing: installing?.state,
+        waiting: waiting?.state,
+        active: active?.state,
+      }
+    })
+  await expect.poll(states, { message: 'the service worker runs' }).toMatchObject({ active: 'activated' })
 }
 
 async function isKept(page: Page, url: string): Promise<void> {
@@ -154,6 +170,19 @@ describe('the first visit', () => {
       '/no-connection',
       '/sw.js',
     ])
+  })
+})
+
+describe('a server that is overloaded at the first visit', () => {
+  const person = useTestAccounts('phone', { serviceWorkers: 'allow' })
+
+  test.each(['/sw.js', '/no-connection'])('is asked again for %s, and the page is kept', async (path) => {
+    const guest = await person(path)
+    guest.expectErrors(/503/)
+    const line = await aLineTo(ownSite().url)
+    line.refuseOnce(path)
+    await openAndKeep(guest.page, `${line.url}/class/list`)
+    expect(line.passed.filter((passed) => passed === path)).toHaveLength(2)
   })
 })
 

@@ -13,6 +13,8 @@ export interface CutLine {
   restore(): void
   /** Connections are open, and nothing is answered, until it is restored. */
   hold(): void
+  /** The next request for a path is answered as by an overloaded server. */
+  refuseOnce(path: string): void
   /** Adds a text to a file of the site. */
   append(path: string, text: string): void
 }
@@ -23,10 +25,15 @@ export async function aLineTo(siteUrl: string): Promise<CutLine> {
   const appended = new Map<string, string>()
   let state: 'whole' | 'cut' | 'held' = 'whole'
   const waiting = new Set<() => void>()
+  const refused = new Set<string>()
   const server = createServer((asked, reply) => {
     const pass = () => {
       const path = String(asked.url)
       passed.push(path)
+      if (refused.delete(path)) {
+        reply.writeHead(503, { 'retry-after': '1' }).end()
+        return
+      }
       const text = appended.get(path)
       const headers = { ...asked.headers, ...(text !== undefined && { 'accept-encoding': 'identity' }) }
       const onwards = request(siteUrl + path, { method: asked.method, headers }, (found) => {
@@ -63,6 +70,7 @@ export async function aLineTo(siteUrl: string): Promise<CutLine> {
     cut: () => change('cut'),
     restore: () => change('whole'),
     hold: () => change('held'),
+    refuseOnce: (path) => void refused.add(path),
     append: (path, text) => void appended.set(path, text),
   }
 }

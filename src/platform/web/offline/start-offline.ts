@@ -22,8 +22,9 @@ export function startOffline(): void {
     if (data.copyOf === undefined) endCopyNotice()
     else showCopyNotice(path, data.copyOf)
   })
-  const whenIdle = window.requestIdleCallback ?? setTimeout
-  whenIdle(() => void register(serviceWorker))
+  const start = () => void register(serviceWorker)
+  if (window.requestIdleCallback) window.requestIdleCallback(start, { timeout: 5000 })
+  else start()
 }
 
 async function openCopy(url: string, isWanted: () => boolean): Promise<boolean> {
@@ -34,13 +35,34 @@ async function openCopy(url: string, isWanted: () => boolean): Promise<boolean> 
   return true
 }
 
-async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
+// An overloaded server and a dropped connection refuse the worker or the pages that it needs: tried again.
+const retryAfterMs = [5000, 30_000]
+
+async function register(serviceWorker: ServiceWorkerContainer, retries = retryAfterMs): Promise<void> {
+  const worker = await runningWorker(serviceWorker)
+  if (worker) {
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    // A page that came by the worker is kept already.
+    if (opened?.workerStart === 0) worker.postMessage(shownPage())
+    return
+  }
+  const [wait, ...later] = retries
+  if (wait !== undefined) setTimeout(() => void register(serviceWorker, later), wait)
+}
+
+/** The worker once it runs; undefined where it could not be installed, as in a private window. */
+async function runningWorker(serviceWorker: ServiceWorkerContainer): Promise<ServiceWorker | undefined> {
   const registration = await serviceWorker.register('/sw.js').catch(() => undefined)
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // A private window refuses; a page that came by the worker is kept already.
-  if (!registration || opened?.workerStart !== 0) return
-  const { active } = await serviceWorker.ready
-  active?.postMessage(shownPage())
+  const worker = registration?.active ?? registration?.waiting ?? registration?.installing
+  if (!worker) return undefined
+  return new Promise((resolve) => {
+    const check = () => {
+      if (worker.state === 'redundant') resolve(undefined)
+      else if (worker.state === 'activating' || worker.state === 'activated') resolve(worker)
+    }
+    worker.addEventListener('statechange', check)
+    check()
+  })
 }
 
 /** For the worker that was not there when the page was loaded. */
