@@ -225,9 +225,15 @@ describe('a student on a shared phone', { timeout: 180_000 }, () => {
       [true, false],
       [true, false],
     ])
+    await page.goto(`${line.url}/courseRequest`)
+    await fill(page, { [m.requests_field_title()]: 'Only mine' })
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('pyinnya.draft.')))
+    await expect.poll(drafts).toHaveLength(1)
     await page.goto(`${line.url}/logout`, { waitUntil: 'commit' })
     await page.waitForURL(`${line.url}/`)
     await expect.poll(() => keptUrls(page)).not.toContain('/course/list')
+    expect(await drafts()).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { TrashIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
@@ -73,6 +74,7 @@ function useDeletion(user: SessionUser) {
     try {
       await deleteAccount(user)
       endSession()
+      forgetDrafts()
       navigate(paths.home(), { replace: true })
     } catch {
       showNotice(m.platform_operation_failed(), { tone: 'problem' })

@@ -10,6 +10,7 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
@@ -84,6 +85,7 @@ function useEndings() {
     once(async () => {
       await browserApi.call(endAllSessions)
       endSession()
+      forgetDrafts()
       showNotice(m.accounts_sessions_ended())
       navigate(paths.home(), { replace: true })
     })

@@ -1,6 +1,7 @@
 import { adminLogout } from '#domains/accounts/contract/admin-session.contract.ts'
 import { paths } from '#paths'
 import { adminApi } from '#platform/web/api/browser-api.ts'
+import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { currentAdmin, endAdminSession } from '#platform/web/session/admin-session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
@@ -11,6 +12,7 @@ export async function clientLoader() {
     // After a failure the token stays valid on the server until it expires.
     await adminApi.call(adminLogout).catch(() => undefined)
     endAdminSession()
+    forgetDrafts()
   }
   throw replaceWith(paths.admin.login())
 }

@@ -1,6 +1,7 @@
 import { logout } from '#domains/accounts/contract/session.contract.ts'
 import { paths } from '#paths'
 import { apiWithToken } from '#platform/web/api/browser-api.ts'
+import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { endSession, sessionToken } from '#platform/web/session/session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
@@ -15,6 +16,7 @@ export async function clientLoader() {
   const token = sessionToken()
   if (token) {
     endSession()
+    forgetDrafts()
     // After a failure the token stays valid on the server until it expires.
     await apiWithToken(token)
       .call(logout)
