@@ -20,21 +20,17 @@ CREATE OR REPLACE FUNCTION public.allocations_check_sums()
 AS $function$
 declare
   due bigint;
-  arrived bigint;
   of_order numeric;
-  of_transfer numeric;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'allocations are written under read committed, not %', current_setting('transaction_isolation');
   end if;
   select due_mmk into due from orders where id = new.order_id for no key update;
-  select amount_mmk into arrived from transfers where id = new.transfer_id for no key update;
   select coalesce(sum(amount_mmk), 0) into of_order from allocations where order_id = new.order_id;
-  select coalesce(sum(amount_mmk), 0) into of_transfer from allocations where transfer_id = new.transfer_id;
-  if of_order < 0 or of_order > due or of_transfer < 0 or of_transfer > arrived then
-    raise exception 'order % would hold % of %, transfer % would give % of %',
-      new.order_id, of_order, due, new.transfer_id, of_transfer, arrived using errcode = 'check_violation';
+  if of_order < 0 or of_order > due then
+    raise exception 'order % would hold % of %', new.order_id, of_order, due using errcode = 'check_violation';
   end if;
+  perform transfers_check_given(new.transfer_id);
   return null;
 end $function$
 ;
@@ -406,6 +402,36 @@ CREATE OR REPLACE FUNCTION public.place_tokens(region smallint, town text)
 RETURN array_remove(ARRAY[(region)::text, (':'::text || town), (((region)::text || ':'::text) || town)], NULL::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.refunds_check_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform transfers_check_given(new.transfer_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refunds_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE'
+    or (new.transfer_id, new.amount_mmk, new.target_family_id, new.target_account_no, new.target_holder, new.reason,
+        new.asked_by, new.asked_at, new.verified_at_before)
+      is distinct from
+      (old.transfer_id, old.amount_mmk, old.target_family_id, old.target_account_no, old.target_holder, old.reason,
+        old.asked_by, old.asked_at, old.verified_at_before)
+    or (old.state, new.state) not in
+      (('asked', 'approved'), ('asked', 'dropped'), ('approved', 'sent'), ('approved', 'dropped'), ('sent', 'failed'))
+  then
+    raise exception 'refund % is % and stays as it was asked for', old.id, old.state;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_grams(key text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -441,6 +467,31 @@ begin
   return null;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.transfers_check_given(checked bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  arrived bigint;
+  current_state text;
+  allocated numeric;
+  refunded numeric;
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'money is given under read committed, not %', current_setting('transaction_isolation');
+  end if;
+  select state, coalesce(amount_mmk, (select due_mmk from orders where orders.enrolment_id = transfers.enrolment_id))
+    into current_state, arrived from transfers where id = checked for no key update;
+  select coalesce(sum(amount_mmk), 0) into allocated from allocations where transfer_id = checked;
+  select coalesce(sum(amount_mmk), 0) into refunded from refunds
+    where transfer_id = checked and state in ('asked', 'approved', 'sent');
+  if allocated < 0 or allocated + refunded > arrived or (refunded > 0 and current_state <> 'received') then
+    raise exception 'transfer % of % would give % to orders and % back', checked, arrived, allocated, refunded
+      using errcode = 'check_violation';
+  end if;
+end $function$
 ;
 
 -- Tables
@@ -1016,6 +1067,32 @@ create table ratings (
   updated_at timestamp with time zone
 );
 
+create table refunds (
+  amount_mmk bigint not null,
+  approved_at timestamp with time zone,
+  approved_by bigint,
+  asked_at timestamp with time zone not null,
+  asked_by bigint not null,
+  end_reason text,
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  id bigint not null generated always as identity,
+  reason text not null,
+  sent_at timestamp with time zone,
+  sent_by bigint,
+  sent_family_id bigint,
+  sent_method_id bigint,
+  sent_number_key text,
+  sent_number_typed text,
+  sent_on date,
+  state text not null default 'asked'::text,
+  target_account_no text not null,
+  target_family_id bigint not null,
+  target_holder text not null,
+  transfer_id bigint not null,
+  verified_at_before timestamp with time zone
+);
+
 create table registration_payment_files (
   file_path text not null,
   id bigint not null generated always as identity,
@@ -1569,6 +1646,48 @@ alter table ratings add constraint ratings_rate_check CHECK (((rate >= 1) AND (r
 
 alter table ratings add constraint ratings_student_id_fkey FOREIGN KEY (student_id) REFERENCES accounts(id);
 
+alter table refunds add constraint refunds_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table refunds add constraint refunds_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES admins(id);
+
+alter table refunds add constraint refunds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES admins(id);
+
+alter table refunds add constraint refunds_check CHECK (((approved_by IS NULL) = (approved_at IS NULL)));
+
+alter table refunds add constraint refunds_check1 CHECK (((state <> ALL (ARRAY['approved'::text, 'sent'::text, 'failed'::text])) OR (approved_by IS NOT NULL)));
+
+alter table refunds add constraint refunds_check2 CHECK ((num_nonnulls(sent_by, sent_at, sent_on, sent_method_id, sent_family_id, sent_number_typed, sent_number_key) =
+CASE
+    WHEN (state = ANY (ARRAY['sent'::text, 'failed'::text])) THEN 7
+    ELSE 0
+END));
+
+alter table refunds add constraint refunds_check3 CHECK ((num_nonnulls(ended_by, ended_at, end_reason) =
+CASE
+    WHEN (state = ANY (ARRAY['failed'::text, 'dropped'::text])) THEN 3
+    ELSE 0
+END));
+
+alter table refunds add constraint refunds_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES admins(id);
+
+alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
+
+alter table refunds add constraint refunds_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES admins(id);
+
+alter table refunds add constraint refunds_sent_family_id_fkey FOREIGN KEY (sent_family_id) REFERENCES wallet_families(id);
+
+alter table refunds add constraint refunds_sent_method_id_fkey FOREIGN KEY (sent_method_id) REFERENCES payment_methods(id);
+
+alter table refunds add constraint refunds_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'approved'::text, 'sent'::text, 'failed'::text, 'dropped'::text])));
+
+alter table refunds add constraint refunds_target_family_id_fkey FOREIGN KEY (target_family_id) REFERENCES wallet_families(id);
+
+alter table refunds add constraint refunds_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
+
+alter table refunds add constraint refunds_two_people CHECK ((approved_by <> asked_by));
+
+alter table refunds add constraint refunds_within_sums TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table registration_payment_files add constraint registration_payment_files_pkey PRIMARY KEY (id);
 
 alter table registration_payment_files add constraint registration_payment_files_registration_payment_id_fkey FOREIGN KEY (registration_payment_id) REFERENCES registration_payments(id);
@@ -1873,6 +1992,12 @@ CREATE UNIQUE INDEX ratings_class ON public.ratings USING btree (class_id, stude
 
 CREATE UNIQUE INDEX ratings_course ON public.ratings USING btree (course_id, student_id) WHERE (course_id IS NOT NULL);
 
+CREATE UNIQUE INDEX refunds_number ON public.refunds USING btree (sent_family_id, sent_number_key) WHERE (state = 'sent'::text);
+
+CREATE INDEX refunds_state ON public.refunds USING btree (state, id DESC);
+
+CREATE INDEX refunds_transfer ON public.refunds USING btree (transfer_id);
+
 CREATE INDEX registration_payment_files_payment ON public.registration_payment_files USING btree (registration_payment_id);
 
 CREATE INDEX registration_payments_account ON public.registration_payments USING btree (account_id);
@@ -2094,6 +2219,10 @@ CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON public.ledger
 
 CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
+CREATE TRIGGER refunds_kept BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_keep();
+
+CREATE CONSTRAINT TRIGGER refunds_within_sums AFTER INSERT OR UPDATE ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refunds_check_sums();
+
 CREATE TRIGGER access_changed AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'account_id');
 
 CREATE TRIGGER transfers_kept BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION keep_transfer();
@@ -2221,6 +2350,14 @@ comment on column payouts.deducted_mmk is 'part of payable_mmk that is kept for 
 comment on column payouts.percentage is 'the cut that the product keeps, frozen when the row is made';
 
 comment on table process_heartbeats is 'one row for each process; removed when it stops in order';
+
+comment on table refunds is 'money of a transfer that goes back to its payer; asked for by one admin and approved by another';
+
+comment on column refunds.sent_number_key is 'normal form of the number, see transfer-number.ts';
+
+comment on column refunds.state is 'asked, approved and sent reserve the amount; failed: it came back from the target; dropped: before it was sent';
+
+comment on column refunds.verified_at_before is 'when the fee of the rejected enrolment had been verified; the refund ended that, and a failed or dropped one restores it';
 
 comment on table respelled_texts is 'tables whose texts are written in the spelling of a revision of the rules, up to an id';
 

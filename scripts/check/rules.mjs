@@ -66,6 +66,7 @@ export const TABLE_OWNERS = {
   orders: 'payments',
   allocations: 'payments',
   walletFamilies: 'payments',
+  refunds: 'payments',
   statementMappings: 'payments',
   statementImports: 'payments',
   statementRows: 'payments',

@@ -20,7 +20,15 @@ import { keeperOf, stateReader, type WorldState } from './world-state.ts'
 const TABLES_OF_MONEY_AND_FILES = [
   ...['allocations', 'enrolments', 'orders', 'payment_methods', 'payment_proofs', 'payment_verifications', 'payouts'],
   ...['ledger_accounts', 'ledger_entries', 'ledger_postings', 'transfers', 'wallet_families'],
-  ...['payout_deductions', 'registration_payments', 'registration_payment_files', 'contents', 'uploads', 'ratings'],
+  ...[
+    'refunds',
+    'payout_deductions',
+    'registration_payments',
+    'registration_payment_files',
+    'contents',
+    'uploads',
+    'ratings',
+  ],
 ]
 const WRITES_MONEY_OR_FILES = new RegExp(
   `\\b(insert into|update|delete from) +"?(${TABLES_OF_MONEY_AND_FILES.join('|')})\\b`,

@@ -17,7 +17,7 @@ const phone = [
   'manage-students',
   'notifications-teacher',
 ]
-const desktop = ['class-list', 'admin-dashboard', 'admin-teacher', 'admin-course', 'payment-desk']
+const desktop = ['class-list', 'admin-dashboard', 'admin-teacher', 'admin-course', 'payment-desk', 'refunds-sent']
 
 /** The screenshots in README and the guides, by file name. */
 export const guidePictures: readonly string[] = [

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { lockAndSettleOrder } from '#domains/payments/server/orders/settle-order.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { anEnrolment, aStudent, aVideoCourse } from '#tests/support/builders.ts'
@@ -58,6 +60,30 @@ export function waitingPurchases(
       ids.push(id)
     }
     return ids
+  })
+}
+
+/** A verified purchase for which more arrived than its fee. */
+export function overpaidPurchase(
+  title: string,
+  { student: name, feeMmk, amountMmk }: { student: string; feeMmk: number; amountMmk: number },
+): Promise<number> {
+  return inDatabase(async (db) => {
+    const course = await aVideoCourse(db, { title, feeMmk })
+    const student = await aStudent(db, { name })
+    const verified = { status: EnrolmentStatus.approved, paymentVerifiedAt: new Date(), verifiedAmountMmk: amountMmk }
+    const { id } = await anEnrolment(db, { courseId: course.id, studentId: student.id, ...verified })
+    const method = await db.selectFrom('paymentMethods').selectAll().orderBy('id').executeTakeFirstOrThrow()
+    const admin = await db.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('transfers')
+      .values({
+        ...{ enrolmentId: id, paymentMethodId: method.id, familyId: method.familyId, amountMmk, source: 'claim' },
+        ...{ numberTyped: `OVER ${id}`, numberKey: `OVER${id}`, verifiedBy: admin.id, insertedAt: new Date() },
+      })
+      .execute()
+    await db.transaction().execute((tx) => lockAndSettleOrder(tx, id, { type: 'system', id: null }))
+    return id
   })
 }
 

@@ -79,6 +79,7 @@ export const VALIDATION_KEYS = [
   'phone_taken',
   'phone_too_long',
   'reason_required',
+  'refund_too_large',
   'region_invalid',
   'region_too_long',
   'required',

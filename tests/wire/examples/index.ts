@@ -6,6 +6,7 @@ import { enrolment } from './enrolment.ts'
 import { learning } from './learning.ts'
 import { moderation } from './moderation.ts'
 import { payments, payouts } from './money.ts'
+import { refunds } from './refunds.ts'
 import { storefront } from './storefront.ts'
 import { news, notifications, requests, site } from './texts.ts'
 
@@ -19,7 +20,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   moderation,
   news,
   notifications,
-  payments,
+  payments: [...payments, ...refunds],
   payouts,
   requests,
   site,

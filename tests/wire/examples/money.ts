@@ -9,6 +9,7 @@ import { type PayeeRole, payoutCalls } from '#domains/payouts/contract/payouts.c
 import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
+import { refundIn } from './refunds.ts'
 
 const finance = { as: 'admin.finance' } as const
 const NONE = { path: [ID.unused] }
@@ -179,6 +180,10 @@ export const payments = [
     { ...finance, ...at(enrolment.waitingSeat), body: transfer },
     {
       'a video course opens with it': at(enrolment.waitingPurchase, 'course'),
+      TRANSFER_REFUNDED: {
+        body: { ...transfer, transaction_no: 'KBZ-7799' },
+        arrange: refundIn('asked', enrolment.waitingSeat),
+      },
       ENROLMENT_NOT_FOUND: at(ID.unused),
       ENROLMENT_TRANSITION_REFUSED: {
         arrange: ({ api }) =>
@@ -208,6 +213,7 @@ export const payments = [
       ENROLMENT_NOT_FOUND: at(ID.unused),
       ENROLMENT_TRANSITION_REFUSED: at(enrolment.waitingSeat),
       PAYMENT_IN_PAYOUT: { arrange: inAPayout },
+      TRANSFER_REFUNDED: { arrange: refundIn('asked') },
       'INVALID_INPUT: too late to undo without a reason': { body: {} },
     },
   ),

@@ -27,4 +27,11 @@ export { mountEnrolment } from './mount-enrolment.ts'
 export { moveAccessEnd } from './move-access-end.ts'
 export { notifyStudent } from './notices.ts'
 export type { PayableEnrolment } from './payable-enrolments.queries.ts'
-export { noteNewProof, type PaymentFacts, recordPaymentStep, reversePayment, verifyPayment } from './verify-payment.ts'
+export {
+  noteNewProof,
+  type PaymentFacts,
+  recordPaymentStep,
+  reversePayment,
+  setVerifiedAt,
+  verifyPayment,
+} from './verify-payment.ts'

@@ -61,11 +61,23 @@ export async function tellPaymentReversed(tx: Tx, enrolment: EnrolmentFacts, rea
 }
 
 interface StudentNotice {
-  event: 'payment_seen' | 'approved' | 'rejected' | 'voided' | 'extended' | 'shortened' | 'picture_wanted' | 'part_paid'
+  event:
+    | 'payment_seen'
+    | 'approved'
+    | 'rejected'
+    | 'voided'
+    | 'extended'
+    | 'shortened'
+    | 'picture_wanted'
+    | 'part_paid'
+    | 'refund_sent'
+    | 'refund_failed'
   byOwner: boolean
   reason?: string | null
   /** What was seen to arrive, and what is still owed, in words. */
   amounts?: { readonly paid: string; readonly rest: string }
+  /** The amount of a refund and the account it was sent to, in words. */
+  refund?: { readonly amount: string; readonly account: string }
   /** The new last day, if that changed. */
   endDate?: CalendarDay
   /** At once by default. */
@@ -88,7 +100,7 @@ export async function notifyStudent(tx: Tx, enrolment: EnrolmentFacts, notice: S
   })
 }
 
-function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate, amounts }: StudentNotice): string {
+function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate, amounts, refund }: StudentNotice): string {
   const title = enrolment.courseTitle
   if (event === 'payment_seen') {
     const amount = formatFee(enrolment.verifiedAmountMmk ?? enrolment.feeMmk)
@@ -104,7 +116,10 @@ function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate, amoun
   }
   if (event === 'part_paid')
     return m.enrolment_notice_part_paid({ title, ...(amounts ?? { paid: '', rest: '' }) }, BURMESE)
+  if (event === 'refund_sent')
+    return m.enrolment_notice_refund_sent({ title, ...(refund ?? { amount: '', account: '' }) }, BURMESE)
   const labels = {
+    refund_failed: m.enrolment_notice_refund_failed,
     voided: m.enrolment_notice_voided,
     rejected: m.enrolment_notice_rejected,
     picture_wanted: m.enrolment_notice_picture_wanted,

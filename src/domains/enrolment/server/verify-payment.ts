@@ -140,6 +140,20 @@ export async function reversePayment(
 }
 
 /**
+ * Sets when the fee of a rejected enrolment was verified: null when its money goes back to the payer, the earlier time
+ * when it stays after all.
+ */
+export async function setVerifiedAt(
+  tx: Tx,
+  enrolment: Locked<EnrolmentFacts>,
+  paymentVerifiedAt: Date | null,
+): Promise<Locked<EnrolmentFacts>> {
+  if (enrolment.status !== EnrolmentStatus.rejected) throw new Error(`enrolment ${enrolment.id} is not rejected`)
+  await updateVerification(tx, enrolment, { paymentVerifiedAt })
+  return { ...enrolment, paymentVerifiedAt }
+}
+
+/**
  * Handles a new payment picture: the payment has to be verified again, and the owner is notified. Method, number and
  * amount stay with the enrolment.
  *

@@ -23,6 +23,18 @@ const receivedTransfer = z.object({
   at: z.string(),
 })
 
+/** A refund that staff approved. The amount is in kyat. */
+const payerRefund = z.object({
+  id: z.number(),
+  amount: z.number(),
+  /** `approved`: is going to be sent; `failed`: came back from the payer's account. */
+  state: z.enum(['approved', 'sent', 'failed']),
+  /** The wallet from which it was sent, and the last six characters of its number. */
+  wallet: z.nullable(z.string()),
+  number_end: z.nullable(z.string()),
+  at: z.string(),
+})
+
 /** A picture that a payer sent, the facts typed with it, and its answer. */
 const sentPicture = z.object({
   id: z.number(),
@@ -57,6 +69,8 @@ const order = z.object({
   credit: z.number(),
   /** Oldest first. */
   transfers: z.array(receivedTransfer),
+  /** Money that goes or went back to the payer, newest first. */
+  refunds: z.array(payerRefund),
   /** Newest first. */
   pictures: z.array(sentPicture),
   wallets: z.array(wallet),

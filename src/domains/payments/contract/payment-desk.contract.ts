@@ -56,8 +56,10 @@ export const deskRow = z.object({
   owner: z.object({ type: z.enum(['teacher', 'school']), id: z.number(), name: z.nullable(z.string()) }),
   title: z.string(),
   fee: z.number(),
-  /** Sum of the recorded transfers, also above the fee, in kyat. */
+  /** Sum of the recorded transfers less refunds, also above the fee, in kyat. */
   received: z.number(),
+  /** What may go back to the payer, in kyat. */
+  refundable: z.number(),
   /** Part of the fee that is paid, and part that is still owed, in kyat. */
   paid: z.number(),
   rest: z.number(),
@@ -154,6 +156,7 @@ export const verifyEnrolment = {
       'PAYMENT_BELOW_FEE',
       'PICTURE_ALREADY_USED',
       'PAYMENT_METHOD_NOT_FOUND',
+      'TRANSFER_REFUNDED',
       'CHANGED_MEANWHILE',
     ],
   },
@@ -194,7 +197,13 @@ export const reverseVerification = {
   config: {
     access: 'admin:finance',
     shedLast: true,
-    errors: ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED', 'PAYMENT_IN_PAYOUT', 'CHANGED_MEANWHILE'],
+    errors: [
+      'ENROLMENT_NOT_FOUND',
+      'ENROLMENT_TRANSITION_REFUSED',
+      'PAYMENT_IN_PAYOUT',
+      'TRANSFER_REFUNDED',
+      'CHANGED_MEANWHILE',
+    ],
   },
   schema: {
     summary: 'Take a verification back',

@@ -4,12 +4,14 @@ import { mountOrders } from './orders/orders.routes.ts'
 import { mountPaymentDesk } from './payment-desk.routes.ts'
 import { mountPaymentMethods } from './payment-methods.routes.ts'
 import { mountProofs } from './payment-proofs.routes.ts'
+import { mountRefunds } from './refunds/refunds.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
 
 export { carryOverPayments } from './orders/carry-over.ts'
 export {
   countUnordered,
   listOrderDifferences,
+  listRefundDifferences,
   listUnpaidVerified,
   type MoneyDifference,
 } from './orders/differences.queries.ts'
@@ -25,5 +27,6 @@ export function mountPayments(api: FastifyInstance, services: Pick<AppServices, 
   mountProofs(api, services)
   mountPaymentDesk(api, services)
   mountOrders(api, services)
+  mountRefunds(api, services)
   mountStatements(api, services)
 }

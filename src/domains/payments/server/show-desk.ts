@@ -10,6 +10,7 @@ import { answerHours } from '../contract/payment-proofs.contract.ts'
 import { type OrderAmounts, readOrderAmounts } from './orders/orders.queries.ts'
 import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './payment-desk.queries.ts'
 import { type FoundProof, listProofs, type PayerClaim } from './proofs.queries.ts'
+import { listRefundable, type Refundable } from './refunds/refunds.queries.ts'
 import { enrolmentRevision } from './review-payment.ts'
 import { listTransfers, type RecordedTransfer } from './transfers.queries.ts'
 
@@ -26,10 +27,11 @@ export async function showDesk(
 ): Promise<Page<DeskRow>> {
   const { rows, total } = await listDeskEnrolments(db, filter)
   const ids = rows.map(({ id }) => id)
-  const [proofs, transfers, amounts] = await Promise.all([
+  const [proofs, transfers, amounts, arrivals] = await Promise.all([
     listProofs(db, ids),
     listTransfers(db, ids),
     readOrderAmounts(db, ids),
+    listRefundable(db, ids),
   ])
   const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
   const data = rows.map((row) =>
@@ -37,6 +39,7 @@ export async function showDesk(
       proofs: proofs.filter(({ enrolmentId }) => enrolmentId === row.id),
       transfers: transfers.filter(({ enrolmentId }) => enrolmentId === row.id),
       amounts: amounts.get(row.id) ?? { dueMmk: row.feeMmk, paidMmk: 0 },
+      arrivals: arrivals.filter(({ enrolmentId }) => enrolmentId === row.id),
       urlOf,
     }),
   )
@@ -48,10 +51,11 @@ interface Payment {
   /** Newest first. */
   readonly transfers: readonly RecordedTransfer[]
   readonly amounts: OrderAmounts
+  readonly arrivals: readonly Refundable[]
   readonly urlOf: (path: string) => string
 }
 
-function toDeskRow(row: DeskEnrolment, { proofs, transfers, amounts, urlOf }: Payment): DeskRow {
+function toDeskRow(row: DeskEnrolment, { proofs, transfers, amounts, arrivals, urlOf }: Payment): DeskRow {
   const [newest] = transfers
   const dueAt = dueAtOf(row, proofs[0])
   return {
@@ -61,7 +65,8 @@ function toDeskRow(row: DeskEnrolment, { proofs, transfers, amounts, urlOf }: Pa
     owner: { type: row.ownerRole, id: row.ownerId, name: row.ownerName },
     title: row.title,
     fee: row.feeMmk,
-    received: transfers.reduce((sum, { amountMmk }) => sum + (amountMmk ?? row.feeMmk), 0),
+    received: arrivals.reduce((sum, { amountMmk, refundedMmk }) => sum + amountMmk - refundedMmk, 0),
+    refundable: arrivals.reduce((sum, { restMmk }) => sum + restMmk, 0),
     paid: amounts.paidMmk,
     rest: Math.max(0, amounts.dueMmk - amounts.paidMmk),
     status: row.status,

@@ -66,6 +66,7 @@ interface VerifiedAtDesk {
  * @throws Refusal NUMBER_IN_OTHER_WALLET - the number is recorded for this enrolment in another family, and the admin
  *   has not confirmed a second transfer
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - rejected before
+ * @throws Refusal TRANSFER_REFUNDED - the transfer that this one corrects was refunded
  * @throws Refusal PICTURE_ALREADY_USED - another enrolment has the same picture, and the admin has not confirmed
  *   it
  */
@@ -185,6 +186,7 @@ async function assertPictureKnown(tx: Tx, id: number, { knowsReusedPicture }: De
  * @throws Refusal CHANGED_MEANWHILE - the enrolment was changed since
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - nothing was verified
  * @throws Refusal PAYMENT_IN_PAYOUT - the owner's payout contains it
+ * @throws Refusal TRANSFER_REFUNDED - a refund of the transfer was sent or waits
  * @throws Refusal INVALID_INPUT - under `reason`: missing although another admin verified it or the undo period is
  *   over
  */

@@ -2,6 +2,7 @@ import { listBrokenPostings, readTrialBalance, type TrialBalanceRow } from '#dom
 import {
   countUnordered,
   listOrderDifferences,
+  listRefundDifferences,
   listUnpaidVerified,
   type MoneyDifference,
 } from '#domains/payments/server/index.ts'
@@ -36,6 +37,7 @@ export function checkLedger(db: Db): Promise<LedgerReport> {
         ...(sumMmk === 0 ? [] : [{ subject: 'all entries', rowsMmk: 0, ledgerMmk: sumMmk }]),
         ...broken.map(({ key, total }) => ({ subject: `posting ${key}`, rowsMmk: 0, ledgerMmk: total })),
         ...(await listOrderDifferences(tx)),
+        ...(await listRefundDifferences(tx)),
         ...unpaid.map((id) => ({ subject: `verified enrolment ${id} is not paid`, rowsMmk: 0, ledgerMmk: 0 })),
         ...(await listPayoutDifferences(tx)),
       ]

@@ -796,6 +796,41 @@ export interface Ratings {
   updatedAt: Timestamp | null;
 }
 
+export interface Refunds {
+  amountMmk: number;
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  askedAt: Timestamp;
+  askedBy: number;
+  endedAt: Timestamp | null;
+  endedBy: number | null;
+  endReason: string | null;
+  id: Generated<number>;
+  reason: string;
+  sentAt: Timestamp | null;
+  sentBy: number | null;
+  sentFamilyId: number | null;
+  sentMethodId: number | null;
+  /**
+   * normal form of the number, see transfer-number.ts
+   */
+  sentNumberKey: string | null;
+  sentNumberTyped: string | null;
+  sentOn: string | null;
+  /**
+   * asked, approved and sent reserve the amount; failed: it came back from the target; dropped: before it was sent
+   */
+  state: Generated<string>;
+  targetAccountNo: string;
+  targetFamilyId: number;
+  targetHolder: string;
+  transferId: number;
+  /**
+   * when the fee of the rejected enrolment had been verified; the refund ended that, and a failed or dropped one restores it
+   */
+  verifiedAtBefore: Timestamp | null;
+}
+
 export interface RegistrationPaymentFiles {
   filePath: string;
   id: Generated<number>;
@@ -1032,6 +1067,7 @@ export interface DB {
   publicClasses: PublicClasses;
   publicCourses: PublicCourses;
   ratings: Ratings;
+  refunds: Refunds;
   registrationPaymentFiles: RegistrationPaymentFiles;
   registrationPayments: RegistrationPayments;
   respelledTexts: RespelledTexts;

@@ -81,6 +81,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   phone_taken: m.validation_phone_taken,
   phone_too_long: m.validation_phone_too_long,
   reason_required: m.validation_reason_required,
+  refund_too_large: m.validation_refund_too_large,
   region_invalid: m.validation_region_invalid,
   region_too_long: m.validation_region_too_long,
   required: m.validation_required,

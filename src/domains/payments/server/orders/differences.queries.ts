@@ -44,6 +44,29 @@ export async function listOrderDifferences(db: Db): Promise<MoneyDifference[]> {
   return rows
 }
 
+/** Refunds where the money that left the wallet, or that is due, differs from the ledger. */
+export async function listRefundDifferences(db: Db): Promise<MoneyDifference[]> {
+  const { rows } = await sql<MoneyDifference>`
+    with booked as (
+      select split_part(posting.key, ':', 2)::bigint as refund_id, account.kind, sum(entry.amount_mmk) as amount_mmk
+      from ledger_postings as posting
+      join ledger_entries as entry on entry.posting_id = posting.id
+      join ledger_accounts as account on account.id = entry.account_id
+      where posting.kind in ('refund', 'refund-sent', 'refund-failed', 'refund-dropped')
+      group by 1, 2
+    ), compared as (
+      select refund.id, kind.name,
+        case when kind.name = 'wallet' then case refund.state when 'sent' then -refund.amount_mmk else 0 end
+          when kind.name = 'refund_due' then case refund.state when 'approved' then -refund.amount_mmk else 0 end
+          else case when refund.state in ('approved', 'sent') then refund.amount_mmk else 0 end end as rows_mmk,
+        coalesce((select amount_mmk from booked where refund_id = refund.id and booked.kind = kind.name), 0) as ledger_mmk
+      from refunds as refund cross join (values ('wallet'), ('refund_due'), ('credit')) as kind (name)
+    )
+    select 'refund ' || id || ' ' || name as subject, rows_mmk::bigint, ledger_mmk::bigint from compared
+    where rows_mmk <> ledger_mmk order by id limit 100`.execute(db)
+  return rows
+}
+
 /** Verified enrolments whose fee the ledger does not show as paid. */
 export async function listUnpaidVerified(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

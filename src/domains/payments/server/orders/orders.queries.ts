@@ -118,6 +118,8 @@ export interface ReceivedTransfer {
   readonly amountMmk: number | null
   /** The part of it that is allocated to orders. */
   readonly allocatedMmk: number
+  /** The part that was refunded, or that a refund reserves. */
+  readonly refundedMmk: number
 }
 
 /** Locks the transfers that were recorded for an enrolment and not withdrawn, oldest first. */
@@ -137,15 +139,21 @@ async function lockReceived(tx: Tx, condition: RawBuilder<unknown>): Promise<Rec
       where ${condition} and state = 'received' order by id for no key update
     )
     select held.id, held.payment_method_id as method_id, held.amount_mmk,
-      coalesce((select sum(amount_mmk) from allocations where transfer_id = held.id), 0)::bigint as allocated_mmk
+      coalesce((select sum(amount_mmk) from allocations where transfer_id = held.id), 0)::bigint as allocated_mmk,
+      ${refundedOf(sql`held.id`)} as refunded_mmk
     from held order by held.id`.execute(tx)
   return rows
 }
 
-/** Part of a transfer that is not allocated to any order, in kyat. */
+const refundedOf = (transferId: RawBuilder<unknown>) => sql<number>`coalesce((
+  select sum(amount_mmk) from refunds
+  where transfer_id = ${transferId} and state in ('asked', 'approved', 'sent')), 0)::bigint`
+
+/** Part of a transfer that is neither allocated to an order nor refunded, in kyat. */
 export async function readUnallocated(db: Db, transferId: number): Promise<number> {
   const { rows } = await sql<{ rest: number }>`
-    select amount_mmk - coalesce((select sum(amount_mmk) from allocations where transfer_id = transfers.id), 0)::bigint as rest
+    select amount_mmk - coalesce((select sum(amount_mmk) from allocations where transfer_id = transfers.id), 0)::bigint
+      - ${refundedOf(sql`transfers.id`)} as rest
     from transfers where id = ${transferId}`.execute(db)
   return rows[0]?.rest ?? 0
 }

@@ -15,6 +15,7 @@ import {
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 import { carryOverLocked, orderState } from './carry-over.ts'
 import {
   type Allocation,
@@ -98,7 +99,7 @@ interface Received {
   readonly paidMmk: number
 }
 
-/** Allocates the unallocated money of the order's transfers to it, up to the amount due. */
+/** Allocates the money of the order's transfers that is neither allocated nor refunded, up to the amount due. */
 async function allocateReceived(tx: Tx, { order, actor, ...known }: Settlement): Promise<Received> {
   const transfers = await lockTransfersOf(tx, order.enrolmentId)
   const paidBeforeMmk = known.paidMmk ?? (await readPaid(tx, order))
@@ -107,10 +108,10 @@ async function allocateReceived(tx: Tx, { order, actor, ...known }: Settlement):
   const arrivals: NewPosting[] = []
   const allocations: NewAllocation[] = []
   for (const transfer of transfers) {
-    const { id: transferId, allocatedMmk } = transfer
+    const { id: transferId, allocatedMmk, refundedMmk } = transfer
     const arrivedMmk = transfer.amountMmk ?? order.dueMmk
     arrivals.push(arrivalOf(transfer, { order, actor }))
-    const shareMmk = Math.min(arrivedMmk - allocatedMmk, order.dueMmk - paidMmk)
+    const shareMmk = Math.min(arrivedMmk - allocatedMmk - refundedMmk, order.dueMmk - paidMmk)
     if (shareMmk <= 0) continue
     allocations.push({ transferId, orderId: order.id, amountMmk: shareMmk, adminId, insertedAt: now() })
     paidMmk += shareMmk
@@ -192,6 +193,8 @@ async function giveBack(tx: Tx, settlement: Settlement): Promise<void> {
  * Books that a transfer was recorded by mistake, so the wallet never received the money.
  *
  * The caller marks the transfer as withdrawn, and then settles the order.
+ *
+ * @throws Refusal TRANSFER_REFUNDED - a refund of it was sent or waits, which has to be dropped or to fail first
  */
 export async function bookWithdrawal(
   tx: Tx,
@@ -200,6 +203,7 @@ export async function bookWithdrawal(
 ): Promise<void> {
   const transfer = await lockReceivedTransfer(tx, transferId)
   if (!transfer) return
+  if (transfer.refundedMmk > 0) throw new Refusal('TRANSFER_REFUNDED')
   await unearn(tx, { enrolment, order, actor })
   const allocations = (await listAllocations(tx, order.id)).filter((allocation) => allocation.transferId === transferId)
   const shareMmk = allocations.reduce((sum, { amountMmk }) => sum + amountMmk, 0)

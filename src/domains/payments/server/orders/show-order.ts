@@ -16,6 +16,7 @@ import { transferNumberKey } from '../../contract/transfer-number.ts'
 import { findQueuePosition } from '../payment-desk.queries.ts'
 import { listWallets } from '../payment-methods.queries.ts'
 import { type FoundProof, listProofs } from '../proofs.queries.ts'
+import { listStudentRefunds, type StudentRefund } from '../refunds/refunds.queries.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers.queries.ts'
 import { findOrder, type Order } from './orders.queries.ts'
 import { lockOrMakeOrder, readPaid } from './settle-order.ts'
@@ -45,6 +46,7 @@ export async function showOrder(db: Db, student: StudentViewer, target: Target):
     waiting: await waitingOf(db, enrolment),
     credit: Math.max(0, credits.get(student.id) ?? 0),
     transfers: (await listTransfers(db, [enrolment.id])).map(toReceived).reverse(),
+    refunds: (await listStudentRefunds(db, enrolment.id)).map(toRefund),
     pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
     wallets: await listWallets(db),
   }
@@ -65,6 +67,18 @@ function toReceived(transfer: RecordedTransfer): OrderReply['transfers'][number]
   const { id, amountMmk, methodName, numberKey, insertedAt } = transfer
   const at = yangonTimestamp(insertedAt)
   return { id, amount: amountMmk ?? 0, wallet: methodName, number_end: numberKey.slice(-NUMBER_END), at }
+}
+
+function toRefund({
+  id,
+  amountMmk,
+  state,
+  methodName,
+  sentNumberKey,
+  at,
+}: StudentRefund): OrderReply['refunds'][number] {
+  const numberEnd = sentNumberKey?.slice(-NUMBER_END) ?? null
+  return { id, amount: amountMmk, state, wallet: methodName, number_end: numberEnd, at: yangonTimestamp(at) }
 }
 
 function toSent(proof: FoundProof, enrolment: EnrolmentFacts): OrderReply['pictures'][number] {

@@ -13,10 +13,11 @@ import {
   voidEnrolment,
 } from '../../contract/payment-desk.contract.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 import { rejectionReasons } from './rejection-reasons.ts'
 
-type Asking = 'approve' | 'reject' | 'void' | 'reverse' | 'extend'
-type WithReason = Exclude<Asking, 'extend'>
+type Asking = 'approve' | 'reject' | 'void' | 'reverse' | 'extend' | 'refund'
+type WithReason = Exclude<Asking, 'extend' | 'refund'>
 
 /** The admin actions that the state of an enrolment allows. @see SR-06 */
 export function EnrolmentActions({ row }: { row: DeskRow }) {
@@ -29,6 +30,10 @@ export function EnrolmentActions({ row }: { row: DeskRow }) {
   const done = async () => {
     setAsking(undefined)
     await run(async () => undefined, m.payments_changed())
+  }
+  const refundAsked = async () => {
+    setAsking(undefined)
+    await run(async () => undefined, m.payments_refund_asked())
   }
   async function approve() {
     const isPaid = row.fee === 0 || (row.payment_verified_at && row.received >= row.fee)
@@ -44,7 +49,7 @@ export function EnrolmentActions({ row }: { row: DeskRow }) {
   return (
     <div className="row actions-under">
       <ActionButtons row={row} onApprove={() => void approve()} onAsk={setAsking} />
-      {asking && asking !== 'extend' ? (
+      {asking && asking !== 'extend' && asking !== 'refund' ? (
         <ReasonDialog
           {...labelsOf[asking]()}
           detail={asking === 'approve' ? `${concerned} – ${m.payments_approve_reason()}` : concerned}
@@ -56,6 +61,9 @@ export function EnrolmentActions({ row }: { row: DeskRow }) {
       ) : null}
       {asking === 'extend' ? (
         <ExtendDialog row={row} onCancel={() => setAsking(undefined)} onExtended={() => void done()} />
+      ) : null}
+      {asking === 'refund' ? (
+        <RefundDialog row={row} onCancel={() => setAsking(undefined)} onAsked={refundAsked} />
       ) : null}
       {dialog}
     </div>
@@ -109,6 +117,16 @@ function ActionButtons({ row, onApprove, onAsk }: ActionButtonsProps) {
       {row.payment_verified_at || row.payment ? (
         <button type="button" className="btn" onClick={() => onAsk('reverse')}>
           {m.payments_reverse()}
+        </button>
+      ) : null}
+      {row.refundable > 0 ? (
+        <button
+          type="button"
+          className="btn"
+          aria-label={m.payments_refund_of({ name: row.student.name ?? row.student.no })}
+          onClick={() => onAsk('refund')}
+        >
+          {m.payments_refund()}
         </button>
       ) : null}
     </>

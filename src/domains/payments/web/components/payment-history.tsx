@@ -6,10 +6,11 @@ import type { OrderReply } from '../../contract/orders.contract.ts'
 import styles from './payment-facts.module.css'
 
 type Transfer = OrderReply['transfers'][number]
+type Refund = OrderReply['refunds'][number]
 type SentPicture = OrderReply['pictures'][number]
 
-/** What has arrived for an order, and what became of each picture. */
-export function PaymentHistory({ order: { transfers, pictures } }: { order: OrderReply }) {
+/** What has arrived for an order, what went back, and what became of each picture. */
+export function PaymentHistory({ order: { transfers, refunds, pictures } }: { order: OrderReply }) {
   return (
     <>
       {transfers.length === 0 ? null : (
@@ -17,6 +18,14 @@ export function PaymentHistory({ order: { transfers, pictures } }: { order: Orde
           <h2>{m.payments_till_transfers()}</h2>
           {transfers.map((transfer) => (
             <ReceivedTransfer key={transfer.id} transfer={transfer} />
+          ))}
+        </section>
+      )}
+      {refunds.length === 0 ? null : (
+        <section className={styles.list} aria-label={m.payments_till_refunds()}>
+          <h2>{m.payments_till_refunds()}</h2>
+          {refunds.map((refund) => (
+            <RefundRow key={refund.id} refund={refund} />
           ))}
         </section>
       )}
@@ -42,6 +51,27 @@ function ReceivedTransfer({ transfer: { amount, wallet, number_end, at } }: { tr
     </div>
   )
 }
+
+function RefundRow({ refund: { state, amount, wallet, number_end, at } }: { refund: Refund }) {
+  const { label, tone } = refundStates[state]
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <p>
+          <Badge tone={tone}>{label()}</Badge>
+        </p>
+        <p className={styles.number}>{formatFee(amount)}</p>
+        <p className="hint">{[wallet, ending(number_end), dayAndTime(at)].filter(Boolean).join(' · ')}</p>
+      </div>
+    </div>
+  )
+}
+
+const refundStates = {
+  approved: { label: m.payments_till_refund_approved, tone: 'gold' },
+  sent: { label: m.payments_till_refund_sent, tone: 'jade' },
+  failed: { label: m.payments_till_refund_failed, tone: 'danger' },
+} as const
 
 function SentPictureRow({ picture: { state, amount, number_end, at, reason } }: { picture: SentPicture }) {
   const { label, tone } = pictureStates[state]

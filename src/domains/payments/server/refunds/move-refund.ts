@@ -1,0 +1,234 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import {
+  type EnrolmentFacts,
+  lockEnrolment,
+  notifyStudent,
+  recordPaymentStep,
+  setVerifiedAt,
+} from '#domains/enrolment/server/index.ts'
+import { credit, debit, type Entry, type LedgerAccount, post } from '#domains/ledger/server/index.ts'
+import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
+import { formatFee } from '#platform/contract/money.ts'
+import { validationMessage } from '#platform/contract/validation.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now, today } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import type { RefundState } from '../../contract/refunds.contract.ts'
+import { transferNumberKey } from '../../contract/transfer-number.ts'
+import type { Order } from '../orders/orders.queries.ts'
+import { lockOrMakeOrder, settleLockedOrder } from '../orders/settle-order.ts'
+import { holdMethod } from '../payment-methods.queries.ts'
+import type { RefundStep } from './ask-refund.ts'
+import {
+  findNumberUse,
+  findRefund,
+  findVerifiedAtBefore,
+  listRefundable,
+  lockFamily,
+  lockRefund,
+  type Refund,
+  type RefundChange,
+  updateRefund,
+} from './refunds.queries.ts'
+
+/**
+ * Approves a refund: the credit of the payer becomes money that is due to go out.
+ *
+ * @throws Refusal REFUND_NOT_FOUND - no such refund
+ * @throws Refusal SAME_PERSON - the admin has asked for it
+ * @throws Refusal REFUND_STATE_CHANGED - it does not wait for an approval
+ */
+export function approveRefund(db: Db, admin: AdminViewer, id: number): Promise<RefundStep> {
+  return move(db, admin, {
+    ...{ id, from: ['asked'], to: 'approved', isRepeated: () => true },
+    run: async (tx, { refund, order }) => {
+      if (refund.askedBy === admin.id) throw new Refusal('SAME_PERSON')
+      await updateRefund(tx, id, { state: 'approved', approvedBy: admin.id, approvedAt: now() })
+      await book(tx, { admin, refund, order }, { name: 'refund', from: creditOf(order), to: refundDue })
+    },
+  })
+}
+
+export interface SentTransfer {
+  readonly methodId: number
+  readonly transactionNo: string
+  readonly sentOn: CalendarDay
+}
+
+/**
+ * Records that an approved refund was transferred, and tells the student.
+ *
+ * @throws Refusal REFUND_NOT_FOUND - no such refund
+ * @throws Refusal REFUND_STATE_CHANGED - not approved, or sent with another transfer
+ * @throws Refusal INVALID_INPUT - under `sent_on`: a day in the future
+ * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
+ * @throws Refusal TRANSACTION_ALREADY_USED - another refund, or a received transfer, has the number
+ */
+export function sendRefund(
+  db: Db,
+  admin: AdminViewer,
+  { id, transfer }: { id: number; transfer: SentTransfer },
+): Promise<RefundStep> {
+  const { methodId, transactionNo, sentOn } = transfer
+  if (compareDays(sentOn, today()) > 0) throw invalidFields({ sent_on: 'date_in_future' })
+  const numberKey = transferNumberKey(transactionNo)
+  if (numberKey === undefined) throw invalidFields({ transaction_no: 'transaction_no_format' })
+  return move(db, admin, {
+    ...{ id, from: ['approved'], to: 'sent' },
+    isRepeated: (refund) => refund.sentMethodId === methodId && refund.sentNumberKey === numberKey,
+    run: async (tx, { refund, order, enrolment }) => {
+      const method = await holdMethod(tx, methodId)
+      if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
+      const { familyId } = method
+      await lockFamily(tx, familyId)
+      const usedBy = await findNumberUse(tx, { familyId, numberKey, refundId: id })
+      if (usedBy !== undefined) throw numberUsed(usedBy)
+      await updateRefund(tx, id, {
+        ...{ state: 'sent', sentBy: admin.id, sentAt: now(), sentOn },
+        ...{ sentMethodId: methodId, sentFamilyId: familyId, sentNumberTyped: transactionNo, sentNumberKey: numberKey },
+      })
+      const wallet = { kind: 'wallet', holder: methodId } as const
+      await book(tx, { admin, refund, order }, { name: 'refund-sent', from: refundDue, to: wallet })
+      const texts = { amount: formatFee(refund.amountMmk), account: `${refund.targetWallet} ${refund.targetAccountNo}` }
+      await notifyStudent(tx, enrolment, { event: 'refund_sent', byOwner: false, refund: texts })
+    },
+  })
+}
+
+/**
+ * Records that a refund came back to the wallet it was sent from. It is credit of the payer again, and may be asked
+ * for anew.
+ *
+ * @throws Refusal REFUND_NOT_FOUND - no such refund
+ * @throws Refusal REFUND_STATE_CHANGED - not sent
+ */
+export function failRefund(db: Db, admin: AdminViewer, { id, reason }: { id: number; reason: string }) {
+  return move(db, admin, {
+    ...{ id, from: ['sent'], to: 'failed', isRepeated: () => true, reason },
+    run: async (tx, found) => {
+      const { refund, order, enrolment } = found
+      const wallet = { kind: 'wallet', holder: refund.sentMethodId } as const
+      await end(tx, admin, { id, state: 'failed', reason })
+      await book(tx, { admin, refund, order, reason }, { name: 'refund-failed', from: wallet, to: creditOf(order) })
+      await notifyStudent(tx, enrolment, { event: 'refund_failed', byOwner: false, reason })
+      await keepMoney(tx, admin, found)
+    },
+  })
+}
+
+/**
+ * Gives up a refund that was not sent. Its money is credit of the payer.
+ *
+ * @throws Refusal REFUND_NOT_FOUND - no such refund
+ * @throws Refusal REFUND_STATE_CHANGED - sent, or ended before
+ */
+export function dropRefund(db: Db, admin: AdminViewer, { id, reason }: { id: number; reason: string }) {
+  return move(db, admin, {
+    ...{ id, from: ['asked', 'approved'], to: 'dropped', isRepeated: () => true, reason },
+    run: async (tx, found) => {
+      const { refund, order } = found
+      await end(tx, admin, { id, state: 'dropped', reason })
+      if (refund.state === 'approved') {
+        await book(
+          tx,
+          { admin, refund, order, reason },
+          { name: 'refund-dropped', from: refundDue, to: creditOf(order) },
+        )
+      }
+      await keepMoney(tx, admin, found)
+    },
+  })
+}
+
+interface Found {
+  /** Locked, as it was before the move. */
+  readonly refund: Refund
+  readonly order: Order
+  readonly enrolment: Locked<EnrolmentFacts>
+}
+
+interface Move {
+  readonly id: number
+  readonly from: readonly RefundState[]
+  readonly to: RefundState
+  /** Whether a refund with the wanted state was moved by the same request. */
+  readonly isRepeated: (refund: Refund) => boolean
+  readonly reason?: string
+  readonly run: (tx: Tx, found: Found) => Promise<void>
+}
+
+/** Locks enrolment, order and refund, in the order of all money, and moves the refund to its next state. */
+function move(db: Db, admin: AdminViewer, { id, from, to, isRepeated, reason, run }: Move): Promise<RefundStep> {
+  return db.transaction().execute(async (tx) => {
+    const known = await findRefund(tx, id)
+    const enrolment = known && (await lockEnrolment(tx, known.enrolmentId))
+    if (!enrolment) throw new Refusal('REFUND_NOT_FOUND')
+    const order = await lockOrMakeOrder(tx, enrolment)
+    const refund = await lockRefund(tx, id)
+    if (!refund) throw new Refusal('REFUND_NOT_FOUND')
+    if (refund.state === to && isRepeated(refund)) return { id, state: to }
+    if (!from.includes(refund.state)) throw new Refusal('REFUND_STATE_CHANGED')
+    await run(tx, { refund, order, enrolment })
+    await recordPaymentStep(tx, enrolment, {
+      ...{ adminId: admin.id, step: `refund-${to}` },
+      facts: { transferId: refund.transferId, amountMmk: refund.amountMmk, ...(reason !== undefined && { reason }) },
+    })
+    return { id, state: to }
+  })
+}
+
+const refundDue = { kind: 'refund_due' } as const
+const creditOf = ({ accountId }: Order) => ({ kind: 'credit', holder: accountId }) as const
+
+interface Booking {
+  readonly admin: AdminViewer
+  readonly refund: Refund
+  readonly order: Order
+  readonly reason?: string
+}
+
+/**
+ * Books a move of a refund. The posting does not name the transfer: what a wallet has received is the sum of the
+ * postings that do.
+ */
+async function book(
+  tx: Tx,
+  { admin, refund, order, reason }: Booking,
+  { name, from, to }: { name: string; from: LedgerAccount; to: LedgerAccount },
+): Promise<void> {
+  const entries: Entry[] = [debit(from, refund.amountMmk), credit(to, refund.amountMmk)]
+  await post(tx, {
+    ...{ kind: name, key: `${name}:${refund.id}`, actor: { type: 'admin', id: admin.id }, orderId: order.id, entries },
+    ...(reason !== undefined && { reason }),
+  })
+}
+
+async function end(
+  tx: Tx,
+  admin: AdminViewer,
+  { id, state, reason }: { id: number; state: 'failed' | 'dropped'; reason: string },
+): Promise<void> {
+  const change: RefundChange = { state, endedBy: admin.id, endedAt: now(), endReason: reason }
+  await updateRefund(tx, id, change)
+}
+
+/** The money stays: it pays the order of an enrolment that was approved meanwhile, and a rejected one is paid again. */
+async function keepMoney(tx: Tx, admin: AdminViewer, { order, enrolment }: Found): Promise<void> {
+  if (enrolment.status !== EnrolmentStatus.rejected) {
+    await settleLockedOrder(tx, { enrolment, order, actor: { type: 'admin', id: admin.id } })
+    return
+  }
+  const transfers = await listRefundable(tx, [enrolment.id])
+  const keptMmk = transfers.reduce((sum, { restMmk }) => sum + restMmk, 0)
+  if (enrolment.paymentVerifiedAt !== null || keptMmk < order.dueMmk) return
+  const verifiedAt = await findVerifiedAtBefore(tx, enrolment.id)
+  if (verifiedAt) await setVerifiedAt(tx, enrolment, verifiedAt)
+}
+
+function numberUsed(usedBy: string): Refusal {
+  return new Refusal('TRANSACTION_ALREADY_USED', {
+    fields: { transaction_no: validationMessage('transaction_no_used', { other: usedBy }) },
+  })
+}

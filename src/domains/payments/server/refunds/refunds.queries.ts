@@ -1,0 +1,304 @@
+import { sql } from 'kysely'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { RefundState } from '../../contract/refunds.contract.ts'
+
+/** A transfer of an enrolment and what may go back of it. Amounts are in kyat. */
+export interface Refundable {
+  readonly id: number
+  readonly enrolmentId: number
+  readonly methodName: string | null
+  readonly familyId: number | null
+  readonly numberTyped: string | null
+  readonly amountMmk: number
+  readonly insertedAt: Date
+  /** Refunded, or reserved by a refund. */
+  readonly refundedMmk: number
+  /** Neither allocated to an order nor refunded. */
+  readonly restMmk: number
+  /** Number of its refunds, in every state. */
+  readonly refunds: number
+}
+
+/**
+ * What may go back of the transfers of some enrolments, oldest first.
+ *
+ * A rejected enrolment gives all of its money back, also before the job has taken it from the order.
+ */
+export async function listRefundable(db: Db, enrolmentIds: readonly number[]): Promise<Refundable[]> {
+  if (enrolmentIds.length === 0) return []
+  const { rows } = await sql<Refundable>`
+    select transfer.id, transfer.enrolment_id, method.name as method_name, transfer.family_id, transfer.number_typed,
+      arrived.amount_mmk, transfer.inserted_at, given.refunds,
+      given.refunded_mmk::bigint as refunded_mmk,
+      greatest(arrived.amount_mmk - given.allocated_mmk - given.refunded_mmk, 0)::bigint as rest_mmk
+    from transfers as transfer
+    join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+    left join payment_methods as method on method.id = transfer.payment_method_id
+    left join orders as own on own.enrolment_id = enrolment.id
+    cross join lateral (
+      select coalesce(transfer.amount_mmk, own.due_mmk, enrolment.fee_mmk)::bigint as amount_mmk
+    ) as arrived
+    cross join lateral (
+      select
+        coalesce((
+          select sum(allocation.amount_mmk) from allocations as allocation
+          where allocation.transfer_id = transfer.id
+            and not (enrolment.status = ${sql.lit(EnrolmentStatus.rejected)} and allocation.order_id = own.id)), 0) as allocated_mmk,
+        coalesce((
+          select sum(refund.amount_mmk) from refunds as refund
+          where refund.transfer_id = transfer.id and refund.state in ('asked', 'approved', 'sent')), 0) as refunded_mmk,
+        (select count(*)::int from refunds as refund where refund.transfer_id = transfer.id) as refunds
+    ) as given
+    where transfer.enrolment_id = any(${enrolmentIds}::bigint[]) and transfer.state = 'received'
+    order by transfer.id`.execute(db)
+  return rows
+}
+
+export interface Refund {
+  readonly id: number
+  readonly transferId: number
+  readonly enrolmentId: number
+  readonly amountMmk: number
+  readonly state: RefundState
+  readonly askedBy: number
+  readonly sentMethodId: number | null
+  readonly sentNumberKey: string | null
+  readonly targetWallet: string
+  readonly targetAccountNo: string
+}
+
+function refundOf(db: Db, id: number) {
+  return db
+    .selectFrom('refunds as refund')
+    .innerJoin('transfers as transfer', 'transfer.id', 'refund.transferId')
+    .innerJoin('walletFamilies as family', 'family.id', 'refund.targetFamilyId')
+    .select(['refund.id', 'refund.transferId', 'refund.amountMmk', 'refund.askedBy', 'refund.sentMethodId'])
+    .select(['refund.sentNumberKey', 'refund.targetAccountNo', 'family.name as targetWallet'])
+    .select([
+      sql<RefundState>`refund.state`.as('state'),
+      sql<number>`coalesce(transfer.enrolment_id, 0)`.as('enrolmentId'),
+    ])
+    .where('refund.id', '=', id)
+}
+
+export function findRefund(db: Db, id: number): Promise<Refund | undefined> {
+  return refundOf(db, id).executeTakeFirst()
+}
+
+export function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
+  return refundOf(tx, id).forUpdate('refund').executeTakeFirst()
+}
+
+export interface NewRefund {
+  readonly transferId: number
+  readonly amountMmk: number
+  readonly targetFamilyId: number
+  readonly targetAccountNo: string
+  readonly targetHolder: string
+  readonly reason: string
+  readonly askedBy: number
+  readonly askedAt: Date
+  /** When the fee of the rejected enrolment was verified, which the refund ends. */
+  readonly verifiedAtBefore: Date | null
+}
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<number> {
+  const { id } = await tx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** What a change of state adds to a refund. */
+export type RefundChange =
+  | { readonly state: 'approved'; readonly approvedBy: number; readonly approvedAt: Date }
+  | {
+      readonly state: 'sent'
+      readonly sentBy: number
+      readonly sentAt: Date
+      readonly sentOn: CalendarDay
+      readonly sentMethodId: number
+      readonly sentFamilyId: number
+      readonly sentNumberTyped: string
+      readonly sentNumberKey: string
+    }
+  | {
+      readonly state: 'failed' | 'dropped'
+      readonly endedBy: number
+      readonly endedAt: Date
+      readonly endReason: string
+    }
+
+export async function updateRefund(tx: Tx, id: number, change: RefundChange): Promise<void> {
+  await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
+}
+
+/** An open refund of a transfer with the same amount and target that an admin asked for. */
+export async function findSameRefund(tx: Tx, wanted: NewRefund): Promise<number | undefined> {
+  const { transferId, amountMmk, targetFamilyId, targetAccountNo, askedBy } = wanted
+  const row = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('transferId', '=', transferId)
+    .where('amountMmk', '=', amountMmk)
+    .where('targetFamilyId', '=', targetFamilyId)
+    .where('targetAccountNo', '=', targetAccountNo)
+    .where('askedBy', '=', askedBy)
+    .where('state', '=', 'asked')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** When the fee of an enrolment was verified before its money was asked back; null when it was not. */
+export async function findVerifiedAtBefore(tx: Tx, enrolmentId: number): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('refunds as refund')
+    .innerJoin('transfers as transfer', 'transfer.id', 'refund.transferId')
+    .select(({ fn }) => fn.max('refund.verifiedAtBefore').as('at'))
+    .where('transfer.enrolmentId', '=', enrolmentId)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Locks a family, so that two refunds of it do not get one number. */
+export async function lockFamily(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('walletFamilies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** What has a transfer number in a family already: another refund, or a transfer that was received. */
+export async function findNumberUse(
+  tx: Tx,
+  { familyId, numberKey, refundId }: { familyId: number; numberKey: string; refundId: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ usedBy: string }>`
+    select 'R' || id as used_by from refunds
+    where sent_family_id = ${familyId} and sent_number_key = ${numberKey} and state = 'sent' and id <> ${refundId}
+    union all
+    select '#' || enrolment_id from transfers
+    where number_key = ${numberKey} and state = 'received' and (family_id = ${familyId} or family_id is null)
+    limit 1`.execute(tx)
+  return rows[0]?.usedBy
+}
+
+/** The enrolment of a received transfer. */
+export async function findEnrolmentOf(db: Db, transferId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('transfers')
+    .select('enrolmentId')
+    .where('id', '=', transferId)
+    .where('state', '=', 'received')
+    .executeTakeFirst()
+  return row?.enrolmentId ?? undefined
+}
+
+export async function isEnrolmentOfKind(
+  db: Db,
+  { kind, id }: { kind: 'class' | 'course'; id: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('enrolments')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function listFamilies(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('walletFamilies').select(['id', 'name']).orderBy('name').execute()
+}
+
+export interface ListedRefund extends Pick<Refund, 'id' | 'amountMmk' | 'state' | 'askedBy'> {
+  readonly reason: string
+  readonly methodName: string | null
+  readonly numberTyped: string | null
+  readonly transferMmk: number
+  readonly transferAt: Date
+  readonly targetWallet: string
+  readonly targetAccountNo: string
+  readonly targetHolder: string
+  readonly isSameWallet: boolean
+  readonly kind: 'class' | 'course'
+  readonly enrolmentId: number
+  readonly title: string
+  readonly studentId: number
+  readonly studentNo: string
+  readonly studentName: string | null
+  readonly studentPhone: string | null
+  readonly askerName: string | null
+  readonly askedAt: Date
+  readonly approvedBy: number | null
+  readonly approverName: string | null
+  readonly approvedAt: Date | null
+  readonly sentMethod: string | null
+  readonly sentNumberTyped: string | null
+  readonly sentOn: CalendarDay | null
+  readonly senderName: string | null
+  readonly enderName: string | null
+  readonly endedAt: Date | null
+  readonly endReason: string | null
+}
+
+/** One page of refunds, newest first. */
+export async function listRefunds(
+  db: Db,
+  { page, state }: { page: number; state: RefundState | undefined },
+): Promise<{ rows: ListedRefund[]; total: number }> {
+  const ofState = sql`(${state ?? null}::text is null or refund.state = ${state ?? null})`
+  const [{ rows }, counted] = await Promise.all([
+    sql<ListedRefund>`
+      select refund.id, refund.amount_mmk, refund.state, refund.reason, refund.asked_by, refund.asked_at,
+        method.name as method_name, transfer.number_typed, transfer.inserted_at as transfer_at,
+        coalesce(transfer.amount_mmk, own.due_mmk, enrolment.fee_mmk)::bigint as transfer_mmk,
+        family.name as target_wallet, refund.target_account_no, refund.target_holder,
+        refund.target_family_id is not distinct from transfer.family_id as is_same_wallet,
+        enrolment.kind, enrolment.id as enrolment_id, course.title,
+        student.id as student_id, student.account_no as student_no, student.name as student_name,
+        student.phone_number_1 as student_phone,
+        asker.name as asker_name, refund.approved_by, approver.name as approver_name, refund.approved_at,
+        outgoing.name as sent_method, refund.sent_number_typed, refund.sent_on, sender.name as sender_name,
+        ender.name as ender_name, refund.ended_at, refund.end_reason
+      from refunds as refund
+      join transfers as transfer on transfer.id = refund.transfer_id
+      join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+      join courses as course on course.id = enrolment.course_id
+      join accounts as student on student.id = enrolment.student_id
+      join wallet_families as family on family.id = refund.target_family_id
+      left join orders as own on own.enrolment_id = enrolment.id
+      left join payment_methods as method on method.id = transfer.payment_method_id
+      left join payment_methods as outgoing on outgoing.id = refund.sent_method_id
+      join admins as asker on asker.id = refund.asked_by
+      left join admins as approver on approver.id = refund.approved_by
+      left join admins as sender on sender.id = refund.sent_by
+      left join admins as ender on ender.id = refund.ended_by
+      where ${ofState}
+      order by refund.id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from refunds as refund where ${ofState}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Refunds of an enrolment that were approved, newest first, as its student sees them. */
+export interface StudentRefund {
+  readonly id: number
+  readonly amountMmk: number
+  readonly state: 'approved' | 'sent' | 'failed'
+  readonly methodName: string | null
+  readonly sentNumberKey: string | null
+  readonly at: Date
+}
+
+export async function listStudentRefunds(db: Db, enrolmentId: number): Promise<StudentRefund[]> {
+  const { rows } = await sql<StudentRefund>`
+    select refund.id, refund.amount_mmk, refund.state, method.name as method_name, refund.sent_number_key,
+      coalesce(refund.ended_at, refund.sent_at, refund.approved_at) as at
+    from refunds as refund
+    join transfers as transfer on transfer.id = refund.transfer_id
+    left join payment_methods as method on method.id = refund.sent_method_id
+    where transfer.enrolment_id = ${enrolmentId} and refund.state in ('approved', 'sent', 'failed')
+    order by refund.id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,71 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { MoneyIcon } from '#platform/web/media/icons.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { QuerySelect } from '#platform/web/table/query-select.tsx'
+import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
+import { listRefunds, refundStates } from '../../../contract/refunds.contract.ts'
+import { RefundActions } from '../../components/refund-actions.tsx'
+import { refundColumns } from '../../components/refund-columns.tsx'
+import { refundStateLabels } from '../../components/refund-states.ts'
+import styles from './statements-screen.module.css'
+
+export const meta = () => [{ title: m.platform_admin_refunds() }]
+
+export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams
+  const state = refundStates.find((known) => known === query.get('state')) ?? ''
+  const methods = adminApi.load(listAllPaymentMethods)
+  const refunds = await adminApi.load(listRefunds, { query: { page: query.get('page') ?? '1', state } })
+  return { refunds, methods: (await methods).data }
+})
+export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_refunds()} />
+
+/** Refunds: another admin approves what one has asked for, and the transfer is recorded. */
+export default function RefundsScreen() {
+  const { refunds, methods } = useLoaderData<typeof clientLoader>()
+  const { data, total, current_page, last_page } = refunds
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <ListHeader title={m.platform_admin_refunds()} total={total} />
+      <div className={styles.filters}>
+        <QuerySelect
+          label={m.payments_head_status()}
+          param="state"
+          choices={[
+            { value: '', label: m.payments_refund_states_all() },
+            ...refundStates.map((state) => ({ value: state, label: refundStateLabels[state].label() })),
+          ]}
+        />
+      </div>
+      {data.length === 0 ? (
+        <EmptyState icon={MoneyIcon} title={m.payments_refunds_none()}>
+          {m.payments_refunds_none_text()}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption={m.platform_admin_refunds()}
+          columns={[
+            ...refundColumns(),
+            {
+              id: 'actions',
+              kind: 'actions',
+              head: m.payments_head_acts(),
+              cell: (row) => <RefundActions refund={row} methods={methods} />,
+            },
+          ]}
+          rows={data}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <Pager currentPage={current_page} lastPage={last_page} total={total} />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { enterConsole } from './pages/console.ts'
+import { fill, noticed, press, says } from './pages/fields.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+import { overpaidPurchase } from './waiting-payments.ts'
+
+// MON-07
+describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180_000 }, (device) => {
+  const person = useTestAccounts(device)
+  const name = device === 'phone' ? 'မအိအိ' : 'မမေမေ'
+  const account = device === 'phone' ? '09 420 000 811' : '09 420 000 812'
+  const row = (page: Page) => page.getByRole('row').filter({ hasText: name })
+  let finance: Person
+  let owner: Person
+
+  beforeAll(async () => {
+    await overpaidPurchase(`ငွေပို ${name}`, { student: name, feeMmk: 45_000, amountMmk: 50_000 })
+  })
+
+  test('is asked for in the list of enrolments; what is missing is said beside its field', async () => {
+    finance = await person('finance')
+    const { page } = finance
+    await enterConsole(finance, demoAccounts.finance)
+    await page.goto('/admin/refunds?state=dropped')
+    await says(page, m.payments_refunds_none_text())
+    await visible(finance, 'refunds-none')
+    await page.goto(`/admin/enrolments?keyword=${encodeURIComponent(name)}`)
+    await visible(finance, 'enrolments-overpaid')
+    await press(page, m.payments_refund_of({ name }))
+    const dialog = page.getByRole('dialog')
+    await press(page, m.payments_refund_ask())
+    await dialog.locator('[aria-invalid="true"]').nth(2).waitFor()
+    await visible(finance, 'refund-missing')
+    await fill(dialog, {
+      [m.payments_amount()]: '6000',
+      [m.payments_refund_account_no()]: account,
+      [m.payments_refund_holder()]: name,
+      [m.platform_reason()]: 'ငွေ ပိုလွှဲထားပါသည်။',
+    })
+    finance.expectErrors(/422/)
+    await press(page, m.payments_refund_ask())
+    await dialog.getByText(m.validation_refund_too_large({ max: '5,000' })).waitFor()
+    await fill(dialog, { [m.payments_amount()]: '5000' })
+    await press(page, m.payments_refund_ask())
+    await noticed(page, m.payments_refund_asked())
+    await page.goto('/admin/refunds')
+    await row(page).getByText(m.payments_refund_own()).waitFor()
+    await visible(finance, 'refunds-asked')
+  })
+
+  test('is approved by another admin, and the transfer recorded', async () => {
+    owner = await person('owner')
+    const { page } = owner
+    await enterConsole(owner)
+    await page.goto('/admin/refunds?state=asked')
+    await press(page, m.payments_refund_approve())
+    const question = page.getByRole('dialog').filter({ hasText: m.payments_refund_approve_title() })
+    await visible(owner, 'refund-approve')
+    await question.getByRole('button', { name: m.payments_refund_approve(), exact: true }).click()
+    await noticed(page, m.payments_changed())
+    await page.goto('/admin/refunds')
+    await press(page, m.payments_refund_send())
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(m.payments_refund_sent_from()).selectOption({ index: 1 })
+    await fill(dialog, { [m.payments_transaction_no()]: account.replaceAll(' ', '7') })
+    await visible(owner, 'refund-send')
+    await dialog.getByRole('button', { name: m.payments_refund_send(), exact: true }).click()
+    await noticed(page, m.payments_changed())
+    await row(page).getByText(m.payments_refund_state_sent()).waitFor()
+    await visible(owner, 'refunds-sent')
+  })
+
+  test('that came back is recorded with its reason', async () => {
+    const { page } = owner
+    await press(page, m.payments_refund_fail())
+    const dialog = page.getByRole('dialog')
+    await fill(dialog, { [m.platform_reason()]: 'အကောင့်နံပါတ် မှားနေပါသည်။' })
+    await dialog.getByRole('button', { name: m.payments_refund_fail(), exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await row(page).getByText(m.payments_refund_state_failed()).waitFor()
+    await page.goto('/en/admin/refunds')
+    await row(page).getByText('Came back').waitFor()
+    await visible(owner, 'refunds-en')
+  })
+})
