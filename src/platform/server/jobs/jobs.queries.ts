@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 // Tables of pg-boss. Jobs are changed through pg-boss; statements here only read.
 
@@ -45,6 +45,14 @@ export interface ParkedJob {
   /** Message of its last error. */
   readonly error: string
   readonly keptUntil: Date
+}
+
+/**
+ * Locks one parked job. Another transaction that has it is waited for; pg-boss itself skips rows that are locked, so the
+ * job would seem missing.
+ */
+export async function lockParkedJob(tx: Tx, parkedQueue: string, id: string): Promise<void> {
+  await sql`select from pgboss.job where name = ${parkedQueue} and id = ${id}::uuid for update`.execute(tx)
 }
 
 /** Parked jobs, newest first. */

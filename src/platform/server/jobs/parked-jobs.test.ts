@@ -87,6 +87,30 @@ test('a parked job that was never listed is kept for a year', async () => {
   expect(((job?.keepUntil.getTime() ?? 0) - Date.now()) / 86_400_000).toBeGreaterThan(364)
 })
 
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(base.db)
+  return rows[0]?.count ?? 0
+}
+
+test('a parked job is requeued after another transaction that has it has ended', async () => {
+  const id = (await park(failing, 9)) as string
+  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const lockHolder = base.db.transaction().execute(async (tx) => {
+    await sql`select from pgboss.job where name = ${PARKED} and id = ${id}::uuid for update`.execute(tx)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  const retried = retryParkedJobs(base.db, queue, { id, by: { id: 12 } })
+  await expect.poll(waitingForLocks).toBe(1)
+  release.resolve()
+  await lockHolder
+  expect(await retried).toBe(1)
+})
+
 test('parked jobs are requeued singly or by name, which is audited', async () => {
   const [first] = [await park(failing, 1), await park(failing, 2), await park(other, 3)]
   expect(await retryParkedJobs(base.db, queue, { id: first as string, by: { id: 12 } })).toBe(1)

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import {
   listParkedJobs,
   listQueueFigures,
+  lockParkedJob,
   type ParkedJob,
   type QueueFigures,
 } from '#platform/server/jobs/jobs.queries.ts'
@@ -49,6 +50,7 @@ export type JobOperator = { readonly id: number } | null
  */
 export function retryParkedJobs(db: Db, queue: Queue, asked: ParkedChoice & { by: JobOperator }): Promise<number> {
   return inTransaction(db, async (tx) => {
+    if (asked.id !== undefined) await lockParkedJob(tx, PARKED, asked.id)
     const count = await queue.boss.redrive(PARKED, {
       ...(asked.job !== undefined && { sourceName: asked.job }),
       ...(asked.id !== undefined && { ids: [asked.id] }),
