@@ -395,6 +395,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.payout_accounts_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE'
+    or (new.owner_id, new.family_id, new.account_no, new.holder, new.entered_at, new.usable_from)
+      is distinct from
+      (old.owner_id, old.family_id, old.account_no, old.holder, old.entered_at, old.usable_from)
+    or old.removed_at is not null
+  then
+    raise exception 'payout account % is kept as it was entered: remove it and enter another', old.id;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.place_tokens(region smallint, town text)
  RETURNS text[]
  LANGUAGE sql
@@ -1016,6 +1033,19 @@ create table payment_verifications (
   verified_by bigint not null
 );
 
+create table payout_accounts (
+  account_no text not null,
+  confirmed_at timestamp with time zone,
+  confirmed_by bigint,
+  entered_at timestamp with time zone not null,
+  family_id bigint not null,
+  holder text not null,
+  id bigint not null generated always as identity,
+  owner_id bigint not null,
+  removed_at timestamp with time zone,
+  usable_from timestamp with time zone not null
+);
+
 create table payout_deductions (
   created_by bigint not null,
   enrolment_id bigint not null,
@@ -1029,6 +1059,7 @@ create table payout_deductions (
 );
 
 create table payouts (
+  account_id bigint,
   class_id bigint,
   course_id bigint not null,
   created_by bigint not null,
@@ -1592,6 +1623,18 @@ alter table payment_verifications add constraint payment_verifications_transfer_
 
 alter table payment_verifications add constraint payment_verifications_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES admins(id);
 
+alter table payout_accounts add constraint payout_accounts_check CHECK ((usable_from >= entered_at));
+
+alter table payout_accounts add constraint payout_accounts_check1 CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL)));
+
+alter table payout_accounts add constraint payout_accounts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES admins(id);
+
+alter table payout_accounts add constraint payout_accounts_family_id_fkey FOREIGN KEY (family_id) REFERENCES wallet_families(id);
+
+alter table payout_accounts add constraint payout_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+
+alter table payout_accounts add constraint payout_accounts_pkey PRIMARY KEY (id);
+
 alter table payout_deductions add constraint payout_deductions_check CHECK (((abs(net_mmk) <= abs(gross_mmk)) AND ((net_mmk * gross_mmk) >= 0)));
 
 alter table payout_deductions add constraint payout_deductions_created_by_fkey FOREIGN KEY (created_by) REFERENCES admins(id);
@@ -1607,6 +1650,8 @@ alter table payout_deductions add constraint payout_deductions_payout_id_fkey FO
 alter table payout_deductions add constraint payout_deductions_percentage_check CHECK (((percentage >= 0) AND (percentage <= 100)));
 
 alter table payout_deductions add constraint payout_deductions_pkey PRIMARY KEY (id);
+
+alter table payouts add constraint payouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES payout_accounts(id);
 
 alter table payouts add constraint payouts_check CHECK (((kind = 'class'::text) = (class_id IS NOT NULL)));
 
@@ -1980,6 +2025,10 @@ CREATE INDEX payment_verifications_newest ON public.payment_verifications USING 
 
 CREATE INDEX payment_verifications_transfer ON public.payment_verifications USING btree (transfer_id);
 
+CREATE UNIQUE INDEX payout_accounts_current ON public.payout_accounts USING btree (owner_id) WHERE (removed_at IS NULL);
+
+CREATE INDEX payout_accounts_owner ON public.payout_accounts USING btree (owner_id, id);
+
 CREATE INDEX payout_deductions_enrolment ON public.payout_deductions USING btree (enrolment_id);
 
 CREATE INDEX payout_deductions_owner ON public.payout_deductions USING btree (owner_id) INCLUDE (net_mmk);
@@ -2219,6 +2268,8 @@ CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON public.ledger
 
 CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
+CREATE TRIGGER payout_accounts_kept BEFORE DELETE OR UPDATE ON public.payout_accounts FOR EACH ROW EXECUTE FUNCTION payout_accounts_keep();
+
 CREATE TRIGGER refunds_kept BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_keep();
 
 CREATE CONSTRAINT TRIGGER refunds_within_sums AFTER INSERT OR UPDATE ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refunds_check_sums();
@@ -2337,6 +2388,12 @@ comment on column payment_verifications.opened_access is 'whether access began w
 
 comment on column payment_verifications.told_at is 'when its notices become visible; until then a reversal removes them';
 
+comment on table payout_accounts is 'wallets and bank accounts to which owners are paid; a changed one is a new row';
+
+comment on column payout_accounts.confirmed_at is 'when an admin had compared the holder with the owner';
+
+comment on column payout_accounts.usable_from is 'an account that replaces another one is usable after a waiting time';
+
 comment on table payout_deductions is 'what an owner received for enrolments that were voided afterwards; a negative row gives it back';
 
 comment on column payout_deductions.gross_mmk is 'before commission';
@@ -2344,6 +2401,8 @@ comment on column payout_deductions.gross_mmk is 'before commission';
 comment on column payout_deductions.payout_id is 'the payout that contains the enrolment';
 
 comment on column payout_deductions.percentage is 'commission of that payout';
+
+comment on column payouts.account_id is 'where a paid payout was sent; null when the owner had entered no account';
 
 comment on column payouts.deducted_mmk is 'part of payable_mmk that is kept for deductions; negative when more is given back';
 

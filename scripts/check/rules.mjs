@@ -75,6 +75,7 @@ export const TABLE_OWNERS = {
   ledgerEntries: 'ledger',
   payouts: 'payouts',
   payoutDeductions: 'payouts',
+  payoutAccounts: 'payouts',
   contentGroups: 'content',
   contents: 'content',
   uploads: 'content',

@@ -72,6 +72,7 @@ export const owner = {
   upload: (ids: { courseId: Id; id: Id }) => pageOf('/contentUpload/:courseId/:id', ids),
   olderUpload: () => page('/videoUpload'),
   payments: (query?: Query<'tab'>) => page('/payment/list', query),
+  payoutAccount: () => page('/payment/account'),
   classInvoice: (id: Id) => pageOf('/payment/invoice/:id', { id }),
   courseInvoice: (id: Id) => pageOf('/course-payment/invoice/:id', { id }),
 }

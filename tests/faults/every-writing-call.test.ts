@@ -23,6 +23,7 @@ const TABLES_OF_MONEY_AND_FILES = [
   ...[
     'refunds',
     'payout_deductions',
+    'payout_accounts',
     'registration_payments',
     'registration_payment_files',
     'contents',

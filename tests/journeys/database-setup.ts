@@ -186,3 +186,26 @@ export async function aCourseWithLostPhoto(): Promise<{ id: number; photoFolder:
   )
   return { id, photoFolder }
 }
+
+/** An unpaid payout of a class of this owner. */
+export function anUnpaidPayout(ownerPhone: string, title: string): Promise<void> {
+  return inDatabase(async (db) => {
+    const phone = ownerPhone.replace(/^0/, '')
+    const owner = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('phoneNumber1', 'like', `%${phone}`)
+      .where('role', 'in', ['teacher', 'school'])
+      .executeTakeFirstOrThrow()
+    const admin = await db.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const course = await aCourse(db, { ownerId: owner.id, title })
+    const { id: classId } = await aClass(db, { courseId: course.id, startDate: '2026-01-05', endDate: '2026-02-27' })
+    await db
+      .insertInto('payouts')
+      .values({
+        ...{ kind: 'class', courseId: course.id, classId, ownerId: owner.id, totalStudents: 1, unitFeeMmk: 50_000 },
+        ...{ totalAmountMmk: 50_000, percentage: 10, payableMmk: 45_000, createdBy: admin.id },
+      })
+      .execute()
+  })
+}

@@ -6,6 +6,7 @@ import { enrolment } from './enrolment.ts'
 import { learning } from './learning.ts'
 import { moderation } from './moderation.ts'
 import { payments, payouts } from './money.ts'
+import { payoutAccounts } from './payout-accounts.ts'
 import { refunds } from './refunds.ts'
 import { storefront } from './storefront.ts'
 import { news, notifications, requests, site } from './texts.ts'
@@ -21,7 +22,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   news,
   notifications,
   payments: [...payments, ...refunds],
-  payouts,
+  payouts: [...payouts, ...payoutAccounts],
   requests,
   site,
   storefront,

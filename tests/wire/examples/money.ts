@@ -9,6 +9,7 @@ import { type PayeeRole, payoutCalls } from '#domains/payouts/contract/payouts.c
 import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
+import { withAccount } from './payout-accounts.ts'
 import { refundIn } from './refunds.ts'
 
 const finance = { as: 'admin.finance' } as const
@@ -338,6 +339,12 @@ export const payouts = [
   ...of(
     admin.payPayout,
     { ...finance, path: [payout.teacherClass], body: { paid_on: '2026-03-01', reference: 'KBZ-0002' } },
-    { PAYOUT_NOT_FOUND: NONE, PAYOUT_ALREADY_PAID: { path: [payout.paid] } },
+    {
+      PAYOUT_NOT_FOUND: NONE,
+      PAYOUT_ALREADY_PAID: { path: [payout.paid] },
+      PAYOUT_ACCOUNT_UNCONFIRMED: { arrange: withAccount() },
+      PAYOUT_ACCOUNT_NOT_READY: { arrange: withAccount({ confirmed: true, usableFrom: '2026-03-04T10:00:00+06:30' }) },
+      CHANGED_MEANWHILE: { body: { paid_on: '2026-03-01', reference: 'KBZ-0002', account_id: ID.unused } },
+    },
   ),
 ]

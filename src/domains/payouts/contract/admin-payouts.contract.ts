@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { tableFormat } from '#platform/contract/table-format.ts'
-import { calendarDay, optionalCalendarDay, requiredText } from '#platform/contract/validation.ts'
+import { calendarDay, optionalCalendarDay, optionalWireId, requiredText } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { payoutAccount } from './payout-accounts.contract.ts'
 
 export const payoutKinds = ['class', 'course'] as const
 export type PayoutKind = (typeof payoutKinds)[number]
@@ -37,6 +38,8 @@ const payoutRow = z.object({
   transferred_amount: z.number(),
   paid_unpaid: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** Where it was sent, or for an unpaid one the payee's current account. Null without one. */
+  account: z.nullable(payoutAccount),
   insert_time: z.string(),
 })
 export type AdminPayoutRow = z.output<typeof payoutRow>
@@ -150,13 +153,32 @@ export const previewPayouts = {
 export type AdminRunPreview = z.output<(typeof previewPayouts)['schema']['response'][200]>
 
 export const maxReferenceLength = 100
-export const payBody = z.object({ paid_on: calendarDay, reference: requiredText({ max: maxReferenceLength }) })
+export const payBody = z.object({
+  paid_on: calendarDay,
+  reference: requiredText({ max: maxReferenceLength }),
+  /** The account that the admin's screen showed; another one is refused. */
+  account_id: optionalWireId,
+})
 
-/** Records that a payout was transferred; it cannot be changed afterwards. @see SR-22 */
+/**
+ * Records that a payout was transferred; it cannot be changed afterwards. A payee's account has to be confirmed, and its
+ * waiting time after a change over.
+ *
+ * @see SR-22
+ */
 export const payPayout = {
   method: 'POST',
   url: '/admin/payouts/:id/pay',
-  config: { access: 'admin:finance', errors: ['PAYOUT_NOT_FOUND', 'PAYOUT_ALREADY_PAID'] },
+  config: {
+    access: 'admin:finance',
+    errors: [
+      'PAYOUT_NOT_FOUND',
+      'PAYOUT_ALREADY_PAID',
+      'PAYOUT_ACCOUNT_UNCONFIRMED',
+      'PAYOUT_ACCOUNT_NOT_READY',
+      'CHANGED_MEANWHILE',
+    ],
+  },
   schema: {
     summary: 'Mark a payout as paid',
     params: idParams,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
+import { mountPayoutAccounts } from './accounts/payout-accounts.routes.ts'
 import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 
 export { carryOverMoneyJob } from './carry-over-money.job.ts'
@@ -11,4 +12,5 @@ export { findOwnerBalance, type OwnerBalance } from './owner-balance.ts'
 export function mountPayouts(api: FastifyInstance, services: Pick<AppServices, 'db'>): void {
   mountOwnPayouts(api, services)
   mountPayoutDesk(api, services)
+  mountPayoutAccounts(api, services)
 }

@@ -8,8 +8,17 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { lockUsableAccount } from './accounts/change-payout-account.ts'
 import { bookPayment, bookPayouts } from './book-payouts.ts'
 import { lockPayout, updatePaid } from './payouts.queries.ts'
+
+export interface PaidPayout {
+  readonly id: number
+  readonly paidOn: CalendarDay
+  readonly reference: string
+  /** The payee's account that the admin's screen showed. */
+  readonly expectedAccountId?: number | undefined
+}
 
 /**
  * Records that a payout was transferred and notifies the payee. A payout is paid once and cannot be changed
@@ -18,19 +27,23 @@ import { lockPayout, updatePaid } from './payouts.queries.ts'
  * @throws Refusal PAYOUT_NOT_FOUND - no such payout
  * @throws Refusal PAYOUT_ALREADY_PAID - paid before, with this or another transfer
  * @throws Refusal INVALID_INPUT - the day is in the future
+ * @throws Refusal PAYOUT_ACCOUNT_UNCONFIRMED - no admin has compared the holder of the payee's account
+ * @throws Refusal PAYOUT_ACCOUNT_NOT_READY - the waiting time of the payee's account is not over
+ * @throws Refusal CHANGED_MEANWHILE - the payee has another account than the admin's screen showed
  * @see OP-109, OP-111, SR-22
  */
 export async function payPayout(
   db: Db,
   admin: AdminViewer,
-  { id, paidOn, reference }: { id: number; paidOn: CalendarDay; reference: string },
+  { id, paidOn, reference, expectedAccountId }: PaidPayout,
 ): Promise<void> {
   if (compareDays(paidOn, today()) > 0) throw invalidFields({ paid_on: 'date_in_future' })
   await db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, id)
     if (!payout) throw new Refusal('PAYOUT_NOT_FOUND')
     if (payout.paidOn !== null) throw new Refusal('PAYOUT_ALREADY_PAID')
-    await updatePaid(tx, id, { paidOn, reference })
+    const accountId = await lockUsableAccount(tx, payout.ownerId, expectedAccountId)
+    await updatePaid(tx, id, { paidOn, reference, accountId })
     const actor = { type: 'admin', id: admin.id } as const
     await bookPayouts(tx, [payout], actor)
     await bookPayment(tx, payout, { actor, reference })

@@ -1,6 +1,7 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { AdminDeductionEntry, AdminPayee, AdminPayoutRow } from '../contract/admin-payouts.contract.ts'
 import type { ClassInvoice, ClassPayoutRow, CourseInvoice, CoursePayoutRow } from '../contract/payouts.contract.ts'
+import { type PayoutAccount, toReply } from './accounts/payout-accounts.queries.ts'
 import type { UnrecordedDeduction } from './deduct-voided.ts'
 import type { RecordedDeduction } from './deductions.queries.ts'
 import type { Payee, Payout } from './payouts.queries.ts'
@@ -83,7 +84,7 @@ export function payeeOf({ ownerRole, ownerId, ownerNo, ownerName, ownerPhone }: 
   return { type: ownerRole, id: ownerId, no: ownerNo, name: ownerName, phone_number_1: ownerPhone }
 }
 
-export function toAdminRow(payout: Payout): AdminPayoutRow {
+export function toAdminRow(payout: Payout, account: PayoutAccount | undefined): AdminPayoutRow {
   return {
     id: payout.id,
     kind: payout.kind,
@@ -101,6 +102,7 @@ export function toAdminRow(payout: Payout): AdminPayoutRow {
     transferred_amount: payout.payableMmk - payout.deductedMmk,
     paid_unpaid: payout.paidOn,
     reference: payout.reference,
+    account: account ? toReply(account) : null,
     insert_time: yangonTimestamp(payout.insertedAt),
   }
 }

@@ -3,7 +3,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { TableCell, TableFile } from '#platform/server/files/table-file.ts'
+import type { PayoutAccount } from './accounts/payout-accounts.queries.ts'
 import { listPayoutsToExport, type Payout, type PayoutFilter } from './payouts.queries.ts'
+import { readAccounts } from './show-payouts.ts'
 
 const mostRows = 10_000
 
@@ -17,11 +19,15 @@ export async function payoutTable(
   { filter, locale }: { filter: Pick<PayoutFilter, 'kind' | 'isPaid'>; locale: Locale },
 ): Promise<TableFile> {
   const payouts = await listPayoutsToExport(db, filter, mostRows)
+  const accountOf = await readAccounts(db, payouts)
   const inLocale = { locale }
   const columns = [
     { name: m.payouts_payee_no({}, inLocale), width: 12 },
     { name: m.payouts_payee({}, inLocale), width: 28 },
     { name: m.payouts_phone({}, inLocale), width: 16 },
+    { name: m.payouts_account_wallet({}, inLocale), width: 16 },
+    { name: m.payouts_account_no({}, inLocale), width: 22 },
+    { name: m.payouts_account_holder({}, inLocale), width: 24 },
     { name: m.payouts_course_title({}, inLocale), width: 36 },
     { name: m.payouts_period({}, inLocale), width: 26 },
     { name: m.payouts_student_count({}, inLocale), width: 10 },
@@ -36,16 +42,24 @@ export async function payoutTable(
   ]
   const rows = [...Map.groupBy(payouts, ({ ownerId }) => ownerId).values()].flatMap((own) => {
     const total = own.reduce((sum, payout) => sum + transferredMmk(payout), 0)
-    return own.map((payout, at) => cellsOf(payout, at === own.length - 1 ? total : null))
+    return own.map((payout, at) =>
+      cellsOf(payout, { account: accountOf(payout), payeeTotalMmk: at === own.length - 1 ? total : null }),
+    )
   })
   return { fileName: `payouts-${today()}`, columns, rows }
 }
 
-function cellsOf(payout: Payout, payeeTotalMmk: number | null): TableCell[] {
+function cellsOf(
+  payout: Payout,
+  { account, payeeTotalMmk }: { account: PayoutAccount | undefined; payeeTotalMmk: number | null },
+): TableCell[] {
   return [
     payout.ownerNo,
     payout.ownerName,
     payout.ownerPhone,
+    account?.wallet ?? null,
+    account?.accountNo ?? null,
+    account?.holder ?? null,
     payout.title,
     payout.kind === 'course' ? (payout.periodMonth?.slice(0, 7) ?? null) : `${payout.startDate} ~ ${payout.endDate}`,
     payout.totalStudents,

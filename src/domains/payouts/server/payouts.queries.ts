@@ -26,6 +26,8 @@ export interface Payout {
   readonly deductedMmk: number
   readonly paidOn: CalendarDay | null
   readonly reference: string | null
+  /** Where it was sent; null while it is unpaid, or when the owner had no account. */
+  readonly accountId: number | null
   readonly insertedAt: Date
   readonly ownerId: number
   readonly ownerRole: PayeeRole
@@ -106,6 +108,7 @@ function described(found: ReturnType<typeof payouts>) {
       'payout.deductedMmk',
     ])
     .select(['payout.paidOn', 'payout.reference', 'payout.insertedAt', 'payout.ownerId', 'course.title'])
+    .select('payout.accountId')
     .select(['class.startDate', 'class.endDate', 'owner.accountNo as ownerNo', 'owner.phoneNumber1 as ownerPhone'])
     .select([
       sql<PayoutKind>`payout.kind`.as('kind'),
@@ -193,7 +196,7 @@ export async function insertPayout(tx: Tx, row: NewPayout): Promise<number> {
 export async function updatePaid(
   tx: Tx,
   id: number,
-  payment: { paidOn: CalendarDay; reference: string },
+  payment: { paidOn: CalendarDay; reference: string; accountId: number | null },
 ): Promise<void> {
   await tx.updateTable('payouts').set(payment).where('id', '=', id).where('paidOn', 'is', null).execute()
 }

@@ -6,13 +6,13 @@ import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import * as admin from '../contract/admin-payouts.contract.ts'
 import { payeeRoles, payoutCalls } from '../contract/payouts.contract.ts'
 import { payPayout } from './pay-payout.ts'
-import { toAdminRow, toClassInvoice, toClassRow, toCourseInvoice, toCourseRow } from './payout-replies.ts'
+import { toClassInvoice, toClassRow, toCourseInvoice, toCourseRow } from './payout-replies.ts'
 import { payoutTable } from './payout-table.ts'
 import { previewPayouts } from './preview-payouts.ts'
 import { runPayouts } from './run-payouts.ts'
 import { openInvoiceThread, sendInvoice } from './send-invoice.ts'
 import { showDeductions } from './show-deductions.ts'
-import { getOwnPayout, showPayouts } from './show-payouts.ts'
+import { getOwnPayout, showPayouts, showPayoutsOfDesk } from './show-payouts.ts'
 
 /** The payout calls of teachers and schools: the same calls under the path of each role. */
 export function mountOwnPayouts(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
@@ -74,7 +74,7 @@ function isPaidOf(paid: 'true' | 'false' | '1' | '0' | undefined): boolean | und
 /** The payout calls of the finance desk. */
 export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, admin.listPayouts, ({ query: { page, kind, paid } }) =>
-    showPayouts(db, { page, kind, isPaid: isPaidOf(paid) }, toAdminRow),
+    showPayoutsOfDesk(db, { page, kind, isPaid: isPaidOf(paid) }),
   )
   mountOverHttp(api, admin.exportPayouts, async ({ query: { format, kind, paid }, request, reply }) => {
     const filter = { kind, isPaid: isPaidOf(paid) }
@@ -89,7 +89,8 @@ export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<AppServices, 
     previewPayouts(db, viewer, { kind: body.kind, until: body.until ?? null }),
   )
   mount(api, admin.payPayout, async ({ viewer, params, body }) => {
-    await payPayout(db, viewer, { id: params.id, paidOn: body.paid_on, reference: body.reference })
+    const expectedAccountId = body.account_id ?? undefined
+    await payPayout(db, viewer, { id: params.id, paidOn: body.paid_on, reference: body.reference, expectedAccountId })
     return { paid_unpaid: body.paid_on }
   })
 }

@@ -2,7 +2,9 @@ import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { PayoutKind } from '../contract/admin-payouts.contract.ts'
+import type { AdminPayoutRow, PayoutKind } from '../contract/admin-payouts.contract.ts'
+import { listAccounts, type PayoutAccount } from './accounts/payout-accounts.queries.ts'
+import { toAdminRow } from './payout-replies.ts'
 import { can } from './payouts.policy.ts'
 import { findPayout, listPayoutRows, type Payout, type PayoutFilter } from './payouts.queries.ts'
 
@@ -14,6 +16,30 @@ export async function showPayouts<Row>(
 ): Promise<Page<Row>> {
   const { rows, total } = await listPayoutRows(db, filter)
   return toPage(rows.map(present), { total, page: filter.page })
+}
+
+/** One page of payouts for the finance desk, with the accounts of their payees. */
+export async function showPayoutsOfDesk(db: Db, filter: PayoutFilter): Promise<Page<AdminPayoutRow>> {
+  const { rows, total } = await listPayoutRows(db, filter)
+  const accountOf = await readAccounts(db, rows)
+  const data = rows.map((payout) => toAdminRow(payout, accountOf(payout)))
+  return toPage(data, { total, page: filter.page })
+}
+
+/** The account to which each payout was sent, or for an unpaid one the payee's current account. */
+export async function readAccounts(
+  db: Db,
+  rows: readonly Payout[],
+): Promise<(payout: Payout) => PayoutAccount | undefined> {
+  const accounts = await listAccounts(db, {
+    ownerIds: rows.filter(({ paidOn }) => paidOn === null).map(({ ownerId }) => ownerId),
+    ids: rows.flatMap(({ accountId }) => (accountId === null ? [] : [accountId])),
+  })
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const byOwner = new Map(
+    accounts.flatMap((account) => (account.removedAt === null ? [[account.ownerId, account] as const] : [])),
+  )
+  return ({ paidOn, ownerId, accountId }) => (paidOn === null ? byOwner.get(ownerId) : byId.get(accountId ?? 0))
 }
 
 /**

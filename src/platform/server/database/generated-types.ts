@@ -697,6 +697,25 @@ export interface PaymentVerifications {
   verifiedBy: number;
 }
 
+export interface PayoutAccounts {
+  accountNo: string;
+  /**
+   * when an admin had compared the holder with the owner
+   */
+  confirmedAt: Timestamp | null;
+  confirmedBy: number | null;
+  enteredAt: Timestamp;
+  familyId: number;
+  holder: string;
+  id: Generated<number>;
+  ownerId: number;
+  removedAt: Timestamp | null;
+  /**
+   * an account that replaces another one is usable after a waiting time
+   */
+  usableFrom: Timestamp;
+}
+
 export interface PayoutDeductions {
   createdBy: number;
   enrolmentId: number;
@@ -719,6 +738,10 @@ export interface PayoutDeductions {
 }
 
 export interface Payouts {
+  /**
+   * where a paid payout was sent; null when the owner had entered no account
+   */
+  accountId: number | null;
   classId: number | null;
   courseId: number;
   createdBy: number;
@@ -1060,6 +1083,7 @@ export interface DB {
   paymentNewestProofs: PaymentNewestProofs;
   paymentProofs: PaymentProofs;
   paymentVerifications: PaymentVerifications;
+  payoutAccounts: PayoutAccounts;
   payoutDeductions: PayoutDeductions;
   payouts: Payouts;
   payoutsUnpaid: PayoutsUnpaid;

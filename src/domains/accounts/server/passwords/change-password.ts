@@ -71,6 +71,20 @@ export async function changeAdminPassword(db: Db, viewer: AdminViewer, change: P
 }
 
 /**
+ * Compares a password with that of an account.
+ *
+ * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
+ * @throws Refusal CURRENT_PASSWORD_WRONG
+ * @throws Refusal TOO_MANY_REQUESTS - ten wrong ones within 15 minutes
+ */
+export async function refuseWrongAccountPassword(db: Db, accountId: number, provided: string): Promise<void> {
+  const account = await findAccount(db, accountId)
+  if (!account) throw new Refusal('UNAUTHENTICATED')
+  if (account.passwordHash === null) throw new Refusal('SOCIAL_ACCOUNT_HAS_NO_PASSWORD')
+  await refuseWrongPassword(db, { stored: account.passwordHash, provided, subject: `account ${account.id}` })
+}
+
+/**
  * Compares a password with the stored hash.
  *
  * @throws Refusal CURRENT_PASSWORD_WRONG

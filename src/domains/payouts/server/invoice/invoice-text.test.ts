@@ -19,6 +19,7 @@ const payout: Payout = {
   deductedMmk: 0,
   paidOn: null,
   reference: null,
+  accountId: null,
   insertedAt: new Date('2026-03-01T00:00:00Z'),
   ownerId: 3,
   ownerRole: 'school',

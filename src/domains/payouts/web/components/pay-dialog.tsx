@@ -9,6 +9,7 @@ import { DateField } from '#platform/web/forms/date-field.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { type AdminPayoutRow, maxReferenceLength, payBody, payPayout } from '../../contract/admin-payouts.contract.ts'
+import { AccountState, accountText } from './account-state.tsx'
 
 interface PayDialogProps {
   payout: AdminPayoutRow
@@ -20,8 +21,11 @@ interface PayDialogProps {
 export function PayDialog({ payout, onCancel, onDone }: PayDialogProps) {
   const titleId = useId()
   const today = yangonDay(new Date())
-  const form = useAppForm({ schema: payBody, initialValues: { paid_on: today, reference: '' } })
-  const { payee, title, transferred_amount } = payout
+  const { payee, title, transferred_amount, account } = payout
+  const form = useAppForm({
+    schema: payBody,
+    initialValues: { paid_on: today, reference: '', account_id: account?.id ?? null },
+  })
   return (
     <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
       <h2 id={titleId} className="dialog-title">
@@ -35,6 +39,13 @@ export function PayDialog({ payout, onCancel, onDone }: PayDialogProps) {
           amount: formatAmount(transferred_amount),
         })}
       </p>
+      {account ? (
+        <p>
+          {accountText(account)} {account.state === 'usable' ? null : <AccountState account={account} />}
+        </p>
+      ) : (
+        <p className="hint">{m.payouts_account_unknown()}</p>
+      )}
       <p className="hint">{m.payouts_pay_final()}</p>
       <AppFormView
         form={form}

@@ -5,6 +5,8 @@ import { CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { AdminPayoutRow } from '../../contract/admin-payouts.contract.ts'
+import type { PayoutAccountReply } from '../../contract/payout-accounts.contract.ts'
+import { AccountState, accountText } from './account-state.tsx'
 import { Deduction } from './deduction.tsx'
 import { Payee } from './payee.tsx'
 import styles from './payouts.module.css'
@@ -13,17 +15,18 @@ import { DayRange, dayText, monthText } from './period.tsx'
 interface PayoutTableProps {
   rows: readonly AdminPayoutRow[]
   onPay: (payout: AdminPayoutRow) => void
+  onConfirm: (account: PayoutAccountReply) => void
 }
 
 /** Payouts with their payees, for the finance desk. */
-export function PayoutTable({ rows, onPay }: PayoutTableProps) {
+export function PayoutTable({ rows, onPay, onConfirm }: PayoutTableProps) {
   const columns: Column<AdminPayoutRow>[] = [
     { id: 'title', kind: 'title', head: m.payouts_course_title(), cell: title },
     {
       id: 'payee',
       head: m.payouts_payee(),
       phoneLabel: m.payouts_payee(),
-      cell: ({ payee }) => <Payee payee={payee} />,
+      cell: (row) => <PayeeWithAccount row={row} onConfirm={onConfirm} />,
     },
     {
       id: 'students',
@@ -61,6 +64,28 @@ export function PayoutTable({ rows, onPay }: PayoutTableProps) {
     <div className={styles.table}>
       <DataTable caption={m.platform_admin_payouts()} columns={columns} rows={rows} rowKey={(row) => row.id} />
     </div>
+  )
+}
+
+/** The payee, and for an unpaid payout where it is to be sent and whether that account is usable. */
+function PayeeWithAccount({ row, onConfirm }: { row: AdminPayoutRow } & Pick<PayoutTableProps, 'onConfirm'>) {
+  const { payee, account, paid_unpaid } = row
+  return (
+    <span>
+      <Payee payee={payee} />
+      {account ? <span className={`hint ${styles.beneath}`}>{accountText(account)}</span> : null}
+      {account && paid_unpaid === null && account.state !== 'usable' ? <AccountState account={account} /> : null}
+      {account && paid_unpaid === null && account.state === 'unconfirmed' ? (
+        <button
+          type="button"
+          className="btn btn-quiet"
+          aria-label={`${m.payouts_account_confirm()} ${account.holder}`}
+          onClick={() => onConfirm(account)}
+        >
+          {m.payouts_account_confirm()}
+        </button>
+      ) : null}
+    </span>
   )
 }
 

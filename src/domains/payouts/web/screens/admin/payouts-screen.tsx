@@ -4,9 +4,11 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { MoneyIcon, PlusIcon } from '#platform/web/media/icons.tsx'
 import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { useAction } from '#platform/web/notices/use-action.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -22,6 +24,8 @@ import {
   listPayouts,
   payoutKinds,
 } from '../../../contract/admin-payouts.contract.ts'
+import { confirmPayoutAccount, type PayoutAccountReply } from '../../../contract/payout-accounts.contract.ts'
+import { accountText } from '../../components/account-state.tsx'
 import { LinkToggle } from '../../components/link-toggle.tsx'
 import { PayDialog } from '../../components/pay-dialog.tsx'
 import { PayoutTable } from '../../components/payout-table.tsx'
@@ -66,6 +70,15 @@ export default function PayoutsScreen() {
   const [isRunning, setRunning] = useState(false)
   const kind = useTab(kindTabs(), 'kind')
   useFirstPageWhenEmpty(data.length, current_page)
+  const { run } = useAction()
+  const [confirm, question] = useConfirm()
+
+  async function confirmHolder(account: PayoutAccountReply) {
+    const title = m.payouts_account_confirm_title()
+    const isRight = await confirm({ title, detail: accountText(account), confirmLabel: m.payouts_account_confirm() })
+    const params = { id: String(account.id) }
+    if (isRight) await run(() => adminApi.call(confirmPayoutAccount, { params }), m.payouts_account_confirmed())
+  }
 
   async function afterRun(created: number) {
     setRunning(false)
@@ -111,10 +124,11 @@ export default function PayoutsScreen() {
             headers={adminHeaders}
             pathOf={(format) => addressOf(exportPayouts, { query: { ...filterOf(query), format } })}
           />
-          <PayoutTable rows={data} onPay={setPaying} />
+          <PayoutTable rows={data} onPay={setPaying} onConfirm={confirmHolder} />
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
         </>
       )}
+      {question}
       {isRunning ? (
         <RunDialog kind={kind === 'course' ? 'course' : 'class'} onCancel={() => setRunning(false)} onDone={afterRun} />
       ) : null}

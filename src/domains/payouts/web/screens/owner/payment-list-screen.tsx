@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
@@ -9,6 +10,7 @@ import { ownerRoleOf } from '#platform/web/session/session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type PayeeRole, payoutCalls } from '../../../contract/payouts.contract.ts'
 import { LinkToggle } from '../../components/link-toggle.tsx'
@@ -58,6 +60,9 @@ export default function PaymentListScreen() {
   return (
     <>
       <ListHeader title={m.payouts_title()} total={list.total} />
+      <p>
+        <AppLink to={paths.owner.payoutAccount()}>{m.payouts_account()}</AppLink>
+      </p>
       <Tabs
         label={m.payouts_tabs()}
         tabs={[

@@ -1,0 +1,162 @@
+import { lockAccount, refuseWrongAccountPassword } from '#domains/accounts/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer, OwnerViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { type PayoutAccountReply, waitingHours } from '../../contract/payout-accounts.contract.ts'
+import {
+  findCurrentAccount,
+  hadAccount,
+  insertPayoutAccount,
+  listFamilies,
+  lockCurrentAccount,
+  lockPayoutAccount,
+  type PayoutAccount,
+  setConfirmed,
+  setRemoved,
+  stateOf,
+  toReply,
+} from './payout-accounts.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+interface ShownAccount {
+  readonly account: PayoutAccountReply | null
+  readonly wallets: { id: number; name: string }[]
+}
+
+export async function showPayoutAccount(db: Db, { id }: OwnerViewer): Promise<ShownAccount> {
+  const [account, wallets] = await Promise.all([findCurrentAccount(db, id), listFamilies(db)])
+  return { account: account ? toReply(account) : null, wallets }
+}
+
+export interface EnteredAccount {
+  readonly familyId: number
+  readonly accountNo: string
+  readonly holder: string
+  readonly password: string
+}
+
+/**
+ * Enters the account to which an owner is paid, in place of the current one. A stolen session is not enough:
+ * the password is required, a replacement has to wait, and the owner is notified.
+ *
+ * @throws Refusal CURRENT_PASSWORD_WRONG
+ * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
+ * @throws Refusal INVALID_INPUT - under `wallet_id`: no such wallet family
+ */
+export async function changePayoutAccount(db: Db, owner: OwnerViewer, entered: EnteredAccount): Promise<ShownAccount> {
+  const { familyId, accountNo, holder, password } = entered
+  await refuseWrongAccountPassword(db, owner.id, password)
+  await db.transaction().execute(async (tx) => {
+    await lockOwner(tx, owner)
+    const current = await lockCurrentAccount(tx, owner.id)
+    const isSame = current?.familyId === familyId && current.accountNo === accountNo && current.holder === holder
+    if (isSame) return
+    const family = (await listFamilies(tx)).find(({ id }) => id === familyId)
+    if (!family) throw invalidFields({ wallet_id: 'choice_invalid' })
+    const waits = await hadAccount(tx, owner.id)
+    if (current) await setRemoved(tx, current.id)
+    const usableFrom = new Date(now().getTime() + (waits ? waitingHours * HOUR_MS : 0))
+    await insertPayoutAccount(tx, { ownerId: owner.id, familyId, accountNo, holder, usableFrom })
+    const message = m.payouts_notice_account({ account: `${family.name} ${endOf(accountNo)}` }, BURMESE)
+    await record(tx, owner, { action: 'change', message })
+  })
+  return showPayoutAccount(db, owner)
+}
+
+/**
+ * Removes the account to which an owner is paid.
+ *
+ * @throws Refusal CURRENT_PASSWORD_WRONG
+ * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
+ */
+export async function removePayoutAccount(db: Db, owner: OwnerViewer, password: string): Promise<ShownAccount> {
+  await refuseWrongAccountPassword(db, owner.id, password)
+  await db.transaction().execute(async (tx) => {
+    await lockOwner(tx, owner)
+    const current = await lockCurrentAccount(tx, owner.id)
+    if (!current) return
+    await setRemoved(tx, current.id)
+    await record(tx, owner, { action: 'remove', message: m.payouts_notice_account_removed({}, BURMESE) })
+  })
+  return showPayoutAccount(db, owner)
+}
+
+/**
+ * Records that an admin has compared the holder of an account with its owner.
+ *
+ * @throws Refusal PAYOUT_ACCOUNT_NOT_FOUND - no such account, or it was replaced or removed
+ */
+export function confirmPayoutAccount(
+  db: Db,
+  admin: AdminViewer,
+  id: number,
+): Promise<{ id: number; state: PayoutAccountReply['state'] }> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockPayoutAccount(tx, id)
+    if (!account || account.removedAt !== null) throw new Refusal('PAYOUT_ACCOUNT_NOT_FOUND')
+    if (account.confirmedAt !== null) return { id, state: stateOf(account) }
+    await setConfirmed(tx, id, admin.id)
+    await recordAudit(tx, {
+      ...{ actorType: 'admin', actorId: admin.id, action: 'payout-account.confirm' },
+      ...{ target: `account:${account.ownerId}`, before: null, after: textOf(account) },
+    })
+    return { id, state: stateOf({ ...account, confirmedAt: now() }) }
+  })
+}
+
+/**
+ * Locks the current account of a payee before it is paid.
+ *
+ * @throws Refusal PAYOUT_ACCOUNT_UNCONFIRMED - no admin has compared its holder
+ * @throws Refusal PAYOUT_ACCOUNT_NOT_READY - its waiting time after a change is not over
+ * @throws Refusal CHANGED_MEANWHILE - it is another one than the admin's screen showed
+ */
+export async function lockUsableAccount(
+  tx: Tx,
+  ownerId: number,
+  expectedId: number | undefined,
+): Promise<number | null> {
+  const account = await lockCurrentAccount(tx, ownerId)
+  const currentId = account?.id
+  if (expectedId !== undefined && currentId !== expectedId)
+    throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
+  if (!account) return null
+  const state = stateOf(account)
+  if (state === 'unconfirmed') throw new Refusal('PAYOUT_ACCOUNT_UNCONFIRMED')
+  if (state === 'waiting') throw new Refusal('PAYOUT_ACCOUNT_NOT_READY', { params: { day: [account.usableFrom] } })
+  return account.id
+}
+
+/** Two changes at once wait for each other, also when there is no account yet. */
+async function lockOwner(tx: Tx, { id }: OwnerViewer): Promise<void> {
+  if (!(await lockAccount(tx, id))) throw new Refusal('UNAUTHENTICATED')
+}
+
+async function record(
+  tx: Tx,
+  owner: OwnerViewer,
+  { action, message }: { action: 'change' | 'remove'; message: string },
+): Promise<void> {
+  await notify(tx, { to: owner.id, from: { kind: 'admin' }, message })
+  await recordAudit(tx, {
+    ...{ actorType: owner.kind, actorId: owner.id, action: `payout-account.${action}` },
+    target: `account:${owner.id}`,
+  })
+}
+
+const ACCOUNT_END = 4
+
+/** Enough for the owner to recognise the account in a mail. */
+function endOf(accountNo: string): string {
+  return `…${accountNo.replace(/\D/g, '').slice(-ACCOUNT_END)}`
+}
+
+function textOf({ wallet, accountNo, holder }: PayoutAccount): Record<string, string> {
+  return { wallet, accountNo, holder }
+}
