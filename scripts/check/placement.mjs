@@ -127,11 +127,15 @@ export function checkClocks(files) {
   })
 }
 
-/** Browsers have no Burmese locale, so server and browser would format differently, which is a hydration mismatch. */
+/**
+ * Browsers have no Burmese locale, so server and browser would format differently, which is a hydration mismatch. The server
+ * may split a text into words.
+ */
 export function checkFormatting(files) {
   return faultsIn(files.filter(isProduct), (file, node) => {
     if (file.path in EXCEPTIONS.formatting) return undefined
-    if (node.type === 'MemberExpression' && node.object.name === 'Intl') return 'uses Intl'
+    const isOfServer = file.path.includes('/server/') && node.property?.name === 'Segmenter'
+    if (node.type === 'MemberExpression' && node.object.name === 'Intl' && !isOfServer) return 'uses Intl'
     const method = methodOf(node)
     return BROWSER_FORMATTERS.includes(method) ? `uses ${method}` : undefined
   })

@@ -32,7 +32,7 @@ export type ListLocation = (typeof listLocations)[number]
 export const shareCardSize = { width: 1200, height: 630 } as const
 
 /** Version of the drawing; incremented when it changes, so that every card gets a new URL. */
-const drawing = 2
+const drawing = 3
 
 /**
  * Path of a share card. It contains a hash of the drawn data, so the content at a path never changes.

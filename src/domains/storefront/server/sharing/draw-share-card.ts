@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { drawableText, openTypesetter } from '#platform/server/typesetting/open-typesetter.ts'
 import { cardBackground, cardGlyph, picturePart } from './card-background.ts'
+import { unbrokenParts } from './line-breaks.ts'
 import type { ShareCard } from './share-card.ts'
 
 const folder = import.meta.dirname
@@ -44,18 +45,13 @@ function glyphsOf(card: ShareCard) {
     lang: card.lang,
     product: card.product,
     kind: line(card.kind),
-    title: cutSyllables(heldTogether(drawableText(card.title)), longestTitle),
+    title: unbrokenParts(cutSyllables(drawableText(card.title), longestTitle)),
     owner: line(card.owner),
     facts: card.facts.slice(0, 2).map(line),
     fee: card.fee,
-    text: card.text === undefined ? null : cutSyllables(drawableText(card.text), longestText),
+    text: card.text === undefined ? null : unbrokenParts(cutSyllables(drawableText(card.text), longestText)),
     lettering: cardGlyph(card),
   }
-}
-
-/** The typesetter would begin a line with these two characters, which end the word before them. */
-function heldTogether(text: string): string {
-  return text.replace(/(?=[၏၍])/g, '\u2060')
 }
 
 function cutToFit(photo: Uint8Array): Promise<Buffer> {
