@@ -40,9 +40,9 @@ describe.each(['phone', 'desktop'] as const)('the account for payouts, on a %s',
       [m.payouts_account_holder()]: 'ဒေါ်သီတာဝင်း',
       [m.payouts_account_password()]: 'not-the-one',
     })
-    owner.expectErrors(/400/)
+    owner.expectErrors(/422/)
     await press(page, m.payouts_account_save())
-    await says(page, m.refusal_current_password_wrong())
+    await says(page, m.validation_current_password_wrong())
     await fill(page, { [m.payouts_account_password()]: password })
     await press(page, m.payouts_account_save())
     await noticed(page, m.payouts_account_saved())

@@ -27,6 +27,7 @@ export const VALIDATION_KEYS = [
   'course_type_fixed',
   'current_password_too_long',
   'current_password_too_short',
+  'current_password_wrong',
   'date_format',
   'date_in_future',
   'date_in_past',

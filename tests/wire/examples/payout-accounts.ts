@@ -28,7 +28,7 @@ export const payoutAccounts = [
     calls.changePayoutAccount,
     { ...teacher, body: entered },
     {
-      CURRENT_PASSWORD_WRONG: { body: { ...entered, password: 'another one' } },
+      'INVALID_INPUT: another password': { body: { ...entered, password: 'another one' } },
       'INVALID_INPUT: no such wallet': { body: { ...entered, wallet_id: ID.unused } },
       'replaces another one, and waits': { arrange: withAccount({ confirmed: true }) },
       SOCIAL_ACCOUNT_HAS_NO_PASSWORD: { arrange: withoutPassword },
@@ -38,7 +38,7 @@ export const payoutAccounts = [
     calls.removePayoutAccount,
     { ...teacher, body: { password: PASSWORD }, arrange: withAccount() },
     {
-      CURRENT_PASSWORD_WRONG: { body: { password: 'another one' } },
+      'INVALID_INPUT: another password': { body: { password: 'another one' } },
       SOCIAL_ACCOUNT_HAS_NO_PASSWORD: { arrange: withoutPassword },
     },
   ),

@@ -26,7 +26,7 @@ export {
   setAccountStatus,
 } from './moderation.ts'
 export { invalidatePagesOf, ownerRatingTag, ownerTag, peopleTag } from './page-tags.ts'
-export { refuseWrongAccountPassword } from './passwords/change-password.ts'
+export { refuseWrongPasswordField } from './passwords/change-password.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { renewResetMail } from './passwords/renew-reset-mail.ts'
 export { openResetLink } from './passwords/reset-password.ts'

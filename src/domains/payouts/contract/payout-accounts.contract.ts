@@ -43,7 +43,7 @@ export const showPayoutAccount = {
 
 const withPassword = {
   access: 'approved-owner',
-  errors: ['CURRENT_PASSWORD_WRONG', 'SOCIAL_ACCOUNT_HAS_NO_PASSWORD'],
+  errors: ['SOCIAL_ACCOUNT_HAS_NO_PASSWORD'],
 } as const
 
 export const payoutAccountBody = z.object({

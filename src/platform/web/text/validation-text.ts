@@ -29,6 +29,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   course_type_fixed: m.validation_course_type_fixed,
   current_password_too_long: m.validation_current_password_too_long,
   current_password_too_short: m.validation_current_password_too_short,
+  current_password_wrong: m.validation_current_password_wrong,
   date_format: m.validation_date_format,
   date_in_future: m.validation_date_in_future,
   date_in_past: m.validation_date_in_past,

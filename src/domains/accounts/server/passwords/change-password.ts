@@ -2,7 +2,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AccountViewer, AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { Refusal } from '#platform/server/http/refusal.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { passwordThrottle } from '../account-throttles.ts'
 import { findAccount, lockAccount, updateAccount } from '../accounts.queries.ts'
 import { findAdmin, updateAdminPassword } from '../admins/admins.queries.ts'
@@ -71,17 +71,24 @@ export async function changeAdminPassword(db: Db, viewer: AdminViewer, change: P
 }
 
 /**
- * Compares a password with that of an account.
+ * Compares a password with that of an account, for calls whose field it is. The status 400 is the password change's
+ * alone.
  *
  * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
- * @throws Refusal CURRENT_PASSWORD_WRONG
+ * @throws Refusal INVALID_INPUT - under `password`: another one
  * @throws Refusal TOO_MANY_REQUESTS - ten wrong ones within 15 minutes
  */
-export async function refuseWrongAccountPassword(db: Db, accountId: number, provided: string): Promise<void> {
+export async function refuseWrongPasswordField(db: Db, accountId: number, provided: string): Promise<void> {
   const account = await findAccount(db, accountId)
   if (!account) throw new Refusal('UNAUTHENTICATED')
   if (account.passwordHash === null) throw new Refusal('SOCIAL_ACCOUNT_HAS_NO_PASSWORD')
-  await refuseWrongPassword(db, { stored: account.passwordHash, provided, subject: `account ${account.id}` })
+  const stored = account.passwordHash
+  try {
+    await refuseWrongPassword(db, { stored, provided, subject: `account ${account.id}` })
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === 'CURRENT_PASSWORD_WRONG'
+    throw isWrong ? invalidFields({ password: 'current_password_wrong' }) : error
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lockAccount, refuseWrongAccountPassword } from '#domains/accounts/server/index.ts'
+import { lockAccount, refuseWrongPasswordField } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -45,13 +45,12 @@ export interface EnteredAccount {
  * Enters the account to which an owner is paid, in place of the current one. A stolen session is not enough:
  * the password is required, a replacement has to wait, and the owner is notified.
  *
- * @throws Refusal CURRENT_PASSWORD_WRONG
  * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
- * @throws Refusal INVALID_INPUT - under `wallet_id`: no such wallet family
+ * @throws Refusal INVALID_INPUT - under `password`: another one; under `wallet_id`: no such wallet family
  */
 export async function changePayoutAccount(db: Db, owner: OwnerViewer, entered: EnteredAccount): Promise<ShownAccount> {
   const { familyId, accountNo, holder, password } = entered
-  await refuseWrongAccountPassword(db, owner.id, password)
+  await refuseWrongPasswordField(db, owner.id, password)
   await db.transaction().execute(async (tx) => {
     await lockOwner(tx, owner)
     const current = await lockCurrentAccount(tx, owner.id)
@@ -61,8 +60,9 @@ export async function changePayoutAccount(db: Db, owner: OwnerViewer, entered: E
     if (!family) throw invalidFields({ wallet_id: 'choice_invalid' })
     const waits = await hadAccount(tx, owner.id)
     if (current) await setRemoved(tx, current.id)
-    const usableFrom = new Date(now().getTime() + (waits ? waitingHours * HOUR_MS : 0))
-    await insertPayoutAccount(tx, { ownerId: owner.id, familyId, accountNo, holder, usableFrom })
+    const enteredAt = now()
+    const usableFrom = new Date(enteredAt.getTime() + (waits ? waitingHours * HOUR_MS : 0))
+    await insertPayoutAccount(tx, { ownerId: owner.id, familyId, accountNo, holder, enteredAt, usableFrom })
     const message = m.payouts_notice_account({ account: `${family.name} ${endOf(accountNo)}` }, BURMESE)
     await record(tx, owner, { action: 'change', message })
   })
@@ -72,11 +72,11 @@ export async function changePayoutAccount(db: Db, owner: OwnerViewer, entered: E
 /**
  * Removes the account to which an owner is paid.
  *
- * @throws Refusal CURRENT_PASSWORD_WRONG
  * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
+ * @throws Refusal INVALID_INPUT - under `password`: another one
  */
 export async function removePayoutAccount(db: Db, owner: OwnerViewer, password: string): Promise<ShownAccount> {
-  await refuseWrongAccountPassword(db, owner.id, password)
+  await refuseWrongPasswordField(db, owner.id, password)
   await db.transaction().execute(async (tx) => {
     await lockOwner(tx, owner)
     const current = await lockCurrentAccount(tx, owner.id)
@@ -103,7 +103,7 @@ export function confirmPayoutAccount(
     if (account.confirmedAt !== null) return { id, state: stateOf(account) }
     await setConfirmed(tx, id, admin.id)
     await recordAudit(tx, {
-      ...{ actorType: 'admin', actorId: admin.id, action: 'payout-account.confirm' },
+      ...{ actorType: 'admin', actorId: admin.id, action: 'account.payout-account-confirm' },
       ...{ target: `account:${account.ownerId}`, before: null, after: textOf(account) },
     })
     return { id, state: stateOf({ ...account, confirmedAt: now() }) }
@@ -145,7 +145,11 @@ async function record(
 ): Promise<void> {
   await notify(tx, { to: owner.id, from: { kind: 'admin' }, message })
   await recordAudit(tx, {
-    ...{ actorType: owner.kind, actorId: owner.id, action: `payout-account.${action}` },
+    ...{
+      actorType: owner.kind,
+      actorId: owner.id,
+      action: action === 'change' ? 'account.payout-account' : 'account.payout-account-remove',
+    },
     target: `account:${owner.id}`,
   })
 }

@@ -77,14 +77,12 @@ export interface NewPayoutAccount {
   readonly familyId: number
   readonly accountNo: string
   readonly holder: string
+  readonly enteredAt: Date
   readonly usableFrom: Date
 }
 
 export async function insertPayoutAccount(tx: Tx, account: NewPayoutAccount): Promise<void> {
-  await tx
-    .insertInto('payoutAccounts')
-    .values({ ...account, enteredAt: now() })
-    .execute()
+  await tx.insertInto('payoutAccounts').values(account).execute()
 }
 
 export async function setRemoved(tx: Tx, id: number): Promise<void> {

@@ -3,7 +3,6 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
@@ -94,7 +93,7 @@ function AccountForm({ account, wallets }: AccountFormProps) {
     },
   })
   async function save(body: z.output<typeof payoutAccountBody>) {
-    await withPasswordError(form, () => browserApi.call(changePayoutAccount, { body }))
+    await browserApi.call(changePayoutAccount, { body })
     showNotice(m.payouts_account_saved())
     await revalidate()
   }
@@ -132,7 +131,7 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const form = useAppForm({ schema: removalBody, initialValues: { password: '' } })
   async function remove(body: z.output<typeof removalBody>) {
-    await withPasswordError(form, () => browserApi.call(removePayoutAccount, { body }))
+    await browserApi.call(removePayoutAccount, { body })
     onClose()
     showNotice(m.payouts_account_removed())
     await revalidate()
@@ -159,18 +158,4 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
       </AppFormView>
     </Modal>
   )
-}
-
-/** Shows a wrong password beneath its field. */
-async function withPasswordError(
-  form: { setError: (field: 'password', message: string) => void },
-  call: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await call()
-  } catch (error) {
-    if (error instanceof RefusedCall && error.code === 'CURRENT_PASSWORD_WRONG')
-      form.setError('password', m.refusal_current_password_wrong())
-    throw error
-  }
 }
