@@ -271,7 +271,11 @@ const resumable = [
 ]
 
 const admins = [
-  ...of(admin.adminContents, { ...desk, query: { is_processing: 2 } }),
+  ...of(
+    admin.adminContents,
+    { ...desk, query: { is_processing: 2 } },
+    { 'a search': { query: { is_processing: '', keyword: 'သီတာ' } } },
+  ),
   ...of(
     admin.retryContent,
     { ...desk, path: [content.processing] },

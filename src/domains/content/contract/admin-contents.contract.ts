@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reasonForm } from '#platform/contract/reason.ts'
-import { wireCode } from '#platform/contract/validation.ts'
+import { keyword, wireCode } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 import { Processing } from './content-codes.ts'
 import { contentFields } from './content-fields.ts'
@@ -29,6 +29,8 @@ export const adminContents = {
     summary: 'Every content, newest first, with what is stored in all',
     querystring: z.object({
       page: pageNumber,
+      /** Part of a title, a file name, a lesson, a course or its owner's name. */
+      keyword,
       is_processing: z.optional(
         z.union([
           z.pipe(

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { containing, likeText } from '#platform/server/database/text-search.ts'
 import type { AdminContentRow } from '../contract/admin-contents.contract.ts'
 import type { Processing } from '../contract/content-codes.ts'
 import { storedName } from './contents.queries.ts'
@@ -8,7 +10,7 @@ import { storedName } from './contents.queries.ts'
 /** All contents that are not deleted, newest first, with the total size of those that match. @see OP-141 */
 export async function listAdminContents(
   db: Db,
-  filter: { page: number; processing: Processing | undefined },
+  filter: { page: number; processing: Processing | undefined; keyword: string | undefined },
 ): Promise<Page<AdminContentRow> & { total_bytes: number }> {
   const stored = db
     .selectFrom('contents as content')
@@ -16,7 +18,8 @@ export async function listAdminContents(
     .innerJoin('courses as course', 'course.id', 'group.courseId')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .where('content.deletedAt', 'is', null)
-  const contents = filter.processing === undefined ? stored : stored.where('content.processing', '=', filter.processing)
+  const found = stored.$if(filter.keyword !== undefined, (rows) => rows.where(isAbout(filter.keyword ?? '')))
+  const contents = filter.processing === undefined ? found : found.where('content.processing', '=', filter.processing)
   const rows = await contents
     .select(['content.id', 'content.title', 'content.originalName', 'content.sizeBytes', 'content.processing'])
     .select(['content.contentType', 'content.enablePc', 'content.storedKey', 'content.error', 'content.insertedAt'])
@@ -51,6 +54,14 @@ export async function listAdminContents(
     insert_time: yangonTimestamp(row.insertedAt),
   }))
   return { ...toPage(data, { total, page: filter.page }), total_bytes: totalBytes ?? 0 }
+}
+
+/** Titles of contents and lessons have no key column; they were respelled when they were entered, as the keyword is. */
+function isAbout(keyword: string) {
+  const typed = `%${likeText(keyword.toLowerCase())}%`
+  const pattern = containing(keyword) ?? '%'
+  return sql<boolean>`(lower(content.title) like ${typed} or lower(content.original_name) like ${typed}
+    or lower("group".name) like ${typed} or course.title_key like ${pattern} or owner.name_key like ${pattern})`
 }
 
 /** The group and the course of a content. */

@@ -10,7 +10,7 @@ import { openContentForReview } from './open-for-review.ts'
 export function mountAdminContents(api: FastifyInstance, services: AppServices): void {
   const { db } = services
   mount(api, contract.adminContents, ({ query }) =>
-    listAdminContents(db, { page: query.page, processing: query.is_processing }),
+    listAdminContents(db, { page: query.page, processing: query.is_processing, keyword: query.keyword }),
   )
   mount(api, contract.retryContent, ({ viewer, params }) => retryPreparation(db, viewer, params.id))
   mount(api, contract.openContentForReview, ({ viewer, params }) => openContentForReview(services, viewer, params.id))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '#domains/accounts/server/session/sessions.ts'
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { keyOf } from '#platform/server/database/text-search.ts'
 import { type Account, aContentGroup, anAdmin, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { aContentApi, aPdf, type ContentApi } from '#tests/support/content-api.ts'
 
@@ -108,4 +109,26 @@ describe('POST /admin/contents/:id/open', () => {
 
 it('no unexpected error was logged', () => {
   expect(api.bugs).toEqual([])
+})
+
+// OWN-23
+describe('GET /admin/contents with a keyword', () => {
+  const found = async (keyword: string) => {
+    const { json } = await api.getAs(moderator, `/admin/contents?is_processing=&keyword=${encodeURIComponent(keyword)}`)
+    return json.data.map(({ id }: { id: number }) => id)
+  }
+
+  it('finds by title, file name, lesson, course and owner, in Zawgyi too, and nothing else', async () => {
+    const owner = await aTeacher(api.db, { name: 'ဒေါ်ခင်သန္တာ', nameKey: keyOf('ဒေါ်ခင်သန္တာ') })
+    const title = 'ဂျပန်စာ အခြေခံ'
+    const course = await aVideoCourse(api.db, { ownerId: owner.id, title, titleKey: keyOf(title) })
+    const group = await aContentGroup(api.db, { courseId: course.id, name: 'ဟိရဂန' })
+    const create = `/my/course/${course.id}/content-gp/${group.id}/content/create`
+    const lesson = { name: 'Worksheet_1.pdf', bytes: aPdf, title: 'လေ့ကျင့်ခန်း' }
+    const { id } = (await api.sendFile(owner, create, lesson)).json
+    for (const keyword of ['လေ့ကျင့်', 'worksheet_1', 'ဟိရဂန', 'ဂျပန်စာအခြေခံ', 'ခင်သန္တာ', 'ဂ်ပန္စာ'])
+      expect(await found(keyword), keyword).toEqual([id])
+    expect(await found('worksheetx1')).toEqual([])
+    expect(await found('%')).toContain(id)
+  })
 })

@@ -14,6 +14,7 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import {
   type AdminContentRow,
@@ -35,7 +36,9 @@ const states = ['all', '1', '2', '0'] as const
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const state = states.find((one) => one === query.get('state') && one !== 'all')
-  return adminApi.load(adminContents, { query: { page: query.get('page') ?? '1', is_processing: state ?? '' } })
+  return adminApi.load(adminContents, {
+    query: { page: query.get('page') ?? '1', keyword: query.get('keyword'), is_processing: state ?? '' },
+  })
 })
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_contents()} />
@@ -60,8 +63,9 @@ export default function AdminContentsScreen() {
           { id: '0', label: m.content_state_done() },
         ]}
       />
+      <SearchBox placeholder={m.content_admin_search()} />
       {data.length === 0 ? (
-        <EmptyState />
+        <EmptyState>{m.content_admin_none()}</EmptyState>
       ) : (
         <DataTable
           caption={m.platform_admin_contents()}
