@@ -161,6 +161,9 @@ describe('placement', () => {
     for (const text of ["new Intl.NumberFormat('my')", 'count.toLocaleString()', 'a.localeCompare(b)']) {
       expect(placement.checkFormatting([file('src/domains/news/web/list.ts', text)])).toHaveLength(1)
     }
+    const segmenter = "new Intl.Segmenter('my')"
+    expect(placement.checkFormatting([file('src/domains/news/web/list.ts', segmenter)])).toHaveLength(1)
+    expect(placement.checkFormatting([file('src/domains/news/server/list.ts', segmenter)])).toEqual([])
   })
 
   test('styles that break Burmese text are refused', () => {
