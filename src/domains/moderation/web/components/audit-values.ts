@@ -41,6 +41,7 @@ const names: Labels = {
   family: m.payments_method_family,
   feeMmk: m.moderation_fee,
   hidden: m.requests_hidden,
+  holder: m.payouts_account_holder,
   ids: m.moderation_area_payout,
   imagePath: m.site_ads_image,
   kind: m.payouts_kind,
@@ -68,9 +69,11 @@ const names: Labels = {
   status: m.moderation_status,
   title: m.news_field_title,
   transactionNo: m.payments_transaction_no,
+  transferId: m.payments_refund_transfer,
   unpaidPayouts: m.moderation_audit_unpaid,
   until: m.moderation_to,
   verified: m.payments_proof_verified,
+  wallet: m.payouts_account_wallet,
   warnings: m.moderation_warnings,
 }
 
