@@ -2073,6 +2073,8 @@ CREATE INDEX throttles_expire ON public.throttles USING btree (expire);
 
 CREATE INDEX transfers_enrolment ON public.transfers USING btree (enrolment_id);
 
+CREATE INDEX transfers_inserted ON public.transfers USING btree (inserted_at);
+
 CREATE INDEX transfers_key ON public.transfers USING btree (number_key);
 
 CREATE INDEX transfers_method ON public.transfers USING btree (payment_method_id);

@@ -49,6 +49,7 @@ export function adminMenu(role: AdminRole): readonly MenuEntry[] {
     { to: paths.admin.course.list(), label: m.platform_admin_courses(), icon: CourseIcon, roles: moderation },
     { to: paths.admin.enrolments(), label: m.platform_admin_enrolments(), icon: ClassIcon, roles: finance },
     { to: paths.admin.payouts(), label: m.platform_admin_payouts(), icon: SendIcon, roles: finance },
+    { to: paths.admin.transfers(), label: m.platform_admin_transfers(), icon: MoneyIcon, roles: finance },
     { to: paths.admin.refunds(), label: m.platform_admin_refunds(), icon: MoneyIcon, roles: finance },
     { to: paths.admin.statement.list(), label: m.platform_admin_statements(), icon: NewsIcon, roles: finance },
     { to: paths.admin.contents(), label: m.platform_admin_contents(), icon: VideoIcon, roles: moderation },

@@ -35,6 +35,7 @@ export const statement = {
   list: (query?: Query<'tab' | 'state' | 'method_id'>) => page('/admin/statements', query),
   import: () => page('/admin/statements/import'),
 }
+export const transfers = () => page('/admin/transfers')
 export const refunds = () => page('/admin/refunds')
 export const notifications = () => page('/admin/notifications')
 export const status = () => page('/admin/status')

@@ -17,8 +17,10 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
   let finance: Person
   let owner: Person
 
+  let enrolmentId: number
+
   beforeAll(async () => {
-    await overpaidPurchase(`ငွေပို ${name}`, { student: name, feeMmk: 45_000, amountMmk: 50_000 })
+    enrolmentId = await overpaidPurchase(`ငွေပို ${name}`, { student: name, feeMmk: 45_000, amountMmk: 50_000 })
   })
 
   test('is asked for in the list of enrolments; what is missing is said beside its field', async () => {
@@ -72,6 +74,20 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
     await noticed(page, m.payments_changed())
     await row(page).getByText(m.payments_refund_state_sent()).waitFor()
     await visible(owner, 'refunds-sent')
+  })
+
+  test('is shown beside the money received, which is summed by method', async () => {
+    const { page } = owner
+    await page.goto(`/admin/transfers?keyword=OVER${enrolmentId}`)
+    await row(page)
+      .getByText(m.payments_transfers_refunded_amount({ amount: '5,000Ks' }))
+      .waitFor()
+    await says(page, m.payments_transfers_sum({ amount: '50,000Ks', n: '၁' }))
+    await visible(owner, 'transfers')
+    await page.goto('/en/admin/transfers?from=2020-01-01&to=2020-01-01')
+    await says(page, 'No transfers match.')
+    await visible(owner, 'transfers-none')
+    await page.goto('/admin/refunds')
   })
 
   test('that came back is recorded with its reason', async () => {

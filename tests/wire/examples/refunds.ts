@@ -1,4 +1,5 @@
 import * as calls from '#domains/payments/contract/refunds.contract.ts'
+import * as transfers from '#domains/payments/contract/transfers.contract.ts'
 import { lockAndSettleOrder } from '#domains/payments/server/orders/settle-order.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
@@ -58,6 +59,12 @@ export const refundIn =
   }
 
 export const refunds = [
+  ...of(transfers.listReceivedTransfers, { ...finance, query: { from: '2026-02-01', to: '' }, arrange: overpaid }),
+  ...of(transfers.exportTransfers, {
+    ...finance,
+    query: { format: 'csv', from: '', to: '2026-02-28' },
+    arrange: overpaid,
+  }),
   ...of(
     calls.showRefundable,
     { ...finance, ...at(enrolment.seat), arrange: overpaid },

@@ -6,6 +6,7 @@ import { mountPaymentMethods } from './payment-methods.routes.ts'
 import { mountProofs } from './payment-proofs.routes.ts'
 import { mountRefunds } from './refunds/refunds.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
+import { mountTransfers } from './transfers/transfers.routes.ts'
 
 export { carryOverPayments } from './orders/carry-over.ts'
 export {
@@ -29,4 +30,5 @@ export function mountPayments(api: FastifyInstance, services: Pick<AppServices, 
   mountOrders(api, services)
   mountRefunds(api, services)
   mountStatements(api, services)
+  mountTransfers(api, services)
 }

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { addDays, type CalendarDay } from '#platform/contract/calendar.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { transferNumberKey } from '../../contract/transfer-number.ts'
+
+export interface TransferFilter {
+  /** Days in Yangon on which transfers were recorded, both included. */
+  readonly from?: CalendarDay | null | undefined
+  readonly to?: CalendarDay | null | undefined
+  readonly methodId?: number | null | undefined
+  /** Part of a number in any spelling. */
+  readonly keyword?: string | undefined
+}
+
+/** A received transfer. Amounts are in kyat; one without an amount has covered the fee. */
+export interface ListedTransfer {
+  readonly id: number
+  readonly insertedAt: Date
+  readonly methodName: string | null
+  readonly numberTyped: string | null
+  readonly amountMmk: number
+  readonly refundedMmk: number
+  readonly verifiedBy: string | null
+  readonly kind: 'class' | 'course'
+  readonly enrolmentId: number
+  readonly title: string
+  readonly studentNo: string
+  readonly studentName: string | null
+}
+
+const startOf = (day: CalendarDay) => `${day}T00:00:00+06:30`
+
+function matching({ from, to, methodId, keyword }: TransferFilter) {
+  const key = keyword === undefined ? undefined : (transferNumberKey(keyword) ?? '')
+  return sql`
+    from transfers as transfer
+    join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+    left join orders as own on own.enrolment_id = enrolment.id
+    left join payment_methods as method on method.id = transfer.payment_method_id
+    where transfer.state = 'received'
+      and (${from ? startOf(from) : null}::timestamptz is null or transfer.inserted_at >= ${from ? startOf(from) : null}::timestamptz)
+      and (${to ? startOf(to) : null}::timestamptz is null or transfer.inserted_at < ${to ? startOf(addDays(to, 1)) : null}::timestamptz)
+      and (${methodId ?? null}::bigint is null or transfer.payment_method_id = ${methodId ?? null})
+      and (${key ?? null}::text is null or transfer.number_key like ${`%${key}%`})`
+}
+const amount = sql<number>`coalesce(transfer.amount_mmk, own.due_mmk, enrolment.fee_mmk)`
+
+/** Received transfers, newest first. */
+export async function listReceived(
+  db: Db,
+  filter: TransferFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedTransfer[]> {
+  const { rows } = await sql<ListedTransfer>`
+    with found as (
+      select transfer.id, transfer.inserted_at, transfer.number_typed, transfer.verified_by as admin_id,
+        method.name as method_name, enrolment.kind, enrolment.id as enrolment_id, enrolment.course_id, enrolment.student_id,
+        ${amount}::bigint as amount_mmk
+      ${matching(filter)}
+      order by transfer.id desc limit ${limit} offset ${offset}
+    )
+    select found.id, found.inserted_at, found.method_name, found.number_typed, found.amount_mmk, found.kind,
+      found.enrolment_id, course.title, student.account_no as student_no, student.name as student_name,
+      admin.name as verified_by,
+      coalesce((
+        select sum(refund.amount_mmk) from refunds as refund
+        where refund.transfer_id = found.id and refund.state in ('asked', 'approved', 'sent')), 0)::bigint as refunded_mmk
+    from found
+    join courses as course on course.id = found.course_id
+    join accounts as student on student.id = found.student_id
+    left join admins as admin on admin.id = found.admin_id
+    order by found.id desc`.execute(db)
+  return rows
+}
+
+export interface MethodSum {
+  readonly name: string | null
+  readonly transfers: number
+  readonly amountMmk: number
+}
+
+/** Number and sum of the received transfers of each method, largest sum first. */
+export async function sumByMethod(db: Db, filter: TransferFilter): Promise<MethodSum[]> {
+  const { rows } = await sql<MethodSum>`
+    select method.name, count(*)::int as transfers, sum(${amount})::bigint as amount_mmk
+    ${matching(filter)}
+    group by method.id, method.name
+    order by amount_mmk desc, method.id`.execute(db)
+  return rows
+}

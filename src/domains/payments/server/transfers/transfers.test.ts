@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest'
+import { addDays } from '#platform/contract/calendar.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import { anAdmin, anEnrolment, aPaymentMethod, aVideoCourse } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { mountPayments } from '../index.ts'
+
+// MON-06, MON-07
+
+let db: Db
+let api: DomainApi
+let finance: Caller
+let kbz: { id: number; familyId: number }
+let wave: { id: number; familyId: number }
+let made = 0
+const day = addDays(today(), -10)
+const before = addDays(day, -1)
+
+beforeAll(async () => {
+  db = (await aDatabase()).db
+  api = await aDomainApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
+  finance = await anAdmin(db, { role: 'finance', name: 'Ko Aung' })
+  kbz = await aPaymentMethod(db, { name: 'KBZPay' })
+  wave = await aPaymentMethod(db, { name: 'Wave Pay' })
+  await record(kbz, 50_000, `${day}T00:00:00+06:30`)
+  await record(kbz, 30_000, `${day}T23:59:59+06:30`)
+  await record(wave, 20_000, `${day}T12:00:00+06:30`)
+  await record(kbz, 1000, `${before}T23:59:59+06:30`)
+  const withdrawn = await record(kbz, 7000, `${day}T10:00:00+06:30`)
+  await db
+    .updateTable('transfers')
+    .set({ state: 'withdrawn', withdrawnAt: new Date(), withdrawnBy: finance.id })
+    .where('id', '=', withdrawn)
+    .execute()
+  // Many more on another day, so that a page does not hold all.
+  for (let n = 0; n < 13; n += 1) await record(wave, 100, `${addDays(day, 2)}T12:00:00+06:30`)
+})
+
+async function record(method: { id: number; familyId: number }, amountMmk: number, at: string): Promise<number> {
+  made += 1
+  const { id: enrolmentId } = await anEnrolment(db, { courseId: (await aVideoCourse(db)).id })
+  const { id } = await db
+    .insertInto('transfers')
+    .values({
+      ...{ enrolmentId, paymentMethodId: method.id, familyId: method.familyId, amountMmk, source: 'claim' },
+      ...{ numberTyped: `0100 55 ${1000 + made}`, numberKey: `10055${1000 + made}`, verifiedBy: finance.id },
+      insertedAt: new Date(at),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const list = async (query: string) => (await api.get(`/admin/transfers?${query}`, { as: finance })).json
+
+it('has the transfers of a day in Yangon, with the sum of each method equal to its rows', async () => {
+  const found = await list(`from=${day}&to=${day}`)
+  expect(found).toMatchObject({
+    ...{ total: 3, total_amount: 100_000 },
+    methods: [
+      { name: 'KBZPay', transfers: 2, amount: 80_000 },
+      { name: 'Wave Pay', transfers: 1, amount: 20_000 },
+    ],
+  })
+  const sum = found.data.reduce((total: number, { amount }: { amount: number }) => total + amount, 0)
+  expect(sum).toBe(found.total_amount)
+  expect(found.data[0]).toMatchObject({ method_name: 'Wave Pay', verified_by: 'Ko Aung', refunded: 0 })
+})
+
+it('sums all pages', async () => {
+  const found = await list(`from=${addDays(day, 2)}&method_id=${wave.id}&page=2`)
+  expect(found).toMatchObject({ total: 13, last_page: 2, total_amount: 1300 })
+  expect(found.data).toHaveLength(1)
+})
+
+it('finds a number in any spelling, and none for one that has no letter or digit', async () => {
+  for (const keyword of ['0100551001', '၁၀၀၅၅၁၀၀၁', '55-1001'])
+    expect((await list(`keyword=${encodeURIComponent(keyword)}`)).total, keyword).toBe(1)
+  expect((await list('keyword=9999999')).total).toBe(0)
+})
+
+it('is exported with the same rows and sum', async () => {
+  const { body, headers } = await api.get(`/admin/transfers/export?format=csv&from=${day}&to=${day}`, { as: finance })
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="transfers-\d{4}-\d\d-\d\d\.csv"/)
+  const [, ...lines] = body.replace('\ufeff', '').trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines.reduce((sum, line) => sum + Number(line.split(',')[3]), 0)).toBe(100_000)
+  expect((await api.get('/admin/transfers/export?format=pdf', { as: finance })).status).toBe(422)
+})
+
+it('is for finance and the owner', async () => {
+  expect((await api.get('/admin/transfers')).status).toBe(401)
+  expect((await api.get('/admin/transfers', { as: await anAdmin(db, { role: 'moderator' }) })).status).toBe(403)
+})

@@ -1,0 +1,169 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { paths } from '#paths'
+import { isCalendarDay } from '#platform/contract/calendar.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
+import { MoneyIcon } from '#platform/web/media/icons.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { DateRange } from '#platform/web/table/date-range.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { QuerySelect } from '#platform/web/table/query-select.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
+import { exportTransfers, listReceivedTransfers, type TransferRow } from '../../../contract/transfers.contract.ts'
+import statementStyles from '../../components/statement.module.css'
+import styles from './statements-screen.module.css'
+
+export const meta = () => [{ title: m.platform_admin_transfers() }]
+
+export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams
+  const methods = adminApi.load(listAllPaymentMethods)
+  const filter = { ...filterOf(query), page: query.get('page') ?? '1' }
+  const transfers = await adminApi.load(listReceivedTransfers, { query: filter })
+  return { transfers, methods: (await methods).data }
+})
+export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_transfers()} />
+
+function filterOf(query: URLSearchParams) {
+  const day = (name: string) => {
+    const typed = query.get(name) ?? ''
+    return isCalendarDay(typed) ? typed : ''
+  }
+  return {
+    from: day('from'),
+    to: day('to'),
+    method_id: query.get('method_id') ?? '',
+    keyword: query.get('keyword') ?? '',
+  }
+}
+
+/** Received transfers by day and method with their sums, and as a file. */
+export default function TransfersScreen() {
+  const { transfers, methods } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const { data, total, current_page, last_page } = transfers
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <ListHeader title={m.platform_admin_transfers()} total={total} />
+      <SearchBox placeholder={m.payments_transfers_search()}>
+        <QuerySelect
+          label={m.payments_methods()}
+          param="method_id"
+          choices={[
+            { value: '', label: m.payments_statement_every_method() },
+            ...methods.map((method) => ({ value: String(method.payment_method_id), label: method.method_name })),
+          ]}
+        />
+      </SearchBox>
+      <div className={styles.filters}>
+        <DateRange />
+      </div>
+      {data.length === 0 ? (
+        <EmptyState icon={MoneyIcon}>{m.payments_transfers_none()}</EmptyState>
+      ) : (
+        <>
+          <Sums />
+          <SaveTable
+            headers={adminHeaders}
+            pathOf={(format) => addressOf(exportTransfers, { query: { ...filterOf(query), format } })}
+          />
+          <DataTable caption={m.platform_admin_transfers()} columns={columns()} rows={data} rowKey={({ id }) => id} />
+          <Pager currentPage={current_page} lastPage={last_page} total={total} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The sum of each method over all pages. */
+function Sums() {
+  const { total_amount, methods } = useLoaderData<typeof clientLoader>().transfers
+  return (
+    <dl className="spec">
+      {methods.map(({ name, transfers, amount }) => (
+        <div key={name ?? ''}>
+          <dt>{name ?? m.payments_transfers_no_method()}</dt>
+          <dd>{m.payments_transfers_sum({ amount: formatAmount(amount), n: localDigits(transfers) })}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{m.payments_transfers_total()}</dt>
+        <dd>
+          <strong>{formatAmount(total_amount)}</strong>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function columns(): Column<TransferRow>[] {
+  return [
+    {
+      id: 'number',
+      kind: 'title',
+      head: m.payments_transaction_no(),
+      cell: ({ transaction_no }) => <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>,
+    },
+    {
+      id: 'at',
+      head: m.payments_transfers_at(),
+      phoneLabel: m.payments_transfers_at(),
+      phoneLine: true,
+      cell: ({ at, method_name }) => (
+        <span>
+          {dayAndTime(at)}
+          <span className={`small ${statementStyles.under}`}>{method_name ?? m.payments_transfers_no_method()}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      kind: 'number',
+      head: m.payments_amount(),
+      phoneLabel: m.payments_amount(),
+      cell: (row) => <Amount row={row} />,
+    },
+    {
+      id: 'enrolment',
+      head: m.payments_desk_course(),
+      phoneLabel: m.payments_desk_course(),
+      phoneLine: true,
+      cell: ({ enrolment, student }) => (
+        <AppLink to={paths.admin.enrolments({ keyword: student.no })}>
+          {[student.name ?? student.no, enrolment.title].join(' · ')}
+        </AppLink>
+      ),
+    },
+    {
+      id: 'by',
+      head: m.payments_statement_verified_by(),
+      phoneLabel: m.payments_statement_verified_by(),
+      cell: ({ verified_by }) => verified_by ?? '–',
+    },
+  ]
+}
+
+function Amount({ row: { amount, refunded } }: { row: TransferRow }) {
+  return (
+    <span>
+      {formatAmount(amount)}
+      {refunded > 0 ? (
+        <span className={`small ${statementStyles.under}`}>
+          {m.payments_transfers_refunded_amount({ amount: formatAmount(refunded) })}
+        </span>
+      ) : null}
+    </span>
+  )
+}
