@@ -939,6 +939,17 @@ create table notifications (
   teacher_id bigint
 );
 
+create table offline_devices (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null,
+  name text not null,
+  public_key bytea not null,
+  removed_at timestamp with time zone,
+  seen_at timestamp with time zone not null,
+  slot smallint not null
+);
+
 create table orders (
   account_id bigint not null,
   discount_mmk bigint not null default 0,
@@ -1537,6 +1548,14 @@ alter table notifications add constraint notifications_student_id_fkey FOREIGN K
 
 alter table notifications add constraint notifications_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES accounts(id);
 
+alter table offline_devices add constraint offline_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table offline_devices add constraint offline_devices_pkey PRIMARY KEY (id);
+
+alter table offline_devices add constraint offline_devices_public_key_check CHECK ((length(public_key) = 65));
+
+alter table offline_devices add constraint offline_devices_slot_check CHECK (((slot >= 1) AND (slot <= 3)));
+
 alter table orders add constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
 alter table orders add constraint orders_check CHECK ((num_nonnulls(enrolment_id, registration_payment_id) = 1));
@@ -1995,6 +2014,8 @@ CREATE INDEX notifications_recipient ON public.notifications USING btree (recipi
 
 CREATE INDEX notifications_unseen ON public.notifications USING btree (recipient_id, send_date, id) WHERE (NOT seen);
 
+CREATE UNIQUE INDEX offline_devices_slots ON public.offline_devices USING btree (account_id, slot) WHERE (removed_at IS NULL);
+
 CREATE INDEX orders_account ON public.orders USING btree (account_id, id DESC);
 
 CREATE INDEX outbox_mails_inserted_at ON public.outbox_mails USING btree (inserted_at);
@@ -2367,6 +2388,14 @@ comment on table listing_day is 'the day of which class_listing has the classes 
 comment on table maintenance_runs is 'one row for each task: its last success';
 
 comment on column notifications.sender is '0 admin, 1 teacher, 2 student';
+
+comment on table offline_devices is 'phones and browsers that keep lessons; their licences are for their key alone';
+
+comment on column offline_devices.public_key is 'P-256, uncompressed; the private half does not leave the device';
+
+comment on column offline_devices.seen_at is 'when it asked for licences last';
+
+comment on column offline_devices.slot is 'number among the devices of an account, so that there are never more than the slots';
 
 comment on table orders is 'what one person owes for one thing';
 

@@ -80,6 +80,7 @@ export const TABLE_OWNERS = {
   contents: 'content',
   uploads: 'content',
   streamTicketNetworks: 'content',
+  offlineDevices: 'content',
   lessonProgress: 'learning',
   learningReminders: 'learning',
   news: 'news',

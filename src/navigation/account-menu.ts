@@ -6,6 +6,7 @@ import {
   ChartIcon,
   ClassIcon,
   CourseIcon,
+  DownloadIcon,
   LockIcon,
   LogoutIcon,
   MoneyIcon,
@@ -34,6 +35,7 @@ export function accountMenu(user: SessionUser): readonly MenuEntry[] {
 function studentMenu(): MenuEntry[] {
   return [
     { to: paths.own.student.learning(), label: m.platform_nav_learning(), icon: PlayIcon },
+    { to: paths.own.student.saved(), label: m.platform_nav_saved(), icon: DownloadIcon },
     { to: paths.ownProfile.student(), label: m.platform_nav_my_profile(), icon: UserIcon },
     { to: paths.enrolled.courses(), label: m.platform_nav_course_applications(), icon: VideoIcon },
     { to: paths.enrolled.classes(), label: m.platform_nav_class_applications(), icon: ClassIcon },

@@ -4,6 +4,7 @@ import { type Id, page, pageOf, type Query } from './page.ts'
 export const own = {
   student: {
     learning: () => page('/student/learning'),
+    saved: (query?: Query<'watch'>) => page('/student/saved', query),
     edit: () => page('/student/edit'),
     changePassword: () => page('/student/changepassword'),
     notifications: () => page('/student/notification'),

@@ -63,6 +63,7 @@ const PASSING: readonly (readonly [RegExp, string])[] = [
   [/[\w-]{4,40}\.[0-9a-z]{6,8}\.[\w-]{22}/g, '<signature>'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
   [/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g, '<hash>'],
+  [/(?<="(?:wrapped_key|public_key)": ")[^"]+/g, '<key>'],
   [/(?<=secret[=": ]{1,4})[A-Z2-7]{32}/g, '<secret>'],
   [/[a-z2-7]{4}(-[a-z2-7]{4}){3}/g, '<recovery code>'],
   [/(?<=retry-after: )\d+/g, '<seconds>'],

@@ -6,6 +6,7 @@ import { enrolment } from './enrolment.ts'
 import { learning } from './learning.ts'
 import { moderation } from './moderation.ts'
 import { payments, payouts } from './money.ts'
+import { offline } from './offline.ts'
 import { payoutAccounts } from './payout-accounts.ts'
 import { refunds } from './refunds.ts'
 import { storefront } from './storefront.ts'
@@ -15,7 +16,7 @@ import { news, notifications, requests, site } from './texts.ts'
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   accounts,
   catalogue,
-  content: contentDomain,
+  content: [...contentDomain, ...offline],
   enrolment,
   learning,
   moderation,

@@ -7,6 +7,7 @@ import { mountContents, mountGroups } from './contents.routes.ts'
 import { openSegmentAccessCache } from './delivery/segment-access-cache.ts'
 import { openTicketNetworks } from './delivery/ticket-networks.ts'
 import { mountFiles, mountLessons } from './lessons/lessons.routes.ts'
+import { mountOffline } from './offline/offline.routes.ts'
 import { mountOlderUploader } from './upload/older-uploader.routes.ts'
 import { mountUploads } from './upload/uploads.routes.ts'
 
@@ -32,6 +33,7 @@ export async function mountContent(api: FastifyInstance, services: AppServices):
     ticketNetworks: openTicketNetworks(services),
     segments: openObjectCache(services.storage, segmentCache),
   })
+  mountOffline(api, services)
   mountOlderUploader(api, services)
   mountAdminContents(api, services)
   mountUploads(api, { ...services, locks: await openAdvisoryLocks(services.sessions, services.listener) })

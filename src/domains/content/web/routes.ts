@@ -16,6 +16,7 @@ export const contentScreens: DomainRoutes = {
     route('pdf-viewer-class/:class_id/group/:group_id/content/:id', `${screens}/viewer/class-pdf-screen.tsx`),
   ],
   account: [
+    route('student/saved', `${screens}/student/saved-lessons-screen.tsx`),
     route('contentGroup/:id', `${screens}/owner/groups-screen.tsx`),
     route('createContentGroup/:id', `${screens}/owner/create-group-screen.tsx`),
     route('editContentGroup/:courseId/:id', `${screens}/owner/edit-group-screen.tsx`),

@@ -576,6 +576,26 @@ export interface Notifications {
   teacherId: number | null;
 }
 
+export interface OfflineDevices {
+  accountId: number;
+  id: Generated<number>;
+  insertedAt: Timestamp;
+  name: string;
+  /**
+   * P-256, uncompressed; the private half does not leave the device
+   */
+  publicKey: Buffer;
+  removedAt: Timestamp | null;
+  /**
+   * when it asked for licences last
+   */
+  seenAt: Timestamp;
+  /**
+   * number among the devices of an account, so that there are never more than the slots
+   */
+  slot: number;
+}
+
 export interface Orders {
   accountId: number;
   discountMmk: Generated<number>;
@@ -1074,6 +1094,7 @@ export interface DB {
   news: News;
   notificationReaders: NotificationReaders;
   notifications: Notifications;
+  offlineDevices: OfflineDevices;
   orders: Orders;
   outboxMails: OutboxMails;
   ownerSounds: OwnerSounds;

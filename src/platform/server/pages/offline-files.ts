@@ -54,17 +54,21 @@ function serve(app: FastifyInstance, path: string, { type, body }: { type: strin
 }
 
 /**
- * Lists the kept copies, newest first: the cache holds them in the order in which they were read. In an own script,
+ * Lists the kept screens, then the kept copies, newest first: the cache holds them in the order in which they were read. In an own script,
  * because nothing of the site's scripts may be there.
  */
 const LIST_KEPT_PAGES = `
 addEventListener("online", () => location.reload());
 (async () => {
-  const cache = await caches.open("pages");
   const items = [];
-  for (const { url } of (await cache.keys()).reverse()) {
+  const kept = [];
+  for (const name of ["screens", "pages"]) {
+    const cache = await caches.open(name);
+    for (const { url } of (await cache.keys()).reverse()) kept.push({ url, cache });
+  }
+  for (const { url, cache } of kept) {
     const { pathname, search } = new URL(url);
-    if (pathname.endsWith(".data") || items.length === 12) continue;
+    if (/\\.data$|^\\/assets\\//.test(pathname) || items.length === 12) continue;
     const html = await (await cache.match(url)).text();
     const head = new DOMParser().parseFromString(html.slice(0, html.indexOf("</head>")), "text/html");
     const link = document.createElement("a");

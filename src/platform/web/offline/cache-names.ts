@@ -2,6 +2,8 @@
 export const KEPT_PAGES = 'pages'
 export const KEPT_FILES = 'files'
 export const KEPT_PICTURES = 'pictures'
+/** Screens that read everything from this device, with all their files; kept whole by the domain that owns them. */
+export const KEPT_SCREENS = 'screens'
 
 /** Removes which pages were read in this browser; called when a session ends. Plain HTTP has no caches. */
 export function forgetKeptPages(): void {

@@ -1,6 +1,11 @@
-import { KEPT_FILES, KEPT_PAGES } from './cache-names.ts'
+import { KEPT_FILES, KEPT_PAGES, KEPT_SCREENS } from './cache-names.ts'
 
 const BUILT_FILES = /(?:href|src)="(\/assets\/[^"#]+)/g
+
+/** A screen that reads everything from this device; its query says what it shows. */
+export async function keptScreen(url: string): Promise<Response | undefined> {
+  return caches.match(url, { cacheName: KEPT_SCREENS, ignoreVary: true, ignoreSearch: true })
+}
 
 /** The last seen copy of a public page, or of its data; undefined when a script or style that it names is not kept. */
 export async function usableCopy(url: string): Promise<Response | undefined> {

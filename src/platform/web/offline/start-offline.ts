@@ -1,7 +1,7 @@
 import { copies } from '#platform/web/pages/copies.ts'
 import { isOff } from '#platform/web/pages/departures.ts'
 import { endCopyNotice, showCopyNotice } from './copy-notice.ts'
-import { usableCopy } from './kept-copies.ts'
+import { keptScreen, usableCopy } from './kept-copies.ts'
 
 /** Registers the service worker. A browser without one, as on plain HTTP, goes on as before. */
 export function startOffline(): void {
@@ -28,7 +28,8 @@ export function startOffline(): void {
 }
 
 async function openCopy(url: string, isWanted: () => boolean): Promise<boolean> {
-  const isKept = navigator.serviceWorker.controller && (await usableCopy(url).catch(() => undefined))
+  const find = async () => (await keptScreen(url)) ?? (await usableCopy(url))
+  const isKept = navigator.serviceWorker.controller && (await find().catch(() => undefined))
   if (!isKept || !isWanted()) return false
   if (url === window.location.href) window.location.reload()
   else window.location.assign(url)

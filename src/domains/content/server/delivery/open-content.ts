@@ -1,4 +1,5 @@
 import { findLessonEnrolment, type LessonEnrolment, listLessonEnrolments } from '#domains/enrolment/server/index.ts'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -81,6 +82,13 @@ export function openGranted(reader: Reader, { file, enrolments }: AccessGrant): 
   const isOpen = !enrolments || enrolments.some((enrolment) => can(reader, 'open', { lessonsOf: enrolment }))
   if (!isOpen) throw new Refusal('ACCESS_ENDED')
   return file
+}
+
+/** The last day on which a granted content opens; null where access has no end. */
+export function lastDayOf(reader: Reader, { enrolments = [] }: AccessGrant): CalendarDay | null {
+  const open = enrolments.filter((enrolment) => can(reader, 'open', { lessonsOf: enrolment }))
+  const days = open.map(({ accessEndDate }) => accessEndDate)
+  return days.includes(null) ? null : (days.toSorted().at(-1) ?? null)
 }
 
 /**

@@ -66,6 +66,8 @@ export interface ContentFile {
   readonly hlsPrefix: string | null
   readonly hlsKey: Buffer | null
   readonly renditions: Rendition[] | null
+  /** Set when every rendition is finished. */
+  readonly durationSeconds: number | null
 }
 
 function contentFiles(db: Db) {
@@ -75,7 +77,7 @@ function contentFiles(db: Db) {
     .innerJoin('courses as course', 'course.id', 'group.courseId')
     .select(['content.id', 'content.groupId', 'group.courseId', 'course.ownerId', 'content.originalName'])
     .select(['content.mediaType', 'content.contentType', 'content.processing', 'content.enablePc'])
-    .select(['content.storedKey', 'content.hlsPrefix', 'content.hlsKey'])
+    .select(['content.storedKey', 'content.hlsPrefix', 'content.hlsKey', 'content.durationSeconds'])
     .select(sql<Rendition[] | null>`content.renditions`.as('renditions'))
     .where('content.deletedAt', 'is', null)
     .where('group.deletedAt', 'is', null)

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import type { CourseOutline as Outline, OutlineLesson } from '#domains/learning/contract/outline.contract.ts'
+import type {
+  CourseOutline as Outline,
+  OutlineChapter,
+  OutlineLesson,
+} from '#domains/learning/contract/outline.contract.ts'
 import { formatFileSize } from '#platform/contract/file-size.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -10,6 +14,9 @@ import { sizeAndPrice } from '../../contract/data-size.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import { LessonList, opensInBrowsers } from '../components/lesson-list.tsx'
 import { firstQuality, keepQuality, type Quality } from '../player/quality.ts'
+import { toSave } from '../saved/lesson-to-save.ts'
+import { SaveButton } from '../saved/save-button.tsx'
+import type { LessonToSave } from '../saved/save-queue.ts'
 import styles from './course-outline.module.css'
 import { OutlineHead } from './outline-head.tsx'
 import { SizeChooser } from './size-chooser.tsx'
@@ -24,12 +31,14 @@ interface CourseOutlineProps {
   /** Id of the class or video course. */
   id: string
   outline: Outline
+  /** Title of the course. */
+  title: string
   /** Path of a chapter's own list. */
   chapterPath: (chapterId: number) => Path
 }
 
 /** All chapters and lessons of a course with their length, size, price and progress. @see docs/decisions/0076 */
-export function CourseOutline({ via, id, outline, chapterPath }: CourseOutlineProps) {
+export function CourseOutline({ via, id, outline, title, chapterPath }: CourseOutlineProps) {
   const { chapters, next } = outline
   const lessons = chapters.flatMap((chapter) => chapter.lessons)
   const [quality, setQuality] = useState<Quality>(() => firstQuality(lessons.flatMap(({ renditions }) => renditions)))
@@ -67,6 +76,10 @@ export function CourseOutline({ via, id, outline, chapterPath }: CourseOutlinePr
               currentId={next?.content_id}
             />
           )}
+          <SaveButton
+            lessons={savable({ via, id, course: title }, chapter, quality)}
+            label={m.content_save_chapter()}
+          />
           <p>
             <AppLink to={chapterPath(chapter.id)}>{m.content_chapter_page({ name: chapter.gp_name })}</AppLink>
           </p>
@@ -74,6 +87,18 @@ export function CourseOutline({ via, id, outline, chapterPath }: CourseOutlinePr
       ))}
     </div>
   )
+}
+
+/** The videos of a chapter that open in browsers. */
+function savable(
+  course: { readonly via: AccessVia; readonly id: string; readonly course: string },
+  chapter: OutlineChapter,
+  quality: Quality,
+): LessonToSave[] {
+  return chapter.lessons.filter(opensInBrowsers).flatMap(({ id: contentId, content_title: title, renditions }) => {
+    const group = { groupId: String(chapter.id), chapter: chapter.gp_name }
+    return toSave({ contentId, ...course, ...group, title, renditions }, quality) ?? []
+  })
 }
 
 /** Lessons that open in browsers count, as in the progress of the course. */

@@ -104,13 +104,15 @@ const labels: Record<PlayerProblem, () => string> = {
   ended: m.refusal_access_ended,
   'app-only': m.refusal_watch_in_app,
   broken: m.content_player_broken,
+  'clock-wrong': m.content_clock_wrong,
+  'licence-ended': m.content_licence_ended,
 }
 
 function Problem({ problem, onRetry }: { problem: PlayerProblem; onRetry: () => void }) {
   return (
     <div className={styles.note} role="alert">
       <p>{labels[problem]()}</p>
-      {problem === 'broken' ? (
+      {problem === 'broken' || problem === 'clock-wrong' || problem === 'licence-ended' ? (
         <button type="button" className="btn" onClick={onRetry}>
           <RetryIcon />
           {m.platform_retry()}

@@ -1,6 +1,8 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
+import { loaderOf } from '../saved/saved-loader.ts'
+import type { SavedSource } from '../saved/saved-source.ts'
 import { isOwn, withFallback } from './media-host.ts'
 import type { PlayerProblem } from './play-natively.ts'
 import { heightOf, type Quality } from './quality.ts'
@@ -8,11 +10,13 @@ import { heightOf, type Quality } from './quality.ts'
 interface HlsPlay {
   /** Address of the playlist. */
   readonly source: string
+  /** Where the lesson is saved on this device; otherwise it is fetched. */
+  readonly saved?: SavedSource | undefined
   /** Seconds from the start. */
   readonly resumeAt: number
 }
 
-interface HlsEvents {
+export interface HlsEvents {
   /** The playlist is read; playback can begin. */
   readonly onReady: (player: Hls) => void
   readonly onProblem: (problem: PlayerProblem) => void
@@ -30,7 +34,7 @@ export function loadHls(): Promise<typeof Hls> {
  */
 export function openHls(
   element: HTMLVideoElement,
-  { source, resumeAt }: HlsPlay,
+  { source, resumeAt, saved }: HlsPlay,
   { onReady, onProblem }: HlsEvents,
 ): () => void {
   let hls: Hls | undefined
@@ -38,7 +42,7 @@ export function openHls(
   void loadHls().then(
     (Player) => {
       if (left) return
-      hls = configured(Player, resumeAt)
+      hls = configured(Player, { resumeAt, saved })
       hls.on(Player.Events.ERROR, (_event, data) => meetError(hls, data, onProblem))
       hls.on(Player.Events.MANIFEST_PARSED, () => {
         if (hls) onReady(hls)
@@ -56,13 +60,13 @@ export function openHls(
   }
 }
 
-function configured(Player: typeof Hls, resumeAt: number): Hls {
+function configured(Player: typeof Hls, { resumeAt, saved }: Pick<HlsPlay, 'resumeAt' | 'saved'>): Hls {
   return new Player({
     // The playlist of a lesson in preparation looks like a live stream, which hls.js would start at its end.
     startPosition: resumeAt,
     capLevelToPlayerSize: true,
     maxBufferLength: 30,
-    fLoader: withFallback(Player.DefaultConfig.loader),
+    ...(saved ? { loader: loaderOf(saved) } : { fLoader: withFallback(Player.DefaultConfig.loader) }),
     xhrSetup: (request, url) => {
       // The token is not sent to the media host.
       if (!isOwn(url)) return

@@ -1,8 +1,9 @@
 import type Hls from 'hls.js'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
+import type { LessonRef } from '../components/lesson-ref.ts'
 import { playerKind, savesData } from './media-support.ts'
-import { chooseLevel, loadHls, openHls } from './open-hls.ts'
+import { chooseLevel, loadHls } from './open-hls.ts'
+import { openLessonHls } from './open-lesson-hls.ts'
 import { type PlayerProblem, playNatively } from './play-natively.ts'
 import type { Quality } from './quality.ts'
 
@@ -43,7 +44,7 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { lessonRef
   const [attempt, setAttempt] = useState(0)
   const [started, setStarted] = useState(false)
   const resume = useRef({ at: startAt, playing: true })
-  const source = streamAddress(lessonRef, quality === 'audio' ? 'audio.m3u8' : '.m3u8')
+  const soundOnly = quality === 'audio'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size is chosen below; attempt loads the same source again.
   useEffect(() => {
@@ -72,7 +73,7 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { lessonRef
     if (kind === 'ours') setState('opening')
     const close =
       kind === 'ours'
-        ? openHls(element, { source, resumeAt }, events)
+        ? openLessonHls(element, { lessonRef, soundOnly, resumeAt }, events)
         : playNatively(element, { lessonRef, quality, resumeAt }, events)
     return () => {
       // Closing sets the element's time to zero. A stream that never opened leaves the position as it was.
@@ -80,7 +81,7 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { lessonRef
       setPlayer(undefined)
       close()
     }
-  }, [source, attempt, started])
+  }, [lessonRef.contentId, soundOnly, attempt, started])
 
   useEffect(() => {
     if (player && quality !== 'audio') chooseLevel(player, quality)

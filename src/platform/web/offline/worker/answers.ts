@@ -1,5 +1,5 @@
-import { KEPT_FILES, KEPT_PAGES, KEPT_PICTURES } from '../cache-names.ts'
-import { usableCopy } from '../kept-copies.ts'
+import { KEPT_FILES, KEPT_PAGES, KEPT_PICTURES, KEPT_SCREENS } from '../cache-names.ts'
+import { keptScreen, usableCopy } from '../kept-copies.ts'
 
 /** Pages shown without a connection where no copy is kept, by the beginning of the path. */
 export const NO_CONNECTION_PAGES = ['/no-connection', '/en/no-connection'] as const
@@ -35,7 +35,8 @@ async function fetchAndKeep(request: Request, name: string, later: Later): Promi
 
 /** A file that never changes under its URL. */
 export async function keptFirst(request: Request, name: string, later: Later): Promise<Response> {
-  return (await keptIn(name, request.url)) ?? fetchAndKeep(request, name, later)
+  const copy = (await keptIn(name, request.url)) ?? (await keptIn(KEPT_SCREENS, request.url))
+  return copy ?? fetchAndKeep(request, name, later)
 }
 
 /** A file that seldom changes: the copy at once, renewed behind it as often as its `max-age` says. */
@@ -87,6 +88,8 @@ export async function serverFirst(request: Request, later: Later): Promise<Answe
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const reply = await Promise.race([live.catch(() => undefined), patience])
   if (reply) return { reply }
+  const screen = await keptScreen(request.url).catch(() => undefined)
+  if (screen) return { reply: screen }
   const copy = await usableCopy(request.url).catch(() => undefined)
   return copy ? { reply: copy, copyOf: copy.headers.get('date') ?? '' } : { reply: await live }
 }

@@ -9,6 +9,7 @@ import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { TrashIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { forgetPersonalDatabase } from '#platform/web/offline/personal-database.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { displayName, endSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -75,6 +76,7 @@ function useDeletion(user: SessionUser) {
       await deleteAccount(user)
       endSession()
       forgetDrafts()
+      forgetPersonalDatabase()
       navigate(paths.home(), { replace: true })
     } catch {
       showNotice(m.platform_operation_failed(), { tone: 'problem' })

@@ -14,6 +14,7 @@ import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { forgetPersonalDatabase } from '#platform/web/offline/personal-database.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { endSession } from '#platform/web/session/session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -86,6 +87,7 @@ function useEndings() {
       await browserApi.call(endAllSessions)
       endSession()
       forgetDrafts()
+      forgetPersonalDatabase()
       showNotice(m.accounts_sessions_ended())
       navigate(paths.home(), { replace: true })
     })

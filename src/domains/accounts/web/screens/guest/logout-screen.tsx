@@ -1,31 +1,88 @@
+import { useState } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { logout } from '#domains/accounts/contract/session.contract.ts'
 import { paths } from '#paths'
+import { m } from '#platform/messages/generated/messages.js'
 import { apiWithToken } from '#platform/web/api/browser-api.ts'
 import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
-import { endSession, sessionToken } from '#platform/web/session/session.ts'
+import { LogoutIcon } from '#platform/web/media/icons.tsx'
+import {
+  forgetPersonalDatabase,
+  hasPersonalDatabase,
+  isPersonalDatabaseFilled,
+} from '#platform/web/offline/personal-database.ts'
+import { currentSession, endSession, personalId, sessionToken } from '#platform/web/session/session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
+import { StatePanel } from '#platform/web/states/state-panel.tsx'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
+import { titled } from '../../document-title.ts'
 
 /**
- * Ends the session in the browser, whatever the server replies, and shows the home screen. The browser's session
- * ends first, so that no other call uses the token that is being revoked.
+ * Logs out and shows the home screen. Where lessons are saved in this browser, which a log-out removes, the screen asks
+ * first.
  *
  * @see A-SESS-03, OP-038
  */
-export async function clientLoader() {
-  const token = sessionToken()
-  if (token) {
-    endSession()
-    forgetDrafts()
-    // After a failure the token stays valid on the server until it expires.
-    await apiWithToken(token)
-      .call(logout)
-      .catch(() => undefined)
-  }
+export async function clientLoader(_args: ClientLoaderFunctionArgs) {
+  const user = currentSession()
+  const isOwn = user?.usertype === 'student' && hasPersonalDatabase(personalId(user))
+  if (isOwn && isPersonalDatabaseFilled()) return null
+  await logOut()
   throw replaceWith(paths.home())
 }
+
+/**
+ * Ends the session in the browser, whatever the server replies. The browser's session ends first, so that no other
+ * call uses the token that is being revoked.
+ */
+async function logOut(): Promise<void> {
+  const token = sessionToken()
+  if (!token) return
+  endSession()
+  forgetDrafts()
+  forgetPersonalDatabase()
+  // After a failure the token stays valid on the server until it expires.
+  await apiWithToken(token)
+    .call(logout)
+    .catch(() => undefined)
+}
+
+export const meta = titled(m.platform_logout)
 export const HydrateFallback = () => <LoadingStatus />
 
+/** Asks whether to remove saved lessons. */
 export default function LogoutScreen() {
-  return <LoadingStatus />
+  const navigate = useAppNavigate()
+  const [busy, setBusy] = useState(false)
+  async function leave() {
+    setBusy(true)
+    await logOut()
+    navigate(paths.home(), { replace: true })
+  }
+  return (
+    <StatePanel
+      isPage
+      icon={LogoutIcon}
+      title={m.accounts_logout_question()}
+      role="status"
+      actions={
+        <>
+          <AppLink className="btn" to={paths.home()}>
+            {m.platform_cancel()}
+          </AppLink>
+          <button
+            type="button"
+            className="btn btn-danger-filled"
+            aria-disabled={busy}
+            onClick={busy ? undefined : () => void leave()}
+          >
+            {m.platform_logout()}
+          </button>
+        </>
+      }
+    >
+      {m.accounts_logout_removes()}
+    </StatePanel>
+  )
 }

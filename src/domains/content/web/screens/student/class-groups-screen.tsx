@@ -40,6 +40,7 @@ export default function ClassGroupsScreen() {
         via="class"
         id={classId}
         outline={outline}
+        title={course.course_title}
         chapterPath={(id) => paths.enrolled.classLessons({ class_id: classId, id })}
       />
     </div>

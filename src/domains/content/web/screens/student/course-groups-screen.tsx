@@ -49,6 +49,7 @@ export default function CourseGroupsScreen() {
           via="video-course"
           id={String(courseId)}
           outline={outline}
+          title={course.course_title}
           chapterPath={(id) => paths.enrolled.courseLessons({ courseId, id })}
         />
       )}

@@ -1,0 +1,100 @@
+import { addDays, type CalendarDay, yangonInstant } from '#platform/contract/calendar.ts'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import type { StudentViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { type issueLicences, licenceDays, type OfflineLicence } from '../../contract/offline.contract.ts'
+import {
+  createKeyPair,
+  importPublicKey,
+  type KeyPair,
+  publicKeyBytes,
+  wrapContentKey,
+} from '../../contract/offline-licence-key.ts'
+import { type AccessGrant, type ContentRef, findAccessGrant, lastDayOf, openGranted } from '../delivery/open-content.ts'
+import { touchDevice } from './devices.queries.ts'
+import { finishedVideo, versionOf } from './offline-stream.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+type Issued = ReplyOf<typeof issueLicences>
+type RefusalOfLesson = Issued['refused'][number]['code']
+const refusalsOfLessons: readonly string[] = [
+  'FORBIDDEN',
+  'CONTENT_NOT_FOUND',
+  'ACCESS_ENDED',
+  'WATCH_IN_APP',
+  'CONTENT_NOT_FINISHED',
+] satisfies RefusalOfLesson[]
+
+/**
+ * Issues licences for one device. A licence ends with the last day of access, at the latest after fourteen days.
+ *
+ * @throws Refusal DEVICE_NOT_FOUND - unknown, removed, or of another account
+ */
+export async function issueOfflineLicences(
+  db: Db,
+  student: StudentViewer,
+  { deviceId, refs }: { readonly deviceId: number; readonly refs: readonly ContentRef[] },
+): Promise<Issued> {
+  const device = await touchDevice(db, { id: deviceId, accountId: student.id })
+  if (!device) throw new Refusal('DEVICE_NOT_FOUND')
+  const deviceKey = await importPublicKey(Uint8Array.from(device.publicKey))
+  const issuedAt = now()
+  const licences: OfflineLicence[] = []
+  const refused: Issued['refused'] = []
+  for (const ref of refs) {
+    try {
+      const grant = await findAccessGrant(db, student, ref)
+      licences.push(await issueLicence(student, grant, { deviceId, deviceKey, issuedAt }))
+    } catch (error) {
+      if (!(error instanceof Refusal) || !isOfLesson(error.code)) throw error
+      refused.push({ content_id: ref.contentId, code: error.code })
+    }
+  }
+  return { licences, refused, server_time: issuedAt.toISOString() }
+}
+
+interface LicensedDevice {
+  readonly deviceId: number
+  readonly deviceKey: KeyPair['publicKey']
+  readonly issuedAt: Date
+}
+
+async function issueLicence(
+  student: StudentViewer,
+  grant: AccessGrant,
+  { deviceId, deviceKey, issuedAt }: LicensedDevice,
+): Promise<OfflineLicence> {
+  const video = finishedVideo(student, openGranted(student, grant))
+  const lastDay = lastDayOf(student, grant)
+  const notAfter = endOfLicence(issuedAt, lastDay).toISOString()
+  const use = { deviceId, contentId: video.id, version: versionOf(video), notAfter }
+  const own = await createKeyPair()
+  const agreement = { own: own.privateKey, other: deviceKey }
+  return {
+    content_id: video.id,
+    version: use.version,
+    wrapped_key: toBase64(await wrapContentKey(Uint8Array.from(video.hlsKey), use, agreement)),
+    public_key: toBase64(await publicKeyBytes(own)),
+    issued_at: issuedAt.toISOString(),
+    not_after: notAfter,
+    end_access_date: lastDay,
+  }
+}
+
+function endOfLicence(issuedAt: Date, lastDay: CalendarDay | null): Date {
+  const latest = new Date(issuedAt.getTime() + licenceDays * DAY_MS)
+  if (lastDay === null) return latest
+  const accessEnd = yangonInstant(addDays(lastDay, 1))
+  return accessEnd < latest ? accessEnd : latest
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64')
+}
+
+function isOfLesson(code: string): code is RefusalOfLesson {
+  return refusalsOfLessons.includes(code)
+}

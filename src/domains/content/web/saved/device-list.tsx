@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { listDevices, type OfflineDevice, removeDevice } from '../../contract/offline.contract.ts'
+import { findDevice, forgetDevice } from './device.ts'
+import { savingAccount } from './saved-database.ts'
+import { canSaveLessons } from './saving-support.ts'
+
+type Devices = ReplyOf<typeof listDevices>
+
+/** The devices on which the student keeps lessons. Without a connection nothing is shown. */
+export function DeviceList() {
+  const [devices, setDevices] = useState<Devices>()
+  const [ownId, setOwnId] = useState<number>()
+  const [ask, dialog] = useConfirm()
+  useEffect(() => {
+    void browserApi.call(listDevices).then(setDevices, () => undefined)
+    if (canSaveLessons()) void findDevice(savingAccount() ?? 0).then((device) => setOwnId(device?.id))
+  }, [])
+  if (!devices || devices.devices.length === 0) return null
+  async function remove({ id, name }: OfflineDevice) {
+    const question = {
+      title: m.content_device_remove_ask({ name }),
+      detail: <p>{m.content_device_remove_note()}</p>,
+      confirmLabel: m.content_saved_remove(),
+      danger: true,
+    }
+    if (!(await ask(question))) return
+    try {
+      setDevices(await browserApi.call(removeDevice, { params: { id: String(id) } }))
+      if (id === ownId) await forgetDevice(savingAccount() ?? 0)
+    } catch (error) {
+      showFailure(error, () => void remove({ id, name, insert_time: '', seen_time: '' }))
+    }
+  }
+  return (
+    <section className="stack-s">
+      <h2>{m.content_devices()}</h2>
+      <p className="hint">{m.content_devices_note({ n: localDigits(devices.most) })}</p>
+      <ul className="stack-s">
+        {devices.devices.map((device) => (
+          <li key={device.id} className="spread">
+            <span>
+              <span className="name">{device.name}</span>{' '}
+              <span className="hint">
+                {device.id === ownId
+                  ? m.content_device_this()
+                  : m.content_device_seen({ time: dayAndTime(device.seen_time) })}
+              </span>
+            </span>
+            <button type="button" className="btn" onClick={() => void remove(device)}>
+              {m.content_saved_remove()}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </section>
+  )
+}

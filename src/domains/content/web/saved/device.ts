@@ -1,0 +1,72 @@
+import { type DBSchema, openDB } from 'idb'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { addDevice } from '../../contract/offline.contract.ts'
+import { createKeyPair, type KeyPair, publicKeyBytes } from '../../contract/offline-licence-key.ts'
+import { toBase64 } from './base64.ts'
+
+/** This browser as the server knows it. The private key cannot be read, only used. */
+export interface Device {
+  readonly id: number
+  readonly keys: KeyPair
+}
+
+interface DeviceSchema extends DBSchema {
+  /** By account. It outlives a log-out, so that the same phone is not counted twice. */
+  devices: { key: number; value: Device }
+}
+
+const openDevices = () =>
+  openDB<DeviceSchema>('pyinnya-device', 1, { upgrade: (created) => void created.createObjectStore('devices') })
+
+export async function findDevice(accountId: number): Promise<Device | undefined> {
+  const database = await openDevices()
+  const device = await database.get('devices', accountId)
+  database.close()
+  return device
+}
+
+/**
+ * This browser's device for an account; registered when it is not.
+ *
+ * @throws RefusedCall DEVICE_LIMIT
+ */
+export async function ensureDevice(accountId: number): Promise<Device> {
+  const known = await findDevice(accountId)
+  if (known) return known
+  const keys = await createKeyPair()
+  const body = { name: browserName(), public_key: toBase64(await publicKeyBytes(keys)) }
+  const { id } = await browserApi.call(addDevice, { body })
+  const database = await openDevices()
+  await database.put('devices', { id, keys }, accountId)
+  database.close()
+  return { id, keys }
+}
+
+/** For a device that the server does not know any more. */
+export async function forgetDevice(accountId: number): Promise<void> {
+  const database = await openDevices()
+  await database.delete('devices', accountId)
+  database.close()
+}
+
+const browsers: readonly [RegExp, string][] = [
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/OPR\//, 'Opera'],
+  [/Edg/, 'Edge'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iPhone'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** As its owner recognises it: 'Chrome, Android'. */
+export function browserName(agent = navigator.userAgent): string {
+  const names = [browsers, systems].map((known) => known.find(([pattern]) => pattern.test(agent))?.[1])
+  return names.filter((name) => name !== undefined).join(', ') || 'Browser'
+}

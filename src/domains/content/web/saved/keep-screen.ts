@@ -1,0 +1,41 @@
+import { paths } from '#paths'
+import { UnreachableServer } from '#platform/web/api/failures.ts'
+import { KEPT_SCREENS } from '#platform/web/offline/cache-names.ts'
+import { localisedPath } from '#platform/web/text/locale.ts'
+import { loadHls } from '../player/open-hls.ts'
+
+const builtFile = /\/assets\/[\w.-]+\.(?:js|css|svg)/g
+const staticImport = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
+
+/**
+ * Keeps the screen of saved lessons and the player, so that they open without a connection. The screen is the same
+ * for everybody; its files have hashes, so each is fetched once.
+ */
+export async function keepSavedScreen(): Promise<void> {
+  const cache = await caches.open(KEPT_SCREENS)
+  const address = localisedPath(paths.own.student.saved())
+  const [reply] = await Promise.all([fetch(address, { cache: 'no-cache' }), loadHls()])
+  if (!reply.ok) throw new UnreachableServer(reply.status)
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  const html = await reply.clone().text()
+  const files = new Set([...html.matchAll(builtFile)].map(([file]) => file))
+  for (const file of loaded) if (file.startsWith('/assets/')) files.add(file)
+  // The set grows while it is scanned: imports of imports follow.
+  for (const file of files) for (const imported of await keepFile(cache, file)) files.add(imported)
+  await cache.put(address, reply)
+  const outdated = (await cache.keys()).filter(({ url }) => {
+    const { pathname } = new URL(url)
+    return pathname.startsWith('/assets/') && !files.has(pathname)
+  })
+  await Promise.all(outdated.map((request) => cache.delete(request)))
+}
+
+/** @returns the files that it imports */
+async function keepFile(cache: Cache, file: string): Promise<string[]> {
+  const kept = await cache.match(file, { ignoreVary: true })
+  const reply = kept ?? (await fetch(file))
+  if (!reply.ok) throw new UnreachableServer(`${file}: ${reply.status}`)
+  if (!kept) await cache.put(file, reply.clone())
+  if (!file.endsWith('.js')) return []
+  return [...(await reply.text()).matchAll(staticImport)].map(([, name]) => `/assets/${name}`)
+}

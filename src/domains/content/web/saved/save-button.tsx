@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { paths } from '#paths'
+import { m } from '#platform/messages/generated/messages.js'
+import { CheckIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { sizeAndPrice } from '../../contract/data-size.ts'
+import { type LessonToSave, saveLessons, startSaving } from './save-queue.ts'
+import { savingAccount } from './saved-database.ts'
+import { useSavedLessons } from './saved-list.ts'
+import { SavedStateText } from './saved-state-text.tsx'
+import { canSaveLessons } from './saving-support.ts'
+
+interface SaveButtonProps {
+  /** Those that can be saved. */
+  lessons: readonly LessonToSave[]
+  /** What the button saves: 'this lesson', 'the whole chapter'. */
+  label: string
+}
+
+/** Saves lessons on this device, with their size and price; then what has become of it. */
+export function SaveButton({ lessons, label }: SaveButtonProps) {
+  const { lessons: saved, saving } = useSavedLessons()
+  const isInterrupted = saving === 'idle' && saved?.some(({ state }) => state === 'waiting')
+  useEffect(() => {
+    if (isInterrupted && canSaveLessons()) startSaving()
+  }, [isInterrupted])
+  if (lessons.length === 0 || savingAccount() === undefined || !saved) return null
+  if (!canSaveLessons()) return <p className="hint">{m.content_save_unsupported()}</p>
+  const known = lessons.map((lesson) => saved.find(({ contentId }) => contentId === lesson.contentId))
+  const missing = lessons.filter((_lesson, at) => known[at] === undefined)
+  const [problem] = known.filter((lesson) => lesson?.state === 'failed')
+  const [waiting] = known.filter((lesson) => lesson?.state === 'waiting')
+  const bytes = missing.reduce((sum, { totalBytes }) => sum + totalBytes, 0)
+  const shown = problem ?? waiting
+  return (
+    <div className="row" aria-live="polite">
+      {missing.length > 0 ? (
+        <button type="button" className="btn" onClick={() => void saveLessons(missing)}>
+          <DownloadIcon />
+          {label} · {sizeAndPrice([bytes, bytes])}
+        </button>
+      ) : null}
+      {shown ? (
+        <span className="small">
+          <SavedStateText lesson={shown} saving={saving} />
+        </span>
+      ) : null}
+      {missing.length < lessons.length ? (
+        <AppLink className="row small" to={paths.own.student.saved()}>
+          {missing.length === 0 && !shown ? <CheckIcon small /> : null}
+          {missing.length === 0 && !shown ? m.content_saved() : m.content_saved_link()}
+        </AppLink>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { hasPersonalDatabase, personalDatabase } from '#platform/web/offline/personal-database.ts'
+import { currentSession, personalId } from '#platform/web/session/session.ts'
+import type { AccessVia } from '../../contract/lessons.contract.ts'
+import type { OfflineLicence, OfflineStream } from '../../contract/offline.contract.ts'
+
+/** Why a lesson could not be saved. */
+export type SavingProblem = 'no-space' | 'ended' | 'app-only' | 'not-found' | 'not-finished' | 'device-limit' | 'broken'
+
+/** A lesson that is saved on this device, or is to be. */
+export interface SavedLesson {
+  readonly contentId: number
+  readonly via: AccessVia
+  /** Id of the class or video course. */
+  readonly id: string
+  readonly groupId: string
+  readonly title: string
+  readonly course: string
+  readonly chapter: string
+  /** The name of a rendition. */
+  readonly quality: string
+  /** Only a lesson whose every file was checked, and which its licence opens, is 'saved'. */
+  readonly state: 'waiting' | 'saved' | 'failed'
+  readonly problem?: SavingProblem | undefined
+  readonly savedBytes: number
+  readonly totalBytes: number
+  /** Milliseconds since 1970; lessons are saved in this order. */
+  readonly addedAt: number
+}
+
+/** A licence, and the device that it is for. */
+export interface SavedLicence extends OfflineLicence {
+  readonly device_id: number
+}
+
+interface SavedSchema extends DBSchema {
+  lessons: { key: number; value: SavedLesson }
+  /** The files of each lesson, as the server lists them. */
+  streams: { key: number; value: OfflineStream }
+  /** Encrypted, as they were sent. The key is that of fileKey. */
+  files: { key: string; value: ArrayBuffer }
+  licences: { key: number; value: SavedLicence }
+  /** 'latest' is the latest time that this device or the server has shown, in milliseconds since 1970. */
+  clock: { key: string; value: number }
+}
+export type SavedDatabase = IDBPDatabase<SavedSchema>
+
+let opened: { readonly name: string; readonly database: Promise<SavedDatabase> } | undefined
+
+/** The account whose lessons are shown; undefined for a guest or an owner. */
+export function savingAccount(): number | undefined {
+  const user = currentSession()
+  return user?.usertype === 'student' ? personalId(user) : undefined
+}
+
+/** Opens the database of an account, and creates it. */
+export function openSavedDatabase(accountId: number): Promise<SavedDatabase> {
+  const name = personalDatabase(accountId)
+  if (opened?.name === name) return opened.database
+  const forget = () => {
+    opened = undefined
+  }
+  const database = openDB<SavedSchema>(name, 1, {
+    upgrade(created) {
+      created.createObjectStore('lessons', { keyPath: 'contentId' })
+      created.createObjectStore('streams', { keyPath: 'content_id' })
+      created.createObjectStore('files')
+      created.createObjectStore('licences', { keyPath: 'content_id' })
+      created.createObjectStore('clock')
+    },
+    // A log-out in another tab deletes the database.
+    blocking: (_current, _wanted, event) => {
+      forget()
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: forget,
+  })
+  opened = { name, database }
+  database.catch(forget)
+  return database
+}
+
+/** As openSavedDatabase, for reading; undefined where nothing is saved, so that nothing is created. */
+export async function findSavedDatabase(): Promise<SavedDatabase | undefined> {
+  const account = savingAccount()
+  if (account === undefined || !hasPersonalDatabase(account)) return undefined
+  return openSavedDatabase(account).catch(() => undefined)
+}
+
+/** Key of one file of a lesson. */
+export function fileKey(contentId: number, name: string): string {
+  return `${contentId}/${name}`
+}
+
+/** All files of a lesson. */
+export function filesOf(contentId: number): IDBKeyRange {
+  return IDBKeyRange.bound(`${contentId}/`, `${contentId}/\uffff`)
+}
+
+/** Removes a lesson with its files and its licence. */
+export async function deleteLesson(database: SavedDatabase, contentId: number): Promise<void> {
+  const tx = database.transaction(['lessons', 'streams', 'files', 'licences'], 'readwrite')
+  await Promise.all([
+    tx.objectStore('lessons').delete(contentId),
+    tx.objectStore('streams').delete(contentId),
+    tx.objectStore('files').delete(filesOf(contentId)),
+    tx.objectStore('licences').delete(contentId),
+    tx.done,
+  ])
+}
+
+/** Changes a lesson that is still wanted. @returns the lesson; undefined when it was removed meanwhile */
+export async function changeLesson(
+  database: SavedDatabase,
+  contentId: number,
+  change: Partial<SavedLesson>,
+): Promise<SavedLesson | undefined> {
+  const tx = database.transaction('lessons', 'readwrite')
+  const lesson = await tx.store.get(contentId)
+  const changed = lesson && { ...lesson, ...change }
+  if (changed) await tx.store.put(changed)
+  await tx.done
+  return changed
+}
+
+/** Stores a file with the lesson's new sum in one transaction. @returns whether the lesson is still wanted */
+export async function storeFile(
+  database: SavedDatabase,
+  contentId: number,
+  { name, bytes }: { readonly name: string; readonly bytes: ArrayBuffer },
+): Promise<boolean> {
+  const tx = database.transaction(['lessons', 'files'], 'readwrite')
+  const lessons = tx.objectStore('lessons')
+  const lesson = await lessons.get(contentId)
+  if (lesson) {
+    await tx.objectStore('files').put(bytes, fileKey(contentId, name))
+    await lessons.put({ ...lesson, savedBytes: lesson.savedBytes + bytes.byteLength })
+  }
+  await tx.done
+  return lesson !== undefined
+}

@@ -1,0 +1,300 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { OfflineServer } from '#tests/support/offline-server.ts'
+
+vi.mock('./keep-screen.ts', () => ({ keepSavedScreen: async () => undefined }))
+
+const DAY_MS = 24 * 3600 * 1000
+
+class MemoryStorage {
+  readonly #values = new Map<string, string>()
+  getItem = (key: string) => this.#values.get(key) ?? null
+  setItem = (key: string, value: string) => void this.#values.set(key, value)
+  removeItem = (key: string) => void this.#values.delete(key)
+}
+
+/** Node knows no page to which an address is relative. */
+class SiteRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, 'http://x') : input, init)
+  }
+}
+
+let server: OfflineServer
+let storage: MemoryStorage
+let account = 0
+
+/** A tab of the browser: what it stored earlier is there, what it had in memory is not. */
+async function aTab() {
+  vi.resetModules()
+  const queue = await import('./save-queue.ts')
+  const source = await import('./saved-source.ts')
+  const database = await import('./saved-database.ts')
+  const licences = await import('./licences.ts')
+  const personal = await import('#platform/web/offline/personal-database.ts')
+  return { ...queue, ...source, ...database, ...licences, ...personal }
+}
+type Tab = Awaited<ReturnType<typeof aTab>>
+
+const lesson = {
+  ...{ contentId: 12, via: 'class' as const, id: '3', groupId: '4', title: 'T', course: 'C', chapter: 'G' },
+  ...{ quality: '240p', totalBytes: 1 },
+}
+
+const find = async (tab: Tab) => (await tab.findSavedDatabase())?.get('lessons', 12)
+async function until(tab: Tab, state: string): Promise<void> {
+  await expect.poll(async () => (await find(tab))?.state, { interval: 5 }).toBe(state)
+}
+
+async function aSavedLesson(): Promise<Tab> {
+  const tab = await aTab()
+  await tab.saveLessons([lesson])
+  await until(tab, 'saved')
+  return tab
+}
+
+/** Whether every segment can be read, and is what was prepared. */
+async function playsWhole(tab: Tab): Promise<boolean> {
+  const source = await tab.openSaved(12)
+  if (typeof source !== 'object') return false
+  for (const { segments } of server.tracks) {
+    for (const { name } of segments) {
+      const bytes = Buffer.from((await source.read(name)) as ArrayBuffer)
+      if (!bytes.equals(server.plain.get(name) as Buffer)) return false
+    }
+  }
+  return true
+}
+
+beforeEach(() => {
+  server = new OfflineServer()
+  server.prepare('first')
+  storage = new MemoryStorage()
+  account += 1
+  logIn(account)
+  const online = (name: string, listener: () => void) => name === 'online' && setTimeout(listener, 0)
+  vi.stubGlobal('window', { localStorage: storage, addEventListener: online, removeEventListener: () => undefined })
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('Request', SiteRequest)
+  vi.stubGlobal('location', { pathname: '/', origin: 'http://x' })
+  const locks = { request: async (_name: string, _how: object, work: (lock: object) => unknown) => work({}) }
+  vi.stubGlobal('navigator', { locks, userAgent: 'Chrome Android' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function logIn(id: number): void {
+  storage.setItem(
+    'pyinnya.session',
+    JSON.stringify({ token: 't', usertype: 'student', accountuser: { personal_id: id } }),
+  )
+}
+
+describe('saving a lesson', () => {
+  test('keeps every file, and what plays is what was prepared', async () => {
+    const tab = await aSavedLesson()
+    expect(await playsWhole(tab)).toBe(true)
+    expect(server.sentBytes).toBe(server.totalBytes)
+    expect(await find(tab)).toMatchObject({ savedBytes: server.totalBytes, totalBytes: server.totalBytes })
+  })
+
+  test('goes on at the byte where the line was cut: nothing is fetched twice', async () => {
+    server.cutEvery(1700)
+    const tab = await aSavedLesson()
+    expect(await playsWhole(tab)).toBe(true)
+    expect(server.sentBytes).toBeLessThanOrEqual(server.totalBytes * 1.03)
+  })
+
+  test('killed at any moment leaves no lesson that says it is saved and does not play', async () => {
+    const files = server.files.size
+    for (let killedAt = 1; killedAt <= files; killedAt += 1) {
+      vi.stubGlobal('indexedDB', new IDBFactory())
+      let asked = 0
+      const tab = await aTab()
+      // A killed tab gets no answer and runs no further line.
+      const killed = new Promise<void>((resolve) => {
+        server.onFile = () => {
+          asked += 1
+          if (asked !== killedAt) return
+          vi.stubGlobal('fetch', () => new Promise(() => undefined))
+          resolve()
+        }
+      })
+      await tab.saveLessons([lesson])
+      await killed
+      server.onFile = () => undefined
+      vi.stubGlobal('fetch', server.fetch)
+      const next = await aTab()
+      expect(await next.openSaved(12), `killed at file ${killedAt}`).toBeUndefined()
+      next.startSaving()
+      await until(next, 'saved')
+      expect(await playsWhole(next)).toBe(true)
+    }
+  })
+
+  test('begins again when the lesson was prepared anew meanwhile', async () => {
+    let asked = 0
+    server.onFile = () => {
+      asked += 1
+      if (asked === 5) server.prepare('second')
+    }
+    const tab = await aSavedLesson()
+    expect(await playsWhole(tab)).toBe(true)
+    expect((await (await tab.findSavedDatabase())?.get('streams', 12))?.version).toBe('second')
+  })
+
+  test('pauses, and goes on with what is there', async () => {
+    const tab = await aTab()
+    let asked = 0
+    server.onFile = () => {
+      asked += 1
+      if (asked === 4) tab.pauseSaving()
+    }
+    await tab.saveLessons([lesson])
+    await expect.poll(() => asked, { interval: 5 }).toBe(4)
+    server.onFile = () => undefined
+    await expect.poll(async () => (await find(tab))?.state, { interval: 5 }).toBe('waiting')
+    tab.startSaving()
+    tab.startSaving()
+    await expect
+      .poll(async () => {
+        tab.startSaving()
+        return (await find(tab))?.state
+      })
+      .toBe('saved')
+    expect(server.sentBytes).toBeLessThan(server.totalBytes + 6000)
+  })
+
+  test('stops where access has ended, and says so', async () => {
+    server.refusal = 'ACCESS_ENDED'
+    const tab = await aTab()
+    await tab.saveLessons([lesson])
+    await until(tab, 'failed')
+    expect(await find(tab)).toMatchObject({ problem: 'ended' })
+    expect(await tab.openSaved(12)).toBeUndefined()
+  })
+
+  test('stops where there is no space, before a byte of the lesson is fetched', async () => {
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      storage: { estimate: async () => ({ quota: 60_000_000, usage: 59_000_000 }) },
+    })
+    const tab = await aTab()
+    await tab.saveLessons([lesson])
+    await until(tab, 'failed')
+    expect(await find(tab)).toMatchObject({ problem: 'no-space' })
+    expect(server.sentBytes).toBe(0)
+  })
+
+  test('registers a device anew that its owner has removed', async () => {
+    await aSavedLesson()
+    server.devices[0] = ''
+    const tab = await aTab()
+    await tab.removeSaved([12])
+    await tab.saveLessons([lesson])
+    await until(tab, 'saved')
+    expect(server.devices).toHaveLength(2)
+    expect(tab.isPersonalDatabaseFilled()).toBe(true)
+    await tab.removeSaved([12])
+    expect(tab.isPersonalDatabaseFilled()).toBe(false)
+  })
+})
+
+describe('a saved lesson', () => {
+  const later = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] })
+
+  test('opens until its licence ends, and not after it', async () => {
+    const tab = await aSavedLesson()
+    later(13 * DAY_MS)
+    expect(await playsWhole(tab)).toBe(true)
+    vi.setSystemTime(Date.now() + 2 * DAY_MS)
+    expect(await tab.openSaved(12)).toBe('ended')
+  })
+
+  test('does not open with the clock set back, also after it was set forward', async () => {
+    const tab = await aSavedLesson()
+    later(-DAY_MS)
+    expect(await tab.openSaved(12)).toBe('clock-wrong')
+    vi.setSystemTime(Date.now() + 15 * DAY_MS)
+    expect(await tab.openSaved(12)).toBe('ended')
+    vi.setSystemTime(Date.now() - 10 * DAY_MS)
+    expect(await tab.openSaved(12)).toBe('clock-wrong')
+  })
+
+  test('stops while it plays when the licence ends', async () => {
+    const tab = await aSavedLesson()
+    const source = await tab.openSaved(12)
+    if (typeof source !== 'object') throw new Error('it does not open')
+    later(15 * DAY_MS)
+    await expect(source.read('240p-00003.m4s')).rejects.toThrow('ended')
+  })
+
+  test.each([
+    ['its date', { not_after: new Date(Date.now() + 90 * DAY_MS).toISOString() }],
+    ['its device', { device_id: 2 }],
+    ['its version, so that another one is opened', { version: 'second' }],
+  ])('does not open with a licence that was changed in %s', async (_what, change) => {
+    const tab = await aSavedLesson()
+    const database = await tab.findSavedDatabase()
+    const licence = await database?.get('licences', 12)
+    if (!database || !licence) throw new Error('nothing is saved')
+    await database.put('licences', { ...licence, ...change })
+    await expect(playsWhole(tab).catch(() => false)).resolves.toBe(false)
+  })
+
+  test('does not open on a device whose storage was copied without its key', async () => {
+    const tab = await aSavedLesson()
+    indexedDB.deleteDatabase('pyinnya-device')
+    await expect(playsWhole(tab).catch(() => false)).resolves.toBe(false)
+  })
+
+  test('is removed when access has ended, and kept without a connection', async () => {
+    const tab = await aSavedLesson()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await tab.renewLicences({ all: true })
+    expect(await playsWhole(tab)).toBe(true)
+    vi.stubGlobal('fetch', server.fetch)
+    server.refusal = 'ACCESS_ENDED'
+    await tab.renewLicences({ all: true })
+    expect(await find(tab)).toBeUndefined()
+    const database = await tab.findSavedDatabase()
+    for (const store of ['files', 'licences', 'streams'] as const) expect(await database?.count(store), store).toBe(0)
+  })
+
+  test('gets a new licence a week before its end', async () => {
+    const tab = await aSavedLesson()
+    server.notAfter = new Date(Date.now() + 20 * DAY_MS).toISOString()
+    await tab.renewLicences()
+    const end = async () => (await (await tab.findSavedDatabase())?.get('licences', 12))?.not_after
+    expect(await end()).not.toBe(server.notAfter)
+    later(8 * DAY_MS)
+    await tab.renewLicences()
+    expect(await end()).toBe(server.notAfter)
+  })
+
+  test('goes with a device that its owner has removed', async () => {
+    const tab = await aSavedLesson()
+    server.devices[0] = ''
+    await tab.renewLicences({ all: true })
+    expect(await find(tab)).toBeUndefined()
+  })
+
+  test('is not there for the next person, and its database is deleted', async () => {
+    const tab = await aSavedLesson()
+    logIn(account + 1000)
+    expect(await tab.openSaved(12)).toBeUndefined()
+    await tab.openSavedDatabase(account + 1000)
+    await expect
+      .poll(async () =>
+        (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('account')),
+      )
+      .toEqual([`pyinnya-account-${account + 1000}`])
+    tab.forgetPersonalDatabase()
+    await expect.poll(async () => (await indexedDB.databases()).map(({ name }) => name)).toEqual(['pyinnya-device'])
+  })
+})

@@ -1,0 +1,37 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { megabytes } from '../../contract/data-size.ts'
+import type { SavedLesson, SavingProblem } from './saved-database.ts'
+import type { Saving } from './saved-list.ts'
+
+const problems: Record<Exclude<SavingProblem, 'no-space'>, () => string> = {
+  ended: m.refusal_access_ended,
+  'app-only': m.refusal_watch_in_app,
+  'not-found': m.content_save_not_found,
+  'not-finished': m.refusal_content_not_finished,
+  'device-limit': m.content_save_device_limit,
+  broken: m.content_save_broken,
+}
+
+const pauses: Record<Exclude<Saving, 'saving'>, (() => string) | undefined> = {
+  idle: undefined,
+  'no-connection': m.content_saving_no_line,
+  'no-wifi': m.content_saving_no_wifi,
+  paused: m.content_saving_paused,
+}
+
+/** How far a lesson that is not saved yet has got, and why it does not go on. */
+export function SavedStateText({ lesson, saving }: { lesson: SavedLesson; saving: Saving }) {
+  const { state, problem = 'broken', savedBytes, totalBytes } = lesson
+  const total = megabytes(totalBytes)
+  if (state === 'saved') return <>{m.content_saved()}</>
+  if (state === 'failed') {
+    return <>{problem === 'no-space' ? m.content_save_no_space({ size: total }) : problems[problem]()}</>
+  }
+  const pause = saving === 'saving' ? undefined : pauses[saving]
+  return (
+    <>
+      {m.content_saving({ total, done: megabytes(savedBytes) })}
+      {pause ? ` · ${pause()}` : null}
+    </>
+  )
+}

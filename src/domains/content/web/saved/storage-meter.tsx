@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
+import { megabytes } from '../../contract/data-size.ts'
+import { startSaving } from './save-queue.ts'
+import type { SavedLesson } from './saved-database.ts'
+import { knowsLine, saveOnWifiOnly, savesOnWifiOnly } from './saving-connection.ts'
+
+interface Space {
+  /** Bytes that this site may still use. */
+  readonly free: number | undefined
+  /** Whether the browser keeps what is saved when space runs out. */
+  readonly isKept: boolean
+}
+
+/** What saved lessons use of this device, and on which line they are saved. */
+export function StorageMeter({ lessons }: { lessons: readonly SavedLesson[] }) {
+  const used = lessons.reduce((sum, { savedBytes }) => sum + savedBytes, 0)
+  const space = useSpace(used)
+  const [wifiOnly, setWifiOnly] = useState(savesOnWifiOnly)
+  function choose(isOnly: boolean) {
+    saveOnWifiOnly(isOnly)
+    setWifiOnly(isOnly)
+    startSaving()
+  }
+  return (
+    <section className="panel stack-s">
+      <p>
+        {m.content_saved_used({ used: megabytes(used) })}
+        {space.free === undefined ? null : ` · ${m.content_saved_free({ free: megabytes(space.free) })}`}
+      </p>
+      {space.isKept ? null : <p className="hint">{m.content_saved_may_go()}</p>}
+      {knowsLine() ? (
+        <label className="check">
+          <input type="checkbox" checked={wifiOnly} onChange={(event) => choose(event.target.checked)} />
+          <span>{m.content_save_wifi_only()}</span>
+        </label>
+      ) : null}
+    </section>
+  )
+}
+
+function useSpace(used: number): Space {
+  const [space, setSpace] = useState<Space>({ free: undefined, isKept: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is used changes what is free.
+  useEffect(() => {
+    void readSpace().then(setSpace)
+  }, [used])
+  return space
+}
+
+async function readSpace(): Promise<Space> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+  const isKept = (await navigator.storage?.persisted?.().catch(() => false)) ?? false
+  return { free: quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage), isKept }
+}

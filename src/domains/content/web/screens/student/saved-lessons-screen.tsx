@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '#paths'
+import { m } from '#platform/messages/generated/messages.js'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { LeftIcon, PauseIcon, PlayIcon } from '#platform/web/media/icons.tsx'
+import { guarded } from '#platform/web/session/guard.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { LessonPlayer } from '../../player/lesson-player.tsx'
+import { resumePosition } from '../../player/progress-reports.ts'
+import type { Quality } from '../../player/quality.ts'
+import { usePlaybackPosition } from '../../player/use-playback-position.ts'
+import { DeviceList } from '../../saved/device-list.tsx'
+import { keepSavedScreen } from '../../saved/keep-screen.ts'
+import { renewLicences } from '../../saved/licences.ts'
+import { pauseSaving, removeSaved, startSaving } from '../../saved/save-queue.ts'
+import type { SavedLesson } from '../../saved/saved-database.ts'
+import { useSavedLessons } from '../../saved/saved-list.ts'
+import { SavedRow } from '../../saved/saved-row.tsx'
+import { canSaveLessons } from '../../saved/saving-support.ts'
+import { StorageMeter } from '../../saved/storage-meter.tsx'
+import styles from './saved-lessons-screen.module.css'
+
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
+
+export const meta = () => pageMeta(m.content_saved_title())
+
+// Everything is read from this device: the screen opens without a connection.
+export const clientLoader = guarded(['student'], () => null)
+
+export const HydrateFallback = () => <ListPageSkeleton title={m.content_saved_title()} />
+
+/** Lessons that are saved on this device, and one of them being watched. @see docs/decisions/0085 */
+export default function SavedLessonsScreen() {
+  const { lessons, saving } = useSavedLessons()
+  const [search] = useSearchParams()
+  const watched = lessons?.find(({ contentId }) => String(contentId) === search.get('watch'))
+  useEffect(() => {
+    if (!canSaveLessons()) return
+    void renewLicences().then(startSaving)
+  }, [])
+  const some = lessons !== undefined && lessons.length > 0
+  useEffect(() => {
+    if (some) void keepSavedScreen().catch(() => undefined)
+  }, [some])
+  if (watched?.state === 'saved') return <Watching key={watched.contentId} lesson={watched} />
+  if (!lessons) return <PageTitle>{m.content_saved_title()}</PageTitle>
+  return (
+    <>
+      <PageTitle note={canSaveLessons() ? m.content_saved_note() : undefined}>{m.content_saved_title()}</PageTitle>
+      {canSaveLessons() ? null : <p className="hint">{m.content_save_unsupported()}</p>}
+      {lessons.length === 0 ? <NothingSaved /> : <SavedList lessons={lessons} saving={saving} />}
+      <DeviceList />
+    </>
+  )
+}
+
+function NothingSaved() {
+  return (
+    <EmptyState
+      title={m.content_saved_none()}
+      actions={
+        <AppLink className="btn btn-primary" to={paths.own.student.learning()}>
+          {m.content_saved_find()}
+        </AppLink>
+      }
+    >
+      {m.content_saved_none_text()}
+    </EmptyState>
+  )
+}
+
+function SavedList({ lessons, saving }: { lessons: readonly SavedLesson[] } & ReturnType<typeof useSavedLessons>) {
+  const [ask, dialog] = useConfirm()
+  const courses = [...new Set(lessons.map(({ course }) => course))]
+  const isWaiting = lessons.some(({ state }) => state === 'waiting')
+  async function remove({ contentId, title }: SavedLesson) {
+    const question = { title: m.content_saved_remove_ask({ title }), confirmLabel: m.content_saved_remove() }
+    if (await ask({ ...question, danger: true })) await removeSaved([contentId])
+  }
+  return (
+    <>
+      <StorageMeter lessons={lessons} />
+      {isWaiting ? (
+        <p className="row">
+          {saving === 'paused' || saving === 'idle' ? (
+            <button type="button" className="btn" onClick={startSaving}>
+              <PlayIcon small />
+              {m.content_saving_go_on()}
+            </button>
+          ) : (
+            <button type="button" className="btn" onClick={pauseSaving}>
+              <PauseIcon small />
+              {m.content_saving_pause()}
+            </button>
+          )}
+        </p>
+      ) : null}
+      {courses.map((course) => (
+        <section key={course} className="stack-s">
+          <h2>{course}</h2>
+          <ul className={styles.lessons}>
+            {lessons
+              .filter((lesson) => lesson.course === course)
+              .map((lesson) => (
+                <SavedRow key={lesson.contentId} lesson={lesson} saving={saving} onRemove={() => void remove(lesson)} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {dialog}
+    </>
+  )
+}
+
+/** Plays a saved lesson. What is played is reported when there is a connection. */
+function Watching({ lesson }: { lesson: SavedLesson }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const contentId = String(lesson.contentId)
+  const [startAt] = useState(() => resumePosition(undefined, { contentId, durationSeconds: null }))
+  usePlaybackPosition(video, { contentId, startAt })
+  const { via, id, groupId, title, course, chapter } = lesson
+  return (
+    <>
+      <p>
+        <AppLink className="row" to={paths.own.student.saved()}>
+          <LeftIcon small />
+          {m.content_saved_title()}
+        </AppLink>
+      </p>
+      <LessonPlayer
+        video={video}
+        lessonRef={{ via, id, groupId, contentId }}
+        title={title}
+        quality={lesson.quality as Quality}
+        startAt={startAt}
+        playing={{ title, course, chapter }}
+      />
+      <header>
+        <p className="hint">
+          {course} · {chapter}
+        </p>
+        <h1>{title}</h1>
+      </header>
+    </>
+  )
+}

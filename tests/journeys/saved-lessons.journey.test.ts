@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { CourseOutline, OutlineLesson } from '#domains/learning/contract/outline.contract.ts'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { ownSite } from '#tests/support/own-site.ts'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { aLineTo, type CutLine } from './pages/cut-line.ts'
+import { follow, heading, press } from './pages/fields.ts'
+import { isOfStream } from './pages/lessons.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+const LINE_ERRORS = /ERR_|Failed to fetch|Failed to load resource|Load failed|fetching the script|network error/
+
+interface Session {
+  readonly token: string
+}
+
+async function call<T>(method: 'GET' | 'POST', path: string, options: { body?: object; token?: string }): Promise<T> {
+  const { body, token } = options
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const reply = await fetch(ownSite().url + API_BASE + path, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return (await reply.json()) as T
+}
+
+const logIn = () =>
+  call<Session>('POST', '/login', {
+    body: { phone_number: demoAccounts.student, password: demoAccounts.password, user_type: 'student' },
+  })
+
+/** Each address of a line is a browser of its own for the site. */
+async function aSessionWithoutDevices(): Promise<Session> {
+  const session = await logIn()
+  const { devices } = await call<{ devices: { id: number }[] }>('GET', '/my/devices', session)
+  for (const { id } of devices) await call('POST', `/my/devices/${id}/remove`, { ...session, body: {} })
+  return session
+}
+
+interface SavableLesson {
+  readonly courseId: number
+  readonly lesson: OutlineLesson
+}
+
+const isPrepared = ({ renditions }: OutlineLesson) => renditions.some(({ size_bytes }) => size_bytes !== null)
+
+/** A lesson of a course of the demo student, once the site has prepared it. */
+async function aPreparedLesson({ token }: Session): Promise<SavableLesson> {
+  const { data } = await call<{ data: { course_id: number; status: number }[] }>('GET', '/my/course/list', { token })
+  const courses = data.filter(({ status }) => status === 2)
+  const find = async (): Promise<SavableLesson | undefined> => {
+    for (const { course_id: courseId } of courses) {
+      const outline = await call<CourseOutline>('GET', `/my/video-course/${courseId}/outline`, { token })
+      const lesson = outline.chapters?.flatMap(({ lessons }) => lessons).find(isPrepared)
+      if (lesson) return { courseId, lesson }
+    }
+    return undefined
+  }
+  await expect.poll(find, { timeout: 120_000, interval: 1000 }).toBeDefined()
+  return (await find()) as SavableLesson
+}
+
+/** Opens a page of the site behind the line with a session, when the worker runs. */
+async function enter(page: Page, line: CutLine, session: Session): Promise<void> {
+  await page.goto(`${line.url}/login`)
+  await page.evaluate((user) => localStorage.setItem('pyinnya.session', JSON.stringify(user)), session)
+  await page.goto(`${line.url}/course/list`)
+  const active = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
+  await expect.poll(active).toBe('activated')
+}
+
+async function plays({ page }: Person, title: string): Promise<void> {
+  const video = page.locator('video')
+  await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
+  await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 1, await video.elementHandle())
+}
+
+const listed = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+describe.each(['phone', 'desktop'] as const)(
+  'a student who saves a lesson, on a %s',
+  { timeout: 240_000 },
+  (device) => {
+    const person = useTestAccounts(device, { serviceWorkers: 'allow' })
+
+    test('watches it without a connection, and loses it with the log-out', async () => {
+      const student = await person('student')
+      student.expectErrors(LINE_ERRORS)
+      const { page } = student
+      const session = await aSessionWithoutDevices()
+      const { courseId, lesson } = await aPreparedLesson(session)
+      const title = lesson.content_title
+      const line = await aLineTo(ownSite().url)
+      await enter(page, line, session)
+      await page.goto(`${line.url}/student/saved`)
+      await page.getByText(m.content_saved_none()).waitFor()
+      await visible(student, 'saved-lessons-none')
+
+      await page.goto(`${line.url}/courseContentGroup/${courseId}`)
+      await page.getByRole('link').filter({ hasText: title }).first().click()
+      await heading(page, title)
+      await visible(student, 'lesson-to-save')
+      await page.getByRole('button', { name: m.content_save_lesson() }).click()
+      await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
+      await visible(student, 'lesson-saved')
+      await page.getByRole('link', { name: m.content_saved(), exact: true }).click()
+      await heading(page, m.content_saved_title())
+      await listed(page, title)
+        .getByText(/အထိ လိုင်းမရှိဘဲ/)
+        .waitFor()
+      await page.getByText(m.content_device_this()).waitFor()
+      await visible(student, 'saved-lessons')
+
+      // Offline from the start: a new document, nothing in memory.
+      line.cut()
+      await page.goto('about:blank')
+      await page.goto(`${line.url}/teacher/list`, { waitUntil: 'commit' })
+      await page.getByRole('link', { name: m.content_saved_title() }).click()
+      await heading(page, m.content_saved_title())
+      await visible(student, 'saved-lessons-offline')
+      await listed(page, title).getByRole('link', { name: m.content_watch() }).click()
+      await heading(page, title)
+      await plays(student, title)
+      await visible(student, 'saved-lesson-playing')
+      await page.reload()
+      await heading(page, title)
+      await plays(student, title)
+
+      // With a connection the saved lesson is played too: nothing of the stream is fetched.
+      line.restore()
+      const fetched: string[] = []
+      page.on('request', (request) => isOfStream(request) && fetched.push(request.url()))
+      await page.goto(`${line.url}/courseContentGroup/${courseId}`)
+      await page.getByRole('link').filter({ hasText: title }).first().click()
+      await heading(page, title)
+      await plays(student, title)
+      expect(fetched).toEqual([])
+
+      await page.goto(`${line.url}/logout`)
+      await page.getByText(m.accounts_logout_removes()).waitFor()
+      await visible(student, 'logout-with-saved-lessons')
+      await press(page, m.platform_logout())
+      await page.waitForURL(`${line.url}/`)
+      const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+      await expect.poll(databases).toEqual(['pyinnya-device'])
+    })
+
+    test('is told why a lesson does not open when the clock is set back, and removes it', async () => {
+      const student = await person('student')
+      student.expectErrors(LINE_ERRORS)
+      const { page } = student
+      const session = await aSessionWithoutDevices()
+      const { courseId, lesson } = await aPreparedLesson(session)
+      const title = lesson.content_title
+      const line = await aLineTo(ownSite().url)
+      await enter(page, line, session)
+      await page.goto(`${line.url}/courseContentGroup/${courseId}`)
+      await page
+        .getByRole('button', { name: new RegExp(m.content_save_chapter()) })
+        .first()
+        .click()
+      await follow(page, m.content_saved_link())
+      await heading(page, m.content_saved_title())
+      await listed(page, title)
+        .getByText(/အထိ လိုင်းမရှိဘဲ/)
+        .waitFor()
+      line.cut()
+      await page.clock.setSystemTime(Date.now() - 24 * 3600 * 1000)
+      await page.reload()
+      await listed(page, title).getByText(m.content_clock_wrong()).waitFor()
+      await page.clock.setSystemTime(Date.now() + 20 * 24 * 3600 * 1000)
+      await page.reload()
+      await listed(page, title).getByText(m.content_licence_ended()).waitFor()
+      await visible(student, 'saved-lessons-ended')
+      await page.clock.setSystemTime(Date.now())
+      line.restore()
+      await page.getByRole('button', { name: m.content_saved_remove_thing({ title }) }).click()
+      await page.locator('dialog').getByRole('button', { name: m.content_saved_remove() }).click()
+      await expect.poll(() => listed(page, title).count()).toBe(0)
+      const device = listed(page, m.content_device_this())
+      await device.getByRole('button', { name: m.content_saved_remove() }).click()
+      await page.locator('dialog').getByRole('button', { name: m.content_saved_remove() }).click()
+      await expect.poll(() => device.count()).toBe(0)
+    })
+  },
+)

@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { OfflineStream, OfflineTrack } from '#domains/content/contract/offline.contract.ts'
+import {
+  createKeyPair,
+  importPublicKey,
+  publicKeyBytes,
+  wrapContentKey,
+} from '#domains/content/contract/offline-licence-key.ts'
+import { encryptSegment } from '#domains/content/server/transcode/encrypt-segment.ts'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const contentKey = randomBytes(16)
+
+/** The calls with which a browser saves lessons, for the lesson 12, over a line that can be cut. */
+export class OfflineServer {
+  version = 'first'
+  files = new Map<string, Buffer>()
+  plain = new Map<string, Buffer>()
+  tracks: OfflineTrack[] = []
+  /** The connection is lost after each so many bytes. */
+  cutAfter = Number.POSITIVE_INFINITY
+  #untilCut = Number.POSITIVE_INFINITY
+  sentBytes = 0
+  devices: string[] = []
+  refusal: string | undefined
+  notAfter = new Date(Date.now() + 14 * DAY_MS).toISOString()
+  /** Called before each file is answered. */
+  onFile: () => void = () => undefined
+
+  prepare(version: string, { segments = 6, bytes = 5000 } = {}): void {
+    this.version = version
+    this.files.clear()
+    const file = (name: string, content: Buffer) => {
+      this.files.set(name, content)
+      const sha256 = createHash('sha256').update(content).digest('base64')
+      return { name, size_bytes: content.length, sha256 }
+    }
+    this.tracks = (['240p', 'audio'] as const).map((name) => ({
+      ...{ name, kind: name === 'audio' ? ('audio' as const) : ('video' as const), codecs: 'x' },
+      ...{ width: 426, height: 240, bits_per_second: 100_000 },
+      init: file(`${name}-init.mp4`, randomBytes(700)),
+      segments: Array.from({ length: segments }, (_, at) => {
+        const segment = `${name}-0000${at}.m4s`
+        this.plain.set(segment, randomBytes(bytes))
+        return { ...file(segment, encryptSegment(this.plain.get(segment) as Buffer, contentKey, at)), seconds: 4 }
+      }),
+    }))
+  }
+
+  get totalBytes(): number {
+    return [...this.files.values()].reduce((sum, { length }) => sum + length, 0)
+  }
+
+  fetch = async (input: string | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(typeof input === 'string' ? new URL(input, 'http://x') : input, init)
+    const path = new URL(request.url).pathname.replace(API_BASE, '')
+    if (path.includes('/stream/')) return this.#file(path.split('/').at(-1) ?? '', request.headers.get('range'))
+    if (path.endsWith('/offline')) {
+      const stream: OfflineStream = {
+        ...{ content_id: 12, version: this.version, duration_seconds: 24, tracks: this.tracks },
+      }
+      return Response.json(stream)
+    }
+    const body = await request.json()
+    if (path === '/my/devices') {
+      this.devices.push(body.public_key)
+      const stamp = '2026-01-01 00:00:00'
+      return Response.json({ id: this.devices.length, name: body.name, insert_time: stamp, seen_time: stamp })
+    }
+    return this.#licences(body)
+  }
+
+  #file(name: string, range: string | null): Response {
+    this.onFile()
+    const file = this.files.get(name)
+    if (!file) return Response.json({}, { status: 404 })
+    const from = Number(/bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0)
+    let at = from
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        if (this.#untilCut <= 0) {
+          this.#untilCut = this.cutAfter
+          controller.error(new TypeError('network error'))
+          return
+        }
+        const chunk = file.subarray(at, Math.min(file.length, at + 400))
+        if (chunk.length === 0) controller.close()
+        else controller.enqueue(chunk)
+        at += chunk.length
+        this.#untilCut -= chunk.length
+        this.sentBytes += chunk.length
+      },
+    })
+    return new Response(body, { status: from > 0 ? 206 : 200 })
+  }
+
+  cutEvery(bytes: number): void {
+    this.cutAfter = bytes
+    this.#untilCut = bytes
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a body
+  async #licences({ device_id: deviceId, lessons }: any): Promise<Response> {
+    const server_time = new Date().toISOString()
+    const [lesson] = lessons
+    if (this.refusal) {
+      return Response.json({
+        licences: [],
+        refused: [{ content_id: lesson.content_id, code: this.refusal }],
+        server_time,
+      })
+    }
+    const device = this.devices[deviceId - 1]
+    if (!device) return Response.json({ code: 'DEVICE_NOT_FOUND' }, { status: 404 })
+    const own = await createKeyPair()
+    const use = { deviceId, contentId: 12, version: this.version, notAfter: this.notAfter }
+    const other = await importPublicKey(Uint8Array.from(Buffer.from(device, 'base64')))
+    const wrapped = await wrapContentKey(Uint8Array.from(contentKey), use, { own: own.privateKey, other })
+    const licence = {
+      ...{ content_id: 12, version: this.version, not_after: this.notAfter, issued_at: server_time },
+      wrapped_key: Buffer.from(wrapped).toString('base64'),
+      public_key: Buffer.from(await publicKeyBytes(own)).toString('base64'),
+      end_access_date: null,
+    }
+    return Response.json({ licences: [licence], refused: [], server_time })
+  }
+}
