@@ -864,6 +864,14 @@ create table ledger_postings (
   xact xid8 not null default pg_current_xact_id()
 );
 
+create table lesson_notes (
+  account_id bigint not null,
+  at_seconds integer not null,
+  content_id bigint not null,
+  text text not null,
+  updated_at timestamp with time zone not null
+);
+
 create table lesson_progress (
   account_id bigint not null,
   content_id bigint not null,
@@ -1504,6 +1512,16 @@ alter table ledger_postings add constraint ledger_postings_pkey PRIMARY KEY (id)
 
 alter table ledger_postings add constraint ledger_postings_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
 
+alter table lesson_notes add constraint lesson_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table lesson_notes add constraint lesson_notes_at_seconds_check CHECK (((at_seconds >= 0) AND (at_seconds <= 86400)));
+
+alter table lesson_notes add constraint lesson_notes_content_id_fkey FOREIGN KEY (content_id) REFERENCES contents(id);
+
+alter table lesson_notes add constraint lesson_notes_pkey PRIMARY KEY (account_id, content_id, at_seconds);
+
+alter table lesson_notes add constraint lesson_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)));
+
 alter table lesson_progress add constraint lesson_progress_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
 alter table lesson_progress add constraint lesson_progress_check CHECK (((marked_finished IS NULL) = (marked_at IS NULL)));
@@ -2000,6 +2018,8 @@ CREATE INDEX ledger_postings_payout ON public.ledger_postings USING btree (payou
 
 CREATE INDEX ledger_postings_transfer ON public.ledger_postings USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 
+CREATE INDEX lesson_notes_content ON public.lesson_notes USING btree (content_id);
+
 CREATE INDEX lesson_progress_content ON public.lesson_progress USING btree (content_id);
 
 CREATE INDEX lesson_progress_newest ON public.lesson_progress USING btree (account_id, position_at DESC);
@@ -2368,6 +2388,8 @@ comment on table ledger_postings is 'one event of money; never changed, only bal
 comment on column ledger_postings.key is 'names the event, so that it is posted once';
 
 comment on column ledger_postings.xact is 'the transaction that wrote it: entries cannot be added later';
+
+comment on table lesson_notes is 'notes of a student at a second of a lesson; no other account reads them';
 
 comment on table lesson_progress is 'what a student has seen of a lesson, merged over devices';
 

@@ -82,6 +82,7 @@ export const TABLE_OWNERS = {
   streamTicketNetworks: 'content',
   offlineDevices: 'content',
   lessonProgress: 'learning',
+  lessonNotes: 'learning',
   learningReminders: 'learning',
   news: 'news',
   courseRequests: 'requests',

@@ -1,37 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { CourseOutline, OutlineLesson } from '#domains/learning/contract/outline.contract.ts'
-import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { ownSite } from '#tests/support/own-site.ts'
-import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aLineTo, type CutLine } from './pages/cut-line.ts'
 import { follow, heading, press } from './pages/fields.ts'
 import { isOfStream } from './pages/lessons.ts'
+import { aPreparedLesson, call, logIn, type Session } from './pages/prepared-lesson.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
 const LINE_ERRORS = /ERR_|Failed to fetch|Failed to load resource|Load failed|fetching the script|network error/
-
-interface Session {
-  readonly token: string
-}
-
-async function call<T>(method: 'GET' | 'POST', path: string, options: { body?: object; token?: string }): Promise<T> {
-  const { body, token } = options
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const reply = await fetch(ownSite().url + API_BASE + path, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return (await reply.json()) as T
-}
-
-const logIn = () =>
-  call<Session>('POST', '/login', {
-    body: { phone_number: demoAccounts.student, password: demoAccounts.password, user_type: 'student' },
-  })
 
 /** Each address of a line is a browser of its own for the site. */
 async function aSessionWithoutDevices(): Promise<Session> {
@@ -39,29 +17,6 @@ async function aSessionWithoutDevices(): Promise<Session> {
   const { devices } = await call<{ devices: { id: number }[] }>('GET', '/my/devices', session)
   for (const { id } of devices) await call('POST', `/my/devices/${id}/remove`, { ...session, body: {} })
   return session
-}
-
-interface SavableLesson {
-  readonly courseId: number
-  readonly lesson: OutlineLesson
-}
-
-const isPrepared = ({ renditions }: OutlineLesson) => renditions.some(({ size_bytes }) => size_bytes !== null)
-
-/** A lesson of a course of the demo student, once the site has prepared it. */
-async function aPreparedLesson({ token }: Session): Promise<SavableLesson> {
-  const { data } = await call<{ data: { course_id: number; status: number }[] }>('GET', '/my/course/list', { token })
-  const courses = data.filter(({ status }) => status === 2)
-  const find = async (): Promise<SavableLesson | undefined> => {
-    for (const { course_id: courseId } of courses) {
-      const outline = await call<CourseOutline>('GET', `/my/video-course/${courseId}/outline`, { token })
-      const lesson = outline.chapters?.flatMap(({ lessons }) => lessons).find(isPrepared)
-      if (lesson) return { courseId, lesson }
-    }
-    return undefined
-  }
-  await expect.poll(find, { timeout: 120_000, interval: 1000 }).toBeDefined()
-  return (await find()) as SavableLesson
 }
 
 /** Opens a page of the site behind the line with a session, when the worker runs. */

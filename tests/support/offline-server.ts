@@ -25,6 +25,10 @@ export class OfflineServer {
   devices: string[] = []
   refusal: string | undefined
   notAfter = new Date(Date.now() + 14 * DAY_MS).toISOString()
+  /** The number of the request that is never answered whole, counted from 1; `hung` settles when it came. */
+  hangAt: number | undefined
+  hung = Promise.withResolvers<void>()
+  requests = 0
   /** Called before each file is answered. */
   onFile: () => void = () => undefined
 
@@ -55,7 +59,13 @@ export class OfflineServer {
   fetch = async (input: string | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(typeof input === 'string' ? new URL(input, 'http://x') : input, init)
     const path = new URL(request.url).pathname.replace(API_BASE, '')
-    if (path.includes('/stream/')) return this.#file(path.split('/').at(-1) ?? '', request.headers.get('range'))
+    this.requests += 1
+    const hangs = this.requests === this.hangAt
+    if (hangs) this.hung.resolve()
+    if (path.includes('/stream/')) {
+      return this.#file(path.split('/').at(-1) ?? '', { range: request.headers.get('range'), hangs })
+    }
+    if (hangs) return new Promise(() => undefined)
     if (path.endsWith('/offline')) {
       const stream: OfflineStream = {
         ...{ content_id: 12, version: this.version, duration_seconds: 24, tracks: this.tracks },
@@ -71,7 +81,7 @@ export class OfflineServer {
     return this.#licences(body)
   }
 
-  #file(name: string, range: string | null): Response {
+  #file(name: string, { range, hangs }: { range: string | null; hangs: boolean }): Response {
     this.onFile()
     const file = this.files.get(name)
     if (!file) return Response.json({}, { status: 404 })
@@ -79,6 +89,7 @@ export class OfflineServer {
     let at = from
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
+        if (hangs && at > from) return new Promise(() => undefined)
         if (this.#untilCut <= 0) {
           this.#untilCut = this.cutAfter
           controller.error(new TypeError('network error'))

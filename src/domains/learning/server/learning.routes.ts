@@ -4,6 +4,7 @@ import { mount } from '#platform/server/http/mount.ts'
 import * as courses from '../contract/course-progress.contract.ts'
 import { myLearning } from '../contract/my-learning.contract.ts'
 import { myTeaching } from '../contract/my-teaching.contract.ts'
+import * as notes from '../contract/notes.contract.ts'
 import * as outlines from '../contract/outline.contract.ts'
 import * as progress from '../contract/progress.contract.ts'
 import { getCourseOutline } from './course-outline.ts'
@@ -12,6 +13,7 @@ import { getLessonsProgress } from './lessons-progress.ts'
 import { getStudentProgress, mergeStudentProgress } from './merge-progress.ts'
 import { getMyLearning } from './my-learning.ts'
 import { getMyTeaching } from './my-teaching.ts'
+import { removeNote, saveNote, showNotes } from './notes/notes.ts'
 
 export function mountLearning(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, myLearning, ({ viewer }) => getMyLearning(db, viewer))
@@ -20,6 +22,13 @@ export function mountLearning(api: FastifyInstance, { db }: Pick<AppServices, 'd
   mount(api, progress.getLessonProgress, ({ viewer, params }) => getStudentProgress(db, viewer, params.id))
   mount(api, progress.listCourseProgress, ({ viewer, params }) =>
     getLessonsProgress(db, viewer, { courseId: params.id }),
+  )
+  mount(api, notes.listNotes, ({ viewer, params }) => showNotes(db, viewer, params.id))
+  mount(api, notes.saveNote, ({ viewer, params, body }) =>
+    saveNote(db, viewer, { contentId: params.id, atSeconds: body.at_seconds, text: body.text }),
+  )
+  mount(api, notes.removeNote, ({ viewer, params, body }) =>
+    removeNote(db, viewer, { contentId: params.id, atSeconds: body.at_seconds }),
   )
   mount(api, outlines.classOutline, ({ viewer, params }) => getCourseOutline(db, viewer, { via: 'class', ...params }))
   mount(api, outlines.videoCourseOutline, ({ viewer, params }) =>

@@ -486,6 +486,14 @@ export interface LedgerPostings {
   xact: Generated<string>;
 }
 
+export interface LessonNotes {
+  accountId: number;
+  atSeconds: number;
+  contentId: number;
+  text: string;
+  updatedAt: Timestamp;
+}
+
 export interface LessonProgress {
   accountId: number;
   contentId: number;
@@ -1086,6 +1094,7 @@ export interface DB {
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
+  lessonNotes: LessonNotes;
   lessonProgress: LessonProgress;
   listingChanges: ListingChanges;
   listingCheckpoints: ListingCheckpoints;

@@ -1,3 +1,4 @@
+import { type LessonNotes, listNotes } from '#domains/learning/contract/notes.contract.ts'
 import {
   getLessonProgress,
   type LessonProgress,
@@ -12,6 +13,13 @@ import type { LessonRef } from '../components/lesson-ref.ts'
 export async function loadProgress({ contentId }: LessonRef): Promise<LessonProgress | undefined> {
   if (currentSession()?.usertype !== 'student') return undefined
   return browserApi.load(getLessonProgress, { params: { id: contentId } }).catch(() => undefined)
+}
+
+/** A student's notes in a lesson. Undefined for an owner, and when they cannot be read: the lesson opens without them. */
+export async function loadNotes({ contentId }: LessonRef): Promise<LessonNotes['notes'] | undefined> {
+  if (currentSession()?.usertype !== 'student') return undefined
+  const load = browserApi.load(listNotes, { params: { id: contentId } })
+  return load.then(({ notes }) => notes).catch(() => undefined)
 }
 
 /** A student's progress in the lessons of a group; undefined when it cannot be read: the list is shown without it. */

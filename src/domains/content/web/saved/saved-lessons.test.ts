@@ -111,26 +111,19 @@ describe('saving a lesson', () => {
   })
 
   test('killed at any moment leaves no lesson that says it is saved and does not play', async () => {
-    const files = server.files.size
-    for (let killedAt = 1; killedAt <= files; killedAt += 1) {
+    await aSavedLesson()
+    const requests = server.requests
+    for (let killedAt = 1; killedAt <= requests; killedAt += 1) {
       vi.stubGlobal('indexedDB', new IDBFactory())
-      let asked = 0
+      server.requests = 0
+      server.hangAt = killedAt
+      server.hung = Promise.withResolvers()
       const tab = await aTab()
-      // A killed tab gets no answer and runs no further line.
-      const killed = new Promise<void>((resolve) => {
-        server.onFile = () => {
-          asked += 1
-          if (asked !== killedAt) return
-          vi.stubGlobal('fetch', () => new Promise(() => undefined))
-          resolve()
-        }
-      })
       await tab.saveLessons([lesson])
-      await killed
-      server.onFile = () => undefined
-      vi.stubGlobal('fetch', server.fetch)
+      // Its answer never comes, so this tab runs no further line.
+      await server.hung.promise
       const next = await aTab()
-      expect(await next.openSaved(12), `killed at file ${killedAt}`).toBeUndefined()
+      expect(await next.openSaved(12), `killed at request ${killedAt}`).toBeUndefined()
       next.startSaving()
       await until(next, 'saved')
       expect(await playsWhole(next)).toBe(true)

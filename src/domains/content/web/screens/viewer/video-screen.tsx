@@ -9,8 +9,9 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import type { LessonDetail } from '../../../contract/lesson-detail.contract.ts'
 import { accessViaOf, type LessonRef, loadLesson, openingOf, viewerPath } from '../../components/lesson-ref.ts'
 import { ReturnButton } from '../../components/return-button.tsx'
+import { LessonNotes } from '../../notes/lesson-notes.tsx'
 import { LessonPlayer } from '../../player/lesson-player.tsx'
-import { loadProgress } from '../../player/load-progress.ts'
+import { loadNotes, loadProgress } from '../../player/load-progress.ts'
 import { resumePosition } from '../../player/progress-reports.ts'
 import { firstQuality, keepQuality, type Quality } from '../../player/quality.ts'
 import { QualityChooser } from '../../player/quality-chooser.tsx'
@@ -29,8 +30,12 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     groupId: params.group_id ?? '',
     contentId: params.id ?? '',
   }
-  const [lesson, progress] = await Promise.all([loadLesson(lessonRef), loadProgress(lessonRef)])
-  return { lessonRef, lesson, progress }
+  const [lesson, progress, notes] = await Promise.all([
+    loadLesson(lessonRef),
+    loadProgress(lessonRef),
+    loadNotes(lessonRef),
+  ])
+  return { lessonRef, lesson, progress, notes }
 }
 
 export function HydrateFallback() {
@@ -43,12 +48,12 @@ export function HydrateFallback() {
 
 /** A lesson's video with its qualities and their sizes. @see M-VW-01 */
 export default function VideoScreen() {
-  const { lessonRef, lesson, progress } = useLoaderData<typeof clientLoader>()
+  const loaded = useLoaderData<typeof clientLoader>()
   // The key remounts the player for another lesson, so that no buffer of the previous one is kept.
-  return <Watching key={lessonRef.contentId} lessonRef={lessonRef} lesson={lesson} progress={progress} />
+  return <Watching key={loaded.lessonRef.contentId} {...loaded} />
 }
 
-function Watching({ lessonRef, lesson, progress }: Awaited<ReturnType<typeof clientLoader>>) {
+function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typeof clientLoader>>) {
   const video = useRef<HTMLVideoElement>(null)
   const [quality, setQuality] = useState<Quality>(() => firstQuality(lesson.renditions))
   const { contentId } = lessonRef
@@ -94,6 +99,7 @@ function Watching({ lessonRef, lesson, progress }: Awaited<ReturnType<typeof cli
             </ReturnButton>
             {next}
           </div>
+          {notes ? <LessonNotes video={video} contentId={contentId} notes={notes} atSeconds={atSeconds} /> : null}
         </div>
         <QualityChooser lesson={lesson} quality={quality} atSeconds={atSeconds} onChange={choose} />
       </div>

@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import type { CourseOutline, OutlineLesson } from '#domains/learning/contract/outline.contract.ts'
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { ownSite } from '#tests/support/own-site.ts'
+import { demoAccounts } from '../../../src/demo/demo-accounts.ts'
+
+export interface Session {
+  readonly token: string
+}
+
+export async function call<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  options: { body?: object; token?: string },
+): Promise<T> {
+  const { body, token } = options
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const reply = await fetch(ownSite().url + API_BASE + path, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return (await reply.json()) as T
+}
+
+export const logIn = () =>
+  call<Session>('POST', '/login', {
+    body: { phone_number: demoAccounts.student, password: demoAccounts.password, user_type: 'student' },
+  })
+
+export interface PreparedLesson {
+  readonly courseId: number
+  readonly lesson: OutlineLesson
+}
+
+const isPrepared = ({ renditions }: OutlineLesson) => renditions.some(({ size_bytes }) => size_bytes !== null)
+
+/** A lesson of a course of the demo student, once the site has prepared it. */
+export async function aPreparedLesson({ token }: Session): Promise<PreparedLesson> {
+  const { data } = await call<{ data: { course_id: number; status: number }[] }>('GET', '/my/course/list', { token })
+  const courses = data.filter(({ status }) => status === 2)
+  const find = async (): Promise<PreparedLesson | undefined> => {
+    for (const { course_id: courseId } of courses) {
+      const outline = await call<CourseOutline>('GET', `/my/video-course/${courseId}/outline`, { token })
+      const lesson = outline.chapters?.flatMap(({ lessons }) => lessons).find(isPrepared)
+      if (lesson) return { courseId, lesson }
+    }
+    return undefined
+  }
+  await expect.poll(find, { timeout: 120_000, interval: 1000 }).toBeDefined()
+  return (await find()) as PreparedLesson
+}
