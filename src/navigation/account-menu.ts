@@ -18,8 +18,7 @@ import {
   UsersIcon,
   VideoIcon,
 } from '#platform/web/media/icons.tsx'
-import type { SessionUser } from '#platform/web/session/session.ts'
-import { ownerRoleOf } from '#platform/web/session/session.ts'
+import { ownerRoleOf, type SessionUser } from '#platform/web/session/session.ts'
 
 /**
  * The account menu: the side menu, and with notices and log-out also the profile's dropdown.

@@ -20,6 +20,7 @@ export { settleEarnings } from './orders/earned-fees.ts'
 export { enrolmentDecidedHandler } from './orders/enrolment-decided.worker.ts'
 export { listTakenBack, type TakenBack } from './orders/taken-back.queries.ts'
 export { paymentFiles } from './payment-files.ts'
+export { listFamilies } from './refunds/refunds.queries.ts'
 export { listRepeatedTransfers } from './transfers.queries.ts'
 
 /** Mounts the endpoints of this domain. */

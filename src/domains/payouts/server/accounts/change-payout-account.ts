@@ -1,5 +1,6 @@
 import { lockAccount, refuseWrongPasswordField } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
+import { listFamilies } from '#domains/payments/server/index.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -12,7 +13,6 @@ import {
   findCurrentAccount,
   hadAccount,
   insertPayoutAccount,
-  listFamilies,
   lockCurrentAccount,
   lockPayoutAccount,
   type PayoutAccount,

@@ -97,10 +97,6 @@ export async function setConfirmed(tx: Tx, id: number, adminId: number): Promise
     .execute()
 }
 
-export function listFamilies(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('walletFamilies').select(['id', 'name']).orderBy('name').execute()
-}
-
 /** What an account may be used for at this moment. */
 export function stateOf({ confirmedAt, usableFrom }: PayoutAccount): PayoutAccountReply['state'] {
   if (confirmedAt === null) return 'unconfirmed'
