@@ -16,18 +16,31 @@ export async function keepSavedScreen(): Promise<void> {
   const address = localisedPath(paths.own.student.saved())
   const [reply] = await Promise.all([fetch(address, { cache: 'no-cache' }), loadHls()])
   if (!reply.ok) throw new UnreachableServer(reply.status)
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   const html = await reply.clone().text()
   const files = new Set([...html.matchAll(builtFile)].map(([file]) => file))
-  for (const file of loaded) if (file.startsWith('/assets/')) files.add(file)
   // The set grows while it is scanned: imports of imports follow.
   for (const file of files) for (const imported of await keepFile(cache, file)) files.add(imported)
+  // Parts that this tab has loaded, the player among them. One of an earlier build may be gone.
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  for (const file of loaded) {
+    if (!file.startsWith('/assets/') || files.has(file)) continue
+    const isKept = await keepFile(cache, file).catch(() => undefined)
+    if (isKept) files.add(file)
+  }
   await cache.put(address, reply)
-  const outdated = (await cache.keys()).filter(({ url }) => {
-    const { pathname } = new URL(url)
-    return pathname.startsWith('/assets/') && !files.has(pathname)
-  })
-  await Promise.all(outdated.map((request) => cache.delete(request)))
+  await removeOutdated(cache, { address, files })
+}
+
+/** Files of an earlier build, and with them the screen in the other language, which may name them. */
+async function removeOutdated(
+  cache: Cache,
+  { address, files }: { readonly address: string; readonly files: ReadonlySet<string> },
+): Promise<void> {
+  const kept = (await cache.keys()).map((request) => ({ request, path: new URL(request.url).pathname }))
+  const outdated = kept.filter(({ path }) => path.startsWith('/assets/') && !files.has(path))
+  if (outdated.length === 0) return
+  const others = kept.filter(({ path }) => !path.startsWith('/assets/') && path !== address)
+  await Promise.all([...outdated, ...others].map(({ request }) => cache.delete(request)))
 }
 
 /** @returns the files that it imports */

@@ -53,15 +53,20 @@ export async function saveLessons(lessons: readonly LessonToSave[]): Promise<voi
 
 /** Saves what is waiting; one tab saves, one lesson at a time. */
 export function startSaving(): void {
-  if (stopping.signal.aborted) stopping = new AbortController()
+  const isStopping = stopping.signal.aborted
+  if (isStopping) stopping = new AbortController()
+  if (running) {
+    if (isStopping) void running.then(startSaving)
+    return
+  }
   const { signal } = stopping
-  if (running) return
   running = navigator.locks
     .request('pyinnya-saving', { ifAvailable: true }, async (lock) => {
       if (lock) await saveWaiting(signal)
     })
     .catch((error: unknown) => {
-      if (!signal.aborted) throw error
+      // After a log-out the database is gone.
+      if (!signal.aborted && savingAccount() !== undefined) throw error
     })
     .finally(() => {
       running = undefined

@@ -153,13 +153,7 @@ describe('saving a lesson', () => {
     server.onFile = () => undefined
     await expect.poll(async () => (await find(tab))?.state, { interval: 5 }).toBe('waiting')
     tab.startSaving()
-    tab.startSaving()
-    await expect
-      .poll(async () => {
-        tab.startSaving()
-        return (await find(tab))?.state
-      })
-      .toBe('saved')
+    await until(tab, 'saved')
     expect(server.sentBytes).toBeLessThan(server.totalBytes + 6000)
   })
 

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.mock('../player/open-hls.ts', () => ({ loadHls: async () => undefined }))
+
+const SITE = 'http://x'
+const SCREEN = '/student/saved'
+
+/** What the site answers by path; 404 otherwise. */
+let site: Record<string, string>
+let fetched: string[]
+let loaded: string[]
+const kept = new Map<string, Response>()
+const cache = {
+  match: async (path: string) => kept.get(path)?.clone(),
+  put: async (path: string, reply: Response) => void kept.set(path, reply),
+  keys: async () => [...kept.keys()].map((path) => ({ url: SITE + path })),
+  delete: async ({ url }: { url: string }) => kept.delete(new URL(url).pathname),
+}
+
+beforeEach(() => {
+  kept.clear()
+  fetched = []
+  loaded = ['/assets/player-1.js', '/class/list']
+  site = {
+    [SCREEN]: '<link href="/assets/style-1.css"><script>{"module":"/assets/screen-1.js"}</script>',
+    '/assets/style-1.css': '',
+    '/assets/screen-1.js': 'import"./list-1.js";import{a}from"./react-1.js"',
+    '/assets/list-1.js': 'import{b}from"./react-1.js";import("./rare-1.js")',
+    '/assets/react-1.js': '',
+    '/assets/player-1.js': '',
+  }
+  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('location', { pathname: '/class/list' })
+  vi.stubGlobal('fetch', async (path: string) => {
+    fetched.push(path)
+    const body = site[path]
+    return body === undefined ? new Response('', { status: 404 }) : new Response(body)
+  })
+  const entries = () => loaded.map((path) => ({ name: SITE + path })) as unknown as PerformanceEntryList
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(entries)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const keep = async () => {
+  vi.resetModules()
+  const { keepSavedScreen } = await import('./keep-screen.ts')
+  await keepSavedScreen()
+}
+
+test('keeps the screen, the files that it names and imports, and what the tab has loaded', async () => {
+  await keep()
+  expect([...kept.keys()].sort()).toEqual(Object.keys(site).sort())
+  await keep()
+  expect(fetched.filter((path) => path !== SCREEN)).toHaveLength(Object.keys(site).length - 1)
+})
+
+test('keeps nothing as a screen where a file that it needs is missing', async () => {
+  delete site['/assets/react-1.js']
+  await expect(keep()).rejects.toThrow('reached')
+  expect(kept.has(SCREEN)).toBe(false)
+})
+
+test('does without a file of an earlier build that the tab has loaded', async () => {
+  loaded.push('/assets/gone-0.js')
+  await keep()
+  expect(kept.has(SCREEN)).toBe(true)
+})
+
+test('removes the files of an earlier build, and the other language that names them', async () => {
+  kept.set('/en/student/saved', new Response(''))
+  kept.set('/assets/screen-0.js', new Response(''))
+  await keep()
+  expect(kept.has('/assets/screen-0.js')).toBe(false)
+  expect(kept.has('/en/student/saved')).toBe(false)
+  kept.set('/en/student/saved', new Response(''))
+  await keep()
+  expect(kept.has('/en/student/saved')).toBe(true)
+})
