@@ -5,7 +5,8 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { RefundableReply, RefundRow, RefundState } from '../../contract/refunds.contract.ts'
 import { refundableRevision } from './ask-refund.ts'
-import { isEnrolmentOfKind, type ListedRefund, listFamilies, listRefundable, listRefunds } from './refunds.queries.ts'
+import { type ListedRefund, listRefunds } from './listed-refunds.queries.ts'
+import { isEnrolmentOfKind, listFamilies, listRefundable } from './refunds.queries.ts'
 
 export async function showRefunds(
   db: Db,
