@@ -36,6 +36,12 @@ async function plays({ page }: Person, title: string): Promise<void> {
 
 const listed = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
+/** The list says until when the lesson opens without a connection. */
+const isSaved = (page: Page, title: string) =>
+  listed(page, title)
+    .getByText(/အထိ လိုင်းမရှိဘဲ/)
+    .waitFor()
+
 describe.each(['phone', 'desktop'] as const)(
   'a student who saves a lesson, on a %s',
   { timeout: 240_000 },
@@ -64,9 +70,7 @@ describe.each(['phone', 'desktop'] as const)(
       await visible(student, 'lesson-saved')
       await page.getByRole('link', { name: m.content_saved(), exact: true }).click()
       await heading(page, m.content_saved_title())
-      await listed(page, title)
-        .getByText(/အထိ လိုင်းမရှိဘဲ/)
-        .waitFor()
+      await isSaved(page, title)
       await page.getByText(m.content_device_this()).waitFor()
       await visible(student, 'saved-lessons')
 
@@ -117,12 +121,15 @@ describe.each(['phone', 'desktop'] as const)(
       await page
         .getByRole('button', { name: new RegExp(m.content_save_chapter()) })
         .first()
+        .waitFor()
+      await visible(student, 'chapters-to-save')
+      await page
+        .getByRole('button', { name: new RegExp(m.content_save_chapter()) })
+        .first()
         .click()
       await follow(page, m.content_saved_link())
       await heading(page, m.content_saved_title())
-      await listed(page, title)
-        .getByText(/အထိ လိုင်းမရှိဘဲ/)
-        .waitFor()
+      await isSaved(page, title)
       line.cut()
       await page.clock.setSystemTime(Date.now() - 24 * 3600 * 1000)
       await page.reload()

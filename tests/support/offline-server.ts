@@ -24,6 +24,7 @@ export class OfflineServer {
   sentBytes = 0
   devices: string[] = []
   refusal: string | undefined
+  isSessionOver = false
   notAfter = new Date(Date.now() + 14 * DAY_MS).toISOString()
   /** The number of the request that is never answered whole, counted from 1; `hung` settles when it came. */
   hangAt: number | undefined
@@ -62,6 +63,7 @@ export class OfflineServer {
     this.requests += 1
     const hangs = this.requests === this.hangAt
     if (hangs) this.hung.resolve()
+    if (this.isSessionOver) return Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 })
     if (path.includes('/stream/')) {
       return this.#file(path.split('/').at(-1) ?? '', { range: request.headers.get('range'), hangs })
     }

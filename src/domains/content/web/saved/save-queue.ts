@@ -105,6 +105,8 @@ async function saveWaiting(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     showSaving('saving')
     const problem = await saveLesson(database, next, signal).catch((error: unknown) => problemOf(error, signal))
+    // It goes on after the next log-in.
+    if (problem === 'session-over') return
     if (problem) await changeLesson(database, next.contentId, { state: 'failed', problem })
     await savedListChanged()
   }
@@ -226,8 +228,10 @@ const problems: Readonly<Record<string, SavingProblem>> = {
 }
 
 /** @throws the error of a pause */
-function problemOf(error: unknown, signal: AbortSignal): SavingProblem {
+function problemOf(error: unknown, signal: AbortSignal): SavingProblem | 'session-over' {
   if (signal.aborted) throw error
+  const isRefused = error instanceof RefusedCall || error instanceof FileRefused
+  if (isRefused && error.status === 401) return 'session-over'
   if (error instanceof RefusedCall) return problems[error.code] ?? 'broken'
   if (error instanceof FileRefused) return error.status === 403 ? 'ended' : 'not-found'
   return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'no-space' : 'broken'

@@ -166,6 +166,23 @@ describe('saving a lesson', () => {
     expect(await tab.openSaved(12)).toBeUndefined()
   })
 
+  test('waits for the next log-in where the session is over', async () => {
+    const tab = await aTab()
+    let asked = 0
+    server.onFile = () => {
+      asked += 1
+      if (asked === 3) server.isSessionOver = true
+    }
+    await tab.saveLessons([lesson])
+    await expect.poll(async () => (await find(tab))?.savedBytes ?? 0, { interval: 5 }).toBeGreaterThan(5000)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await find(tab)).toMatchObject({ state: 'waiting' })
+    server.isSessionOver = false
+    const next = await aTab()
+    next.startSaving()
+    await until(next, 'saved')
+  })
+
   test('stops where there is no space, before a byte of the lesson is fetched', async () => {
     vi.stubGlobal('navigator', {
       ...navigator,

@@ -29,8 +29,14 @@ function isLost(error: unknown): boolean {
 export async function nextAttempt(attempt: number, signal: AbortSignal): Promise<void> {
   if (attempt > 0) showSaving('no-connection')
   const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 5))
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, waitMs)
+  await wait(waitMs, signal)
+  signal.throwIfAborted()
+}
+
+/** Waits until the time is over, the connection is back, or saving is paused. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
     function done() {
       clearTimeout(timer)
       window.removeEventListener('online', done)
@@ -40,7 +46,6 @@ export async function nextAttempt(attempt: number, signal: AbortSignal): Promise
     window.addEventListener('online', done)
     signal.addEventListener('abort', done)
   })
-  signal.throwIfAborted()
 }
 
 const wifiKey = 'pyinnya.save-on-wifi'
@@ -70,18 +75,6 @@ export async function whenAllowed(signal: AbortSignal): Promise<void> {
   while (savesOnWifiOnly() && line()?.type === 'cellular') {
     signal.throwIfAborted()
     showSaving('no-wifi')
-    await nextWifiCheck(signal)
+    await wait(wifiCheckMs, signal)
   }
-}
-
-function nextWifiCheck(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, wifiCheckMs)
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    signal.addEventListener('abort', done)
-  })
 }
