@@ -63,26 +63,28 @@ export function CourseOutline({ via, id, outline, title, chapterPath }: CourseOu
             <h2 className="name">{chapter.gp_name}</h2>
             <span className="small">{countOf(chapter.lessons)}</span>
           </summary>
-          {chapter.lessons.length === 0 ? (
-            <p className="hint">{m.content_no_lessons()}</p>
-          ) : (
-            <LessonList
-              via={via}
-              id={id}
-              groupId={String(chapter.id)}
-              lessons={chapter.lessons}
-              watchedOf={new Map(chapter.lessons.map((lesson) => [lesson.id, lesson]))}
-              sizeOf={(lesson) => sizeText(lesson, quality)}
-              currentId={next?.content_id}
+          <div className={styles.contents}>
+            {chapter.lessons.length === 0 ? (
+              <p className="hint">{m.content_no_lessons()}</p>
+            ) : (
+              <LessonList
+                via={via}
+                id={id}
+                groupId={String(chapter.id)}
+                lessons={chapter.lessons}
+                watchedOf={new Map(chapter.lessons.map((lesson) => [lesson.id, lesson]))}
+                sizeOf={(lesson) => sizeText(lesson, quality)}
+                currentId={next?.content_id}
+              />
+            )}
+            <SaveButton
+              lessons={savable({ via, id, course: title }, chapter, quality)}
+              label={m.content_save_chapter()}
             />
-          )}
-          <SaveButton
-            lessons={savable({ via, id, course: title }, chapter, quality)}
-            label={m.content_save_chapter()}
-          />
-          <p>
-            <AppLink to={chapterPath(chapter.id)}>{m.content_chapter_page({ name: chapter.gp_name })}</AppLink>
-          </p>
+            <p>
+              <AppLink to={chapterPath(chapter.id)}>{m.content_chapter_page({ name: chapter.gp_name })}</AppLink>
+            </p>
+          </div>
         </details>
       ))}
     </div>
