@@ -708,6 +708,7 @@ create table contents (
   hls_prefix text,
   id bigint not null generated always as identity,
   inserted_at timestamp with time zone not null default now(),
+  is_free boolean not null default false,
   media_type text,
   original_name text not null,
   "position" integer,
@@ -2342,6 +2343,8 @@ comment on column classes.access_options is '1 until the class ends, 2 months be
 comment on column classes.class_type is '1 weekend, 2 weekday, 3 both';
 
 comment on column contents.content_type is '1 video, 2 image, 3 other';
+
+comment on column contents.is_free is 'shown to everybody while its course is public and it opens in browsers';
 
 comment on column contents."position" is 'place in its group, chosen by the owner; null sorts last, by id';
 

@@ -28,6 +28,8 @@ interface Lesson {
   readonly bytes: Buffer | null
   /** Queued for encoding, so that it plays in browsers. */
   readonly isPlayed?: boolean
+  /** Shown to everybody before the course is bought. */
+  readonly isFree?: boolean
 }
 
 type Desk = Pick<AppServices, 'config' | 'storage'> & { readonly renderer: Renderer }
@@ -95,7 +97,10 @@ async function makeVideos({ config, renderer }: Desk, courses: readonly DemoCour
   const tools = await findVideoTools(config)
   if (!tools) return []
   const clips = courses.flatMap((course) =>
-    (played[course.title] ?? []).map((lesson, group) => ({ courseId: course.id, group, ...lesson })),
+    (played[course.title] ?? []).map((lesson, group) => {
+      const isFree = group === 0 && course.courseType === CourseType.video
+      return { courseId: course.id, group, isFree, ...lesson }
+    }),
   )
   const drawn = clips.map(({ courseId, group, slides }) =>
     slides.map((slide, at) => ({
@@ -105,9 +110,9 @@ async function makeVideos({ config, renderer }: Desk, courses: readonly DemoCour
   )
   await renderer.draw(drawn.flat())
   const made: Lesson[] = []
-  for (const [at, { courseId, group, title }] of clips.entries()) {
+  for (const [at, { courseId, group, title, isFree }] of clips.entries()) {
     const bytes = await makeClip(renderer, tools, { name: `${courseId}-${group}`, slides: drawn[at] ?? [] })
-    made.push({ courseId, group, title, fileName: `lesson-${group + 1}.mp4`, bytes, isPlayed: true })
+    made.push({ courseId, group, title, fileName: `lesson-${group + 1}.mp4`, bytes, isPlayed: true, isFree })
   }
   const others = courses.filter(({ courseType, title }) => courseType === CourseType.video && !(title in played))
   const introduction = { group: 0, title: 'မိတ်ဆက် ဗီဒီယို', fileName: 'introduction.mp4' }
@@ -128,7 +133,7 @@ async function makeClip(
   return readFile(file)
 }
 
-function toRow({ title, fileName, bytes, isPlayed }: Lesson, groupId: number) {
+function toRow({ title, fileName, bytes, isPlayed, isFree = false }: Lesson, groupId: number) {
   const kind = findFileType(fileName)?.kind
   return {
     groupId,
@@ -138,6 +143,7 @@ function toRow({ title, fileName, bytes, isPlayed }: Lesson, groupId: number) {
     contentType: kind === 'video' ? ContentType.video : kind === 'image' ? ContentType.image : ContentType.other,
     processing: bytes === null ? Processing.failed : isPlayed ? Processing.processing : Processing.completed,
     error: bytes === null ? 'the upload broke off' : null,
+    isFree,
     insertedAt: daysAgo(20, 20),
     updatedAt: isPlayed ? new Date() : daysAgo(20, 20),
   }

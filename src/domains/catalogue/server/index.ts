@@ -25,6 +25,7 @@ export {
   classTag,
   courseRatingTag,
   courseTag,
+  invalidateCoursePages,
   listingsTag,
   ownerCoursesTag,
 } from './page-tags.ts'

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { requiredText } from '#platform/contract/validation.ts'
 import { idParams, pageOf, pageQuery, pathId } from '#platform/contract/wire.ts'
@@ -13,6 +15,7 @@ export const groupDetail = z.object({
   gp_name: z.string(),
   course_id: z.number(),
   course_title: z.string(),
+  course_type: z.optional(codeSchema(CourseType)),
 })
 export type GroupDetail = z.output<typeof groupDetail>
 

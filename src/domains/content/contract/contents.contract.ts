@@ -15,6 +15,8 @@ export const ownContentRow = z.object({
   duration_seconds: z.nullable(z.number()),
   /** Whether a video opens in browsers, will do so once it is prepared, or could not be prepared. */
   in_browsers: z.optional(z.enum(['off', 'preparing', 'on', 'failed'])),
+  /** Whether everybody may open it, not only the students of its course. */
+  is_free: z.optional(z.boolean()),
 })
 export type OwnContentRow = z.output<typeof ownContentRow>
 

@@ -1,3 +1,4 @@
+import type { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -43,6 +44,7 @@ export interface Group {
   readonly courseId: number
   readonly name: string
   readonly courseTitle: string
+  readonly courseType: CourseType
   readonly ownerId: number
 }
 
@@ -51,6 +53,7 @@ export function findGroup(db: Db, groupId: number): Promise<Group | undefined> {
     .selectFrom('contentGroups as group')
     .innerJoin('courses as course', 'course.id', 'group.courseId')
     .select(['group.id', 'group.courseId', 'group.name', 'course.title as courseTitle', 'course.ownerId'])
+    .select('course.courseType')
     .where('group.id', '=', groupId)
     .where('group.deletedAt', 'is', null)
     .executeTakeFirst()
@@ -104,5 +107,6 @@ function toGroupRow({ id, name }: { id: number; name: string }): GroupRow {
 }
 
 export function toGroupDetail(group: Group): GroupDetail {
-  return { id: group.id, gp_name: group.name, course_id: group.courseId, course_title: group.courseTitle }
+  const { id, name, courseId, courseTitle, courseType } = group
+  return { id, gp_name: name, course_id: courseId, course_title: courseTitle, course_type: courseType }
 }

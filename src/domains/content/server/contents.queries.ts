@@ -30,7 +30,7 @@ export interface ContentList {
 export async function listContents(db: Db, list: ContentList): Promise<Page<OwnContentRow>> {
   const { rows, total } = await findContentsPage(db, list)
   return toPage(
-    rows.map((row) => ({ ...toContentRow(row), in_browsers: inBrowsers(row) })),
+    rows.map((row) => ({ ...toContentRow(row), in_browsers: inBrowsers(row), is_free: row.isFree })),
     { total, page: list.page },
   )
 }
@@ -40,7 +40,7 @@ export async function findContentsPage(db: Db, { groupId, page, order }: Content
   const contents = db.selectFrom('contents').where('groupId', '=', groupId).where('deletedAt', 'is', null)
   const rows = await contents
     .select(['id', 'title', 'originalName', 'sizeBytes', 'processing', 'contentType', 'enablePc', 'storedKey'])
-    .select(['durationSeconds', 'wantedInBrowsers', 'error'])
+    .select(['durationSeconds', 'wantedInBrowsers', 'error', 'isFree'])
     .$if(order === 'position', (query) => query.orderBy('position', (by) => by.asc().nullsLast()))
     .orderBy('id')
     .limit(PAGE_SIZE)
@@ -182,6 +182,7 @@ export async function updateReplaced(
       posterPath: null,
       wantedInBrowsers: sql<boolean>`wanted_in_browsers or enable_pc`,
       enablePc: false,
+      isFree: false,
       processing: Processing.completed,
       error: null,
       updatedAt: now(),

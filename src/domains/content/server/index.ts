@@ -6,6 +6,7 @@ import { mountAdminContents } from './admin-contents.routes.ts'
 import { mountContents, mountGroups } from './contents.routes.ts'
 import { openSegmentAccessCache } from './delivery/segment-access-cache.ts'
 import { openTicketNetworks } from './delivery/ticket-networks.ts'
+import { mountFreeLessons } from './free-lessons/free-lessons.routes.ts'
 import { mountFiles, mountLessons } from './lessons/lessons.routes.ts'
 import { mountOffline } from './offline/offline.routes.ts'
 import { mountOlderUploader } from './upload/older-uploader.routes.ts'
@@ -13,6 +14,7 @@ import { mountUploads } from './upload/uploads.routes.ts'
 
 export { contentFiles } from './content-files.queries.ts'
 export { listAllGroups } from './content-groups.queries.ts'
+export { listPublicChapters } from './free-lessons/free-lessons.queries.ts'
 export { findLessonFacts, type LessonFacts, listLessonFacts } from './lessons/lesson-facts.queries.ts'
 export { findLessonTotals, listOutlineLessons, type OutlineLesson } from './lessons/outline.queries.ts'
 export { contentJobs } from './preparation/contents.job.ts'
@@ -27,12 +29,14 @@ export async function mountContent(api: FastifyInstance, services: AppServices):
   mountGroups(api, services)
   mountContents(api, services)
   mountLessons(api, services)
-  mountFiles(api, {
+  const streaming = {
     ...services,
     accessCache: await openSegmentAccessCache(services.db, services.listener),
     ticketNetworks: openTicketNetworks(services),
     segments: openObjectCache(services.storage, segmentCache),
-  })
+  }
+  mountFiles(api, streaming)
+  mountFreeLessons(api, streaming)
   mountOffline(api, services)
   mountOlderUploader(api, services)
   mountAdminContents(api, services)

@@ -132,6 +132,11 @@ describe('an upload that replaces a file (OWN-07)', () => {
     const bytes = aText()
     const begun = await begin(group.id, group.ids.b ?? 0, { name: 'new.pdf', bytes })
     expect(begun.status).toBe(201)
+    await api.db
+      .updateTable('contents')
+      .set({ isFree: true })
+      .where('id', '=', group.ids.b ?? 0)
+      .execute()
     const [before] = (await api.getAs(teacher, `${group.path}/list?order=position`)).json.data
     expect(before).toMatchObject({ o_file_name: 'b.pdf', is_processing: 0 })
     expect((await send(String(begun.headers.location), bytes)).status).toBe(204)
@@ -142,6 +147,7 @@ describe('an upload that replaces a file (OWN-07)', () => {
       o_file_name: 'new.pdf',
       file_size: bytes.length,
       is_processing: 0,
+      is_free: false,
     })
     expect(after.key).not.toBe(before.key)
     expect(await bytesOf(group, group.ids.b)).toContain('%PDF')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AccessType, Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ownerNames, ownerProfile } from '#domains/catalogue/contract/owner-fields.ts'
+import { publicChapter } from '#domains/content/contract/free-lessons.contract.ts'
 import { lessonTotals } from '#domains/content/contract/lesson-totals.contract.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { codeSchema } from '#platform/contract/code-schema.ts'
@@ -62,6 +63,8 @@ export const courseDetail = z.object({
   access_end_date: z.nullable(z.string()),
   /** Of a video course. */
   lesson_totals: z.optional(lessonTotals),
+  /** Of a video course: its chapters, and the lessons that everybody may open. */
+  chapters: z.optional(z.array(publicChapter)),
 })
 export type CourseDetail = z.output<typeof courseDetail>
 

@@ -267,6 +267,10 @@ export interface Contents {
   hlsPrefix: string | null;
   id: Generated<number>;
   insertedAt: Generated<Timestamp>;
+  /**
+   * shown to everybody while its course is public and it opens in browsers
+   */
+  isFree: Generated<boolean>;
   mediaType: string | null;
   originalName: string;
   /**

@@ -4,15 +4,16 @@ import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
+import { findFreeFile } from '../free-lessons/free-lessons.queries.ts'
 import { can, enrolmentTarget } from '../lessons/lessons.policy.ts'
 import { type ContentFile, findContentFile, isOpenReviewSession, isOpenSession } from '../lessons/lessons.queries.ts'
 
 /**
  * Who requests a file or stream. A teacher or school has access as owner, a student by an enrolment, an admin by the
- * link that a review gave out.
+ * link that a review gave out, a guest to free lessons.
  */
 export interface Reader {
-  readonly kind: AccountViewer['kind'] | 'admin'
+  readonly kind: AccountViewer['kind'] | 'admin' | 'guest'
   readonly id: number
   /** Set for a signed link: the session that created it, which must still be open. */
   readonly linkSessionId?: number
@@ -32,13 +33,13 @@ export interface ContentRef {
  */
 export interface AccessGrant {
   readonly file: ContentFile
-  /** Undefined for the owner and for an admin. */
+  /** Undefined for the owner, an admin and a guest. */
   readonly enrolments: readonly LessonEnrolment[] | undefined
 }
 
 /**
  * Checks a reader's access to the bytes of a content: the owner and a reviewing admin always, a student while the
- * access lasts.
+ * access lasts, a guest while the lesson is free.
  *
  * Called for every file, playlist and key; segments use a short cache. Every path to the bytes calls this check.
  *
@@ -59,6 +60,7 @@ export async function openContent(db: Db, reader: Reader, ref: ContentRef): Prom
  */
 export async function findAccessGrant(db: Db, reader: Reader, ref: ContentRef): Promise<AccessGrant> {
   if (!(await isLinkSessionOpen(db, reader))) throw new Refusal('UNAUTHENTICATED')
+  if (reader.kind === 'guest') return { file: await openFreeFile(db, ref), enrolments: undefined }
   const file = await findContentFile(db, ref)
   if (reader.kind !== 'student') return { file: openAsOwner(reader, file, ref), enrolments: undefined }
   const enrolments = await enrolmentsBy(db, reader, { ...ref, courseId: file?.courseId })
@@ -100,6 +102,12 @@ export async function openFileDirectly(db: Db, reader: Reader, file: ContentFile
   if (!file) throw new Refusal('CONTENT_NOT_FOUND')
   const ref = { via: 'course', id: file.courseId, groupId: file.groupId, contentId: file.id } as const
   return openContent(db, reader, ref)
+}
+
+async function openFreeFile(db: Db, { contentId }: ContentRef): Promise<ContentFile> {
+  const file = await findFreeFile(db, contentId)
+  if (!file) throw new Refusal('CONTENT_NOT_FOUND')
+  return file
 }
 
 /** Another owner's content is not found (SR-01). */

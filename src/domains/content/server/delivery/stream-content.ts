@@ -9,8 +9,9 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { Processing } from '../../contract/content-codes.ts'
 import type { streamFromClass } from '../../contract/content-files.contract.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
+import { offeredFree } from '../free-lessons/free-renditions.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
-import { masterPlaylist, nameOf, withSegmentsAt } from '../transcode/playlist.ts'
+import { masterPlaylist, nameOf, type Rendition, withSegmentsAt } from '../transcode/playlist.ts'
 import { type ContentRef, openContent, type Reader } from './open-content.ts'
 import type { SegmentAccessCache } from './segment-access-cache.ts'
 
@@ -65,7 +66,9 @@ export async function sendPart(
 ): Promise<FastifyReply> {
   const file = isSegment(name) ? await accessCache.open(reader, contentRef) : await openContent(db, reader, contentRef)
   if (!isWatchable(file, reader)) throw new Refusal('WATCH_IN_APP')
-  if (name === '.m3u8') return sendMaster(reply, file)
+  const renditions = offeredTo(reader, file)
+  if (!isOffered(renditions, name)) throw new Refusal('CONTENT_NOT_FOUND')
+  if (name === '.m3u8') return sendMaster(reply, renditions)
   if (name === nameOf.key) return sendKey(reply, file)
   const stored = {
     key: `${file.hlsPrefix}${name}`,
@@ -104,14 +107,26 @@ function isSegment(name: string): boolean {
   return name.endsWith('.m4s') || name.endsWith('.mp4')
 }
 
-/** Students may watch enabled and ready videos; the owner may watch any prepared one (OP-137). */
-export function isWatchable(file: ContentFile, reader: Reader): boolean {
-  if (file.hlsPrefix === null || file.hlsKey === null || file.renditions === null) return false
-  return reader.kind !== 'student' || (file.enablePc && file.processing === Processing.completed)
+/** A guest is offered the smaller sizes of a free lesson. */
+function offeredTo(reader: Reader, { renditions }: ContentFile): readonly Rendition[] {
+  return reader.kind === 'guest' ? offeredFree(renditions ?? []) : (renditions ?? [])
 }
 
-function sendMaster(reply: FastifyReply, file: ContentFile): FastifyReply {
-  const playlist = masterPlaylist(file.renditions ?? [])
+/** Files of a rendition begin with its name; key, poster and first playlist belong to all. */
+function isOffered(renditions: readonly Rendition[], name: string): boolean {
+  const [, of] = /^(\w+)(?:\.m3u8|-init\.mp4|-\d+\.m4s)$/.exec(name) ?? []
+  return of === undefined || renditions.some((each) => each.name === of)
+}
+
+/** Students and guests may watch enabled and ready videos; the owner may watch any prepared one (OP-137). */
+export function isWatchable(file: ContentFile, reader: Reader): boolean {
+  if (file.hlsPrefix === null || file.hlsKey === null || file.renditions === null) return false
+  const isAudience = reader.kind === 'student' || reader.kind === 'guest'
+  return !isAudience || (file.enablePc && file.processing === Processing.completed)
+}
+
+function sendMaster(reply: FastifyReply, renditions: readonly Rendition[]): FastifyReply {
+  const playlist = masterPlaylist(renditions)
   return reply.type(playlistType).header('cache-control', noStore).send(playlist)
 }
 

@@ -16,7 +16,7 @@ const mostRemembered = 20_000
 /** Limits the number of networks that use a ticket. */
 export interface TicketNetworks {
   /** @throws Refusal UNAUTHENTICATED - used from too many networks; the player then requests a new ticket */
-  admit(ticket: string, use: { readonly ip: string; readonly accountId: number }): Promise<void>
+  admit(ticket: string, use: { readonly ip: string; readonly accountId?: number }): Promise<void>
 }
 
 /**

@@ -7,7 +7,7 @@ import type { AccessVia } from '../../contract/lessons.contract.ts'
 
 /** An admin who reviews courses has ids of its own: they say nothing about accounts. */
 interface Reader {
-  readonly kind: AccountViewer['kind'] | 'admin'
+  readonly kind: AccountViewer['kind'] | 'admin' | 'guest'
   readonly id: number
 }
 /** The viewer's own enrolment, if there is one. */

@@ -70,7 +70,8 @@ export interface ContentFile {
   readonly durationSeconds: number | null
 }
 
-function contentFiles(db: Db) {
+/** Contents with their course and owner, without those that are deleted. */
+export function contentFiles(db: Db) {
   return db
     .selectFrom('contents as content')
     .innerJoin('contentGroups as group', 'group.id', 'content.groupId')

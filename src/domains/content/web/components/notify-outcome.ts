@@ -1,20 +1,21 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { ActionStatus } from '../../contract/content-codes.ts'
 
 /**
  * Shows the result of an action whose status is in the reply's body.
  *
- * A missing target counts as success, because the list is correct after a reload (OP-131).
+ * A missing target counts as success, because the list is correct after a reload (OP-131). A refusal says why.
  *
  * @see M-GP-07, M-CT-07, OP-131
  */
 export async function notifyOutcome(bodyAction: () => Promise<{ status: number }>, goneText: string): Promise<void> {
-  const status = await bodyAction().then(
-    (reply) => reply.status,
-    () => ActionStatus.refused,
-  )
-  notifyStatus(status, goneText)
+  try {
+    notifyStatus((await bodyAction()).status, goneText)
+  } catch (error) {
+    showFailure(error)
+  }
 }
 
 /** As notifyOutcome, for a reply that is at hand. */

@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { EditIcon, EyeIcon, PhoneIcon, TrashIcon, UploadIcon, VideoIcon } from '#platform/web/media/icons.tsx'
+import { EditIcon, EyeIcon, LockIcon, PhoneIcon, TrashIcon, UploadIcon, VideoIcon } from '#platform/web/media/icons.tsx'
 import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { ContentType, Processing } from '../../contract/content-codes.ts'
@@ -7,10 +7,18 @@ import type { OwnContentRow } from '../../contract/contents.contract.ts'
 import { type LessonRef, openingOf, viewerPath } from './lesson-ref.ts'
 import { openLesson } from './open-lesson.ts'
 
-export type ContentAct = 'delete' | 'deleteFailedContent' | 'enableDesktop' | 'disableDesktop'
+export type ContentAct = 'delete' | 'deleteFailedContent' | 'enableDesktop' | 'disableDesktop' | 'showFree' | 'hideFree'
+
+/** Actions of an owner on a content of a video course: whether everybody may open it. */
+function freeActions(row: OwnContentRow): ContentAct[] {
+  if (row.is_free) return ['hideFree']
+  const opening = openingOf(row.o_file_name)
+  const opens = opening === 'video' ? row.enable_pc : opening !== 'download'
+  return opens && row.is_processing === Processing.completed ? ['showFree'] : []
+}
 
 /** Actions of an owner by the state of a content. @see M-CT-02 to M-CT-06 */
-export function actionsOf(row: OwnContentRow): ContentAct[] {
+function actionsOf(row: OwnContentRow): ContentAct[] {
   const isVideo = row.content_type === ContentType.video
   if (row.is_processing === Processing.processing) return []
   if (row.is_processing === Processing.failed) {
@@ -27,12 +35,22 @@ const labels: Record<ContentAct, () => string> = {
   deleteFailedContent: m.content_delete_failed,
   enableDesktop: m.content_enable_pc,
   disableDesktop: m.content_disable_pc,
+  showFree: m.content_show_free,
+  hideFree: m.content_hide_free,
 }
-const icons = { delete: TrashIcon, deleteFailedContent: TrashIcon, enableDesktop: VideoIcon, disableDesktop: PhoneIcon }
+const icons = {
+  delete: TrashIcon,
+  deleteFailedContent: TrashIcon,
+  enableDesktop: VideoIcon,
+  disableDesktop: PhoneIcon,
+  showFree: EyeIcon,
+  hideFree: LockIcon,
+}
 
 interface OwnContentActionsProps {
   row: OwnContentRow
   lessonRef: LessonRef
+  isVideoCourse: boolean
   busy: boolean
   onAction: (action: ContentAct) => void
   onPreview: () => void
@@ -45,7 +63,7 @@ interface OwnContentActionsProps {
 
 /** Opens one content, and has the other actions in a menu. */
 export function OwnContentActions(props: OwnContentActionsProps) {
-  const { row, busy, onAction, onRename, onReplace, onUp, onDown } = props
+  const { row, isVideoCourse, busy, onAction, onRename, onReplace, onUp, onDown } = props
   const named = (label: string) => ({ label, fullLabel: `${label} – ${row.content_title}` })
   const move: RowAction[] = [
     ...(onUp ? [{ ...named(m.content_move_up()), onSelect: onUp }] : []),
@@ -56,7 +74,7 @@ export function OwnContentActions(props: OwnContentActionsProps) {
     { ...named(m.content_rename()), icon: EditIcon, onSelect: onRename },
     ...(row.key === null ? [] : [replace]),
     ...move,
-    ...actionsOf(row).map((action) => ({
+    ...[...(isVideoCourse ? freeActions(row) : []), ...actionsOf(row)].map((action) => ({
       ...named(labels[action]()),
       icon: icons[action],
       danger: action === 'delete' || action === 'deleteFailedContent',

@@ -1,6 +1,8 @@
 import { formatFileSize } from '#platform/contract/file-size.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
 import { FileIcon } from '#platform/web/media/file-icon.tsx'
+import { EyeIcon } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { OwnContentRow } from '../../contract/contents.contract.ts'
 import { clockText, kindName, tileTone } from './content-labels.ts'
@@ -11,6 +13,7 @@ import { useDragOrder } from './use-drag-order.ts'
 
 interface OwnContentListProps {
   contentsRef: { id: string; groupId: string }
+  isVideoCourse: boolean
   rows: readonly OwnContentRow[]
   /** The rows of earlier pages, and those of all pages. */
   rowsBefore: number
@@ -74,18 +77,24 @@ function ContentFacts({ row }: { row: OwnContentRow }) {
       <div className={styles.name}>
         <p className="name">{row.content_title}</p>
         <p className="small">{factsOf(row)}</p>
-        <ContentState content={row} />
+        <ContentState content={row} />{' '}
+        {row.is_free ? (
+          <Badge tone="jade" icon={EyeIcon}>
+            {m.content_is_free()}
+          </Badge>
+        ) : null}
       </div>
     </>
   )
 }
 
 function Actions({ row, position, ...props }: OwnContentListProps & { row: OwnContentRow; position: number }) {
-  const { contentsRef, total, busyId, onAction, onPreview, onRename, onReplace, onMove } = props
+  const { contentsRef, isVideoCourse, total, busyId, onAction, onPreview, onRename, onReplace, onMove } = props
   return (
     <OwnContentActions
       row={row}
       lessonRef={{ via: 'course', ...contentsRef, contentId: String(row.id) }}
+      isVideoCourse={isVideoCourse}
       busy={busyId === row.id}
       onAction={(chosen) => onAction(row, chosen)}
       onPreview={() => onPreview(row)}

@@ -16,11 +16,12 @@ import {
   moveContent,
   type OwnContentRow,
 } from '../../contract/contents.contract.ts'
+import { hideFree, showFree } from '../../contract/free-lessons.contract.ts'
 import { notifyOutcome } from './notify-outcome.ts'
 import type { ContentAct } from './own-content-actions.tsx'
 import { handleId } from './own-content-list.tsx'
 
-const calls = { delete: deleteContent, deleteFailedContent, enableDesktop, disableDesktop } as const
+const calls = { delete: deleteContent, deleteFailedContent, enableDesktop, disableDesktop, showFree, hideFree } as const
 
 interface ContentsRef {
   id: string

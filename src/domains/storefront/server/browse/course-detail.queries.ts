@@ -9,7 +9,7 @@ import { meanRate, ownerProfileColumns, toOwnerProfile } from '../people/owner-c
 /** Width in pixels of the photo on a course's own page. */
 const pagePhotoWidth = 1280
 
-type Found = Omit<CourseDetail, 'course_status' | 'end_access_date' | 'access_end_date' | 'lesson_totals'>
+type Found = Omit<CourseDetail, 'course_status' | 'end_access_date' | 'access_end_date' | 'lesson_totals' | 'chapters'>
 
 /** The page of a course in any state, and whether it is public. */
 export async function findCourseDetail(

@@ -1,7 +1,7 @@
 import { ownerTag } from '#domains/accounts/server/index.ts'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { type CourseFacts, courseRatingTag, courseTag, findCourse } from '#domains/catalogue/server/index.ts'
-import { findLessonTotals } from '#domains/content/server/index.ts'
+import { findLessonTotals, listPublicChapters } from '#domains/content/server/index.ts'
 import { findCourseEnrolmentStates, hasApplied } from '#domains/enrolment/server/index.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
@@ -33,8 +33,14 @@ export async function showCourseTo(db: Db, viewer: Viewer, courseId: number): Pr
     course_status: state?.status ?? null,
     end_access_date: endDate,
     access_end_date: endDate,
-    ...(isVideoCourse && { lesson_totals: await findLessonTotals(db, courseId) }),
+    ...(isVideoCourse && (await showLessons(db, courseId))),
   }
+}
+
+/** What a video course consists of, for those who have not bought it. */
+async function showLessons(db: Db, courseId: number): Promise<Pick<CourseDetail, 'lesson_totals' | 'chapters'>> {
+  const [totals, chapters] = await Promise.all([findLessonTotals(db, courseId), listPublicChapters(db, courseId)])
+  return { lesson_totals: totals, chapters }
 }
 
 /**

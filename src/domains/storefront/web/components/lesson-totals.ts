@@ -13,7 +13,7 @@ export function lessonsText({ videos, files, seconds }: LessonTotals): string {
   return parts.filter(Boolean).join(' · ') || m.catalogue_lessons_none()
 }
 
-function lengthText(seconds: number): string {
+export function lengthText(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   const hours = Math.floor(minutes / 60)
   const rest = m.catalogue_minutes({ n: localDigits(minutes % 60) })

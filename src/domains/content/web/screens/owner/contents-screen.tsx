@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { paths } from '#paths'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -77,7 +78,7 @@ export default function ContentsScreen() {
 }
 
 function OwnContents() {
-  const { contentsRef, contents, extensions } = useLoaderData<typeof clientLoader>()
+  const { contentsRef, group, contents, extensions } = useLoaderData<typeof clientLoader>()
   const { data, total, current_page: currentPage } = contents
   const [previewed, setPreviewed] = useState<OwnContentRow>()
   const [renamed, setRenamed] = useState<OwnContentRow>()
@@ -89,6 +90,7 @@ function OwnContents() {
       <p className="hint">{m.content_order_hint()}</p>
       <OwnContentList
         contentsRef={contentsRef}
+        isVideoCourse={group.course_type === CourseType.video}
         rows={shown}
         rowsBefore={(currentPage - 1) * PAGE_SIZE}
         total={total}

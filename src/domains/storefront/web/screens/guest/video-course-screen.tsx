@@ -13,9 +13,11 @@ import { pageApi } from '#platform/web/api/page-api.ts'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
 import { currentSession } from '#platform/web/session/session.ts'
+import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
 import { NotFoundPage } from '#platform/web/states/pages.tsx'
 import { feeText } from '#platform/web/text/money-text.ts'
 import type { CourseDetail } from '../../../contract/courses.contract.ts'
+import { Chapters } from '../../components/chapters.tsx'
 import { DetailHead, OwnerPanel, PlainText, RichText, Spec } from '../../components/detail-parts.tsx'
 import { EnrolRail } from '../../components/enrol-rail.tsx'
 import { accessLabel } from '../../components/labels.ts'
@@ -42,6 +44,8 @@ clientLoader.hydrate = (currentSession() !== null) as true
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.meta ?? [{ title: m.product_name() }]
 
+const FreeLessons = lazyIsland(() => import('../../components/free-lessons.tsx'))
+
 /** A video course, bought directly. @see C-VD-01 to C-VD-09 */
 export default function VideoCourseScreen() {
   const { course } = useLoaderData<typeof loader>()
@@ -55,6 +59,7 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
     { id: 'owner', label: course.school_id === null ? m.catalogue_about_teacher() : m.catalogue_about_school() },
   ]
   const tab = useTab(tabs)
+  const free = (course.chapters ?? []).flatMap((chapter) => chapter.free)
   return (
     <div className="wrap">
       <div className="detail">
@@ -68,6 +73,7 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
           {({ CourseEnrolArea }) => <CourseEnrolArea course={course} />}
         </EnrolRail>
         <div className="detail-main stack">
+          {free.length > 0 ? <FreeLessons lessons={free} /> : null}
           <Tabs label={m.catalogue_contents()} tabs={tabs} />
           {tab === 'owner' ? <OwnerPanel item={course} /> : null}
           {tab === 'explanation' ? <PlainText text={course.course_explanation} /> : null}
@@ -103,6 +109,7 @@ function VideoCourseDetails({ course }: { course: CourseDetail }) {
           [m.catalogue_rating(), <StarMeter key="stars" value={course.rate} count={course.rating_count} step={0.5} />],
         ]}
       />
+      {course.chapters?.length ? <Chapters chapters={course.chapters} /> : null}
       <RichText html={course.course_details} />
     </div>
   )

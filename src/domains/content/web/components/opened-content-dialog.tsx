@@ -1,30 +1,38 @@
-import { type RefObject, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { DownloadIcon } from '#platform/web/media/icons.tsx'
-import type { OpenedContent } from '../../contract/admin-contents.contract.ts'
 import lessonPlayerStyles from '../player/lesson-player.module.css'
 import { useAddressedStream } from '../player/use-addressed-stream.ts'
 import type { Opening } from './lesson-ref.ts'
 import { PdfSheets, usePdf } from './pdf-page.tsx'
 import viewerStyles from './viewer.module.css'
 
-interface ReviewDialogProps {
+/** A URL that needs no header: 'stream' is a playlist, 'file' the original. */
+export interface OpenedContent {
+  readonly kind: 'stream' | 'file'
+  readonly url: string
+}
+
+interface OpenedContentDialogProps {
   title: string
   opening: Exclude<Opening, 'download'>
   opened: OpenedContent
+  /** Shown under the content. */
+  note?: ReactNode
   onClose: () => void
 }
 
-/** A content as its students see it, for an admin who decides on its course. */
-export function ReviewDialog({ title, opening, opened, onClose }: ReviewDialogProps) {
+/** A content as its students see it, for an admin who decides on its course, or for a guest. */
+export function OpenedContentDialog({ title, opening, opened, note, onClose }: OpenedContentDialogProps) {
   const titleId = useId()
   return (
     <Modal open onClose={onClose} className={`dialog ${lessonPlayerStyles.dialog}`} labelledBy={titleId}>
       <h2 id={titleId} className="dialog-title">
         {title}
       </h2>
-      <ReviewedContent title={title} opening={opening} opened={opened} />
+      <Content title={title} opening={opening} opened={opened} />
+      {note}
       <div className="actions">
         {opened.kind === 'file' ? (
           <a className="btn" href={opened.url} download>
@@ -40,11 +48,11 @@ export function ReviewDialog({ title, opening, opened, onClose }: ReviewDialogPr
   )
 }
 
-function ReviewedContent({ title, opening, opened }: Omit<ReviewDialogProps, 'onClose'>) {
+function Content({ title, opening, opened }: Pick<OpenedContentDialogProps, 'title' | 'opening' | 'opened'>) {
   const [failed, setFailed] = useState(false)
   if (failed) return <Broken />
-  if (opening === 'pdf') return <ReviewedPdf url={opened.url} />
-  if (opened.kind === 'stream') return <ReviewedStream title={title} url={opened.url} />
+  if (opening === 'pdf') return <Pdf url={opened.url} />
+  if (opened.kind === 'stream') return <Stream title={title} url={opened.url} />
   if (opening === 'image') {
     return <img className={viewerStyles.image} src={opened.url} alt={title} onError={() => setFailed(true)} />
   }
@@ -52,11 +60,12 @@ function ReviewedContent({ title, opening, opened }: Omit<ReviewDialogProps, 'on
   return <Video title={title} src={opened.url} onError={() => setFailed(true)} />
 }
 
+/** Plays at once: the visitor has pressed for it. */
 function Video(props: { title: string; src?: string; ref?: RefObject<HTMLVideoElement | null>; onError?: () => void }) {
   const { title, ...rest } = props
   return (
     <div className={lessonPlayerStyles.player}>
-      <video className={lessonPlayerStyles.video} controls playsInline aria-label={title} {...rest} />
+      <video className={lessonPlayerStyles.video} controls autoPlay playsInline aria-label={title} {...rest} />
     </div>
   )
 }
@@ -65,7 +74,7 @@ function Broken() {
   return <p role="alert">{m.content_review_broken()}</p>
 }
 
-function ReviewedPdf({ url }: { url: string }) {
+function Pdf({ url }: { url: string }) {
   const [attempt, setAttempt] = useState(0)
   // The key of a new attempt reads the file again.
   return <PdfOf key={attempt} url={url} onRetry={() => setAttempt(attempt + 1)} />
@@ -75,7 +84,7 @@ function PdfOf({ url, onRetry }: { url: string; onRetry: () => void }) {
   return <PdfSheets pdf={usePdf(url)} onRetry={onRetry} />
 }
 
-function ReviewedStream({ title, url }: { title: string; url: string }) {
+function Stream({ title, url }: { title: string; url: string }) {
   const { video, failed } = useAddressedStream(url)
   return failed ? <Broken /> : <Video ref={video} title={title} />
 }

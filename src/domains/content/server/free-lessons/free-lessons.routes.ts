@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppServices } from '#platform/server/app-services.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import * as contract from '../../contract/free-lessons.contract.ts'
+import type { Streaming } from '../delivery/stream-content.ts'
+import type { TicketNetworks } from '../delivery/ticket-networks.ts'
+import { openFree, sendFreePart } from './open-free.ts'
+import { hideFree, showFree } from './show-free.ts'
+
+/** Mounts the endpoints of lessons that everybody may open. */
+export function mountFreeLessons(
+  api: FastifyInstance,
+  services: AppServices & Streaming & { readonly ticketNetworks: TicketNetworks },
+): void {
+  const { db } = services
+  mount(api, contract.showFree, async ({ viewer, params }) => ({ status: await showFree(db, refOf(viewer, params)) }))
+  mount(api, contract.hideFree, async ({ viewer, params }) => ({ status: await hideFree(db, refOf(viewer, params)) }))
+  mountOverHttp(api, contract.openFreeLesson, (call) => openFree(services, call))
+  mountOverHttp(api, contract.freeLessonPart, (call) => sendFreePart(services, call))
+}
+
+function refOf(owner: { id: number }, params: { id: number; groupId: number; contentId: number }) {
+  return { ownerId: owner.id, courseId: params.id, groupId: params.groupId, contentId: params.contentId }
+}
