@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { type Account, aContentGroup, aSchool, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
@@ -53,6 +54,7 @@ describe('calls below /my/course/:id/content-gp', () => {
       gp_name: 'အခြေခံ',
       course_id: courseId,
       course_title: title,
+      course_type: CourseType.video,
     })
   })
 
