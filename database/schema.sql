@@ -1243,6 +1243,15 @@ create table stream_ticket_networks (
   ticket_hash bytea not null
 );
 
+create table subtitles (
+  content_id bigint not null,
+  cue_count integer not null,
+  cues jsonb not null,
+  language text not null,
+  source_name text not null,
+  updated_at timestamp with time zone not null
+);
+
 create table throttles (
   expire bigint,
   key character varying(255) not null,
@@ -1834,6 +1843,14 @@ alter table statement_rows add constraint statement_rows_pkey PRIMARY KEY (id);
 alter table statement_rows add constraint statement_rows_reference_check CHECK ((reference ~ '^[0-9]{8}$'::text));
 
 alter table stream_ticket_networks add constraint stream_ticket_networks_pkey PRIMARY KEY (ticket_hash, network_hash);
+
+alter table subtitles add constraint subtitles_content_id_fkey FOREIGN KEY (content_id) REFERENCES contents(id);
+
+alter table subtitles add constraint subtitles_cue_count_check CHECK ((cue_count > 0));
+
+alter table subtitles add constraint subtitles_language_check CHECK ((language = ANY (ARRAY['my'::text, 'en'::text])));
+
+alter table subtitles add constraint subtitles_pkey PRIMARY KEY (content_id, language);
 
 alter table throttles add constraint throttles_pkey PRIMARY KEY (key);
 
@@ -2491,6 +2508,12 @@ comment on column statement_rows.checksum is 'identifies the row, so that overla
 comment on column statement_rows.reference is 'order reference with a valid check digit that was found in the note';
 
 comment on table stream_ticket_networks is 'hashes only; forgotten two days after a network was first seen';
+
+comment on table subtitles is 'subtitles of videos, read from the files of their owners';
+
+comment on column subtitles.cues is 'array of {start, end, text} in the order of their start; times in seconds; lines may break at U+200B';
+
+comment on column subtitles.source_name is 'name of the file';
 
 comment on column throttles.expire is 'milliseconds since 1970';
 

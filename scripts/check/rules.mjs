@@ -81,6 +81,7 @@ export const TABLE_OWNERS = {
   uploads: 'content',
   streamTicketNetworks: 'content',
   offlineDevices: 'content',
+  subtitles: 'content',
   lessonProgress: 'learning',
   lessonNotes: 'learning',
   learningReminders: 'learning',

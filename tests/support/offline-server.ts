@@ -6,6 +6,7 @@ import {
   publicKeyBytes,
   wrapContentKey,
 } from '#domains/content/contract/offline-licence-key.ts'
+import type { Cue, SubtitleLanguage } from '#domains/content/contract/subtitles.contract.ts'
 import { encryptSegment } from '#domains/content/server/transcode/encrypt-segment.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 
@@ -17,6 +18,8 @@ export class OfflineServer {
   version = 'first'
   files = new Map<string, Buffer>()
   plain = new Map<string, Buffer>()
+  /** Subtitles by language; null for a language whose subtitles are removed after they were listed. */
+  cues = new Map<SubtitleLanguage, Cue[] | null>()
   tracks: OfflineTrack[] = []
   /** The connection is lost after each so many bytes. */
   cutAfter = Number.POSITIVE_INFINITY
@@ -71,8 +74,14 @@ export class OfflineServer {
     if (path.endsWith('/offline')) {
       const stream: OfflineStream = {
         ...{ content_id: 12, version: this.version, duration_seconds: 24, tracks: this.tracks },
+        subtitles: [...this.cues.keys()],
       }
       return Response.json(stream)
+    }
+    if (path.includes('/subtitles/')) {
+      const language = path.split('/').at(-1) as SubtitleLanguage
+      const cues = this.cues.get(language)
+      return cues ? Response.json({ language, cues }) : Response.json({ code: 'CONTENT_NOT_FOUND' }, { status: 404 })
     }
     const body = await request.json()
     if (path === '/my/devices') {

@@ -35,10 +35,15 @@ export interface PreparedLesson {
 
 const isPrepared = ({ renditions }: OutlineLesson) => renditions.some(({ size_bytes }) => size_bytes !== null)
 
-/** A lesson of a course of the demo student, once the site has prepared it. */
-export async function aPreparedLesson({ token }: Session): Promise<PreparedLesson> {
-  const { data } = await call<{ data: { course_id: number; status: number }[] }>('GET', '/my/course/list', { token })
-  const courses = data.filter(({ status }) => status === 2)
+/**
+ * A lesson of a course of the demo student, once the site has prepared it.
+ *
+ * @param title - of the course; any without it
+ */
+export async function aPreparedLesson({ token }: Session, title?: string): Promise<PreparedLesson> {
+  type Row = { course_id: number; course_title: string; status: number }
+  const { data } = await call<{ data: Row[] }>('GET', '/my/course/list', { token })
+  const courses = data.filter((row) => row.status === 2 && (title === undefined || row.course_title === title))
   const find = async (): Promise<PreparedLesson | undefined> => {
     for (const { course_id: courseId } of courses) {
       const outline = await call<CourseOutline>('GET', `/my/video-course/${courseId}/outline`, { token })

@@ -10,13 +10,14 @@ import { offline } from './offline.ts'
 import { payoutAccounts } from './payout-accounts.ts'
 import { refunds } from './refunds.ts'
 import { storefront } from './storefront.ts'
+import { subtitles } from './subtitles.ts'
 import { news, notifications, requests, site } from './texts.ts'
 
 /** All examples by domain. */
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   accounts,
   catalogue,
-  content: [...contentDomain, ...offline],
+  content: [...contentDomain, ...offline, ...subtitles],
   enrolment,
   learning,
   moderation,

@@ -4,6 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { ContentType } from './content-codes.ts'
 import { contentParams } from './contents.contract.ts'
 import type { AccessVia } from './lessons.contract.ts'
+import { subtitleLanguage } from './subtitles.contract.ts'
 
 /** A rendition: a video size with sound, or the sound alone. */
 export const lessonRendition = z.object({
@@ -26,6 +27,8 @@ export const lessonDetail = z.object({
   course_title: z.string(),
   duration_seconds: z.nullable(z.number()),
   renditions: z.array(lessonRendition),
+  /** Languages in which there are subtitles. */
+  subtitles: z.optional(z.array(subtitleLanguage)),
   /** The next ready content of the group. */
   next: z.nullable(z.object({ id: z.number(), content_title: z.string(), o_file_name: z.string() })),
 })

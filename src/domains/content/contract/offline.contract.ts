@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { requiredText, wireId } from '#platform/contract/validation.ts'
 import { idParams, pathId } from '#platform/contract/wire.ts'
 import type { AccessVia } from './lessons.contract.ts'
+import { subtitleLanguage } from './subtitles.contract.ts'
 
 /** A student keeps lessons on so many devices at most. */
 export const mostDevices = 3
@@ -44,6 +45,8 @@ const offlineStream = z.object({
   duration_seconds: z.number(),
   /** The picture and its sound, or the sound alone. */
   tracks: z.array(offlineTrack),
+  /** Languages in which there are subtitles. */
+  subtitles: z.optional(z.array(subtitleLanguage)),
 })
 export type OfflineStream = z.output<typeof offlineStream>
 

@@ -9,6 +9,7 @@ import { openTicketNetworks } from './delivery/ticket-networks.ts'
 import { mountFreeLessons } from './free-lessons/free-lessons.routes.ts'
 import { mountFiles, mountLessons } from './lessons/lessons.routes.ts'
 import { mountOffline } from './offline/offline.routes.ts'
+import { mountSubtitles } from './subtitles/subtitles.routes.ts'
 import { mountOlderUploader } from './upload/older-uploader.routes.ts'
 import { mountUploads } from './upload/uploads.routes.ts'
 
@@ -38,6 +39,7 @@ export async function mountContent(api: FastifyInstance, services: AppServices):
   mountFiles(api, streaming)
   mountFreeLessons(api, streaming)
   mountOffline(api, services)
+  mountSubtitles(api, services)
   mountOlderUploader(api, services)
   mountAdminContents(api, services)
   mountUploads(api, { ...services, locks: await openAdvisoryLocks(services.sessions, services.listener) })

@@ -989,6 +989,21 @@ export interface StreamTicketNetworks {
   ticketHash: Buffer;
 }
 
+export interface Subtitles {
+  contentId: number;
+  cueCount: number;
+  /**
+   * array of {start, end, text} in the order of their start; times in seconds; lines may break at U+200B
+   */
+  cues: Json;
+  language: string;
+  /**
+   * name of the file
+   */
+  sourceName: string;
+  updatedAt: Timestamp;
+}
+
 export interface Throttles {
   /**
    * milliseconds since 1970
@@ -1136,6 +1151,7 @@ export interface DB {
   statementMappings: StatementMappings;
   statementRows: StatementRows;
   streamTicketNetworks: StreamTicketNetworks;
+  subtitles: Subtitles;
   throttles: Throttles;
   transfers: Transfers;
   uploads: Uploads;

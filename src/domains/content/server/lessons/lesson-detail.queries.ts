@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Processing } from '../../contract/content-codes.ts'
 import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
+import { subtitleLanguagesOf } from '../subtitles/subtitles.queries.ts'
 import type { Rendition } from '../transcode/playlist.ts'
 
 /** A content without a position comes after those that have one. */
@@ -20,6 +21,7 @@ export async function findLessonDetail(
     .select(['content.durationSeconds', 'content.position', 'content.groupId', 'group.name as groupName'])
     .select(['course.id as courseId', 'course.title as courseTitle'])
     .select(sql<Rendition[] | null>`content.renditions`.as('renditions'))
+    .select(subtitleLanguagesOf.as('subtitles'))
     .where('content.id', '=', contentId)
     .executeTakeFirst()
   if (!lesson) return undefined
@@ -45,6 +47,7 @@ export async function findLessonDetail(
     course_title: lesson.courseTitle,
     duration_seconds: lesson.durationSeconds,
     renditions: lesson.renditions,
+    subtitles: lesson.subtitles,
     next: next ? { id: next.id, content_title: next.title, o_file_name: next.originalName } : null,
   }
 }

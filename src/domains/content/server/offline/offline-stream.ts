@@ -7,9 +7,11 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { OfflineStream, OfflineTrack } from '../../contract/offline.contract.ts'
+import type { SubtitleLanguage } from '../../contract/subtitles.contract.ts'
 import { type ContentRef, openContent } from '../delivery/open-content.ts'
 import { isWatchable } from '../delivery/stream-content.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
+import { listTracks } from '../subtitles/subtitles.queries.ts'
 import { nameOf, type Rendition, readEncoderPlaylist } from '../transcode/playlist.ts'
 
 /** A video whose preparation is finished. */
@@ -58,7 +60,8 @@ export async function showOfflineStream(
   const wanted = sound && sound !== chosen ? [chosen, sound] : [chosen]
   const tracks: OfflineTrack[] = []
   for (const each of wanted) tracks.push(await describeTrack(storage, video.hlsPrefix, each))
-  return { content_id: video.id, version: versionOf(video), duration_seconds: video.durationSeconds, tracks }
+  const subtitles = (await listTracks(db, video.id)).map(({ language }) => language as SubtitleLanguage)
+  return { content_id: video.id, version: versionOf(video), duration_seconds: video.durationSeconds, tracks, subtitles }
 }
 
 async function describeTrack(storage: Storage, prefix: string, rendition: Rendition): Promise<OfflineTrack> {

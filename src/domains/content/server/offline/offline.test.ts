@@ -81,7 +81,7 @@ describe('GET …/content/:contentId/offline', () => {
     const { status, json } = await api.getAs(student, offlinePath('240p'))
     expect(status).toBe(200)
     const { tracks, ...rest } = json as OfflineStream
-    expect(rest).toEqual({ content_id: lesson, version: `run-${lesson}`, duration_seconds: 8 })
+    expect(rest).toEqual({ subtitles: [], content_id: lesson, version: `run-${lesson}`, duration_seconds: 8 })
     expect(tracks.map(({ name, kind, segments }) => [name, kind, segments.length])).toEqual([
       ['240p', 'video', 2],
       ['audio', 'audio', 2],

@@ -1,5 +1,14 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { EditIcon, EyeIcon, LockIcon, PhoneIcon, TrashIcon, UploadIcon, VideoIcon } from '#platform/web/media/icons.tsx'
+import {
+  EditIcon,
+  EyeIcon,
+  LockIcon,
+  PhoneIcon,
+  TalkIcon,
+  TrashIcon,
+  UploadIcon,
+  VideoIcon,
+} from '#platform/web/media/icons.tsx'
 import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { ContentType, Processing } from '../../contract/content-codes.ts'
@@ -56,6 +65,7 @@ interface OwnContentActionsProps {
   onPreview: () => void
   onRename: () => void
   onReplace: () => void
+  onSubtitles: () => void
   /** Undefined for the first and last of the list. */
   onUp?: (() => void) | undefined
   onDown?: (() => void) | undefined
@@ -63,16 +73,18 @@ interface OwnContentActionsProps {
 
 /** Opens one content, and has the other actions in a menu. */
 export function OwnContentActions(props: OwnContentActionsProps) {
-  const { row, isVideoCourse, busy, onAction, onRename, onReplace, onUp, onDown } = props
+  const { row, isVideoCourse, busy, onAction, onRename, onReplace, onSubtitles, onUp, onDown } = props
   const named = (label: string) => ({ label, fullLabel: `${label} – ${row.content_title}` })
   const move: RowAction[] = [
     ...(onUp ? [{ ...named(m.content_move_up()), onSelect: onUp }] : []),
     ...(onDown ? [{ ...named(m.content_move_down()), onSelect: onDown }] : []),
   ]
   const replace = { ...named(m.content_replace()), icon: UploadIcon, onSelect: onReplace }
+  const subtitles = { ...named(m.content_subtitles()), icon: TalkIcon, onSelect: onSubtitles }
   const actions: RowAction[] = [
     { ...named(m.content_rename()), icon: EditIcon, onSelect: onRename },
     ...(row.key === null ? [] : [replace]),
+    ...(row.key !== null && row.content_type === ContentType.video ? [subtitles] : []),
     ...move,
     ...[...(isVideoCourse ? freeActions(row) : []), ...actionsOf(row)].map((action) => ({
       ...named(labels[action]()),

@@ -25,6 +25,7 @@ interface OwnContentListProps {
   onPreview: (row: OwnContentRow) => void
   onRename: (row: OwnContentRow) => void
   onReplace: (row: OwnContentRow) => void
+  onSubtitles: (row: OwnContentRow) => void
 }
 
 /** The contents of a group in their order, which is changed by drag, by the arrow keys on a handle and by menu. */
@@ -89,7 +90,8 @@ function ContentFacts({ row }: { row: OwnContentRow }) {
 }
 
 function Actions({ row, position, ...props }: OwnContentListProps & { row: OwnContentRow; position: number }) {
-  const { contentsRef, isVideoCourse, total, busyId, onAction, onPreview, onRename, onReplace, onMove } = props
+  const { contentsRef, isVideoCourse, total, busyId, onAction, onPreview, onRename, onReplace, onSubtitles, onMove } =
+    props
   return (
     <OwnContentActions
       row={row}
@@ -100,6 +102,7 @@ function Actions({ row, position, ...props }: OwnContentListProps & { row: OwnCo
       onPreview={() => onPreview(row)}
       onRename={() => onRename(row)}
       onReplace={() => onReplace(row)}
+      onSubtitles={() => onSubtitles(row)}
       onUp={position > 1 ? () => onMove(row, position - 1) : undefined}
       onDown={position < total ? () => onMove(row, position + 1) : undefined}
     />

@@ -2,7 +2,11 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { PlayIcon, RetryIcon } from '#platform/web/media/icons.tsx'
+import type { SubtitleLanguage } from '../../contract/subtitles.contract.ts'
 import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
+import { textAt } from '../subtitles/cues-at.ts'
+import { SubtitleSelect } from '../subtitles/subtitle-select.tsx'
+import { useSubtitles } from '../subtitles/use-subtitles.ts'
 import barStyles from './controls/player-bar.module.css'
 import { PlayerBar, type SoundOnly } from './controls/player-bar.tsx'
 import { type PlayingLesson, useMediaSession } from './controls/use-media-session.ts'
@@ -23,6 +27,8 @@ interface LessonPlayerProps {
   soundOnly?: SoundOnly | undefined
   /** Offered when the lesson has ended. */
   next?: ReactNode
+  /** Languages in which there are subtitles. */
+  subtitles?: readonly SubtitleLanguage[]
   /** For the lock screen; without it nothing is shown there. */
   playing?: PlayingLesson
 }
@@ -32,7 +38,7 @@ interface LessonPlayerProps {
  * whose browser plays the stream itself have the browser's controls.
  */
 export function LessonPlayer(props: LessonPlayerProps) {
-  const { video, lessonRef, title, quality, startAt = 0, soundOnly, next, playing } = props
+  const { video, lessonRef, title, quality, startAt = 0, soundOnly, next, playing, subtitles: languages = [] } = props
   const frame = useRef<HTMLElement>(null)
   const { problem, state, start, retry } = useStream(video, { lessonRef, quality, startAt })
   const media = useMediaState(video)
@@ -40,7 +46,9 @@ export function LessonPlayer(props: LessonPlayerProps) {
   // A change of quality opens the stream anew; the bar stays.
   const [hasOpened, setHasOpened] = useState(false)
   if (state === 'open' && !hasOpened) setHasOpened(true)
-  usePlayerControls(frame, video, hasOpened)
+  const subtitles = useSubtitles({ lessonRef, languages, hasOpened: hasOpened || state === 'native' })
+  const cue = textAt(subtitles.cues, media.seconds)
+  usePlayerControls(frame, video, { isActive: hasOpened, onSubtitles: subtitles.toggle })
   useMediaSession(video, hasOpened || state === 'native' ? playing : undefined, poster)
   function play() {
     start()
@@ -68,6 +76,11 @@ export function LessonPlayer(props: LessonPlayerProps) {
             {m.platform_loading()}
           </p>
         ) : null}
+        {cue ? (
+          <p className={styles.cue} lang={subtitles.chosen}>
+            <span>{cue}</span>
+          </p>
+        ) : null}
         {!problem && media.ended && next ? <div className={styles.note}>{next}</div> : null}
       </div>
       {hasOpened ? (
@@ -75,8 +88,16 @@ export function LessonPlayer(props: LessonPlayerProps) {
           video={video}
           state={media}
           soundOnly={soundOnly}
+          subtitles={subtitles}
           onFullScreen={() => frame.current && toggleFullScreen(frame.current)}
         />
+      ) : null}
+      {state === 'native' && languages.length > 0 ? (
+        <div className={barStyles.bar}>
+          <div className={barStyles.buttons}>
+            <SubtitleSelect subtitles={subtitles} />
+          </div>
+        </div>
       ) : null}
     </section>
   )

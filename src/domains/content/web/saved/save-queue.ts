@@ -1,7 +1,7 @@
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { type OfflineStream, offlineFromClass, offlineFromVideoCourse } from '../../contract/offline.contract.ts'
-import { streamAddress } from '../components/lesson-ref.ts'
+import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
 import { forgetDevice } from './device.ts'
 import { FileChanged, FileRefused, fetchFile, type WantedFile } from './fetch-file.ts'
 import { keepSavedScreen } from './keep-screen.ts'
@@ -21,6 +21,7 @@ import {
 } from './saved-database.ts'
 import { savedListChanged, showSaving } from './saved-list.ts'
 import { openLicensed } from './saved-source.ts'
+import { saveSubtitles } from './saved-subtitles.ts'
 import { nextAttempt, overLine, whenAllowed } from './saving-connection.ts'
 
 /** Left free on the device. */
@@ -169,9 +170,8 @@ async function saveFile(
   if (await database.getKey('files', fileKey(contentId, file.name))) return true
   if (!(await database.getKey('lessons', contentId))) return false
   await whenAllowed(signal)
-  const lessonRef = { via: lesson.via, id: lesson.id, groupId: lesson.groupId, contentId: String(contentId) }
   const waitForLine = (attempt: number) => nextAttempt(attempt, signal)
-  const bytes = await fetchFile(streamAddress(lessonRef, file.name), file, { signal, waitForLine })
+  const bytes = await fetchFile(streamAddress(refOf(lesson), file.name), file, { signal, waitForLine })
   showSaving('saving')
   const isWanted = await storeFile(database, contentId, { name: file.name, bytes })
   await savedListChanged()
@@ -206,8 +206,13 @@ async function finish(
   if (typeof source === 'string' || !first) throw new FileChanged('the licence is for another version')
   await source.read(first.name)
   await overLine(signal, keepSavedScreen)
-  await changeLesson(database, lesson.contentId, { state: 'saved', problem: undefined })
+  const subtitles = await saveSubtitles(database, refOf(lesson), { languages: stream.subtitles ?? [], signal })
+  await changeLesson(database, lesson.contentId, { state: 'saved', problem: undefined, subtitles })
   return undefined
+}
+
+function refOf({ via, id, groupId, contentId }: SavedLesson): LessonRef {
+  return { via, id, groupId, contentId: String(contentId) }
 }
 
 async function hasSpaceFor(bytes: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { hasPersonalDatabase, personalDatabase } from '#platform/web/offline/per
 import { currentSession, personalId } from '#platform/web/session/session.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import type { OfflineLicence, OfflineStream } from '../../contract/offline.contract.ts'
+import type { SubtitleLanguage } from '../../contract/subtitles.contract.ts'
 
 /** Why a lesson could not be saved. */
 export type SavingProblem = 'no-space' | 'ended' | 'app-only' | 'not-found' | 'not-finished' | 'device-limit' | 'broken'
@@ -24,6 +25,8 @@ export interface SavedLesson {
   readonly problem?: SavingProblem | undefined
   readonly savedBytes: number
   readonly totalBytes: number
+  /** Languages of the subtitles that are saved with it. */
+  readonly subtitles?: readonly SubtitleLanguage[]
   /** Milliseconds since 1970; lessons are saved in this order. */
   readonly addedAt: number
 }

@@ -33,7 +33,8 @@ async function aTab() {
   const database = await import('./saved-database.ts')
   const licences = await import('./licences.ts')
   const personal = await import('#platform/web/offline/personal-database.ts')
-  return { ...queue, ...source, ...database, ...licences, ...personal }
+  const subtitles = await import('./saved-subtitles.ts')
+  return { ...subtitles, ...queue, ...source, ...database, ...licences, ...personal }
 }
 type Tab = Awaited<ReturnType<typeof aTab>>
 
@@ -101,6 +102,19 @@ describe('saving a lesson', () => {
     expect(await playsWhole(tab)).toBe(true)
     expect(server.sentBytes).toBe(server.totalBytes)
     expect(await find(tab)).toMatchObject({ savedBytes: server.totalBytes, totalBytes: server.totalBytes })
+  })
+
+  test('keeps its subtitles, and goes without those that were removed meanwhile', async () => {
+    const cues = [{ start: 1, end: 2, text: 'မင်္ဂလာပါ' }]
+    server.cues.set('my', cues)
+    server.cues.set('en', null)
+    const tab = await aSavedLesson()
+    expect((await find(tab))?.subtitles).toEqual(['my'])
+    expect(await tab.findSavedCues(12, 'my')).toEqual(cues)
+    expect(await tab.findSavedCues(12, 'en')).toBeUndefined()
+    expect(await playsWhole(tab)).toBe(true)
+    await tab.removeSaved([12])
+    expect(await tab.findSavedCues(12, 'my')).toBeUndefined()
   })
 
   test('goes on at the byte where the line was cut: nothing is fetched twice', async () => {

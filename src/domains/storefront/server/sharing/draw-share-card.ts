@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { unbrokenParts } from '#platform/server/burmese/line-breaks.ts'
 import { drawableText, openTypesetter } from '#platform/server/typesetting/open-typesetter.ts'
 import { cardBackground, cardGlyph, picturePart } from './card-background.ts'
-import { unbrokenParts } from './line-breaks.ts'
 import type { ShareCard } from './share-card.ts'
 
 const folder = import.meta.dirname

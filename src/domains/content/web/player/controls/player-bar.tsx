@@ -3,6 +3,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { FullScreenIcon, LeftIcon, MusicIcon, PauseIcon, PlayIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { clockText } from '../../components/content-labels.ts'
+import { SubtitleSelect } from '../../subtitles/subtitle-select.tsx'
+import type { Subtitles } from '../../subtitles/use-subtitles.ts'
 import { keepSpeed } from './kept-speed.ts'
 import styles from './player-bar.module.css'
 import { runCommand, seekTo, setSpeed, skipSeconds, speeds, toggle } from './player-commands.ts'
@@ -18,11 +20,12 @@ interface PlayerBarProps {
   video: RefObject<HTMLVideoElement | null>
   state: MediaState
   soundOnly: SoundOnly | undefined
+  subtitles: Subtitles
   onFullScreen: () => void
 }
 
-/** The controls of the player, under the picture: position, 10 s back and on, speed, sound only, full screen. */
-export function PlayerBar({ video, state, soundOnly, onFullScreen }: PlayerBarProps) {
+/** The controls of the player, under the picture: position, 10 s back and on, speed, subtitles, sound only, full screen. */
+export function PlayerBar({ video, state, soundOnly, subtitles, onFullScreen }: PlayerBarProps) {
   const onVideo = (act: (element: HTMLVideoElement) => void) => () => {
     if (video.current) act(video.current)
   }
@@ -52,6 +55,7 @@ export function PlayerBar({ video, state, soundOnly, onFullScreen }: PlayerBarPr
           {state.length > 0 ? ` / ${clockText(state.length)}` : null}
         </span>
         <SpeedSelect speed={state.speed} onChange={(speed) => onVideo((element) => setSpeed(element, speed))()} />
+        {subtitles.languages.length > 0 ? <SubtitleSelect subtitles={subtitles} /> : null}
         {soundOnly ? (
           <button
             type="button"

@@ -5,7 +5,7 @@ export const skipSeconds = 10
 export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 export type PlayerCommand =
-  | { readonly kind: 'toggle' | 'mute' | 'full-screen' }
+  | { readonly kind: 'toggle' | 'mute' | 'full-screen' | 'subtitles' }
   | { readonly kind: 'skip'; readonly seconds: number }
   | { readonly kind: 'volume'; readonly change: number }
   | { readonly kind: 'speed'; readonly steps: number }
@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, PlayerCommand>> = {
   KeyK: { kind: 'toggle' },
   KeyM: { kind: 'mute' },
   KeyF: { kind: 'full-screen' },
+  KeyC: { kind: 'subtitles' },
   ArrowLeft: { kind: 'skip', seconds: -skipSeconds },
   KeyJ: { kind: 'skip', seconds: -skipSeconds },
   ArrowRight: { kind: 'skip', seconds: skipSeconds },
@@ -43,7 +44,7 @@ type Media = Pick<
   'paused' | 'currentTime' | 'duration' | 'muted' | 'volume' | 'playbackRate' | 'defaultPlaybackRate' | 'play' | 'pause'
 >
 
-/** Carries a command out, except for 'full-screen', which is the frame's. */
+/** Carries a command out, except for 'full-screen' and 'subtitles', which are the frame's. */
 export function runCommand(media: Media, command: PlayerCommand): void {
   if (command.kind === 'toggle') toggle(media)
   else if (command.kind === 'mute') media.muted = !media.muted

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { keepSpeed, keptSpeed } from './kept-speed.ts'
 import { commandOf, runCommand, setSpeed } from './player-commands.ts'
 
@@ -6,12 +6,14 @@ import { commandOf, runCommand, setSpeed } from './player-commands.ts'
  * Keys of the player while the focus is within its frame, a press on the picture, and the speed that was chosen before.
  *
  * @param isActive - false until playback has opened, and where the browser's own controls are shown
+ * @param onSubtitles - switches the subtitles off or on
  */
 export function usePlayerControls(
   frame: RefObject<HTMLElement | null>,
   video: RefObject<HTMLVideoElement | null>,
-  isActive: boolean,
+  { isActive, onSubtitles }: { isActive: boolean; onSubtitles: () => void },
 ): void {
+  const switchSubtitles = useEffectEvent(onSubtitles)
   useEffect(() => {
     const [area, element] = [frame.current, video.current]
     if (!isActive || !area || !element) return
@@ -21,6 +23,7 @@ export function usePlayerControls(
       if (!command) return
       event.preventDefault()
       if (command.kind === 'full-screen') toggleFullScreen(area)
+      else if (command.kind === 'subtitles') switchSubtitles()
       else runCommand(element, command)
       if (command.kind === 'speed') keepSpeed(element.playbackRate)
     }

@@ -22,6 +22,7 @@ import { RenameDialog } from '../../components/rename-dialog.tsx'
 import { useContentActions, useContentOrder } from '../../components/use-content-actions.ts'
 import { useProcessingPoll } from '../../components/use-processing-poll.ts'
 import { useReplacement } from '../../components/use-replacement.tsx'
+import { SubtitlesDialog } from '../../subtitles/subtitles-dialog.tsx'
 import { extensionsFor } from '../../upload/extensions-for.ts'
 import { UploadList } from '../../upload/upload-list.tsx'
 
@@ -82,6 +83,7 @@ function OwnContents() {
   const { data, total, current_page: currentPage } = contents
   const [previewed, setPreviewed] = useState<OwnContentRow>()
   const [renamed, setRenamed] = useState<OwnContentRow>()
+  const [subtitled, setSubtitled] = useState<OwnContentRow>()
   const { busyId, action, confirm, dialog } = useContentActions(contentsRef)
   const { shown, move } = useContentOrder({ contentsRef, rows: data, currentPage, total })
   const { replace, input } = useReplacement({ contentsRef, extensions, confirm })
@@ -100,11 +102,20 @@ function OwnContents() {
         onPreview={setPreviewed}
         onRename={setRenamed}
         onReplace={replace}
+        onSubtitles={setSubtitled}
       />
       {dialog}
       {input}
       {renamed ? (
         <RenameDialog key={renamed.id} contentsRef={contentsRef} row={renamed} onClose={() => setRenamed(undefined)} />
+      ) : null}
+      {subtitled ? (
+        <SubtitlesDialog
+          key={subtitled.id}
+          contentsRef={contentsRef}
+          row={subtitled}
+          onClose={() => setSubtitled(undefined)}
+        />
       ) : null}
       {previewed ? (
         <PreviewDialog

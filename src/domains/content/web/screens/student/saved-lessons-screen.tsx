@@ -138,6 +138,7 @@ function Watching({ lesson }: { lesson: SavedLesson }) {
         title={title}
         quality={lesson.quality as Quality}
         startAt={startAt}
+        subtitles={lesson.subtitles ?? []}
         playing={{ title, course, chapter }}
       />
       <header>

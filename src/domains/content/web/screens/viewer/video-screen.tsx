@@ -83,6 +83,7 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
             startAt={startAt}
             soundOnly={hasSound ? soundOnly : undefined}
             next={next}
+            subtitles={lesson.subtitles ?? []}
             playing={{ title: lesson.content_title, course: lesson.course_title, chapter: lesson.gp_name }}
           />
           <header>
