@@ -419,6 +419,22 @@ CREATE OR REPLACE FUNCTION public.place_tokens(region smallint, town text)
 RETURN array_remove(ARRAY[(region)::text, (':'::text || town), (((region)::text || ':'::text) || town)], NULL::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.receipts_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.withdrawn_at is not null
+    or (new.year, new.no, new.code, new.order_id, new.transfer_id, new.amount_mmk, new.rest_mmk, new.received_at, new.issued_at)
+      is distinct from
+      (old.year, old.no, old.code, old.order_id, old.transfer_id, old.amount_mmk, old.rest_mmk, old.received_at, old.issued_at)
+  then
+    raise exception 'receipt % stays as it was issued; it can only be withdrawn once', old.id;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refunds_check_sums()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1118,6 +1134,25 @@ create table ratings (
   updated_at timestamp with time zone
 );
 
+create table receipt_years (
+  last_no integer not null,
+  year integer not null
+);
+
+create table receipts (
+  amount_mmk bigint not null,
+  code text not null,
+  id bigint not null generated always as identity,
+  issued_at timestamp with time zone not null,
+  no integer not null,
+  order_id bigint not null,
+  received_at timestamp with time zone not null,
+  rest_mmk bigint not null,
+  transfer_id bigint not null,
+  withdrawn_at timestamp with time zone,
+  year integer not null
+);
+
 create table refunds (
   amount_mmk bigint not null,
   approved_at timestamp with time zone,
@@ -1738,6 +1773,34 @@ alter table ratings add constraint ratings_rate_check CHECK (((rate >= 1) AND (r
 
 alter table ratings add constraint ratings_student_id_fkey FOREIGN KEY (student_id) REFERENCES accounts(id);
 
+alter table receipt_years add constraint receipt_years_last_no_check CHECK ((last_no > 0));
+
+alter table receipt_years add constraint receipt_years_pkey PRIMARY KEY (year);
+
+alter table receipt_years add constraint receipt_years_year_check CHECK (((year >= 2000) AND (year <= 9999)));
+
+alter table receipts add constraint receipts_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table receipts add constraint receipts_code_check CHECK ((code ~ '^[0-9a-z]{12}$'::text));
+
+alter table receipts add constraint receipts_code_key UNIQUE (code);
+
+alter table receipts add constraint receipts_no_check CHECK ((no > 0));
+
+alter table receipts add constraint receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+
+alter table receipts add constraint receipts_order_id_transfer_id_key UNIQUE (order_id, transfer_id);
+
+alter table receipts add constraint receipts_pkey PRIMARY KEY (id);
+
+alter table receipts add constraint receipts_rest_mmk_check CHECK (((rest_mmk >= 0) AND (rest_mmk <= '1000000000000'::bigint)));
+
+alter table receipts add constraint receipts_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
+
+alter table receipts add constraint receipts_year_fkey FOREIGN KEY (year) REFERENCES receipt_years(year);
+
+alter table receipts add constraint receipts_year_no_key UNIQUE (year, no);
+
 alter table refunds add constraint refunds_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
 
 alter table refunds add constraint refunds_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES admins(id);
@@ -2100,6 +2163,8 @@ CREATE UNIQUE INDEX ratings_class ON public.ratings USING btree (class_id, stude
 
 CREATE UNIQUE INDEX ratings_course ON public.ratings USING btree (course_id, student_id) WHERE (course_id IS NOT NULL);
 
+CREATE INDEX receipts_transfer ON public.receipts USING btree (transfer_id);
+
 CREATE UNIQUE INDEX refunds_number ON public.refunds USING btree (sent_family_id, sent_number_key) WHERE (state = 'sent'::text);
 
 CREATE INDEX refunds_state ON public.refunds USING btree (state, id DESC);
@@ -2331,6 +2396,8 @@ CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON public.ledger_post
 
 CREATE TRIGGER payout_accounts_kept BEFORE DELETE OR UPDATE ON public.payout_accounts FOR EACH ROW EXECUTE FUNCTION payout_accounts_keep();
 
+CREATE TRIGGER receipts_kept BEFORE DELETE OR UPDATE ON public.receipts FOR EACH ROW EXECUTE FUNCTION receipts_keep();
+
 CREATE TRIGGER refunds_kept BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_keep();
 
 CREATE CONSTRAINT TRIGGER refunds_within_sums AFTER INSERT OR UPDATE ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refunds_check_sums();
@@ -2482,6 +2549,14 @@ comment on column payouts.deducted_mmk is 'part of payable_mmk that is kept for 
 comment on column payouts.percentage is 'the cut that the product keeps, frozen when the row is made';
 
 comment on table process_heartbeats is 'one row for each process; removed when it stops in order';
+
+comment on table receipt_years is 'last receipt number of each year; its row is locked until the transaction that took a number ends';
+
+comment on table receipts is 'what a payer gets for a transfer; stays valid until staff withdraw the transfer';
+
+comment on column receipts.code is 'random; whoever has it may read number, amount, day and validity';
+
+comment on column receipts.rest_mmk is 'what the order still owed after this transfer';
 
 comment on table refunds is 'money of a transfer that goes back to its payer; asked for by one admin and approved by another';
 

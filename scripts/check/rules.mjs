@@ -66,6 +66,8 @@ export const TABLE_OWNERS = {
   orders: 'payments',
   allocations: 'payments',
   walletFamilies: 'payments',
+  receipts: 'payments',
+  receiptYears: 'payments',
   refunds: 'payments',
   statementMappings: 'payments',
   statementImports: 'payments',

@@ -63,6 +63,8 @@ export const socialSignUp = {
   teacher: () => page('/signupTeaFB'),
 }
 export const registrationPayment = (query?: Query<'type' | 'signupForm'>) => page('/teacherPayment', query)
+/** Where anybody checks a receipt. */
+export const receipt = (code: string) => pageOf('/receipt/:code', { code })
 /** The own profile, first page of the account area. */
 export const ownProfile = {
   student: () => page('/student/detail'),

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { lockAndSettleOrder } from '#domains/payments/server/orders/settle-order.ts'
+import { verifyAtDesk } from '#domains/payments/server/verify-at-desk.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { anEnrolment, aStudent, aVideoCourse } from '#tests/support/builders.ts'
+import { aClass, aCourse, anAdmin, anEnrolment, aStudent, aVideoCourse } from '#tests/support/builders.ts'
 import { ownSite } from '#tests/support/own-site.ts'
+import type { Identity } from './pages/accounts.ts'
 
 async function inDatabase<Outcome>(action: (db: Db) => Promise<Outcome>): Promise<Outcome> {
   const db = openDatabase(ownSite().databaseUrl, { max: 1 })
@@ -84,6 +87,48 @@ export function overpaidPurchase(
       .execute()
     await db.transaction().execute((tx) => lockAndSettleOrder(tx, id, { type: 'system', id: null }))
     return id
+  })
+}
+
+/** A student who can log in and has applied for a class, without a payment. */
+export function aSeatToPay(
+  { name, phone, email, password }: Identity,
+  { title, feeMmk }: { title: string; feeMmk: number },
+): Promise<{ classId: number; enrolmentId: number }> {
+  return inDatabase(async (db) => {
+    const student = await aStudent(db, {
+      ...{ name, phoneNumber1: phone, email1: email, passwordHash: await hashPassword(password) },
+    })
+    const { id: courseId } = await aCourse(db, { title })
+    const { id: classId } = await aClass(db, { courseId, feeMmk })
+    const { id: enrolmentId } = await anEnrolment(db, { classId, studentId: student.id })
+    return { classId, enrolmentId }
+  })
+}
+
+/** The finance team records money that has arrived for a class. */
+export function moneyArrives(enrolmentId: number, amountMmk: number): Promise<unknown> {
+  return inDatabase(async (db) => {
+    const method = await db.selectFrom('paymentMethods').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const admin = await anAdmin(db, { role: 'finance' })
+    const viewer = { kind: 'admin', id: admin.id, role: 'finance', sessionId: 0, readOnly: false } as const
+    const payment = {
+      ...{ methodId: method.id, transactionNo: `ARRIVED ${enrolmentId}`, amountMmk },
+      ...{ knowsReusedPicture: true, takesPart: true, isFurtherTransfer: false },
+    }
+    return verifyAtDesk(db, viewer, { ref: { kind: 'class', id: enrolmentId }, payment })
+  })
+}
+
+/** The code of the newest receipt of an enrolment. */
+export function receiptCodeOf(enrolmentId: number): Promise<string> {
+  return inDatabase(async (db) => {
+    const receipts = db
+      .selectFrom('receipts')
+      .innerJoin('orders', 'orders.id', 'receipts.orderId')
+      .select('receipts.code')
+    const newest = receipts.where('orders.enrolmentId', '=', enrolmentId).orderBy('receipts.id', 'desc')
+    return (await newest.limit(1).executeTakeFirstOrThrow()).code
   })
 }
 

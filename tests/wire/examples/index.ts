@@ -8,6 +8,7 @@ import { moderation } from './moderation.ts'
 import { payments, payouts } from './money.ts'
 import { offline } from './offline.ts'
 import { payoutAccounts } from './payout-accounts.ts'
+import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
 import { storefront } from './storefront.ts'
 import { subtitles } from './subtitles.ts'
@@ -23,7 +24,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   moderation,
   news,
   notifications,
-  payments: [...payments, ...refunds],
+  payments: [...payments, ...receipts, ...refunds],
   payouts: [...payouts, ...payoutAccounts],
   requests,
   site,

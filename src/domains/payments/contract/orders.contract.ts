@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/wire.ts'
+import { payerReceipt } from './receipts.contract.ts'
 
 /** An account to which a payer may transfer money. */
 const wallet = z.object({
@@ -69,6 +70,8 @@ const order = z.object({
   credit: z.number(),
   /** Oldest first. */
   transfers: z.array(receivedTransfer),
+  /** Newest first, also of withdrawn transfers. */
+  receipts: z.array(payerReceipt),
   /** Money that goes or went back to the payer, newest first. */
   refunds: z.array(payerRefund),
   /** Newest first. */

@@ -4,6 +4,7 @@ import { mountOrders } from './orders/orders.routes.ts'
 import { mountPaymentDesk } from './payment-desk.routes.ts'
 import { mountPaymentMethods } from './payment-methods.routes.ts'
 import { mountProofs } from './payment-proofs.routes.ts'
+import { mountReceipts } from './receipts/receipts.routes.ts'
 import { mountRefunds } from './refunds/refunds.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
 import { mountTransfers } from './transfers/transfers.routes.ts'
@@ -23,12 +24,15 @@ export { paymentFiles } from './payment-files.ts'
 export { listFamilies } from './refunds/refunds.queries.ts'
 export { listRepeatedTransfers } from './transfers.queries.ts'
 
+type PaymentServices = Pick<AppServices, 'config' | 'db' | 'links' | 'storage'>
+
 /** Mounts the endpoints of this domain. */
-export function mountPayments(api: FastifyInstance, services: Pick<AppServices, 'db' | 'links' | 'storage'>): void {
+export function mountPayments(api: FastifyInstance, services: PaymentServices): void {
   mountPaymentMethods(api, services)
   mountProofs(api, services)
   mountPaymentDesk(api, services)
   mountOrders(api, services)
+  mountReceipts(api, services)
   mountRefunds(api, services)
   mountStatements(api, services)
   mountTransfers(api, services)

@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { withdrawReceipts } from './receipts/receipts.queries.ts'
 
 /** An enrolment paid with a given transfer number. */
 export interface TransferUse {
@@ -106,12 +107,15 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<num
   return row?.id
 }
 
+/** Withdraws a transfer and its receipts. */
 export async function withdrawTransfer(tx: Tx, id: number, adminId: number): Promise<void> {
+  const withdrawnAt = now()
   await tx
     .updateTable('transfers')
-    .set({ state: 'withdrawn', withdrawnBy: adminId, withdrawnAt: now() })
+    .set({ state: 'withdrawn', withdrawnBy: adminId, withdrawnAt })
     .where('id', '=', id)
     .execute()
+  await withdrawReceipts(tx, id, withdrawnAt)
 }
 
 /** Whether a payment was recorded with this method. */

@@ -13,10 +13,11 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { undoSeconds } from '../contract/payment-desk.contract.ts'
-import { readUnallocated } from './orders/orders.queries.ts'
+import { type Order, readUnallocated } from './orders/orders.queries.ts'
 import { bookWithdrawal, lockOrMakeOrder, readPaid, settleLockedOrder, settleOrder } from './orders/settle-order.ts'
 import { holdMethod } from './payment-methods.queries.ts'
 import { answerProofs, listProofs, type ProofAnswer, reopenProofs } from './proofs.queries.ts'
+import { issueReceipts } from './receipts/issue-receipts.ts'
 import { belowWhatIsOwed, countedBefore, recordTransfer } from './record-transfer.ts'
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './review-payment.ts'
 import {
@@ -87,7 +88,8 @@ export function verifyAtDesk(
       }
       const entered = await enterPayment(tx, admin, { enrolment, payment })
       await assertPictureKnown(tx, ref.id, payment)
-      const { enrolment: after, answeredAt, verificationId, ...amounts } = entered
+      const { enrolment: after, order, answeredAt, verificationId, ...amounts } = entered
+      await issueReceipts(tx, order)
       const proofAnsweredAt = desk.proofId === null ? null : (desk.proofAnsweredAt ?? answeredAt)
       const version = enrolmentRevision(after, { ...desk, proofAnsweredAt, verificationId })
       return { status: after.status, verifiedAt: after.paymentVerifiedAt, ...amounts, version }
@@ -97,6 +99,7 @@ export function verifyAtDesk(
 
 interface EnteredAtDesk {
   readonly enrolment: Locked<EnrolmentFacts>
+  readonly order: Order
   readonly answeredAt: Date
   readonly verificationId: number
   readonly surplusMmk: number
@@ -135,7 +138,7 @@ async function enterPayment(
       ...{ verifiedAt: answeredAt, openedAccess: false, toldAt: notifiedAt },
       ...{ transferId: transfer.id, verifiedBy: adminId, answer: 'part' },
     })
-    return { enrolment, answeredAt, verificationId, surplusMmk, restMmk }
+    return { enrolment, order, answeredAt, verificationId, surplusMmk, restMmk }
   }
   const amountMmk = order.dueMmk + surplusMmk
   const verified = await verifyPayment(tx, enrolment, { ...payment, amountMmk, adminId, notifiedAt })
@@ -145,7 +148,7 @@ async function enterPayment(
     ...{ transferId: transfer.id, verifiedBy: adminId, answer: 'accepted' },
   })
   await settleLockedOrder(tx, { enrolment: verified.enrolment, order, actor, paidMmk })
-  return { enrolment: verified.enrolment, answeredAt: verifiedAt, verificationId, surplusMmk, restMmk: 0 }
+  return { enrolment: verified.enrolment, order, answeredAt: verifiedAt, verificationId, surplusMmk, restMmk: 0 }
 }
 
 /** Records who verified a transfer, so that it can be reversed, and answers the waiting pictures. */

@@ -2,10 +2,12 @@ import { route } from '@react-router/dev/routes'
 import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const student = 'domains/payments/web/screens/student'
+const guest = 'domains/payments/web/screens/guest'
 const admin = 'domains/payments/web/screens/admin'
 
 /** Routes of the payment screens of students and of the payment desk. */
 export const paymentsScreens: DomainRoutes = {
+  guest: [route('receipt/:code', `${guest}/receipt-screen.tsx`)],
   account: [
     route('payment/method', `${student}/payment-methods-screen.tsx`),
     route('class/:id/payment', `${student}/class-payment-screen.tsx`),

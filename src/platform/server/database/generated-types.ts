@@ -851,6 +851,31 @@ export interface Ratings {
   updatedAt: Timestamp | null;
 }
 
+export interface Receipts {
+  amountMmk: number;
+  /**
+   * random; whoever has it may read number, amount, day and validity
+   */
+  code: string;
+  id: Generated<number>;
+  issuedAt: Timestamp;
+  no: number;
+  orderId: number;
+  receivedAt: Timestamp;
+  /**
+   * what the order still owed after this transfer
+   */
+  restMmk: number;
+  transferId: number;
+  withdrawnAt: Timestamp | null;
+  year: number;
+}
+
+export interface ReceiptYears {
+  lastNo: number;
+  year: number;
+}
+
 export interface Refunds {
   amountMmk: number;
   approvedAt: Timestamp | null;
@@ -1140,6 +1165,8 @@ export interface DB {
   publicClasses: PublicClasses;
   publicCourses: PublicCourses;
   ratings: Ratings;
+  receipts: Receipts;
+  receiptYears: ReceiptYears;
   refunds: Refunds;
   registrationPaymentFiles: RegistrationPaymentFiles;
   registrationPayments: RegistrationPayments;

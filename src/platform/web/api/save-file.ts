@@ -2,12 +2,21 @@ import { callHeaders } from './browser-api.ts'
 import { RefusedCall, UnreachableServer } from './failures.ts'
 import { retryCall } from './retry-call.ts'
 
+/** A file of the API and the name that the server gives it. */
+export interface FetchedFile {
+  readonly file: Blob
+  readonly name: string
+}
+
 /**
- * Fetches a file of the API with a token, the user's by default, and saves it under the name that the server gives.
+ * Fetches a file of the API with a token, the user's by default.
  *
  * @throws RefusedCall, UnreachableServer
  */
-export async function saveFile(path: string, headers: () => Record<string, string> = callHeaders): Promise<void> {
+export async function fetchFile(
+  path: string,
+  headers: () => Record<string, string> = callHeaders,
+): Promise<FetchedFile> {
   const once = () =>
     fetch(path, { headers: headers() }).catch((cause: unknown) => {
       throw new UnreachableServer(cause)
@@ -17,7 +26,17 @@ export async function saveFile(path: string, headers: () => Record<string, strin
   )
   if (!reply.ok) throw new RefusedCall(reply.status, (await reply.json().catch(() => undefined)) ?? {})
   const name = /filename\*=UTF-8''([^;]+)/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
-  saveAs(await reply.blob(), decodeURIComponent(name))
+  return { file: await reply.blob(), name: decodeURIComponent(name) }
+}
+
+/**
+ * Fetches a file as {@link fetchFile} does, and saves it.
+ *
+ * @throws RefusedCall, UnreachableServer
+ */
+export async function saveFile(path: string, headers?: () => Record<string, string>): Promise<void> {
+  const { file, name } = await fetchFile(path, headers)
+  saveAs(file, name)
 }
 
 export function saveAs(file: Blob, name: string): void {

@@ -16,6 +16,7 @@ import { transferNumberKey } from '../../contract/transfer-number.ts'
 import { findQueuePosition } from '../payment-desk.queries.ts'
 import { listWallets } from '../payment-methods.queries.ts'
 import { type FoundProof, listProofs } from '../proofs.queries.ts'
+import { showReceipts } from '../receipts/show-receipts.ts'
 import { listStudentRefunds, type StudentRefund } from '../refunds/listed-refunds.queries.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers.queries.ts'
 import { findOrder, type Order } from './orders.queries.ts'
@@ -46,6 +47,7 @@ export async function showOrder(db: Db, student: StudentViewer, target: Target):
     waiting: await waitingOf(db, enrolment),
     credit: Math.max(0, credits.get(student.id) ?? 0),
     transfers: (await listTransfers(db, [enrolment.id])).map(toReceived).reverse(),
+    receipts: await showReceipts(db, order),
     refunds: (await listStudentRefunds(db, enrolment.id)).map(toRefund),
     pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
     wallets: await listWallets(db),

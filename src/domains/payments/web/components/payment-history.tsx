@@ -1,16 +1,18 @@
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { dayAndTime, dayOf } from '#platform/web/text/day-and-time.ts'
 import type { OrderReply } from '../../contract/orders.contract.ts'
+import type { PayerReceipt } from '../../contract/receipts.contract.ts'
 import styles from './payment-facts.module.css'
+import { ReceiptActions } from './receipt-actions.tsx'
 
 type Transfer = OrderReply['transfers'][number]
 type Refund = OrderReply['refunds'][number]
 type SentPicture = OrderReply['pictures'][number]
 
 /** What has arrived for an order, what went back, and what became of each picture. */
-export function PaymentHistory({ order: { transfers, refunds, pictures } }: { order: OrderReply }) {
+export function PaymentHistory({ order: { transfers, receipts, refunds, pictures } }: { order: OrderReply }) {
   return (
     <>
       {transfers.length === 0 ? null : (
@@ -18,6 +20,14 @@ export function PaymentHistory({ order: { transfers, refunds, pictures } }: { or
           <h2>{m.payments_till_transfers()}</h2>
           {transfers.map((transfer) => (
             <ReceivedTransfer key={transfer.id} transfer={transfer} />
+          ))}
+        </section>
+      )}
+      {receipts.length === 0 ? null : (
+        <section className={styles.list} aria-label={m.payments_receipts()}>
+          <h2>{m.payments_receipts()}</h2>
+          {receipts.map((receipt) => (
+            <ReceiptRow key={receipt.id} receipt={receipt} />
           ))}
         </section>
       )}
@@ -48,6 +58,24 @@ function ReceivedTransfer({ transfer: { amount, wallet, number_end, at } }: { tr
         <p className={styles.number}>{formatFee(amount)}</p>
         <p className="hint">{[wallet, ending(number_end), dayAndTime(at)].filter(Boolean).join(' · ')}</p>
       </div>
+    </div>
+  )
+}
+
+function ReceiptRow({ receipt }: { receipt: PayerReceipt }) {
+  const { no, amount, day, valid } = receipt
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        {valid ? null : (
+          <p>
+            <Badge tone="danger">{m.payments_receipt_withdrawn_short()}</Badge>
+          </p>
+        )}
+        <p className={styles.number}>{no}</p>
+        <p className="hint">{[formatFee(amount), dayOf(day)].join(' · ')}</p>
+      </div>
+      <ReceiptActions receipt={receipt} />
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import { formatDay, type Locale, yangonDay } from '#platform/contract/calendar.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { drawableText } from '#platform/server/typesetting/open-typesetter.ts'
+import { receiptNumber } from '../../contract/receipts.contract.ts'
+import type { PrintedReceipt } from './receipts.queries.ts'
+import type { ReceiptText } from './typeset-receipt.ts'
+
+/** Enough for payers to identify their own transfers. */
+const NUMBER_END = 6
+
+/** The texts of a receipt in one language. */
+export function toReceiptText(
+  receipt: PrintedReceipt,
+  { company, checkUrl, locale }: { company: readonly string[]; checkUrl: string; locale: Locale },
+): ReceiptText {
+  const inLanguage = { locale }
+  const { methodName, numberKey, withdrawnAt } = receipt
+  const wallet = [methodName, numberKey && `…${numberKey.slice(-NUMBER_END)}`].filter(Boolean).join(' · ')
+  const facts = [
+    { label: m.payments_receipt_day({}, inLanguage), value: formatDay(yangonDay(receipt.receivedAt), locale) },
+    { label: m.payments_receipt_payer({}, inLanguage), value: drawableText(receipt.payerName ?? '–') },
+    { label: m.payments_receipt_for({}, inLanguage), value: drawableText(receipt.title) },
+    { label: m.payments_till_reference({}, inLanguage), value: receipt.reference },
+    { label: m.payments_receipt_wallet({}, inLanguage), value: drawableText(wallet) || '–' },
+    { label: m.payments_receipt_rest({}, inLanguage), value: formatAmount(receipt.restMmk) },
+  ]
+  return {
+    ...{ lang: locale, product: m.product_name({}, inLanguage), heading: m.payments_receipt({}, inLanguage) },
+    ...{ number: receiptNumber(receipt), company: company.map(drawableText), facts },
+    amount: { label: m.payments_receipt_amount({}, inLanguage), value: formatAmount(receipt.amountMmk) },
+    withdrawn: withdrawnAt && m.payments_receipt_withdrawn({}, inLanguage),
+    check: { label: m.payments_receipt_check_at({}, inLanguage), value: checkUrl.replace(/^https?:\/\//, '') },
+    checkUrl,
+  }
+}

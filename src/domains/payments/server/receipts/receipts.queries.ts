@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+
+/** A transfer of an order that has no receipt. Amounts are in kyat. */
+export interface WithoutReceipt {
+  readonly transferId: number
+  readonly amountMmk: number
+  /** What the order owes after this transfer and the earlier ones. */
+  readonly restMmk: number
+  readonly receivedAt: Date
+}
+
+/** Received transfers of an order without a receipt, oldest first. */
+export async function listWithoutReceipt(db: Db, orderId: number): Promise<WithoutReceipt[]> {
+  const { rows } = await sql<WithoutReceipt>`
+    with arrived as (
+      select transfer.id as transfer_id, coalesce(transfer.amount_mmk, orders.due_mmk) as amount_mmk,
+        greatest(orders.due_mmk - sum(coalesce(transfer.amount_mmk, orders.due_mmk)) over (order by transfer.id), 0)::bigint
+          as rest_mmk,
+        transfer.inserted_at as received_at
+      from orders join transfers as transfer on transfer.enrolment_id = orders.enrolment_id
+      where orders.id = ${orderId} and transfer.state = 'received'
+    )
+    select arrived.* from arrived
+    where amount_mmk > 0
+      and not exists (select from receipts where receipts.order_id = ${orderId} and receipts.transfer_id = arrived.transfer_id)
+    order by transfer_id`.execute(db)
+  return rows
+}
+
+/**
+ * Takes receipt numbers of a year and returns the last one. The row of the year stays locked until the transaction ends,
+ * so a number that was rolled back is taken by the next transaction.
+ */
+export async function takeReceiptNumbers(tx: Tx, year: number, count: number): Promise<number> {
+  const { lastNo } = await tx
+    .insertInto('receiptYears')
+    .values({ year, lastNo: count })
+    .onConflict((conflict) =>
+      conflict
+        .column('year')
+        .doUpdateSet(({ ref }) => ({ lastNo: sql<number>`${ref('receiptYears.lastNo')} + ${count}` })),
+    )
+    .returning('lastNo')
+    .executeTakeFirstOrThrow()
+  return lastNo
+}
+
+export interface NewReceipt extends WithoutReceipt {
+  readonly orderId: number
+  readonly year: number
+  readonly no: number
+  readonly code: string
+  readonly issuedAt: Date
+}
+
+export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]): Promise<void> {
+  await tx
+    .insertInto('receipts')
+    .values([...receipts])
+    .execute()
+}
+
+/** Withdraws the receipts of a transfer. @see P-RCP-03 */
+export async function withdrawReceipts(tx: Tx, transferId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('receipts')
+    .set({ withdrawnAt: at })
+    .where('transferId', '=', transferId)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+}
+
+export interface Receipt {
+  readonly id: number
+  readonly year: number
+  readonly no: number
+  readonly code: string
+  readonly transferId: number
+  readonly amountMmk: number
+  readonly restMmk: number
+  readonly receivedAt: Date
+  readonly withdrawnAt: Date | null
+}
+
+function receipts(db: Db) {
+  return db
+    .selectFrom('receipts as receipt')
+    .select(['receipt.id', 'receipt.year', 'receipt.no', 'receipt.code', 'receipt.transferId'])
+    .select(['receipt.amountMmk', 'receipt.restMmk', 'receipt.receivedAt', 'receipt.withdrawnAt'])
+}
+
+/** Receipts of an order, also withdrawn ones, newest first. */
+export function listReceipts(db: Db, orderId: number): Promise<Receipt[]> {
+  return receipts(db).where('receipt.orderId', '=', orderId).orderBy('receipt.id', 'desc').execute()
+}
+
+export function findReceiptByCode(db: Db, code: string): Promise<Receipt | undefined> {
+  return receipts(db).where('receipt.code', '=', code).executeTakeFirst()
+}
+
+/** A receipt with what is printed on it. */
+export interface PrintedReceipt extends Receipt {
+  readonly payerName: string | null
+  readonly title: string
+  readonly reference: string
+  readonly methodName: string | null
+  readonly numberKey: string | null
+}
+
+/** A receipt of one payer; undefined when it is somebody else's. */
+export function findPrintedReceipt(
+  db: Db,
+  { id, accountId }: { id: number; accountId: number },
+): Promise<PrintedReceipt | undefined> {
+  return receipts(db)
+    .innerJoin('orders', 'orders.id', 'receipt.orderId')
+    .innerJoin('accounts as payer', 'payer.id', 'orders.accountId')
+    .innerJoin('enrolments as enrolment', 'enrolment.id', 'orders.enrolmentId')
+    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .innerJoin('transfers as transfer', 'transfer.id', 'receipt.transferId')
+    .leftJoin('paymentMethods as method', 'method.id', 'transfer.paymentMethodId')
+    .select(['payer.name as payerName', 'course.title', 'orders.reference', 'method.name as methodName'])
+    .select('transfer.numberKey')
+    .where('receipt.id', '=', id)
+    .where('orders.accountId', '=', accountId)
+    .executeTakeFirst()
+}

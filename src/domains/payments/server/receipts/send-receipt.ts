@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify'
+import { readSettings } from '#domains/site/server/index.ts'
+import { paths } from '#paths'
+import type { StudentViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { Locale } from '#platform/server/http/locale.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { openTaskThread, type TaskThread, ThreadBusy } from '#platform/server/threads/task-thread.ts'
+import { receiptNumber } from '../../contract/receipts.contract.ts'
+import { toReceiptText } from './receipt-text.ts'
+import { findPrintedReceipt } from './receipts.queries.ts'
+import type { WantedReceipt } from './typeset-receipt.ts'
+
+/** Renders receipts in a thread of its own. */
+export type ReceiptThread = TaskThread<WantedReceipt, Uint8Array>
+
+export function openReceiptThread(): ReceiptThread {
+  return openTaskThread(new URL('./receipt-thread.ts', import.meta.url))
+}
+
+const busySeconds = 5
+const mediaTypes = { pdf: 'application/pdf', png: 'image/png' } as const
+
+interface SentReceipt extends Pick<WantedReceipt, 'format'> {
+  readonly id: number
+  readonly locale: Locale
+}
+
+/**
+ * Sends a payer a receipt as PDF or picture, also a withdrawn one, which says so.
+ *
+ * @throws Refusal RECEIPT_NOT_FOUND - no such receipt, or another payer's
+ * @throws Refusal TOO_BUSY - too many receipts are queued
+ */
+export async function sendReceipt(
+  { db, publicUrl, thread, reply }: { db: Db; publicUrl: string; thread: ReceiptThread; reply: FastifyReply },
+  payer: StudentViewer,
+  { id, format, locale }: SentReceipt,
+): Promise<FastifyReply> {
+  const receipt = await findPrintedReceipt(db, { id, accountId: payer.id })
+  if (!receipt) throw new Refusal('RECEIPT_NOT_FOUND')
+  const { company_name, contact_phone, contact_email } = await readSettings(db)
+  const company = [company_name, contact_phone, contact_email]
+  const checkUrl = publicUrl + paths.receipt(receipt.code)
+  const text = toReceiptText(receipt, { company, checkUrl, locale })
+  const bytes = Buffer.from(await typeset(thread, { format, text }))
+  return reply
+    .type(mediaTypes[format])
+    .header('content-disposition', `attachment; filename*=UTF-8''${receiptNumber(receipt)}.${format}`)
+    .header('cache-control', 'private, no-store')
+    .send(bytes)
+}
+
+async function typeset(thread: ReceiptThread, wanted: WantedReceipt): Promise<Uint8Array> {
+  try {
+    return await thread.run(wanted)
+  } catch (error) {
+    throw error instanceof ThreadBusy ? new Refusal('TOO_BUSY', { retryAfterSeconds: busySeconds }) : error
+  }
+}

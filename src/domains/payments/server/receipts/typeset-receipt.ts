@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import sharp from 'sharp'
+import { encode } from 'uqr'
+import { openTypesetter } from '#platform/server/typesetting/open-typesetter.ts'
+
+interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+/** Every text of a receipt; receipt.typ does the layout. */
+export interface ReceiptText {
+  readonly lang: 'my' | 'en'
+  readonly product: string
+  readonly heading: string
+  readonly number: string
+  readonly company: readonly string[]
+  readonly amount: Fact
+  readonly facts: readonly Fact[]
+  /** The sentence of a withdrawn receipt; null while it is valid. */
+  readonly withdrawn: string | null
+  /** The address that its QR code leads to, as it is written below. */
+  readonly check: Fact
+  readonly checkUrl: string
+}
+
+export interface WantedReceipt {
+  readonly format: 'pdf' | 'png'
+  readonly text: ReceiptText
+}
+
+const folder = import.meta.dirname
+const template = join(folder, 'receipt.typ')
+/** Number of compilations after which the compiler's cache is evicted. */
+const REMEMBERED_RUNS = 10
+const PICTURE = { width: 1080, height: 1350 }
+
+let opened: Promise<NodeCompiler> | undefined
+
+/** Renders a receipt as PDF, or as a picture of 1080 × 1350 pixels. Takes a thread, as invoices do. */
+export async function typesetReceipt({ format, text }: WantedReceipt): Promise<Buffer> {
+  opened ??= openTypesetter(folder)
+  const typesetter = await opened
+  const data = { ...text, picture: format === 'png', code: darkRuns(text.checkUrl) }
+  const wanted = { mainFilePath: template, inputs: { data: JSON.stringify(data) } }
+  const drawn = format === 'pdf' ? typesetter.pdf(wanted) : typesetter.plainSvg(wanted)
+  typesetter.evictCache(REMEMBERED_RUNS)
+  return typeof drawn === 'string' ? toPng(drawn) : drawn
+}
+
+function toPng(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).resize(PICTURE).png({ effort: 4 }).toBuffer()
+}
+
+/** A QR code as runs of dark modules. */
+function darkRuns(content: string): { size: number; runs: { x: number; y: number; length: number }[] } {
+  const { data, size } = encode(content, { ecc: 'M', border: 2 })
+  const runs = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => {
+      if (!isDark || row[x - 1]) return []
+      const end = row.indexOf(false, x)
+      return [{ x, y, length: (end === -1 ? size : end) - x }]
+    }),
+  )
+  return { size, runs }
+}
