@@ -26,7 +26,7 @@ describe.each(['phone', 'desktop'] as const)('a parent pays, on a %s', { timeout
     const { page } = student
     await logIn(student, 'student', su)
     await page.goto(`/class/${seat.classId}/payment`)
-    const no = await page.getByText(/^R-\d{4}-\d{6}$/).innerText()
+    const no = (await page.getByText(/^R-\d{4}-\d{6}$/).textContent()) ?? ''
     await visible(student, 'payment-receipt')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: m.payments_receipt_pdf_of({ no }) }).click()
