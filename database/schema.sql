@@ -2554,7 +2554,7 @@ comment on table receipt_years is 'last receipt number of each year; its row is 
 
 comment on table receipts is 'what a payer gets for a transfer; stays valid until staff withdraw the transfer';
 
-comment on column receipts.code is 'random; whoever has it may read number, amount, day and validity';
+comment on column receipts.code is 'random; it is all that is needed to read number, amount, day and validity';
 
 comment on column receipts.rest_mmk is 'what the order still owed after this transfer';
 

@@ -24,7 +24,7 @@ create table receipts (
   unique (order_id, transfer_id)
 );
 comment on table receipts is 'what a payer gets for a transfer; stays valid until staff withdraw the transfer';
-comment on column receipts.code is 'random; whoever has it may read number, amount, day and validity';
+comment on column receipts.code is 'random; it is all that is needed to read number, amount, day and validity';
 comment on column receipts.rest_mmk is 'what the order still owed after this transfer';
 create index receipts_transfer on receipts (transfer_id);
 

@@ -854,7 +854,7 @@ export interface Ratings {
 export interface Receipts {
   amountMmk: number;
   /**
-   * random; whoever has it may read number, amount, day and validity
+   * random; it is all that is needed to read number, amount, day and validity
    */
   code: string;
   id: Generated<number>;

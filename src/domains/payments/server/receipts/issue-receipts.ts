@@ -30,7 +30,7 @@ export async function issueReceipts(tx: Tx, { id: orderId }: Pick<Order, 'id'>):
   )
 }
 
-/** Random, because whoever has a code may read the amount. */
+/** Random, because a code is all that is needed to read the amount. */
 function receiptCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 }

@@ -29,7 +29,7 @@ function toPayerReceipt(receipt: Receipt): PayerReceipt {
 }
 
 /**
- * What a receipt says to whoever has its code.
+ * What a receipt says to everybody who has its code.
  *
  * @throws Refusal RECEIPT_NOT_FOUND - no receipt has the code
  */

@@ -14,10 +14,10 @@ const receipt: PrintedReceipt = {
     numberKey: '10023456789',
   },
 }
-const place = { company: ['ပညာ', '09 1', 'a@example.com'], checkUrl: 'https://pyinnya.test/receipt/0123456789ab' }
+const printed = { company: ['ပညာ', '09 1', 'a@example.com'], checkUrl: 'https://pyinnya.test/receipt/0123456789ab' }
 
 test('the texts name number, day, end of the transfer number and rest', () => {
-  const text = toReceiptText(receipt, { ...place, locale: 'en' })
+  const text = toReceiptText(receipt, { ...printed, locale: 'en' })
   expect(text).toMatchObject({ number: 'R-2026-000123', withdrawn: null, amount: { value: '250,000Ks' } })
   const values = text.facts.map(({ value }) => value)
   expect(values).toEqual(expect.arrayContaining(['KBZPay · …456789', '150,000Ks', 'မသီရိ', '48217092']))
@@ -25,7 +25,7 @@ test('the texts name number, day, end of the transfer number and rest', () => {
 })
 
 test.each(['my', 'en'] as const)('a receipt in %s is one page, and a picture of 1080 × 1350', async (locale) => {
-  const text = toReceiptText({ ...receipt, withdrawnAt: new Date() }, { ...place, locale })
+  const text = toReceiptText({ ...receipt, withdrawnAt: new Date() }, { ...printed, locale })
   const pdf = (await typesetReceipt({ format: 'pdf', text })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   const picture = await sharp(await typesetReceipt({ format: 'png', text })).metadata()
