@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
 import { lockPayable, type PayableEnrolment, type PayableWanted, updatePayout } from './payable-enrolments.queries.ts'
 
 /**
@@ -7,7 +8,7 @@ import { lockPayable, type PayableEnrolment, type PayableWanted, updatePayout } 
  *
  * @see OP-109, SR-22
  */
-export function lockPayableEnrolments(tx: Tx, wanted: PayableWanted): Promise<PayableEnrolment[]> {
+export function lockPayableEnrolments(tx: Tx, wanted: PayableWanted): Promise<Locked<PayableEnrolment>[]> {
   return lockPayable(tx, wanted)
 }
 

@@ -39,7 +39,8 @@ export interface EnrolmentFacts {
 
 type EnrolmentRows = SelectQueryBuilder<DB & { enrolment: Enrolments }, 'enrolment', object>
 
-const enrolmentFacts = (db: Db) => withFacts(db.selectFrom('enrolments as enrolment'))
+/** Enrolments with the facts for a decision; the caller adds conditions. */
+export const enrolmentFacts = (db: Db) => withFacts(db.selectFrom('enrolments as enrolment'))
 
 function withFacts(enrolments: EnrolmentRows) {
   return enrolments

@@ -2,15 +2,12 @@ import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
+import { asLocked, type Locked } from '#platform/server/database/locked.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
+import { type EnrolmentFacts, enrolmentFacts } from './enrolments.queries.ts'
 
 /** An enrolment with a verified fee and without a payout. */
-export interface PayableEnrolment {
-  readonly id: number
-  readonly classId: number | null
-  readonly courseId: number
-  readonly ownerId: number
-  readonly feeMmk: number
+export interface PayableEnrolment extends EnrolmentFacts {
   /** The day in Yangon on which it was both approved and paid. */
   readonly earnedOn: CalendarDay
 }
@@ -25,23 +22,20 @@ export interface PayableWanted {
 const earnedOn = sql<CalendarDay>`
   (greatest(enrolment.payment_verified_at, enrolment.approved_at) at time zone 'Asia/Yangon')::date`
 
-export function lockPayable(tx: Tx, { kind, until }: PayableWanted): Promise<PayableEnrolment[]> {
-  return tx
-    .selectFrom('enrolments as enrolment')
-    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
-    .leftJoin('classes as class', 'class.id', 'enrolment.classId')
-    .select(['enrolment.id', 'enrolment.classId', 'enrolment.courseId', 'enrolment.feeMmk', 'course.ownerId'])
+export async function lockPayable(tx: Tx, { kind, until }: PayableWanted): Promise<Locked<PayableEnrolment>[]> {
+  const rows = await enrolmentFacts(tx)
     .select(earnedOn.as('earnedOn'))
     .where('enrolment.kind', '=', kind)
     .where('enrolment.payoutId', 'is', null)
     .where('enrolment.status', 'in', [EnrolmentStatus.approved, EnrolmentStatus.finished])
     .where('enrolment.paymentVerifiedAt', 'is not', null)
     .where('enrolment.feeMmk', '>', 0)
-    .$if(kind === 'class', (rows) => rows.where('class.endDate', '<=', until))
-    .$if(kind === 'course', (rows) => rows.where(earnedOn, '<=', until))
+    .$if(kind === 'class', (payable) => payable.where('class.endDate', '<=', until))
+    .$if(kind === 'course', (payable) => payable.where(earnedOn, '<=', until))
     .orderBy('enrolment.id')
     .forNoKeyUpdate('enrolment')
     .execute()
+  return rows.map(asLocked)
 }
 
 /** Assigns enrolments without a payout to one, and returns how many there were. */

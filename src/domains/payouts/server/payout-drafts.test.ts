@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PayableEnrolment } from '#domains/enrolment/server/index.ts'
-import { payableMmk, toPayoutDrafts } from './payout-drafts.ts'
+import { type DraftedEnrolment, payableMmk, toPayoutDrafts } from './payout-drafts.ts'
 
 /** Drafts when all enrolments are fully paid. */
-const drafted = (enrolments: PayableEnrolment[]) =>
+const drafted = (enrolments: DraftedEnrolment[]) =>
   toPayoutDrafts(enrolments, new Map(enrolments.map(({ id, feeMmk }) => [id, feeMmk])))
 
 const enrolment = { classId: null, courseId: 1, ownerId: 7, feeMmk: 35_000, earnedOn: '2026-10-03' }

@@ -1,6 +1,9 @@
 import type { PayableEnrolment } from '#domains/enrolment/server/index.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 
+/** What a draft is made from. */
+export type DraftedEnrolment = Pick<PayableEnrolment, 'id' | 'classId' | 'courseId' | 'ownerId' | 'feeMmk' | 'earnedOn'>
+
 /** A payout before it is inserted: one class, or one video course in one month. */
 export interface PayoutDraft {
   readonly courseId: number
@@ -21,7 +24,7 @@ export interface PayoutDraft {
  * @see OP-109
  */
 export function toPayoutDrafts(
-  enrolments: readonly PayableEnrolment[],
+  enrolments: readonly DraftedEnrolment[],
   earnings: ReadonlyMap<number, number>,
 ): PayoutDraft[] {
   const earning = enrolments.filter(({ id }) => earnings.has(id))

@@ -43,11 +43,7 @@ export async function createPayouts(tx: Tx, admin: AdminViewer, { kind, until }:
   const lastDay = until ?? usualLastDay(kind)
   const actor: Actor = { type: 'admin', id: admin.id }
   const enrolments = await lockPayableEnrolments(tx, { kind, until: lastDay })
-  const earnings = await settleEarnings(
-    tx,
-    enrolments.map(({ id }) => id),
-    actor,
-  )
+  const earnings = await settleEarnings(tx, enrolments, actor)
   const drafts = toPayoutDrafts(enrolments, earnings)
   if (drafts.length === 0) return []
   const { commission_percent: usual } = await readSettings(tx)

@@ -29,22 +29,17 @@ export async function carryOverPayments(db: Db): Promise<number> {
   for (let carried = 0; ; ) {
     const ids = await listUnordered(db, BATCH_SIZE)
     if (ids.length === 0) return carried
-    await db.transaction().execute((tx) => carryOver(tx, ids))
+    await db.transaction().execute(async (tx) => carryOverLocked(tx, await lockUnordered(tx, ids)))
     carried += ids.length
   }
 }
 
 /**
- * Creates orders for enrolments and books their past payments: transfers, allocations to the fee, and owners'
+ * Creates orders for locked enrolments and books their past payments: transfers, allocations to the fee, and owners'
  * earnings. Enrolments that have an order are skipped.
  *
  * A fee that was verified with less money than due is booked with a shortfall, because access was given.
  */
-export async function carryOver(tx: Tx, enrolmentIds: readonly number[]): Promise<void> {
-  await carryOverLocked(tx, await lockUnordered(tx, enrolmentIds))
-}
-
-/** As carryOver, for enrolments that are already locked. */
 export async function carryOverLocked(tx: Tx, enrolments: readonly UnorderedEnrolment[]): Promise<void> {
   const orderIds = await makeOrders(
     tx,

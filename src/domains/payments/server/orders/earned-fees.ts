@@ -1,27 +1,30 @@
+import type { EnrolmentFacts } from '#domains/enrolment/server/index.ts'
 import { type Actor, readEarnings } from '#domains/ledger/server/index.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
-import { carryOver } from './carry-over.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
+import { carryOverLocked } from './carry-over.ts'
 import { listOrderIds } from './orders.queries.ts'
-import { lockAndSettleOrder } from './settle-order.ts'
+import { settleOrder, toUnordered } from './settle-order.ts'
 
 /**
  * Earnings of owners in kyat, by enrolment id. Enrolments without earnings are left out. Settles their orders
- * first. The caller has locked the enrolments.
+ * first.
  */
 export async function settleEarnings(
   tx: Tx,
-  enrolmentIds: readonly number[],
+  enrolments: readonly Locked<EnrolmentFacts>[],
   actor: Actor,
 ): Promise<Map<number, number>> {
-  const known = await listOrderIds(tx, enrolmentIds)
-  await carryOver(
-    tx,
-    enrolmentIds.filter((id) => !known.has(id)),
-  )
-  const orders = await listOrderIds(tx, enrolmentIds)
+  const ids = enrolments.map(({ id }) => id)
+  const known = await listOrderIds(tx, ids)
+  const unordered = enrolments.filter(({ id }) => !known.has(id))
+  await carryOverLocked(tx, unordered.map(toUnordered))
+  const orders = unordered.length === 0 ? known : await listOrderIds(tx, ids)
   const settled = await readEarnings(tx, [...orders.values()])
-  for (const [enrolmentId, orderId] of orders)
-    if (!settled.get(orderId)) await lockAndSettleOrder(tx, enrolmentId, actor)
+  for (const enrolment of enrolments) {
+    const orderId = orders.get(enrolment.id)
+    if (orderId !== undefined && !settled.get(orderId)) await settleOrder(tx, enrolment, actor)
+  }
   const earnings = await readEarnings(tx, [...orders.values()])
   return new Map(
     [...orders].flatMap(([enrolmentId, orderId]) => {

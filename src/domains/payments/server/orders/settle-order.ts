@@ -16,6 +16,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import type { UnorderedEnrolment } from './carry-over.queries.ts'
 import { carryOverLocked, orderState } from './carry-over.ts'
 import {
   type Allocation,
@@ -36,10 +37,15 @@ import { payoutPostings } from './taken-back.queries.ts'
 export async function lockOrMakeOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<Order> {
   const known = await lockOrderOf(tx, enrolment.id)
   if (known) return known
-  await carryOverLocked(tx, [{ ...enrolment, isVerified: enrolment.paymentVerifiedAt !== null }])
+  await carryOverLocked(tx, [toUnordered(enrolment)])
   const made = await lockOrderOf(tx, enrolment.id)
   if (!made) throw new Error(`enrolment ${enrolment.id} has no order`)
   return made
+}
+
+/** The facts from which a missing order is created. */
+export function toUnordered(enrolment: EnrolmentFacts): UnorderedEnrolment {
+  return { ...enrolment, isVerified: enrolment.paymentVerifiedAt !== null }
 }
 
 /**
