@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mountCatalogue } from '#domains/catalogue/server/index.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { mountEnrolment } from '#domains/enrolment/server/index.ts'
 import { mountPayments } from '#domains/payments/server/index.ts'
+import { mountPayouts } from '#domains/payouts/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import {
@@ -36,7 +38,7 @@ beforeAll(async () => {
   db = database.db
   await aQueue(database)
   const services = { db, links: createLinkSigner('secret', Date.now) }
-  api = await aDomainApi([mountCatalogue, mountEnrolment, mountPayments], services)
+  api = await aDomainApi([mountCatalogue, mountEnrolment, mountPayments, mountPayouts], services)
   finance = await anAdmin(db, { role: 'owner' })
   teacher = await aTeacher(db)
 })
@@ -133,5 +135,14 @@ describe('a transaction locks each row once', () => {
       'transfers',
     ])
     expect(await locksOf(() => post('reverse', {}))).toEqual(['enrolments', 'orders', 'transfers', 'transfers'])
+  })
+
+  test('when a run pays out enrolments without orders', async () => {
+    const courseId = (await aVideoCourse(db, { feeMmk: FEE })).id
+    const approvedAt = new Date('2026-01-10T05:00:00Z')
+    const approved = { status: EnrolmentStatus.approved, approvedAt, paymentVerifiedAt: approvedAt }
+    for (const _student of ['first', 'second']) await anEnrolment(db, { courseId, ...approved })
+    const locks = await locksOf(() => api.post('/admin/payouts/run', { as: finance, body: { kind: 'course' } }))
+    expect(locks.filter((table) => table === 'enrolments')).toHaveLength(1)
   })
 })
