@@ -4,9 +4,10 @@ import { accountArea } from '#platform/web/layout/bottom-bar.tsx'
 import { PageShell } from '#platform/web/layout/page-shell.tsx'
 import { SideMenu } from '#platform/web/layout/side-menu.tsx'
 import { type SessionUser, useSession } from '#platform/web/session/session.ts'
-import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { accountMenu } from './account-menu.ts'
 import '#platform/web/styles/account.css'
+
+export { ErrorBoundary } from '#platform/web/layout/guest-layout.tsx'
 
 export const handle = accountArea
 
@@ -32,13 +33,4 @@ export default function AccountLayout() {
 function headingOf(user: SessionUser): string {
   if (user.usertype === 'student') return m.platform_heading_student()
   return user.usertype === 'school' ? m.platform_heading_school() : m.platform_heading_teacher()
-}
-
-/** A failed page keeps the site's header and footer. */
-export function ErrorBoundary() {
-  return (
-    <PageShell area="problem">
-      <RouteProblem />
-    </PageShell>
-  )
 }

@@ -1,23 +1,21 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
-import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
-import { FilterChips } from '#platform/web/table/filter-chips.tsx'
-import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
 import { listPageMeta } from '#platform/web/text/list-page-meta.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { chosenCount, chosenFilters } from '../../addresses/chosen-filters.ts'
+import { chosenCount } from '../../addresses/chosen-filters.ts'
 import type { ClassListAddress } from '../../addresses/class-list-address.ts'
 import { classListNames } from '../../addresses/list-names.ts'
 import { ClassCard } from '../../components/class-card.tsx'
-import { FilterPanel, type FilterRegionFields, FilterTools } from '../../components/filter-panel.tsx'
+import type { FilterRegionFields } from '../../components/filter-panel.tsx'
+import { FilteredList } from '../../components/filtered-list.tsx'
 import { classTypeLabel, courseTypeLabel } from '../../components/labels.ts'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
 import { type LoadedClasses, loadClasses } from '../../data/class-list-data.ts'
@@ -50,38 +48,35 @@ export default function ClassListScreen() {
   const loaded = useLoaderData<typeof loader>()
   const { address } = loaded
   const list = loaded.list
-  const { search } = useLocation()
   const { revalidate } = useRevalidator()
   const filters = {
     chosen: chosenCount(address.filter),
     form: (formLocation: FilterRegionFields) => <ClassFilterForm loaded={loaded} {...formLocation} />,
     load: ClassFilterForm.load,
   }
-  useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
-    <div className="wrap with-side">
-      <FilterPanel filters={filters} />
-      <div className="stack">
-        <ListHeader title={m.catalogue_classes()} total={list.total} />
-        <FilterTools filters={filters} placeholder={m.catalogue_search_classes()} />
-        <FilterChips chips={chosenFilters(search, classChipWords(address, loaded))} />
-        <ListResults
-          rows={list.data}
-          keyOf={(row) => row.class_id}
-          card={(row, eager) => <ClassCard row={row} eager={eager} onEnrolled={() => void revalidate()} />}
-          kept={(row, eager) => (eager && row.course_photo ? undefined : 'class')}
-          empty={
-            <NothingFound
-              title={m.catalogue_no_classes()}
-              filtered={filters.chosen > 0}
-              searched={address.keyword !== undefined}
-              asksForCourse
-            />
-          }
-        />
-        <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
-      </div>
-    </div>
+    <FilteredList
+      title={m.catalogue_classes()}
+      searchPlaceholder={m.catalogue_search_classes()}
+      list={list}
+      filters={filters}
+      chipLabels={classChipWords(address, loaded)}
+    >
+      <ListResults
+        rows={list.data}
+        keyOf={(row) => row.class_id}
+        card={(row, eager) => <ClassCard row={row} eager={eager} onEnrolled={() => void revalidate()} />}
+        kept={(row, eager) => (eager && row.course_photo ? undefined : 'class')}
+        empty={
+          <NothingFound
+            title={m.catalogue_no_classes()}
+            filtered={filters.chosen > 0}
+            searched={address.keyword !== undefined}
+            asksForCourse
+          />
+        }
+      />
+    </FilteredList>
   )
 }
 

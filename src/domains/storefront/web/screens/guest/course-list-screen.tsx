@@ -1,20 +1,18 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Tabs } from '#platform/web/media/tabs.tsx'
-import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { lazyIsland } from '#platform/web/states/lazy-island.tsx'
-import { FilterChips } from '#platform/web/table/filter-chips.tsx'
-import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { keepPreviousResults } from '#platform/web/table/previous-results.ts'
 import { listPageMeta } from '#platform/web/text/list-page-meta.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import { chosenCount, chosenFilters } from '../../addresses/chosen-filters.ts'
+import { chosenCount } from '../../addresses/chosen-filters.ts'
 import { courseListNames } from '../../addresses/list-names.ts'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
-import { FilterPanel, type FilterRegionFields, FilterTools } from '../../components/filter-panel.tsx'
+import type { FilterRegionFields } from '../../components/filter-panel.tsx'
+import { FilteredList } from '../../components/filtered-list.tsx'
 import { ListResults, NothingFound } from '../../components/list-results.tsx'
 import { type LoadedCourses, loadCourses } from '../../data/course-list-data.ts'
 import type { OwnerChoices } from '../../data/owner-choices.ts'
@@ -51,19 +49,20 @@ export default function CourseListScreen() {
   const loaded = useLoaderData<typeof loader>()
   const { address } = loaded
   const list = loaded.list
-  const { search } = useLocation()
   const { revalidate } = useRevalidator()
   const filters = {
     chosen: chosenCount(address.filter),
     form: (formLocation: FilterRegionFields) => <CourseFilterForm loaded={loaded} {...formLocation} />,
     load: CourseFilterForm.load,
   }
-  useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
-    <div className="wrap with-side">
-      <FilterPanel filters={filters} />
-      <div className="stack">
-        <ListHeader title={m.catalogue_courses()} total={list.total} />
+    <FilteredList
+      title={m.catalogue_courses()}
+      searchPlaceholder={m.catalogue_search_courses()}
+      list={list}
+      filters={filters}
+      chipLabels={courseChipWords(loaded)}
+      tabs={
         <Tabs
           label={m.catalogue_kinds()}
           tabs={[
@@ -71,32 +70,30 @@ export default function CourseListScreen() {
             { id: 'video', label: m.catalogue_video_courses() },
           ]}
         />
-        <FilterTools filters={filters} placeholder={m.catalogue_search_courses()} />
-        <FilterChips chips={chosenFilters(search, courseChipWords(loaded))} />
-        <ListResults
-          rows={list.data}
-          keyOf={(row) => row.course_id}
-          card={(row, eager) =>
-            address.isVideo ? (
-              <VideoCourseCard row={row} eager={eager} onEnrolled={() => void revalidate()} />
-            ) : (
-              <CourseCard row={row} eager={eager} />
-            )
-          }
-          kept={(row, eager) => (eager && row.course_photo ? undefined : address.isVideo ? 'video' : 'course')}
-          empty={
-            <NothingFound
-              title={address.isVideo ? m.catalogue_no_video_courses() : m.catalogue_no_courses()}
-              filtered={filters.chosen > 0}
-              searched={address.keyword !== undefined}
-              clearedSearch={address.isVideo ? '?tab=video' : ''}
-              asksForCourse
-            />
-          }
-        />
-        <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
-      </div>
-    </div>
+      }
+    >
+      <ListResults
+        rows={list.data}
+        keyOf={(row) => row.course_id}
+        card={(row, eager) =>
+          address.isVideo ? (
+            <VideoCourseCard row={row} eager={eager} onEnrolled={() => void revalidate()} />
+          ) : (
+            <CourseCard row={row} eager={eager} />
+          )
+        }
+        kept={(row, eager) => (eager && row.course_photo ? undefined : address.isVideo ? 'video' : 'course')}
+        empty={
+          <NothingFound
+            title={address.isVideo ? m.catalogue_no_video_courses() : m.catalogue_no_courses()}
+            filtered={filters.chosen > 0}
+            searched={address.keyword !== undefined}
+            clearedSearch={address.isVideo ? '?tab=video' : ''}
+            asksForCourse
+          />
+        }
+      />
+    </FilteredList>
   )
 }
 
