@@ -4,7 +4,6 @@ import * as admin from '#domains/content/contract/admin-contents.contract.ts'
 import * as files from '#domains/content/contract/content-files.contract.ts'
 import * as groups from '#domains/content/contract/content-groups.contract.ts'
 import * as contents from '#domains/content/contract/contents.contract.ts'
-import * as free from '#domains/content/contract/free-lessons.contract.ts'
 import * as detail from '#domains/content/contract/lesson-detail.contract.ts'
 import * as lessons from '#domains/content/contract/lessons.contract.ts'
 import * as older from '#domains/content/contract/older-uploader.contract.ts'
@@ -70,16 +69,6 @@ const owners = [
     { ...teacher, ...one(content.video), body: { position: 3 } },
     { 'not there: body status 404': one(ID.unused), 'INVALID_INPUT: no position': { body: { position: 0 } } },
   ),
-  ...of(
-    free.showFree,
-    { ...teacher, ...one(content.video), arrange: shortVideo },
-    {
-      'not there: body status 404': one(ID.unused),
-      FREE_LESSON_UNFIT: one(content.inAppOnly),
-      FREE_LESSON_LIMIT: { arrange: twoFree },
-    },
-  ),
-  ...of(free.hideFree, { ...teacher, ...one(content.video) }, { 'not there: body status 404': one(ID.unused) }),
   ...of(
     contents.contentsInProcess,
     { ...teacher, path: ownGroup, body: { process_id_list: [content.processing, content.video] } },
@@ -180,41 +169,6 @@ const students = [
       'the key': inVideo(content.video, 'key'),
       'a segment': inVideo(content.video, '144p-00000.m4s'),
       'the first segment': inVideo(content.video, '144p-init.mp4'),
-    },
-  ),
-]
-
-const change = (contentId: number, to: object) => (world: World) =>
-  world.api.db.updateTable('contents').set(to).where('id', '=', contentId).execute()
-const freeVideo = change(content.video, { durationSeconds: 600, isFree: true })
-function shortVideo(world: World) {
-  return change(content.video, { durationSeconds: 600 })(world)
-}
-async function twoFree(world: World) {
-  await shortVideo(world)
-  for (const id of [content.document, content.inAppOnly]) await change(id, { isFree: true })(world)
-}
-const freeTicket = async (world: World) => {
-  await freeVideo(world)
-  const { json } = await world.api.post(`/free-lesson/${content.video}/open`, {})
-  return String(json.url).split('/').at(-2) ?? ''
-}
-const openedOften = async (world: World) => {
-  await freeVideo(world)
-  for (let time = 0; time < 300; time += 1) await world.api.post(`/free-lesson/${content.video}/open`, {})
-}
-const guests = [
-  ...of(
-    free.openFreeLesson,
-    { as: 'guest', path: [content.video], arrange: freeVideo },
-    { CONTENT_NOT_FOUND: NONE, TOO_MANY_REQUESTS: { arrange: openedOften } },
-  ),
-  ...of(
-    free.freeLessonPart,
-    { as: 'guest', path: [content.video, '<ticket>', '.m3u8'], ticket: freeTicket },
-    {
-      UNAUTHENTICATED: { ticket: async () => 'no-ticket' },
-      CONTENT_NOT_FOUND: { arrange: change(content.video, { isFree: false }) },
     },
   ),
 ]
@@ -335,4 +289,4 @@ const admins = [
   ),
 ]
 
-export const contentDomain = [...owners, ...students, ...guests, ...tickets, ...resumable, ...admins]
+export const contentDomain = [...owners, ...students, ...tickets, ...resumable, ...admins]

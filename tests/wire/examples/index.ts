@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { contentDomain } from './content.ts'
 import { enrolment } from './enrolment.ts'
+import { freeLessons } from './free-lessons.ts'
 import { learning } from './learning.ts'
 import { moderation } from './moderation.ts'
 import { payments, payouts } from './money.ts'
@@ -18,7 +19,7 @@ import { news, notifications, requests, site } from './texts.ts'
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   accounts,
   catalogue,
-  content: [...contentDomain, ...offline, ...subtitles],
+  content: [...contentDomain, ...freeLessons, ...offline, ...subtitles],
   enrolment,
   learning,
   moderation,

@@ -67,7 +67,7 @@ export type OwnSubtitles = z.output<(typeof ownSubtitles)['schema']['response'][
 export const checkSubtitles = {
   method: 'POST',
   url: `${ofContent}/:language/check`,
-  config: fileConfig,
+  config: { ...fileConfig, reads: true },
   schema: { summary: 'What a file of subtitles contains', params: trackParams, response: { 200: checked } },
 } as const satisfies Endpoint
 

@@ -4,7 +4,7 @@ import { validationText } from './validation-text.ts'
 
 const everyParam = { max: 100, min: 8, other: '12' }
 /** Names of file formats are the same in every language. */
-const FORMATS = /CSV|Excel|UTF-8|\.xlsx?/g
+const FORMATS = /CSV|Excel|SRT|VTT|UTF-8|\.xlsx?/g
 
 describe('validation messages', () => {
   test.each(VALIDATION_KEYS)('%s exists in Burmese and in English', (key) => {
