@@ -412,6 +412,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.payout_batch_payees_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE'
+    or (new.batch_id, new.owner_id, new.payouts, new.total_mmk, new.account_id)
+      is distinct from (old.batch_id, old.owner_id, old.payouts, old.total_mmk, old.account_id)
+    or old.state <> 'due'
+  then
+    raise exception 'payee % of batch % is % and stays as it is', old.owner_id, old.batch_id, old.state;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.place_tokens(region smallint, town text)
  RETURNS text[]
  LANGUAGE sql
@@ -1082,6 +1098,38 @@ create table payout_accounts (
   usable_from timestamp with time zone not null
 );
 
+create table payout_batch_payees (
+  account_id bigint,
+  batch_id bigint not null,
+  id bigint not null generated always as identity,
+  out_reason text,
+  owner_id bigint not null,
+  payouts integer not null,
+  picture_path text,
+  sent_at timestamp with time zone,
+  sent_by bigint,
+  sent_family_id bigint,
+  sent_method_id bigint,
+  sent_number_key text,
+  sent_number_typed text,
+  sent_on date,
+  state text not null,
+  total_mmk bigint not null
+);
+
+create table payout_batches (
+  approved_at timestamp with time zone,
+  approved_by bigint,
+  created_at timestamp with time zone not null,
+  created_by bigint not null,
+  end_reason text,
+  ended_at timestamp with time zone,
+  id bigint not null generated always as identity,
+  state text not null,
+  total_mmk bigint not null,
+  version text not null
+);
+
 create table payout_deductions (
   created_by bigint not null,
   enrolment_id bigint not null,
@@ -1094,8 +1142,19 @@ create table payout_deductions (
   percentage smallint not null
 );
 
+create table payout_holds (
+  held_at timestamp with time zone not null,
+  held_by bigint not null,
+  id bigint not null generated always as identity,
+  owner_id bigint not null,
+  reason text not null,
+  released_at timestamp with time zone,
+  released_by bigint
+);
+
 create table payouts (
   account_id bigint,
+  batch_payee_id bigint,
   class_id bigint,
   course_id bigint not null,
   created_by bigint not null,
@@ -1717,6 +1776,62 @@ alter table payout_accounts add constraint payout_accounts_owner_id_fkey FOREIGN
 
 alter table payout_accounts add constraint payout_accounts_pkey PRIMARY KEY (id);
 
+alter table payout_batch_payees add constraint payout_batch_payees_account_id_fkey FOREIGN KEY (account_id) REFERENCES payout_accounts(id);
+
+alter table payout_batch_payees add constraint payout_batch_payees_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(id);
+
+alter table payout_batch_payees add constraint payout_batch_payees_batch_id_owner_id_key UNIQUE (batch_id, owner_id);
+
+alter table payout_batch_payees add constraint payout_batch_payees_check CHECK (((state = 'out'::text) = (out_reason IS NOT NULL)));
+
+alter table payout_batch_payees add constraint payout_batch_payees_check1 CHECK (((state = 'out'::text) OR ((total_mmk > 0) AND (account_id IS NOT NULL))));
+
+alter table payout_batch_payees add constraint payout_batch_payees_check2 CHECK ((num_nonnulls(sent_by, sent_at, sent_on, sent_method_id, sent_family_id, sent_number_typed, sent_number_key) =
+CASE state
+    WHEN 'sent'::text THEN 7
+    ELSE 0
+END));
+
+alter table payout_batch_payees add constraint payout_batch_payees_check3 CHECK (((picture_path IS NULL) OR (state = 'sent'::text)));
+
+alter table payout_batch_payees add constraint payout_batch_payees_out_reason_check CHECK ((out_reason = ANY (ARRAY['nothing_due'::text, 'no_account'::text, 'account_unconfirmed'::text, 'account_waiting'::text, 'on_hold'::text, 'cancelled'::text])));
+
+alter table payout_batch_payees add constraint payout_batch_payees_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+
+alter table payout_batch_payees add constraint payout_batch_payees_payouts_check CHECK ((payouts > 0));
+
+alter table payout_batch_payees add constraint payout_batch_payees_pkey PRIMARY KEY (id);
+
+alter table payout_batch_payees add constraint payout_batch_payees_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES admins(id);
+
+alter table payout_batch_payees add constraint payout_batch_payees_sent_family_id_fkey FOREIGN KEY (sent_family_id) REFERENCES wallet_families(id);
+
+alter table payout_batch_payees add constraint payout_batch_payees_sent_method_id_fkey FOREIGN KEY (sent_method_id) REFERENCES payment_methods(id);
+
+alter table payout_batch_payees add constraint payout_batch_payees_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'out'::text])));
+
+alter table payout_batch_payees add constraint payout_batch_payees_total_mmk_check CHECK ((abs(total_mmk) <= '1000000000000'::bigint));
+
+alter table payout_batches add constraint payout_batches_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES admins(id);
+
+alter table payout_batches add constraint payout_batches_check CHECK (((approved_by IS NULL) = (approved_at IS NULL)));
+
+alter table payout_batches add constraint payout_batches_check1 CHECK (((state = ANY (ARRAY['closed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL)));
+
+alter table payout_batches add constraint payout_batches_check2 CHECK (((state = 'cancelled'::text) = (end_reason IS NOT NULL)));
+
+alter table payout_batches add constraint payout_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES admins(id);
+
+alter table payout_batches add constraint payout_batches_pkey PRIMARY KEY (id);
+
+alter table payout_batches add constraint payout_batches_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'open'::text, 'closed'::text, 'cancelled'::text])));
+
+alter table payout_batches add constraint payout_batches_total_mmk_check CHECK (((total_mmk >= 1) AND (total_mmk <= '1000000000000'::bigint)));
+
+alter table payout_batches add constraint payout_batches_two_people CHECK ((approved_by <> created_by));
+
+alter table payout_batches add constraint payout_batches_version_key UNIQUE (version);
+
 alter table payout_deductions add constraint payout_deductions_check CHECK (((abs(net_mmk) <= abs(gross_mmk)) AND ((net_mmk * gross_mmk) >= 0)));
 
 alter table payout_deductions add constraint payout_deductions_created_by_fkey FOREIGN KEY (created_by) REFERENCES admins(id);
@@ -1733,7 +1848,19 @@ alter table payout_deductions add constraint payout_deductions_percentage_check 
 
 alter table payout_deductions add constraint payout_deductions_pkey PRIMARY KEY (id);
 
+alter table payout_holds add constraint payout_holds_check CHECK (((released_by IS NULL) = (released_at IS NULL)));
+
+alter table payout_holds add constraint payout_holds_held_by_fkey FOREIGN KEY (held_by) REFERENCES admins(id);
+
+alter table payout_holds add constraint payout_holds_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+
+alter table payout_holds add constraint payout_holds_pkey PRIMARY KEY (id);
+
+alter table payout_holds add constraint payout_holds_released_by_fkey FOREIGN KEY (released_by) REFERENCES admins(id);
+
 alter table payouts add constraint payouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES payout_accounts(id);
+
+alter table payouts add constraint payouts_batch_payee_id_fkey FOREIGN KEY (batch_payee_id) REFERENCES payout_batch_payees(id);
 
 alter table payouts add constraint payouts_check CHECK (((kind = 'class'::text) = (class_id IS NOT NULL)));
 
@@ -2151,11 +2278,19 @@ CREATE UNIQUE INDEX payout_accounts_current ON public.payout_accounts USING btre
 
 CREATE INDEX payout_accounts_owner ON public.payout_accounts USING btree (owner_id, id);
 
+CREATE INDEX payout_batch_payees_number ON public.payout_batch_payees USING btree (sent_family_id, sent_number_key) WHERE (state = 'sent'::text);
+
+CREATE INDEX payout_batch_payees_owner ON public.payout_batch_payees USING btree (owner_id);
+
 CREATE INDEX payout_deductions_enrolment ON public.payout_deductions USING btree (enrolment_id);
 
 CREATE INDEX payout_deductions_owner ON public.payout_deductions USING btree (owner_id) INCLUDE (net_mmk);
 
 CREATE INDEX payout_deductions_payout ON public.payout_deductions USING btree (payout_id);
+
+CREATE UNIQUE INDEX payout_holds_current ON public.payout_holds USING btree (owner_id) WHERE (released_at IS NULL);
+
+CREATE INDEX payouts_batch_payee ON public.payouts USING btree (batch_payee_id);
 
 CREATE INDEX payouts_owner ON public.payouts USING btree (owner_id, kind, id DESC);
 
@@ -2278,6 +2413,14 @@ create view payment_newest_proofs as
    FROM payment_proofs
   ORDER BY enrolment_id, id DESC;
 
+create view payout_transfers as
+ SELECT batch_id,
+    sent_method_id AS payment_method_id,
+    sent_family_id AS family_id,
+    sent_number_key AS number_key
+   FROM payout_batch_payees
+  WHERE (state = 'sent'::text);
+
 create view payouts_unpaid as
  SELECT owner_id,
     id AS payout_id
@@ -2397,6 +2540,8 @@ CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON public.ledger_post
 CREATE TRIGGER payout_accounts_kept BEFORE DELETE OR UPDATE ON public.payout_accounts FOR EACH ROW EXECUTE FUNCTION payout_accounts_keep();
 
 CREATE TRIGGER receipts_kept BEFORE DELETE OR UPDATE ON public.receipts FOR EACH ROW EXECUTE FUNCTION receipts_keep();
+
+CREATE TRIGGER payout_batch_payees_kept BEFORE DELETE OR UPDATE ON public.payout_batch_payees FOR EACH ROW EXECUTE FUNCTION payout_batch_payees_keep();
 
 CREATE TRIGGER refunds_kept BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_keep();
 
@@ -2534,6 +2679,20 @@ comment on column payout_accounts.confirmed_at is 'when an admin had compared th
 
 comment on column payout_accounts.usable_from is 'an account that replaces another one is usable after a waiting time';
 
+comment on table payout_batch_payees is 'what a batch sends to one payee, and payees whom it leaves out';
+
+comment on column payout_batch_payees.account_id is 'where it is sent; a changed account is another row, so this one is a copy';
+
+comment on column payout_batch_payees.sent_number_key is 'normal form of the number, see transfer-number.ts';
+
+comment on column payout_batch_payees.total_mmk is 'payouts less deductions; of a payee who is left out it may be zero or negative';
+
+comment on table payout_batches is 'payouts that are sent together; the payees and amounts of a batch never change';
+
+comment on column payout_batches.state is 'waiting: for the approval of a second admin; open: to be sent; closed: nobody is left to send to; cancelled: before anything was sent';
+
+comment on column payout_batches.version is 'checksum of the preview from which it was created, so that it is created once';
+
 comment on table payout_deductions is 'what an owner received for enrolments that were voided afterwards; a negative row gives it back';
 
 comment on column payout_deductions.gross_mmk is 'before commission';
@@ -2542,7 +2701,11 @@ comment on column payout_deductions.payout_id is 'the payout that contains the e
 
 comment on column payout_deductions.percentage is 'commission of that payout';
 
+comment on table payout_holds is 'owners to whom nothing is sent until an admin ends it';
+
 comment on column payouts.account_id is 'where a paid payout was sent; null when the owner had entered no account';
+
+comment on column payouts.batch_payee_id is 'the batch that sends or has sent it; null when it is in none';
 
 comment on column payouts.deducted_mmk is 'part of payable_mmk that is kept for deductions; negative when more is given back';
 

@@ -5,7 +5,7 @@ import { classEndMovedHandler, enrolmentDecidedJob } from '#domains/enrolment/se
 import { remindStudentsHandler, remindStudentsJob } from '#domains/learning/server/index.ts'
 import { notificationHandlers, notificationJobs } from '#domains/notifications/server/index.ts'
 import { enrolmentDecidedHandler, paymentFiles } from '#domains/payments/server/index.ts'
-import { carryOverMoneyHandler, carryOverMoneyJob } from '#domains/payouts/server/index.ts'
+import { carryOverMoneyHandler, carryOverMoneyJob, payoutFiles } from '#domains/payouts/server/index.ts'
 import { adFiles, newDayHandler, newDayJob } from '#domains/site/server/index.ts'
 import {
   fillSoundsHandler,
@@ -62,6 +62,7 @@ export const STORED_FILES: readonly NamedFiles[] = [
   ...accountFiles,
   ...courseFiles,
   ...paymentFiles,
+  ...payoutFiles,
   ...contentFiles,
   ...adFiles,
 ]

@@ -78,6 +78,9 @@ export const TABLE_OWNERS = {
   payouts: 'payouts',
   payoutDeductions: 'payouts',
   payoutAccounts: 'payouts',
+  payoutBatches: 'payouts',
+  payoutBatchPayees: 'payouts',
+  payoutHolds: 'payouts',
   contentGroups: 'content',
   contents: 'content',
   uploads: 'content',
@@ -108,6 +111,7 @@ export const LAST_MIGRATION_WITHOUT_KIND = 19
 /** Views published by the owner of their tables, which domains below it may read. */
 export const PUBLISHED_VIEWS = [
   'payoutsUnpaid',
+  'payoutTransfers',
   'enrolmentPairs',
   'enrolmentStudents',
   'paymentNewestProofs',

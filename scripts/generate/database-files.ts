@@ -16,6 +16,7 @@ const NULLABLE_VIEW_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   EnrolmentPairs: [],
   EnrolmentStudents: ['classId'],
   PaymentNewestProofs: [],
+  PayoutTransfers: [],
   PayoutsUnpaid: [],
 }
 

@@ -31,6 +31,11 @@ export const payments = () => page('/admin/payments')
 export const paymentMethods = () => page('/admin/payment-methods')
 export const payouts = (query?: Query<'paid'>) => page('/admin/payouts', query)
 export const deductions = () => page('/admin/payouts/deductions')
+export const payoutBatch = {
+  list: () => page('/admin/payouts/batches'),
+  preview: () => page('/admin/payouts/batches/preview'),
+  detail: (id: Id) => pageOf('/admin/payouts/batches/:id', { id }),
+}
 export const statement = {
   list: (query?: Query<'tab' | 'state' | 'method_id'>) => page('/admin/statements', query),
   import: () => page('/admin/statements/import'),

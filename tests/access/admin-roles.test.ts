@@ -23,7 +23,17 @@ const OWNER_ONLY = [
   'users/:type/:id/delete',
 ]
 const MODERATOR = ['users', 'courses', 'news', 'notifications', 'course-requests', 'contents', 'categories']
-const FINANCE = ['enrolments', 'payouts', 'payment-methods', 'statements', 'refunds', 'transfers', 'payout-accounts']
+const FINANCE = [
+  'enrolments',
+  'payouts',
+  'payment-methods',
+  'statements',
+  'refunds',
+  'transfers',
+  'payout-accounts',
+  'payout-batches',
+  'payees',
+]
 const ANY = ['summary', 'figures', 'logout', 'password', 'second-factor']
 
 const names = (list: readonly string[], path: string) =>

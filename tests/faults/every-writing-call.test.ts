@@ -24,6 +24,9 @@ const TABLES_OF_MONEY_AND_FILES = [
     'refunds',
     'payout_deductions',
     'payout_accounts',
+    'payout_batches',
+    'payout_batch_payees',
+    'payout_holds',
     'registration_payments',
     'registration_payment_files',
     'contents',
@@ -54,6 +57,7 @@ const CHANGES_NOTHING_COMPARED: Readonly<Record<string, string>> = {
   'POST /validate/teacher': 'counts for its throttle',
   'POST /validate/school': 'as /validate/teacher',
   'POST /admin/payouts/preview': 'is rolled back',
+  'POST /admin/payout-batches/preview': 'as /admin/payouts/preview',
 }
 
 let proxy: DatabaseProxy

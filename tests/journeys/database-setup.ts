@@ -209,3 +209,41 @@ export function anUnpaidPayout(ownerPhone: string, title: string): Promise<void>
       .execute()
   })
 }
+
+/** A teacher with a demo password and a usable account, to whom one payout is due. */
+export function aPayeeToPay(payee: {
+  name: string
+  phone: string
+  accountNo: string
+  payableMmk: number
+}): Promise<void> {
+  const { name, phone, accountNo, payableMmk } = payee
+  return inDatabase(async (db) => {
+    const { passwordHash } = await db
+      .selectFrom('accounts')
+      .select('passwordHash')
+      .where('passwordHash', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const { id: ownerId } = await aTeacher(db, { name, phoneNumber1: phone, passwordHash, commissionPercent: 10 })
+    const admin = await db.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const family = await db.selectFrom('walletFamilies').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const at = new Date('2026-01-05T09:00:00+06:30')
+    await db
+      .insertInto('payoutAccounts')
+      .values({
+        ...{ ownerId, familyId: family.id, accountNo, holder: name, enteredAt: at, usableFrom: at },
+        ...{ confirmedBy: admin.id, confirmedAt: at },
+      })
+      .execute()
+    const course = await aCourse(db, { ownerId, title: `${name} သင်တန်း` })
+    const { id: classId } = await aClass(db, { courseId: course.id, startDate: '2026-01-05', endDate: '2026-02-27' })
+    await db
+      .insertInto('payouts')
+      .values({
+        ...{ kind: 'class', courseId: course.id, classId, ownerId, totalStudents: 1, unitFeeMmk: payableMmk },
+        ...{ totalAmountMmk: payableMmk, percentage: 0, payableMmk, createdBy: admin.id },
+      })
+      .execute()
+  })
+}

@@ -9,6 +9,7 @@ import { moderation } from './moderation.ts'
 import { payments, payouts } from './money.ts'
 import { offline } from './offline.ts'
 import { payoutAccounts } from './payout-accounts.ts'
+import { payoutBatches } from './payout-batches.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
 import { storefront } from './storefront.ts'
@@ -26,7 +27,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   news,
   notifications,
   payments: [...payments, ...receipts, ...refunds],
-  payouts: [...payouts, ...payoutAccounts],
+  payouts: [...payouts, ...payoutAccounts, ...payoutBatches],
   requests,
   site,
   storefront,

@@ -10,6 +10,7 @@ import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
 import { withAccount } from './payout-accounts.ts'
+import { batched } from './payout-batches.ts'
 import { refundIn } from './refunds.ts'
 
 const finance = { as: 'admin.finance' } as const
@@ -113,6 +114,8 @@ const openDeduction = ({ api: { db } }: World) =>
       ...{ createdBy: ID.admin.finance, insertedAt: new Date('2026-02-01T09:00:00+06:30') },
     })
     .execute()
+const aboveTheLimit = ({ api: { db } }: World) =>
+  db.updateTable('payouts').set({ payableMmk: 1_000_001 }).where('id', '=', payout.teacherClass).execute()
 const madeUpFor = async (world: World) => {
   await openDeduction(world)
   await world.api.db.updateTable('payouts').set({ deductedMmk: 40_000 }).where('id', '=', payout.teacherClass).execute()
@@ -342,6 +345,9 @@ export const payouts = [
     {
       PAYOUT_NOT_FOUND: NONE,
       PAYOUT_ALREADY_PAID: { path: [payout.paid] },
+      PAYOUT_IN_BATCH: { arrange: batched.inBatch },
+      PAYEE_ON_HOLD: { arrange: batched.onHold },
+      SECOND_PERSON_NEEDED: { arrange: aboveTheLimit },
       PAYOUT_ACCOUNT_UNCONFIRMED: { arrange: withAccount() },
       PAYOUT_ACCOUNT_NOT_READY: { arrange: withAccount({ confirmed: true, usableFrom: '2026-03-04T10:00:00+06:30' }) },
       CHANGED_MEANWHILE: { body: { paid_on: '2026-03-01', reference: 'KBZ-0002', account_id: ID.unused } },

@@ -2,7 +2,7 @@ import * as calls from '#domains/payouts/contract/payout-accounts.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, PASSWORD, type World } from '#tests/wire/world.ts'
 
-const ACCOUNT = 741
+export const ACCOUNT = 741
 const entered = { wallet_id: ID.method.wallet, account_no: '09 420 000 011', holder: 'ဒေါ်သီတာဝင်း', password: PASSWORD }
 /** The teacher's account for payouts, which no admin has confirmed unless `confirmed` is set. */
 export const withAccount =

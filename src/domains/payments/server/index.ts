@@ -9,6 +9,7 @@ import { mountRefunds } from './refunds/refunds.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
 import { mountTransfers } from './transfers/transfers.routes.ts'
 
+export { assertProof, keepProof, type ProofFile } from './keep-proof.ts'
 export { carryOverPayments } from './orders/carry-over.ts'
 export {
   countUnordered,
@@ -21,7 +22,9 @@ export { settleEarnings } from './orders/earned-fees.ts'
 export { enrolmentDecidedHandler } from './orders/enrolment-decided.worker.ts'
 export { listTakenBack, type TakenBack } from './orders/taken-back.queries.ts'
 export { paymentFiles } from './payment-files.ts'
-export { listFamilies } from './refunds/refunds.queries.ts'
+export { holdMethod } from './payment-methods.queries.ts'
+export { numberUsed } from './refunds/move-refund.ts'
+export { findNumberUse, listFamilies, lockFamily } from './refunds/refunds.queries.ts'
 export { listRepeatedTransfers } from './transfers.queries.ts'
 
 type PaymentServices = Pick<AppServices, 'config' | 'db' | 'links' | 'storage'>

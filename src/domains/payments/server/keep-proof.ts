@@ -28,14 +28,19 @@ export function assertProof({ sizeBytes, head }: ProofFile): void {
 }
 
 /**
- * Re-encodes a payment picture and stores it privately; it is served by signed links only.
+ * Re-encodes the picture of a transfer and stores it privately; it is served by signed links only.
  *
+ * @param folder - below the private root, ending in '/'
  * @throws Refusal INVALID_INPUT - under `file`: the picture cannot be decoded
  */
-export async function keepProof(storage: Storage, bytes: Uint8Array): Promise<{ path: string; pixelsSha256: Buffer }> {
+export async function keepProof(
+  storage: Storage,
+  bytes: Uint8Array,
+  folder = 'proofs/',
+): Promise<{ path: string; pixelsSha256: Buffer }> {
   try {
     const pixelsHash = await pixelsSha256(bytes)
-    const stored = await storePicture(storage, `${privateRoot}proofs/`, { bytes, widths: [READABLE_WIDTH] })
+    const stored = await storePicture(storage, `${privateRoot}${folder}`, { bytes, widths: [READABLE_WIDTH] })
     const path = `${stored.folder}${stored.renditions[0]?.widthPixels}.webp`
     return { path, pixelsSha256: pixelsHash }
   } catch (error) {

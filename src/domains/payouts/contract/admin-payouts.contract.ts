@@ -8,7 +8,7 @@ import { payoutAccount } from './payout-accounts.contract.ts'
 export const payoutKinds = ['class', 'course'] as const
 export type PayoutKind = (typeof payoutKinds)[number]
 
-const payee = z.object({
+export const payee = z.object({
   type: z.enum(['teacher', 'school']),
   id: z.number(),
   no: z.string(),
@@ -174,6 +174,9 @@ export const payPayout = {
     errors: [
       'PAYOUT_NOT_FOUND',
       'PAYOUT_ALREADY_PAID',
+      'PAYOUT_IN_BATCH',
+      'PAYEE_ON_HOLD',
+      'SECOND_PERSON_NEEDED',
       'PAYOUT_ACCOUNT_UNCONFIRMED',
       'PAYOUT_ACCOUNT_NOT_READY',
       'CHANGED_MEANWHILE',

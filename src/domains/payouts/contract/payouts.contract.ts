@@ -26,6 +26,19 @@ const classRowFields = { ...rowFields, course_name: z.string(), start_date: z.st
 /** `period_month` is the month of the purchases, 'YYYY-MM'. */
 const courseRowFields = { ...rowFields, course_title: z.string(), period_month: z.string() }
 
+/** The transfer of a batch that paid this payout, with everything that it paid. */
+const invoiceTransfer = z.object({
+  /** In kyat. */
+  amount: z.number(),
+  payouts: z.number(),
+  method_name: z.string(),
+  transaction_no: z.string(),
+  on: z.string(),
+  /** A picture of the transfer: a link that is valid for an hour. */
+  picture_url: z.nullable(z.string()),
+})
+export type InvoiceTransfer = z.output<typeof invoiceTransfer>
+
 const invoiceFields = {
   id: z.number(),
   account_no: z.string(),
@@ -42,6 +55,8 @@ const invoiceFields = {
   deducted_amount: z.number(),
   /** What is transferred, in kyat. */
   transferred_amount: z.number(),
+  /** Absent for a payout that no batch has paid. */
+  transfer: z.optional(invoiceTransfer),
 }
 const classInvoiceFields = {
   ...invoiceFields,

@@ -7,6 +7,7 @@ import {
   type MoneyDifference,
 } from '#domains/payments/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { listPayeeDifferences } from './batches/batch-payees.queries.ts'
 import { listPayoutDifferences } from './payouts.queries.ts'
 
 export type { MoneyDifference } from '#domains/payments/server/index.ts'
@@ -40,6 +41,7 @@ export function checkLedger(db: Db): Promise<LedgerReport> {
         ...(await listRefundDifferences(tx)),
         ...unpaid.map((id) => ({ subject: `verified enrolment ${id} is not paid`, rowsMmk: 0, ledgerMmk: 0 })),
         ...(await listPayoutDifferences(tx)),
+        ...(await listPayeeDifferences(tx)),
       ]
       return { trialBalance, unordered: await countUnordered(tx), differences }
     })

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mountPayoutAccounts } from './accounts/payout-accounts.routes.ts'
+import { mountPayoutBatches } from './batches/batches.routes.ts'
 import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 
 export { carryOverMoneyJob } from './carry-over-money.job.ts'
 export { carryOverMoney, carryOverMoneyHandler } from './carry-over-money.worker.ts'
 export { checkLedger, type MoneyDifference } from './check-ledger.ts'
 export { findOwnerBalance, type OwnerBalance } from './owner-balance.ts'
+export { payoutFiles } from './payout-files.ts'
 
 /** Mounts the endpoints of this domain. */
-export function mountPayouts(api: FastifyInstance, services: Pick<AppServices, 'db'>): void {
+export function mountPayouts(api: FastifyInstance, services: Pick<AppServices, 'db' | 'links' | 'storage'>): void {
   mountOwnPayouts(api, services)
   mountPayoutDesk(api, services)
   mountPayoutAccounts(api, services)
+  mountPayoutBatches(api, services)
 }

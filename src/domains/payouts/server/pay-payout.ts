@@ -1,4 +1,5 @@
 import { notify } from '#domains/notifications/server/index.ts'
+import { readSettings } from '#domains/site/server/index.ts'
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
@@ -6,11 +7,12 @@ import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { lockUsableAccount } from './accounts/change-payout-account.ts'
+import { readHolds } from './batches/batch-payees.queries.ts'
 import { bookPayment, bookPayouts } from './book-payouts.ts'
-import { lockPayout, updatePaid } from './payouts.queries.ts'
+import { lockPayout, type Payout, updatePaid } from './payouts.queries.ts'
 
 export interface PaidPayout {
   readonly id: number
@@ -26,6 +28,9 @@ export interface PaidPayout {
  *
  * @throws Refusal PAYOUT_NOT_FOUND - no such payout
  * @throws Refusal PAYOUT_ALREADY_PAID - paid before, with this or another transfer
+ * @throws Refusal PAYOUT_IN_BATCH - a batch sends it
+ * @throws Refusal PAYEE_ON_HOLD - nothing is sent to the payee at present
+ * @throws Refusal SECOND_PERSON_NEEDED - above the limit payouts are sent in batches, which a second admin approves
  * @throws Refusal INVALID_INPUT - the day is in the future
  * @throws Refusal PAYOUT_ACCOUNT_UNCONFIRMED - no admin has compared the holder of the payee's account
  * @throws Refusal PAYOUT_ACCOUNT_NOT_READY - the waiting time of the payee's account is not over
@@ -42,6 +47,7 @@ export async function payPayout(
     const payout = await lockPayout(tx, id)
     if (!payout) throw new Refusal('PAYOUT_NOT_FOUND')
     if (payout.paidOn !== null) throw new Refusal('PAYOUT_ALREADY_PAID')
+    await assertSingle(tx, payout)
     const accountId = await lockUsableAccount(tx, payout.ownerId, expectedAccountId)
     await updatePaid(tx, id, { paidOn, reference, accountId })
     const actor = { type: 'admin', id: admin.id } as const
@@ -64,4 +70,14 @@ export async function payPayout(
       ...(classId !== null && { classId }),
     })
   })
+}
+
+/** A single payment must not bypass a batch, a hold, or the second admin. */
+async function assertSingle(tx: Tx, { batchPayeeId, ownerId, payableMmk, deductedMmk }: Payout): Promise<void> {
+  if (batchPayeeId !== null) throw new Refusal('PAYOUT_IN_BATCH')
+  if ((await readHolds(tx, [ownerId])).has(ownerId)) throw new Refusal('PAYEE_ON_HOLD')
+  const { second_person_above_mmk: limit } = await readSettings(tx)
+  if (payableMmk - deductedMmk > limit) {
+    throw new Refusal('SECOND_PERSON_NEEDED', { params: { amount: formatAmount(limit) } })
+  }
 }

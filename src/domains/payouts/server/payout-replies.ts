@@ -1,6 +1,12 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { AdminDeductionEntry, AdminPayee, AdminPayoutRow } from '../contract/admin-payouts.contract.ts'
-import type { ClassInvoice, ClassPayoutRow, CourseInvoice, CoursePayoutRow } from '../contract/payouts.contract.ts'
+import type {
+  ClassInvoice,
+  ClassPayoutRow,
+  CourseInvoice,
+  CoursePayoutRow,
+  InvoiceTransfer,
+} from '../contract/payouts.contract.ts'
 import { type PayoutAccount, toReply } from './accounts/payout-accounts.queries.ts'
 import type { UnrecordedDeduction } from './deduct-voided.ts'
 import type { RecordedDeduction } from './deductions.queries.ts'
@@ -41,7 +47,7 @@ export function toCourseRow(payout: Payout): CoursePayoutRow {
   return { ...rowOf(payout), course_title: payout.title, period_month: monthOf(payout) }
 }
 
-function invoiceOf(payout: Payout) {
+function invoiceOf(payout: Payout, transfer: InvoiceTransfer | undefined) {
   return {
     ...roleFields(payout),
     id: payout.id,
@@ -55,12 +61,13 @@ function invoiceOf(payout: Payout) {
     payment_total_amount: payout.payableMmk,
     deducted_amount: payout.deductedMmk,
     transferred_amount: payout.payableMmk - payout.deductedMmk,
+    ...(transfer && { transfer }),
   }
 }
 
-export function toClassInvoice(payout: Payout): ClassInvoice {
+export function toClassInvoice(payout: Payout, transfer?: InvoiceTransfer): ClassInvoice {
   return {
-    ...invoiceOf(payout),
+    ...invoiceOf(payout, transfer),
     start_date: payout.startDate ?? '',
     end_date: payout.endDate ?? '',
     course_name: payout.title,
@@ -69,9 +76,9 @@ export function toClassInvoice(payout: Payout): ClassInvoice {
   }
 }
 
-export function toCourseInvoice(payout: Payout): CourseInvoice {
+export function toCourseInvoice(payout: Payout, transfer?: InvoiceTransfer): CourseInvoice {
   return {
-    ...invoiceOf(payout),
+    ...invoiceOf(payout, transfer),
     period_month: monthOf(payout),
     course_title: payout.title,
     fee: payout.unitFeeMmk,

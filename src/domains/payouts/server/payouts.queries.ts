@@ -28,6 +28,8 @@ export interface Payout {
   readonly reference: string | null
   /** Where it was sent; null while it is unpaid, or when the owner had no account. */
   readonly accountId: number | null
+  /** The batch that sends or has sent it. */
+  readonly batchPayeeId: number | null
   readonly insertedAt: Date
   readonly ownerId: number
   readonly ownerRole: PayeeRole
@@ -108,7 +110,7 @@ function described(found: ReturnType<typeof payouts>) {
       'payout.deductedMmk',
     ])
     .select(['payout.paidOn', 'payout.reference', 'payout.insertedAt', 'payout.ownerId', 'course.title'])
-    .select('payout.accountId')
+    .select(['payout.accountId', 'payout.batchPayeeId'])
     .select(['class.startDate', 'class.endDate', 'owner.accountNo as ownerNo', 'owner.phoneNumber1 as ownerPhone'])
     .select([
       sql<PayoutKind>`payout.kind`.as('kind'),

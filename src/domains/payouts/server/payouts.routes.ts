@@ -12,10 +12,10 @@ import { previewPayouts } from './preview-payouts.ts'
 import { runPayouts } from './run-payouts.ts'
 import { openInvoiceThread, sendInvoice } from './send-invoice.ts'
 import { showDeductions } from './show-deductions.ts'
-import { getOwnPayout, showPayouts, showPayoutsOfDesk } from './show-payouts.ts'
+import { findTransfer, getOwnPayout, showPayouts, showPayoutsOfDesk } from './show-payouts.ts'
 
 /** The payout calls of teachers and schools: the same calls under the path of each role. */
-export function mountOwnPayouts(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
+export function mountOwnPayouts(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
   const thread = openInvoiceThread()
   api.addHook('onClose', () => thread.close())
   for (const role of payeeRoles) {
@@ -40,12 +40,14 @@ export function mountOwnPayouts(api: FastifyInstance, { db }: Pick<AppServices, 
     mount(api, calls.courseFilter, ({ viewer, query }) =>
       showPayouts(db, { ...filterOf(query), kind: 'course', ownerId: viewer.id }, toCourseRow),
     )
-    mount(api, calls.classInvoice, async ({ viewer, params }) =>
-      toClassInvoice(await getOwnPayout(db, viewer, { id: params.id, kind: 'class' })),
-    )
-    mount(api, calls.courseInvoice, async ({ viewer, params }) =>
-      toCourseInvoice(await getOwnPayout(db, viewer, { id: params.id, kind: 'course' })),
-    )
+    mount(api, calls.classInvoice, async ({ viewer, params }) => {
+      const payout = await getOwnPayout(db, viewer, { id: params.id, kind: 'class' })
+      return toClassInvoice(payout, await findTransfer({ db, links }, viewer, payout))
+    })
+    mount(api, calls.courseInvoice, async ({ viewer, params }) => {
+      const payout = await getOwnPayout(db, viewer, { id: params.id, kind: 'course' })
+      return toCourseInvoice(payout, await findTransfer({ db, links }, viewer, payout))
+    })
     mountOverHttp(api, calls.classDownload, ({ viewer, params, locale, reply }) =>
       sendInvoice({ db, thread, reply }, viewer, { id: params.id, kind: 'class', locale }),
     )

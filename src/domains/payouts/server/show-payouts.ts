@@ -1,9 +1,13 @@
 import { type Page, toPage } from '#platform/contract/wire.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { AdminPayoutRow, PayoutKind } from '../contract/admin-payouts.contract.ts'
+import type { InvoiceTransfer } from '../contract/payouts.contract.ts'
 import { listAccounts, type PayoutAccount } from './accounts/payout-accounts.queries.ts'
+import { findPayeeTransfer } from './batches/batch-payees.queries.ts'
 import { toAdminRow } from './payout-replies.ts'
 import { can } from './payouts.policy.ts'
 import { findPayout, listPayoutRows, type Payout, type PayoutFilter } from './payouts.queries.ts'
@@ -40,6 +44,22 @@ export async function readAccounts(
     accounts.flatMap((account) => (account.removedAt === null ? [[account.ownerId, account] as const] : [])),
   )
   return ({ paidOn, ownerId, accountId }) => (paidOn === null ? byOwner.get(ownerId) : byId.get(accountId ?? 0))
+}
+
+/** The transfer of a batch that paid a payout, as its payee sees it. */
+export async function findTransfer(
+  { db, links }: Pick<AppServices, 'db' | 'links'>,
+  payee: OwnerViewer,
+  { batchPayeeId }: Payout,
+): Promise<InvoiceTransfer | undefined> {
+  const sent = batchPayeeId === null ? undefined : await findPayeeTransfer(db, batchPayeeId)
+  if (!sent) return undefined
+  const { totalMmk, payouts, methodName, sentNumberTyped, sentOn, picturePath } = sent
+  return {
+    ...{ amount: totalMmk, payouts, method_name: methodName ?? '', transaction_no: sentNumberTyped ?? '' },
+    on: sentOn ?? '',
+    picture_url: picturePath === null ? null : privatePictureUrl(links, picturePath, `${payee.kind}:${payee.id}`),
+  }
 }
 
 /**

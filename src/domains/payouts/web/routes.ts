@@ -13,6 +13,9 @@ export const payoutsScreens: DomainRoutes = {
   ],
   admin: [
     route('payouts', `${screens}/admin/payouts-screen.tsx`),
+    route('payouts/batches', `${screens}/admin/payout-batches-screen.tsx`),
+    route('payouts/batches/preview', `${screens}/admin/preview-batch-screen.tsx`),
+    route('payouts/batches/:id', `${screens}/admin/payout-batch-screen.tsx`),
     route('payouts/deductions', `${screens}/admin/deductions-screen.tsx`),
   ],
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { check, email, feeMmk, requiredText } from '#platform/contract/validation.ts'
+import { amountBetween, check, email, feeMmk, requiredText } from '#platform/contract/validation.ts'
 import { orNone, wholeNumberBetween, wireBoolean } from '#platform/contract/wire-input.ts'
 
 /** The three app stores of the footer. @see X-LAY-05 */
@@ -45,6 +45,8 @@ const settings = z.object({
   ...publicFields,
   commission_percent: z.number(),
   require_verified_payment: z.boolean(),
+  /** A batch of payouts of more than this, in kyat, is approved by a second admin. */
+  second_person_above_mmk: z.number(),
 })
 export type Settings = z.output<typeof settings>
 
@@ -68,6 +70,7 @@ export const settingsBody = z.strictObject({
   registration_fee_mmk: z.optional(feeMmk),
   commission_percent: z.optional(wholeNumberBetween(0, 100)),
   require_verified_payment: z.optional(wireBoolean),
+  second_person_above_mmk: z.optional(amountBetween(0, 1_000_000_000)),
   contact_email: z.optional(email()),
   contact_phone: z.optional(requiredText({ max: 100 })),
   company_name: z.optional(requiredText({ max: 100, keys: { tooLong: 'name_too_long' } })),

@@ -14,6 +14,7 @@ const defaults: Settings = {
   registration_fee_mmk: 400_000,
   commission_percent: 10,
   require_verified_payment: false,
+  second_person_above_mmk: 1_000_000,
   contact_email: 'contact@pyinnya.example',
   contact_phone: '09 000 000 000',
   company_name: 'ပညာ (Pyinnya)',
@@ -34,7 +35,12 @@ export async function readSettings(db: Db): Promise<Settings> {
 
 export async function readPublicSettings(db: Db): Promise<PublicSettings> {
   cacheTag(settingsTag)
-  const { commission_percent: _share, require_verified_payment: _rule, ...shown } = await readSettings(db)
+  const {
+    commission_percent: _share,
+    require_verified_payment: _rule,
+    second_person_above_mmk: _limit,
+    ...shown
+  } = await readSettings(db)
   return shown
 }
 

@@ -748,6 +748,53 @@ export interface PayoutAccounts {
   usableFrom: Timestamp;
 }
 
+export interface PayoutBatches {
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  createdAt: Timestamp;
+  createdBy: number;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  id: Generated<number>;
+  /**
+   * waiting: for the approval of a second admin; open: to be sent; closed: nobody is left to send to; cancelled: before anything was sent
+   */
+  state: string;
+  totalMmk: number;
+  /**
+   * checksum of the preview from which it was created, so that it is created once
+   */
+  version: string;
+}
+
+export interface PayoutBatchPayees {
+  /**
+   * where it is sent; a changed account is another row, so this one is a copy
+   */
+  accountId: number | null;
+  batchId: number;
+  id: Generated<number>;
+  outReason: string | null;
+  ownerId: number;
+  payouts: number;
+  picturePath: string | null;
+  sentAt: Timestamp | null;
+  sentBy: number | null;
+  sentFamilyId: number | null;
+  sentMethodId: number | null;
+  /**
+   * normal form of the number, see transfer-number.ts
+   */
+  sentNumberKey: string | null;
+  sentNumberTyped: string | null;
+  sentOn: string | null;
+  state: string;
+  /**
+   * payouts less deductions; of a payee who is left out it may be zero or negative
+   */
+  totalMmk: number;
+}
+
 export interface PayoutDeductions {
   createdBy: number;
   enrolmentId: number;
@@ -769,11 +816,25 @@ export interface PayoutDeductions {
   percentage: number;
 }
 
+export interface PayoutHolds {
+  heldAt: Timestamp;
+  heldBy: number;
+  id: Generated<number>;
+  ownerId: number;
+  reason: string;
+  releasedAt: Timestamp | null;
+  releasedBy: number | null;
+}
+
 export interface Payouts {
   /**
    * where a paid payout was sent; null when the owner had entered no account
    */
   accountId: number | null;
+  /**
+   * the batch that sends or has sent it; null when it is in none
+   */
+  batchPayeeId: number | null;
   classId: number | null;
   courseId: number;
   createdBy: number;
@@ -801,6 +862,13 @@ export interface Payouts {
 export interface PayoutsUnpaid {
   ownerId: number;
   payoutId: number;
+}
+
+export interface PayoutTransfers {
+  batchId: number;
+  familyId: number;
+  numberKey: string;
+  paymentMethodId: number;
 }
 
 export interface ProcessHeartbeats {
@@ -1158,9 +1226,13 @@ export interface DB {
   paymentProofs: PaymentProofs;
   paymentVerifications: PaymentVerifications;
   payoutAccounts: PayoutAccounts;
+  payoutBatches: PayoutBatches;
+  payoutBatchPayees: PayoutBatchPayees;
   payoutDeductions: PayoutDeductions;
+  payoutHolds: PayoutHolds;
   payouts: Payouts;
   payoutsUnpaid: PayoutsUnpaid;
+  payoutTransfers: PayoutTransfers;
   processHeartbeats: ProcessHeartbeats;
   publicClasses: PublicClasses;
   publicCourses: PublicCourses;

@@ -72,6 +72,12 @@ const verbs: Record<string, () => string> = {
   delete: m.moderation_verb_delete,
   retry: m.moderation_verb_retry,
   drop: m.moderation_verb_drop,
+  batch: m.moderation_verb_batch,
+  'batch-approve': m.moderation_verb_batch_approve,
+  'batch-cancel': m.moderation_verb_batch_cancel,
+  'batch-sent': m.moderation_verb_batch_sent,
+  'payout-hold': m.moderation_verb_payout_hold,
+  'payout-release': m.moderation_verb_payout_release,
   run: m.moderation_verb_run,
   pay: m.moderation_verb_pay,
   hide: m.moderation_verb_hide,
@@ -102,6 +108,7 @@ const others: Record<string, () => string> = {
   student: m.accounts_type_student,
   class: m.moderation_area_class,
   system: m.moderation_system,
+  'payout-batch': m.moderation_area_payout_batch,
 }
 
 /** Label of a target: 'payout:9' as kind and number, 'settings' as kind. */

@@ -83,7 +83,7 @@ export function sendRefund(
       if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
       const { familyId } = method
       await lockFamily(tx, familyId)
-      const usedBy = await findNumberUse(tx, { familyId, numberKey, refundId: id })
+      const usedBy = await findNumberUse(tx, { familyId, numberKey, by: { refundId: id } })
       if (usedBy !== undefined) throw numberUsed(usedBy)
       await updateRefund(tx, id, {
         ...{ state: 'sent', sentBy: admin.id, sentAt: now(), sentOn },
@@ -227,7 +227,7 @@ async function keepMoney(tx: Tx, admin: AdminViewer, { order, enrolment }: Found
   if (verifiedAt) await setVerifiedAt(tx, enrolment, verifiedAt)
 }
 
-function numberUsed(usedBy: string): Refusal {
+export function numberUsed(usedBy: string): Refusal {
   return new Refusal('TRANSACTION_ALREADY_USED', {
     fields: { transaction_no: validationMessage('transaction_no_used', { other: usedBy }) },
   })

@@ -39,6 +39,17 @@ export function lockCurrentAccount(tx: Tx, ownerId: number): Promise<PayoutAccou
     .executeTakeFirst()
 }
 
+/** Locks the current accounts of owners, by owner. */
+export async function lockCurrentAccounts(tx: Tx, ownerIds: readonly number[]): Promise<Map<number, PayoutAccount>> {
+  const rows = await accounts(tx)
+    .where('account.ownerId', '=', sql<number>`any(${ownerIds}::bigint[])`)
+    .where('account.removedAt', 'is', null)
+    .orderBy('account.id')
+    .forNoKeyUpdate('account')
+    .execute()
+  return new Map(rows.map((account) => [account.ownerId, account]))
+}
+
 export function lockPayoutAccount(tx: Tx, id: number): Promise<PayoutAccount | undefined> {
   return accounts(tx).where('account.id', '=', id).forNoKeyUpdate('account').executeTakeFirst()
 }

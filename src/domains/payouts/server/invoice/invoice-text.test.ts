@@ -20,6 +20,7 @@ const payout: Payout = {
   paidOn: null,
   reference: null,
   accountId: null,
+  batchPayeeId: null,
   insertedAt: new Date('2026-03-01T00:00:00Z'),
   ownerId: 3,
   ownerRole: 'school',

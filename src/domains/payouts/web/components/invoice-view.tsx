@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import { deductionText, invoiceNumber } from '../../contract/invoice-labels.ts'
-import type { ClassInvoice, CourseInvoice, PayeeRole } from '../../contract/payouts.contract.ts'
+import type { ClassInvoice, CourseInvoice, InvoiceTransfer, PayeeRole } from '../../contract/payouts.contract.ts'
 import { DownloadButton } from './download-button.tsx'
 import styles from './payouts.module.css'
 import { dayText } from './period.tsx'
@@ -57,6 +57,7 @@ export function InvoiceView({ kind, role, invoice, line, period }: InvoiceViewPr
         <strong>{groupThousands(invoice.payment_total_amount)}</strong>
       </p>
       {invoice.deducted_amount === 0 ? null : <Transfer invoice={invoice} />}
+      {invoice.transfer ? <SentTransfer transfer={invoice.transfer} /> : null}
       <p className="hint">{m.payouts_percentage_note()}</p>
       <div className="row">
         <DownloadButton kind={kind} payoutId={invoice.id} payeeNo={invoice.account_no} title={line.title} />
@@ -77,6 +78,26 @@ function Transfer({ invoice: { deducted_amount, transferred_amount } }: Pick<Inv
         <strong>{groupThousands(transferred_amount)}</strong>
       </p>
     </>
+  )
+}
+
+/** The transfer that has paid this invoice, perhaps with others. */
+function SentTransfer({ transfer }: { transfer: InvoiceTransfer }) {
+  const { amount, payouts, method_name, transaction_no, on, picture_url } = transfer
+  return (
+    <p>
+      {m.payouts_sent_with({ amount: formatAmount(amount), n: localDigits(payouts) })}{' '}
+      <span className="keep">{[method_name, transaction_no].join(' · ')}</span> ·{' '}
+      <span className="keep">{dayText(on)}</span>
+      {picture_url === null ? null : (
+        <>
+          {' '}
+          <a href={picture_url} target="_blank" rel="noreferrer">
+            {m.payouts_batch_picture()}
+          </a>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -103,6 +103,7 @@ export default function PayoutsScreen() {
         }
       />
       <p>
+        <AppLink to={paths.admin.payoutBatch.list()}>{m.payouts_batches()}</AppLink> ·{' '}
         <AppLink to={paths.admin.deductions()}>{m.payouts_deductions()}</AppLink>
       </p>
       <Tabs label={m.payouts_kind()} param="kind" tabs={kindTabs()} />

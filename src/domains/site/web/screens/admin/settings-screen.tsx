@@ -35,6 +35,7 @@ function toTyped(settings: Settings) {
     registration_fee_mmk: String(settings.registration_fee_mmk),
     commission_percent: String(settings.commission_percent),
     require_verified_payment: settings.require_verified_payment,
+    second_person_above_mmk: String(settings.second_person_above_mmk),
     contact_email: settings.contact_email,
     contact_phone: settings.contact_phone,
     company_name: settings.company_name,
@@ -80,6 +81,11 @@ export default function SettingsScreen() {
         <h2>{m.site_settings_money()}</h2>
         <MoneyField label={m.site_settings_fee()} unit="MMK" {...form.field('registration_fee_mmk')} />
         <TextField label={m.site_settings_percent()} inputMode="numeric" {...form.field('commission_percent')} />
+        <MoneyField
+          label={m.site_settings_second_person()}
+          unit="MMK"
+          {...form.field('second_person_above_mmk')}
+        />
         <CheckboxField label={m.site_settings_verified()} {...form.field('require_verified_payment')} />
         <h2>{m.site_settings_contact()}</h2>
         <TextField label={m.site_settings_company()} {...form.field('company_name')} />

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { OutReason } from '../../contract/payout-batches.contract.ts'
+import type { BookablePayout } from '../payouts.queries.ts'
+
+/** An unpaid payout that is in no batch. Amounts are in kyat. */
+export type FreePayout = BookablePayout
+
+/** Locks unpaid payouts that are in no batch, oldest first. */
+export function lockFreePayouts(tx: Tx): Promise<FreePayout[]> {
+  return tx
+    .selectFrom('payouts')
+    .select(['id', 'ownerId', 'totalAmountMmk', 'payableMmk', 'deductedMmk'])
+    .where('paidOn', 'is', null)
+    .where('batchPayeeId', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Locks owners as a change of a payout account does, which locks its owner first, so that neither waits for the other. */
+export async function lockOwners(tx: Tx, ownerIds: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ownerIds}::bigint[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
+/** Puts payouts into a batch, with what is deducted from each. */
+export async function updateBatchPayouts(
+  tx: Tx,
+  payouts: readonly { id: number; deductedMmk: number; batchPayeeId: number }[],
+): Promise<void> {
+  await sql`
+    update payouts set batch_payee_id = wanted.batch_payee_id, deducted_mmk = wanted.deducted_mmk
+    from unnest(
+      ${payouts.map(({ id }) => id)}::bigint[],
+      ${payouts.map(({ batchPayeeId }) => batchPayeeId)}::bigint[],
+      ${payouts.map(({ deductedMmk }) => deductedMmk)}::bigint[]) as wanted (id, batch_payee_id, deducted_mmk)
+    where payouts.id = wanted.id`.execute(tx)
+}
+
+/** Marks the payouts of a payee in a batch as paid. @see SR-22 */
+export async function updatePaidInBatch(
+  tx: Tx,
+  batchPayeeId: number,
+  payment: { paidOn: CalendarDay; reference: string; accountId: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set(payment)
+    .where('batchPayeeId', '=', batchPayeeId)
+    .where('paidOn', 'is', null)
+    .execute()
+}
+
+/** A payee of a batch as shown. */
+export interface ListedPayee {
+  readonly id: number
+  readonly ownerId: number
+  readonly state: 'due' | 'sent' | 'out'
+  readonly outReason: OutReason | null
+  readonly payouts: number
+  readonly totalMmk: number
+  readonly accountId: number | null
+  readonly methodName: string | null
+  readonly sentNumberTyped: string | null
+  readonly sentOn: CalendarDay | null
+  readonly senderName: string | null
+  readonly picturePath: string | null
+}
+
+function listedPayees(db: Db) {
+  return db
+    .selectFrom('payoutBatchPayees as payee')
+    .leftJoin('paymentMethods as method', 'method.id', 'payee.sentMethodId')
+    .leftJoin('admins as sender', 'sender.id', 'payee.sentBy')
+    .select([
+      'payee.id',
+      'payee.ownerId',
+      'payee.payouts',
+      'payee.totalMmk',
+      'payee.accountId',
+      'payee.sentNumberTyped',
+    ])
+    .select(['payee.sentOn', 'payee.picturePath', 'method.name as methodName', 'sender.name as senderName'])
+    .select([
+      sql<ListedPayee['state']>`payee.state`.as('state'),
+      sql<OutReason | null>`payee.out_reason`.as('outReason'),
+    ])
+}
+
+/** Payees of a batch: those to send to first, then by amount. */
+export function listBatchPayees(db: Db, batchId: number): Promise<ListedPayee[]> {
+  return listedPayees(db)
+    .where('payee.batchId', '=', batchId)
+    .orderBy(sql`array_position(array['due', 'sent', 'out'], payee.state)`)
+    .orderBy('payee.totalMmk', 'desc')
+    .orderBy('payee.ownerId')
+    .execute()
+}
+
+/** The transfer by which a payee of a batch was paid; undefined while it is not sent. */
+export async function findPayeeTransfer(db: Db, batchPayeeId: number): Promise<ListedPayee | undefined> {
+  return listedPayees(db).where('payee.id', '=', batchPayeeId).where('payee.state', '=', 'sent').executeTakeFirst()
+}
+
+export interface Hold {
+  readonly id: number
+  readonly ownerId: number
+  readonly reason: string
+  readonly heldAt: Date
+  readonly heldByName: string | null
+}
+
+/** Holds that have not ended, of all owners or of these. */
+export async function readHolds(db: Db, ownerIds: readonly number[]): Promise<Map<number, Hold>> {
+  const rows = await db
+    .selectFrom('payoutHolds as hold')
+    .innerJoin('admins as admin', 'admin.id', 'hold.heldBy')
+    .select(['hold.id', 'hold.ownerId', 'hold.reason', 'hold.heldAt', 'admin.name as heldByName'])
+    .where('hold.releasedAt', 'is', null)
+    .where('hold.ownerId', '=', sql<number>`any(${ownerIds}::bigint[])`)
+    .execute()
+  return new Map(rows.map((hold) => [hold.ownerId, hold]))
+}
+
+/** Returns whether the owner was not on hold before. */
+export async function insertHold(tx: Tx, hold: { ownerId: number; reason: string; heldBy: number }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payoutHolds')
+    .values({ ...hold, heldAt: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Returns whether the owner was on hold. */
+export async function setReleased(tx: Tx, ownerId: number, adminId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payoutHolds')
+    .set({ releasedBy: adminId, releasedAt: now() })
+    .where('ownerId', '=', ownerId)
+    .where('releasedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Payees of batches whose payouts or postings do not match what was sent. Amounts are in kyat. */
+export async function listPayeeDifferences(db: Db): Promise<{ subject: string; rowsMmk: number; ledgerMmk: number }[]> {
+  const { rows } = await sql<{ subject: string; rowsMmk: number; ledgerMmk: number }>`
+    with booked as (
+      select posting.key, -sum(entry.amount_mmk) as amount_mmk
+      from ledger_postings as posting
+      join ledger_entries as entry on entry.posting_id = posting.id
+      join ledger_accounts as account on account.id = entry.account_id and account.kind = 'wallet'
+      where posting.key like 'payee:%' group by posting.key
+    ), gathered as (
+      select batch_payee_id as id, sum(payable_mmk - deducted_mmk) as amount_mmk,
+        count(*) filter (where paid_on is null) as unpaid
+      from payouts where batch_payee_id is not null group by batch_payee_id
+    )
+    select 'payee ' || payee.id || ' of batch ' || payee.batch_id as subject,
+      coalesce(gathered.amount_mmk, 0)::bigint as rows_mmk, coalesce(booked.amount_mmk, 0)::bigint as ledger_mmk
+    from payout_batch_payees as payee
+    left join booked on booked.key = 'payee:' || payee.id
+    left join gathered on gathered.id = payee.id
+    where coalesce(booked.amount_mmk, 0) <> case payee.state when 'sent' then payee.total_mmk else 0 end
+      or coalesce(gathered.amount_mmk, 0) <> case payee.state when 'out' then 0 else payee.total_mmk end
+      or (payee.state = 'sent' and gathered.unpaid > 0)
+    order by payee.id limit 100`.execute(db)
+  return rows
+}

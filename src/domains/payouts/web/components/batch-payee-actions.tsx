@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
+import { type BatchPayee, type BatchState, holdPayee, releasePayee } from '../../contract/payout-batches.contract.ts'
+
+interface BatchPayeeActionsProps {
+  row: BatchPayee
+  batchState: BatchState
+  onSend: (row: BatchPayee) => void
+}
+
+/** What an admin may do with a payee of a batch: record the transfer, hold what is due, end the hold. */
+export function BatchPayeeActions({ row, batchState, onSend }: BatchPayeeActionsProps) {
+  const { run } = useAction()
+  const [isHolding, setHolding] = useState(false)
+  const payee = row.payee.name ?? row.payee.no
+  const params = { id: String(row.payee.id) }
+  const isDue = row.state === 'due'
+  return (
+    <div className="row actions-under">
+      {isDue && batchState === 'open' ? (
+        <button
+          type="button"
+          className="btn"
+          aria-label={m.payouts_batch_send_of({ payee })}
+          onClick={() => onSend(row)}
+        >
+          {m.payouts_batch_send()}
+        </button>
+      ) : null}
+      {isDue ? (
+        <button
+          type="button"
+          className="btn btn-quiet"
+          aria-label={m.payouts_hold_of({ payee })}
+          onClick={() => setHolding(true)}
+        >
+          {m.payouts_hold()}
+        </button>
+      ) : null}
+      {row.hold && !isDue ? (
+        <button
+          type="button"
+          className="btn btn-quiet"
+          aria-label={m.payouts_release_of({ payee })}
+          onClick={() => void run(() => adminApi.call(releasePayee, { params }), m.payouts_released())}
+        >
+          {m.payouts_release()}
+        </button>
+      ) : null}
+      {isHolding ? (
+        <ReasonDialog
+          title={m.payouts_hold_title()}
+          actionLabel={m.payouts_hold()}
+          detail={[payee, formatAmount(row.amount)].join(' · ')}
+          danger
+          onCancel={() => setHolding(false)}
+          onReason={async (reason) => {
+            await adminApi.call(holdPayee, { params, body: { reason } })
+            setHolding(false)
+            await run(async () => undefined, m.payouts_held())
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import type { Column } from '#platform/web/table/data-table.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { deductionText } from '../../contract/invoice-labels.ts'
+import type { BatchPayee, PreviewedPayee } from '../../contract/payout-batches.contract.ts'
+import { accountText } from './account-state.tsx'
+import { outReasonLabels } from './batch-states.ts'
+import { Payee } from './payee.tsx'
+import styles from './payouts.module.css'
+import { dayText } from './period.tsx'
+
+/** Payee, account and amount, as a preview and a batch show them. */
+export function payeeColumns<Row extends PreviewedPayee>(): Column<Row>[] {
+  return [
+    { id: 'payee', kind: 'title', head: m.payouts_payee(), cell: ({ payee }) => <Payee payee={payee} /> },
+    {
+      id: 'account',
+      head: m.payouts_account(),
+      phoneLine: true,
+      cell: ({ account }) => (account ? accountText(account) : m.payouts_out_no_account()),
+    },
+    {
+      id: 'payouts',
+      kind: 'number',
+      head: m.payouts_batch_payouts(),
+      phoneLabel: m.payouts_batch_payouts(),
+      cell: ({ payouts }) => localDigits(payouts),
+    },
+    {
+      id: 'amount',
+      kind: 'number',
+      head: m.payouts_amount(),
+      phoneLabel: m.payouts_amount(),
+      cell: ({ amount }) => <strong>{amount < 0 ? deductionText(-amount) : formatAmount(amount)}</strong>,
+    },
+  ]
+}
+
+/** Why a payee is left out. */
+export function outColumn<Row extends PreviewedPayee>(): Column<Row> {
+  return {
+    id: 'out',
+    head: m.payouts_status(),
+    phoneLine: true,
+    cell: ({ out_reason }) => (out_reason === null ? null : <Badge tone="gold">{outReasonLabels[out_reason]()}</Badge>),
+  }
+}
+
+/** What has become of a payee in a batch. */
+export function sentColumn(): Column<BatchPayee> {
+  return { id: 'sent', head: m.payouts_status(), phoneLine: true, cell: (row) => <State row={row} /> }
+}
+
+function State({ row: { state, out_reason, account_changed, hold, sent } }: { row: BatchPayee }) {
+  if (out_reason !== null) {
+    return (
+      <span>
+        <Badge tone="plain">{outReasonLabels[out_reason]()}</Badge>
+        {hold ? <span className={`hint ${styles.beneath}`}>{hold.reason}</span> : null}
+      </span>
+    )
+  }
+  if (sent === null) {
+    return (
+      <span>
+        <Badge tone="gold">{state === 'due' ? m.payouts_batch_due() : m.payouts_batch_payee_sent()}</Badge>
+        {account_changed ? <span className={`hint ${styles.beneath}`}>{m.payouts_batch_account_changed()}</span> : null}
+      </span>
+    )
+  }
+  return (
+    <span>
+      <Badge tone="jade">{m.payouts_batch_payee_sent()}</Badge>
+      <span className={`hint ${styles.beneath}`}>
+        <span className="keep">{[sent.method_name, sent.transaction_no].join(' · ')}</span> ·{' '}
+        <span className="keep">{dayText(sent.on)}</span>
+      </span>
+      {sent.picture_url === null ? null : (
+        <a href={sent.picture_url} target="_blank" rel="noreferrer">
+          {m.payouts_batch_picture()}
+        </a>
+      )}
+    </span>
+  )
+}

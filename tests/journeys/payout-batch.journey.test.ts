@@ -1,0 +1,106 @@
+import { beforeAll, describe, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { aPng } from '#tests/support/multipart.ts'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { aPayeeToPay } from './database-setup.ts'
+import { actWithReason, enterConsole } from './pages/console.ts'
+import { choose, fill, follow, noticed, press, says } from './pages/fields.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+// MON-09
+describe.each(['phone', 'desktop'] as const)('a batch of payouts, on a %s', { timeout: 180_000 }, (device) => {
+  const person = useTestAccounts(device)
+  const end = device === 'phone' ? '1' : '2'
+  const payee = { name: `ဒေါ်ခင်ခင် ${end}`, phone: `0942000092${end}`, accountNo: `009 420 000 92${end}` }
+  const held = { name: `ဦးမောင်မောင် ${end}`, phone: `0942000093${end}`, accountNo: `009 420 000 93${end}` }
+  let finance: Person
+  let address: string
+
+  beforeAll(async () => {
+    await aPayeeToPay({ ...payee, payableMmk: 800_000 })
+    await aPayeeToPay({ ...held, payableMmk: 300_000 })
+  })
+
+  test('is previewed and created, and waits for a second admin above the limit', async () => {
+    finance = await person('finance')
+    const { page } = finance
+    await enterConsole(finance, demoAccounts.finance)
+    await page.goto('/admin/payouts')
+    await follow(page, m.payouts_batches())
+    await follow(page, m.payouts_batch_preview())
+    await says(page, m.payouts_batch_second())
+    await page.getByText(payee.accountNo).waitFor()
+    await visible(finance, 'payout-batch-preview')
+    await press(page, m.payouts_batch_create())
+    await noticed(page, m.payouts_batch_created())
+    await says(page, m.payouts_batch_own())
+    address = new URL(page.url()).pathname
+    await visible(finance, 'payout-batch-waiting')
+  })
+
+  test('is approved by another admin', async () => {
+    const owner = await person('owner')
+    const { page } = owner
+    await enterConsole(owner)
+    await page.goto('/en/admin/payouts/batches')
+    await page.getByText('Waits for approval').first().waitFor()
+    await visible(owner, 'payout-batches-en')
+    await page.goto(address)
+    await press(page, m.payouts_batch_approve())
+    const question = page.getByRole('dialog').filter({ hasText: m.payouts_batch_approve_title() })
+    await question.getByRole('button', { name: m.payouts_batch_approve(), exact: true }).click()
+    await noticed(page, m.payouts_batch_approved())
+  })
+
+  test('leaves out a payee on hold, and closes when everybody else was paid', async () => {
+    const { page } = finance
+    await page.goto(address)
+    await page.getByRole('button', { name: m.payouts_hold_of({ payee: held.name }) }).click()
+    await fill(page.getByRole('dialog'), { [m.platform_reason()]: 'အမည် မတူပါ။' })
+    await page.getByRole('dialog').getByRole('button', { name: m.payouts_hold(), exact: true }).click()
+    await noticed(page, m.payouts_held())
+    await page.getByRole('button', { name: m.payouts_batch_send_of({ payee: payee.name }) }).click()
+    const dialog = page.getByRole('dialog')
+    const record = dialog.getByRole('button', { name: m.payouts_batch_send(), exact: true })
+    await record.click()
+    await dialog.locator('[aria-invalid="true"]').nth(1).waitFor()
+    await dialog.getByLabel(m.payouts_batch_send_from()).selectOption({ index: 1 })
+    await fill(dialog, { [m.payouts_reference()]: `KBZ 55 00 9${end}` })
+    const picture = { name: 'transfer.png', mimeType: 'image/png', buffer: await aPng() }
+    await dialog.locator('input[type=file]').setInputFiles(picture)
+    await visible(finance, 'payout-batch-send')
+    await record.click()
+    await noticed(page, m.payouts_batch_done())
+    await page.getByRole('button', { name: m.payouts_release_of({ payee: held.name }) }).waitFor()
+    await visible(finance, 'payout-batch-closed')
+    await page.getByRole('button', { name: m.payouts_release_of({ payee: held.name }) }).click()
+    await noticed(page, m.payouts_released())
+  })
+
+  test('is cancelled with a reason while nothing was sent', async () => {
+    const { page } = finance
+    await page.goto('/admin/payouts/batches/preview')
+    await press(page, m.payouts_batch_create())
+    await noticed(page, m.payouts_batch_created())
+    await actWithReason(finance, m.payouts_batch_cancel(), 'နောက်အပတ်မှ လွှဲပါမည်။')
+    await says(page, m.payouts_batch_state_cancelled())
+    await page.goto('/en/admin/payouts/batches/preview')
+    await page.getByText(held.accountNo).waitFor()
+    await page.goto(address)
+  })
+
+  test('shows its payee the transfer and its picture', async () => {
+    const owner = await person('payee')
+    const { page } = owner
+    await page.goto('/login')
+    await choose(page, m.accounts_type(), m.accounts_type_teacher())
+    await fill(page, { [m.accounts_phone_or_number()]: payee.phone, [m.accounts_password()]: demoAccounts.password })
+    await press(page, m.platform_login())
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goto('/payment/list?show=history')
+    await page.getByRole('link', { name: m.payouts_view_of({ title: `${payee.name} သင်တန်း` }) }).click()
+    await page.getByRole('link', { name: m.payouts_batch_picture() }).waitFor()
+    await visible(owner, 'invoice-with-transfer')
+  })
+})
