@@ -73,6 +73,7 @@ export const owner = {
   upload: (ids: { courseId: Id; id: Id }) => pageOf('/contentUpload/:courseId/:id', ids),
   olderUpload: () => page('/videoUpload'),
   payments: (query?: Query<'tab'>) => page('/payment/list', query),
+  balance: () => page('/payment/balance'),
   payoutAccount: () => page('/payment/account'),
   classInvoice: (id: Id) => pageOf('/payment/invoice/:id', { id }),
   courseInvoice: (id: Id) => pageOf('/course-payment/invoice/:id', { id }),

@@ -8,7 +8,7 @@ import { choose, fill, follow, noticed, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
-// MON-09
+// MON-09, OWN-05
 describe.each(['phone', 'desktop'] as const)('a batch of payouts, on a %s', { timeout: 180_000 }, (device) => {
   const person = useTestAccounts(device)
   const end = device === 'phone' ? '1' : '2'
@@ -56,10 +56,13 @@ describe.each(['phone', 'desktop'] as const)('a batch of payouts, on a %s', { ti
   test('leaves out a payee on hold, and closes when everybody else was paid', async () => {
     const { page } = finance
     await page.goto(address)
-    await page.getByRole('button', { name: m.payouts_hold_of({ payee: held.name }) }).click()
-    await fill(page.getByRole('dialog'), { [m.platform_reason()]: 'အမည် မတူပါ။' })
-    await page.getByRole('dialog').getByRole('button', { name: m.payouts_hold(), exact: true }).click()
-    await noticed(page, m.payouts_held())
+    // The payee whom the phone's test leaves due is in the desktop's batch.
+    for (const name of end === '1' ? [held.name] : [held.name, held.name.replace('2', '1')]) {
+      await page.getByRole('button', { name: m.payouts_hold_of({ payee: name }) }).click()
+      await fill(page.getByRole('dialog'), { [m.platform_reason()]: 'အမည် မတူပါ။' })
+      await page.getByRole('dialog').getByRole('button', { name: m.payouts_hold(), exact: true }).click()
+      await noticed(page, m.payouts_held())
+    }
     await page.getByRole('button', { name: m.payouts_batch_send_of({ payee: payee.name }) }).click()
     const dialog = page.getByRole('dialog')
     const record = dialog.getByRole('button', { name: m.payouts_batch_send(), exact: true })
@@ -90,7 +93,7 @@ describe.each(['phone', 'desktop'] as const)('a batch of payouts, on a %s', { ti
     await page.goto(address)
   })
 
-  test('shows its payee the transfer and its picture', async () => {
+  test('shows its payee the transfer, its picture and the balance', async () => {
     const owner = await person('payee')
     const { page } = owner
     await page.goto('/login')
@@ -102,5 +105,13 @@ describe.each(['phone', 'desktop'] as const)('a batch of payouts, on a %s', { ti
     await page.getByRole('link', { name: m.payouts_view_of({ title: `${payee.name} သင်တန်း` }) }).click()
     await page.getByRole('link', { name: m.payouts_batch_picture() }).waitFor()
     await visible(owner, 'invoice-with-transfer')
+    await page.goto('/payment/list')
+    await follow(page, m.payouts_balance())
+    await says(page, m.payouts_balance_earned_hint())
+    await page.getByText(m.payouts_balance_as_table()).click()
+    await visible(owner, 'balance')
+    await page.goto('/en/payment/balance')
+    await says(page, 'Earned in the last twelve months')
+    await visible(owner, 'balance-en')
   })
 })

@@ -1,5 +1,6 @@
 import { type Example, nameOf } from '#tests/wire/example.ts'
 import { accounts } from './accounts.ts'
+import { balance } from './balance.ts'
 import { catalogue } from './catalogue.ts'
 import { contentDomain } from './content.ts'
 import { enrolment } from './enrolment.ts'
@@ -27,7 +28,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   news,
   notifications,
   payments: [...payments, ...receipts, ...refunds],
-  payouts: [...payouts, ...payoutAccounts, ...payoutBatches],
+  payouts: [...payouts, ...payoutAccounts, ...payoutBatches, ...balance],
   requests,
   site,
   storefront,

@@ -19,9 +19,9 @@ export interface UnrecordedDeduction extends Omit<NewDeduction, 'createdBy'> {
   readonly enrolment: PaidOutEnrolment
 }
 
-/** Deductions for enrolments that were voided after their payout, and those given back for restored ones. */
-export async function listUnrecorded(db: Db): Promise<UnrecordedDeduction[]> {
-  const takenBack = await listTakenBack(db)
+/** Deductions for enrolments that were voided after their payout, and those given back; of one owner or of all. */
+export async function listUnrecorded(db: Db, ownerId?: number): Promise<UnrecordedDeduction[]> {
+  const takenBack = await listTakenBack(db, ownerId)
   const ids = takenBack.map(({ enrolmentId }) => enrolmentId)
   const deducted = await readDeducted(db, ids)
   const paidOut = new Map((await listPaidOut(db, ids)).map((enrolment) => [enrolment.enrolmentId, enrolment]))

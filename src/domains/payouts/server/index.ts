@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mountPayoutAccounts } from './accounts/payout-accounts.routes.ts'
+import { mountMyBalance } from './balance/balance.routes.ts'
 import { mountPayoutBatches } from './batches/batches.routes.ts'
 import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 
@@ -16,4 +17,5 @@ export function mountPayouts(api: FastifyInstance, services: Pick<AppServices, '
   mountPayoutDesk(api, services)
   mountPayoutAccounts(api, services)
   mountPayoutBatches(api, services)
+  mountMyBalance(api, services)
 }

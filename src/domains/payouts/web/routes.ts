@@ -7,6 +7,7 @@ const screens = 'domains/payouts/web/screens'
 export const payoutsScreens: DomainRoutes = {
   account: [
     route('payment/list', `${screens}/owner/payment-list-screen.tsx`),
+    route('payment/balance', `${screens}/owner/balance-screen.tsx`),
     route('payment/account', `${screens}/owner/payout-account-screen.tsx`),
     route('payment/invoice/:id', `${screens}/owner/class-invoice-screen.tsx`),
     route('course-payment/invoice/:id', `${screens}/owner/course-invoice-screen.tsx`),

@@ -2,6 +2,7 @@ import { formatDay } from '#platform/contract/calendar.ts'
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { Bars } from '#platform/web/media/bars.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
@@ -90,31 +91,6 @@ function MeasureTile({ measure: { id, label, text }, days }: { measure: Measure;
       <Bars values={values} />
       <p className="small">{m.moderation_today({ value: text(values.at(-1) ?? 0) })}</p>
     </>
-  )
-}
-
-const BAR = 10
-const HEIGHT = 40
-
-/** A bar for each value, today's last; the values are in the table below. */
-function Bars({ values }: { values: readonly number[] }) {
-  const most = Math.max(1, ...values)
-  return (
-    <svg
-      className={styles.bars}
-      viewBox={`0 0 ${values.length * BAR} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {values.map((value, index) => {
-        // A withdrawn transfer can leave a day below zero; a day with anything has a visible bar.
-        const height = value <= 0 ? 1 : Math.max(2, (value / most) * HEIGHT)
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its index
-          <rect key={index} x={index * BAR + 1} y={HEIGHT - height} width={BAR - 2} height={height} />
-        )
-      })}
-    </svg>
   )
 }
 

@@ -13,8 +13,8 @@ export interface TakenBack {
   readonly grossMmk: number
 }
 
-/** Enrolments that were voided after their payout, also those that were restored, by id. */
-export async function listTakenBack(db: Db): Promise<TakenBack[]> {
+/** Enrolments that were voided after their payout, also those that were restored, by id; of one owner or of all. */
+export async function listTakenBack(db: Db, ownerId?: number): Promise<TakenBack[]> {
   const { voided, restored } = payoutPostings
   const { rows } = await sql<TakenBack>`
     select orders.enrolment_id, posting.payout_id, account.holder as owner_id,
@@ -24,6 +24,7 @@ export async function listTakenBack(db: Db): Promise<TakenBack[]> {
     join ledger_entries as entry on entry.posting_id = posting.id
     join ledger_accounts as account on account.id = entry.account_id and account.kind = 'earned'
     where posting.payout_id is not null and posting.kind in (${voided}, ${restored})
+      and (${ownerId ?? null}::bigint is null or account.holder = ${ownerId ?? null})
     group by orders.enrolment_id, posting.payout_id, account.holder
     order by orders.enrolment_id`.execute(db)
   return rows

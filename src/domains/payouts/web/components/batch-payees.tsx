@@ -19,7 +19,7 @@ export function payeeColumns<Row extends PreviewedPayee>(): Column<Row>[] {
       id: 'account',
       head: m.payouts_account(),
       phoneLine: true,
-      cell: ({ account }) => (account ? accountText(account) : m.payouts_out_no_account()),
+      cell: ({ account }) => (account ? accountText(account) : '–'),
     },
     {
       id: 'payouts',

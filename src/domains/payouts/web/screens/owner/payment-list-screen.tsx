@@ -61,6 +61,7 @@ export default function PaymentListScreen() {
     <>
       <ListHeader title={m.payouts_title()} total={list.total} />
       <p>
+        <AppLink to={paths.owner.balance()}>{m.payouts_balance()}</AppLink> ·{' '}
         <AppLink to={paths.owner.payoutAccount()}>{m.payouts_account()}</AppLink>
       </p>
       <Tabs
