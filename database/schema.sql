@@ -2539,9 +2539,9 @@ CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON public.ledger_post
 
 CREATE TRIGGER payout_accounts_kept BEFORE DELETE OR UPDATE ON public.payout_accounts FOR EACH ROW EXECUTE FUNCTION payout_accounts_keep();
 
-CREATE TRIGGER receipts_kept BEFORE DELETE OR UPDATE ON public.receipts FOR EACH ROW EXECUTE FUNCTION receipts_keep();
-
 CREATE TRIGGER payout_batch_payees_kept BEFORE DELETE OR UPDATE ON public.payout_batch_payees FOR EACH ROW EXECUTE FUNCTION payout_batch_payees_keep();
+
+CREATE TRIGGER receipts_kept BEFORE DELETE OR UPDATE ON public.receipts FOR EACH ROW EXECUTE FUNCTION receipts_keep();
 
 CREATE TRIGGER refunds_kept BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_keep();
 
