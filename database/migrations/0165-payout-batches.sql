@@ -20,7 +20,7 @@ create table payout_batches (
 );
 comment on table payout_batches is 'payouts that are sent together; the payees and amounts of a batch never change';
 comment on column payout_batches.state is
-  'waiting: for the approval of a second admin; open: to be sent; closed: nobody is left to send to; cancelled: before anything was sent';
+  'waiting: for the approval of a second admin; open: to be sent; closed: no payee is left; cancelled: before anything was sent';
 comment on column payout_batches.version is 'checksum of the preview from which it was created, so that it is created once';
 
 create table payout_batch_payees (

@@ -10,7 +10,7 @@ import { payee } from './admin-payouts.contract.ts'
 import { payoutAccount } from './payout-accounts.contract.ts'
 
 /**
- * `waiting` for the approval of a second admin, `open` to be sent, `closed` when nobody is left to send to,
+ * `waiting` for the approval of a second admin, `open` to be sent, `closed` when no payee is left,
  * `cancelled` before anything was sent.
  */
 export const batchStates = ['waiting', 'open', 'closed', 'cancelled'] as const

@@ -757,7 +757,7 @@ export interface PayoutBatches {
   endReason: string | null;
   id: Generated<number>;
   /**
-   * waiting: for the approval of a second admin; open: to be sent; closed: nobody is left to send to; cancelled: before anything was sent
+   * waiting: for the approval of a second admin; open: to be sent; closed: no payee is left; cancelled: before anything was sent
    */
   state: string;
   totalMmk: number;

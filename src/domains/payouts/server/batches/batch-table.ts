@@ -8,7 +8,7 @@ import { readBatchPayees, referenceOf } from './show-batches.ts'
 
 /**
  * The payees of a batch as a file for the bank. An open batch has only those that are still to be sent, so that a file
- * that is saved again pays nobody twice.
+ * that is saved again pays no one twice.
  *
  * @throws Refusal PAYOUT_BATCH_NOT_FOUND - no such batch
  * @throws Refusal PAYOUT_BATCH_NOT_OPEN - it waits for an approval, or was cancelled

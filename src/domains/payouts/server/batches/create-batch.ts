@@ -54,7 +54,7 @@ export async function previewBatch(db: Db, admin: AdminViewer): Promise<BatchPre
  * Idempotent by the version of the preview: ten presses are one batch.
  *
  * @throws Refusal CHANGED_MEANWHILE - payouts, deductions, accounts or holds have changed since the preview
- * @throws Refusal PAYOUT_BATCH_EMPTY - there is nobody to send to
+ * @throws Refusal PAYOUT_BATCH_EMPTY - there is no payee to send to
  */
 export function createBatch(db: Db, admin: AdminViewer, version: string): Promise<BatchStep> {
   return db.transaction().execute(async (tx) => {

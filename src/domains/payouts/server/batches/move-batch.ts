@@ -63,7 +63,7 @@ export function cancelBatch(
 
 /**
  * Holds what is due to an owner: new batches leave the owner out, and unsent parts of existing ones end. The owner is
- * told the reason.
+ * notified of the reason.
  *
  * Serialised with the creation of batches, which would not see the hold otherwise.
  *

@@ -81,11 +81,7 @@ export default function SettingsScreen() {
         <h2>{m.site_settings_money()}</h2>
         <MoneyField label={m.site_settings_fee()} unit="MMK" {...form.field('registration_fee_mmk')} />
         <TextField label={m.site_settings_percent()} inputMode="numeric" {...form.field('commission_percent')} />
-        <MoneyField
-          label={m.site_settings_second_person()}
-          unit="MMK"
-          {...form.field('second_person_above_mmk')}
-        />
+        <MoneyField label={m.site_settings_second_person()} unit="MMK" {...form.field('second_person_above_mmk')} />
         <CheckboxField label={m.site_settings_verified()} {...form.field('require_verified_payment')} />
         <h2>{m.site_settings_contact()}</h2>
         <TextField label={m.site_settings_company()} {...form.field('company_name')} />
