@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { CDPSession, Page } from 'playwright-core'
+
+interface Speed {
+  readonly bytesPerSecond: number
+  readonly latencyMs: number
+}
+
+/** A slow mobile line: 400 kbit/s. */
+export const SLOW_LINE: Speed = { bytesPerSecond: 50_000, latencyMs: 400 }
+
+/** Gives a page a line of this speed, in both directions. */
+export async function shape(page: Page, { bytesPerSecond, latencyMs }: Speed): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+/** Bytes that a page has received since it was made, by address, headers included. */
+export interface Received {
+  /** The sum of the addresses that match. */
+  of(pattern?: RegExp): number
+  reset(): void
+  /** Address and bytes, most first. */
+  list(): [string, number][]
+}
+
+/** Counts what arrives, also of requests that are not finished or were cut off. */
+export async function countReceived(page: Page): Promise<Received> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const urls = new Map<string, string>()
+  let bytes = new Map<string, number>()
+  const add = (requestId: string, count: number): void => {
+    const url = urls.get(requestId)
+    if (url?.startsWith('http')) bytes.set(url, (bytes.get(url) ?? 0) + count)
+  }
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
+  // What comes from a cache has bytes too, which cost no data.
+  session.on('Network.requestServedFromCache', ({ requestId }) => urls.delete(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromServiceWorker || response.fromDiskCache) urls.delete(requestId)
+    add(requestId, response.encodedDataLength)
+  })
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
+  await session.send('Network.enable')
+  return {
+    of: (pattern = /./) => [...bytes].reduce((sum, [url, count]) => (pattern.test(url) ? sum + count : sum), 0),
+    reset: () => {
+      bytes = new Map()
+    },
+    list: () => [...bytes].sort(([, first], [, second]) => second - first),
+  }
+}
+
+/** A line to a server that can be cut; its address is a site of its own for a browser. */
+export interface Line {
+  readonly url: string
+  /** Ends all connections, and refuses further ones. */
+  cut(): void
+  restore(): void
+  close(): void
+}
+
+export async function aLine(siteUrl: string): Promise<Line> {
+  const port = Number(new URL(siteUrl).port)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((socket) => {
+    if (isCut) {
+      socket.resetAndDestroy()
+      return
+    }
+    const onwards = connect(port, '127.0.0.1')
+    for (const [one, other] of [
+      [socket, onwards],
+      [onwards, socket],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const endAll = (): void => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => {
+      isCut = true
+      endAll()
+    },
+    restore: () => {
+      isCut = false
+    },
+    close: () => {
+      endAll()
+      server.close()
+    },
+  }
+}
