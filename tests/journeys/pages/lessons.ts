@@ -25,15 +25,15 @@ export async function openLessons(student: Person, groupName: string): Promise<v
   await visible(student, 'lessons')
 }
 
-/** Playlists, keys, initial parts and segments; the poster is a picture. */
+/** Keys and segments, and playlists where hls.js plays; the poster is a picture, and the index comes with the page. */
 export function isOfStream(request: Request): boolean {
-  return /\/stream\/|\.(?:m3u8|m4s|mp4)$/.test(request.url()) && !request.url().endsWith('/poster.webp')
+  return /\/stream\/|\.(?:m3u8|m4s|mp4)$/.test(request.url()) && !/\/(?:poster\.webp|index\.json)$/.test(request.url())
 }
 
 /**
  * Plays a video until its position has advanced, and expects the bearer header in every request of the player.
  *
- * @returns the fetched URLs: playlists, key and segments
+ * @returns the fetched URLs: key and segments
  */
 export async function playVideo(student: Person, title: string): Promise<string[]> {
   const { page } = student
@@ -52,7 +52,7 @@ export async function playVideo(student: Person, title: string): Promise<string[
   for (const request of fetched)
     expect(await request.headerValue('authorization'), request.url()).toMatch(/^Bearer \S+$/)
   const urls = fetched.map((request) => request.url())
-  for (const part of [/\/stream\/\.m3u8$/, /\/stream\/[^/]+\.m3u8$/, /\/stream\/key$/, /\.m4s$/]) {
+  for (const part of [/\/stream\/key$/, /\/stream\/\d+p-\d+\.m4s$/, /\/stream\/audio-\d+\.m4s$/]) {
     expect(
       urls.some((url) => part.test(url)),
       `${part} among what was fetched`,
@@ -61,15 +61,16 @@ export async function playVideo(student: Person, title: string): Promise<string[
   return urls
 }
 
-/** Chooses another quality; its segments are fetched from the start of the video. */
+/** Chooses a small quality, which costs nothing, then a larger one, whose segments are fetched from the next one on. */
 export async function changeQuality({ page }: Person): Promise<void> {
   await page.locator('video').evaluate((element) => {
     const video = element as HTMLVideoElement
     video.pause()
     video.currentTime = 0
   })
-  const other = page.waitForRequest(/\/stream\/144p/)
   await page.getByRole('radio', { name: /144p/ }).check()
+  const other = page.waitForRequest(/\/stream\/360p-\d+\.m4s$/)
+  await page.getByRole('radio', { name: /360p/ }).check()
   await other
 }
 

@@ -13,13 +13,13 @@ interface Lessons {
   readonly files: readonly string[]
 }
 
-/** One URL of each kind is enough: playlists, the key, a segment; of document and picture all. */
+/** One URL of each kind is enough: a segment, the key, and what lies beside it; of document and picture all. */
 function addressesOf({ streamed, files }: Lessons): string[] {
-  const kinds = [/\/\.m3u8$/, /\/[a-z0-9]+\.m3u8$/, /\/key$/, /\.m4s$/]
-  const parts = kinds.map((kind) => streamed.find((url) => kind.test(url)) ?? '')
-  expect(parts).not.toContain('')
+  const [key, segment] = [/\/key$/, /\.m4s$/].map((kind) => streamed.find((url) => kind.test(url)) ?? '')
+  expect([key, segment]).not.toContain('')
   expect(files.length).toBeGreaterThanOrEqual(2)
-  return [...parts, ...files]
+  const beside = ['index.json', '.m3u8', '144p.m3u8'].map((name) => new URL(name, key).href)
+  return [key ?? '', segment ?? '', ...beside, ...files]
 }
 
 /** Fetches the files as this person's player would. */

@@ -167,6 +167,7 @@ const students = [
       ...closed('key').video,
       ...inApp('key'),
       'the key': inVideo(content.video, 'key'),
+      'the play index': inVideo(content.video, 'index.json'),
       'a segment': inVideo(content.video, '144p-00000.m4s'),
       'the first segment': inVideo(content.video, '144p-init.mp4'),
     },

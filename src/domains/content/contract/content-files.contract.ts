@@ -68,17 +68,22 @@ export const masterFromClass = masterBy('class')
 export const masterFromVideoCourse = masterBy('video-course')
 
 /** The files of a stream other than the master playlist. */
-const partName = '(?:key|[a-z0-9]{1,8}\\.m3u8|[a-z0-9]{1,8}-(?:init\\.mp4|\\d{5}\\.m4s)|poster\\.webp)'
+const partName = '(?:key|index\\.json|[a-z0-9]{1,8}\\.m3u8|[a-z0-9]{1,8}-(?:init\\.mp4|\\d{5}\\.m4s)|poster\\.webp)'
 const contentPathParams = { id: pathId, groupId: pathId, contentId: pathId }
 const streamParams = z.object({ ...contentPathParams, name: z.string().check(z.regex(new RegExp(`^${partName}$`))) })
 
-/** Every file of a stream; each request carries the bearer token and is checked. @see M-VW-01, OP-125 */
+/**
+ * Every file of a stream; each request carries the bearer token and is checked. `index.json` (play-index.ts) says all that
+ * a player needs before the first segment.
+ *
+ * @see M-VW-01, OP-125
+ */
 function streamBy<const Via extends AccessVia>(via: Via) {
   return {
     method: 'GET',
     url: `/my/${via}/:id/content-gp/:groupId/content/:contentId/stream/:name`,
     config: streamConfig,
-    schema: { summary: 'HLS: playlists, key, segments', params: streamParams },
+    schema: { summary: 'HLS: playlists, key, segments, play index', params: streamParams },
   } as const satisfies Endpoint
 }
 export const streamFromClass = streamBy('class')

@@ -60,7 +60,7 @@ export const openFreeLesson = {
 
 const partName = z
   .string()
-  .check(z.regex(/^(?:file|\.m3u8|key|[a-z0-9]{1,8}\.m3u8|[a-z0-9]{1,8}-(?:init\.mp4|\d{5}\.m4s))$/))
+  .check(z.regex(/^(?:file|\.m3u8|key|index\.json|[a-z0-9]{1,8}\.m3u8|[a-z0-9]{1,8}-(?:init\.mp4|\d{5}\.m4s))$/))
 
 /**
  * Every file below such a URL. The ticket names the lesson; that it is still free is checked for every request.

@@ -4,6 +4,7 @@ import { API_BASE, type Endpoint } from '#platform/contract/endpoint.ts'
 import { requireAccess } from '#platform/server/auth/access.ts'
 import { bearerToken } from '#platform/server/auth/bearer.ts'
 import { type Authenticator, GUEST, type Viewer } from '#platform/server/auth/viewer.ts'
+import { compressReply } from './compress-reply.ts'
 import { answerError } from './error-replies.ts'
 import { InProcessCalls } from './in-process-calls.ts'
 import type { IncomingBodies } from './incoming/incoming-bodies.ts'
@@ -71,9 +72,10 @@ export async function registerApi(app: FastifyInstance, ports: ApiPorts): Promis
         request.viewer = await viewerOf(request, ports)
         refuseSideEffects(request)
       })
-      api.addHook('onSend', async (request, reply) => {
+      api.addHook('onSend', async (request, reply, payload) => {
         if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
         reply.header('X-Request-Id', request.id)
+        return compressReply(request, reply, payload)
       })
       receiveLargeJson(api)
       await api.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 10, fields: 40 } })

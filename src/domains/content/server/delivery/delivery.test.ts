@@ -111,6 +111,31 @@ describe('with MEDIA_URL', () => {
     expect((await api.getAs(student, path('stream/.m3u8'))).body.split('\n')).toContain('144p.m3u8')
   })
 
+  it('the play index says what the playlists say, and not to strangers', async () => {
+    const { api, student, stranger, path, prefix } = lesson
+    const { status, headers, json } = await api.getAs(student, path('stream/index.json'))
+    expect({ status, caching: headers['cache-control'] }).toEqual({ status: 200, caching: 'private, no-store' })
+    expect(json).toEqual({
+      ...{ grid_seconds: 4, finished: false, segments_at: `${MEDIA_URL}/${prefix}` },
+      tracks: [
+        {
+          ...{ name: '144p', kind: 'video', codecs: 'avc1.64000b', width: 256, height: 144, bits_per_second: 90_000 },
+          ...{ segments: 1, seconds: 4, init: Buffer.from('head').toString('base64') },
+        },
+      ],
+    })
+    expect((await api.getAs(stranger, path('stream/index.json'))).status).toBe(403)
+  })
+
+  it('a stream whose segments leave the grid has playlists only', async () => {
+    const { api, student, path, prefix } = lesson
+    const key = `${prefix}144p.m3u8`
+    const long = { ...segment, durationSeconds: 7 }
+    await api.services.storage.put(key, Buffer.from(mediaPlaylist('144p', [long, segment], true)))
+    expect((await api.getAs(student, path('stream/index.json'))).status).toBe(404)
+    await api.services.storage.put(key, Buffer.from(mediaPlaylist('144p', [segment], true)))
+  })
+
   it('segments are also served by the product for players that cannot reach the media host, never to strangers', async () => {
     const { api, student, stranger, path } = lesson
     expect((await api.getAs(student, path(`stream/${segment.name}`))).body).toBe('locked')

@@ -9,10 +9,12 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { Processing } from '../../contract/content-codes.ts'
 import type { streamFromClass } from '../../contract/content-files.contract.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
+import { playIndexName } from '../../contract/play-index.ts'
 import { offeredFree } from '../free-lessons/free-renditions.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
 import { masterPlaylist, nameOf, type Rendition, withSegmentsAt } from '../transcode/playlist.ts'
 import { type ContentRef, openContent, type Reader } from './open-content.ts'
+import { playIndexOf, sendPlayIndex } from './play-index.ts'
 import type { SegmentAccessCache } from './segment-access-cache.ts'
 
 const playlistType = 'application/vnd.apple.mpegurl'
@@ -70,6 +72,10 @@ export async function sendPart(
   if (!isOffered(renditions, name)) throw new Refusal('CONTENT_NOT_FOUND')
   if (name === '.m3u8') return sendMaster(reply, renditions)
   if (name === nameOf.key) return sendKey(reply, file)
+  if (name === playIndexName) {
+    const { mediaUrl } = delivery
+    return sendPlayIndex(reply, await playIndexOf({ storage, file, renditions, mediaUrl }))
+  }
   const stored = {
     key: `${file.hlsPrefix}${name}`,
     contentType: mediaTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',

@@ -1,11 +1,6 @@
+import { segmentSeconds } from '../../contract/play-index.ts'
 import type { Rung } from './ladder.ts'
 import type { VideoSource } from './probe-video.ts'
-
-/**
- * Every segment of every rendition starts at a multiple of this, so that players can switch renditions at any
- * segment.
- */
-export const segmentSeconds = 4
 
 export const audioName = 'audio'
 const audioBitsPerSecond = 48_000

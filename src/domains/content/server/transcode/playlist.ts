@@ -1,4 +1,4 @@
-import { segmentSeconds } from './ffmpeg-arguments.ts'
+import { segmentSeconds } from '../../contract/play-index.ts'
 
 /** One segment of a rendition. */
 export interface Segment {

@@ -40,7 +40,7 @@ interface LessonPlayerProps {
 export function LessonPlayer(props: LessonPlayerProps) {
   const { video, lessonRef, title, quality, startAt = 0, soundOnly, next, playing, subtitles: languages = [] } = props
   const frame = useRef<HTMLElement>(null)
-  const { problem, state, start, retry } = useStream(video, { lessonRef, quality, startAt })
+  const { problem, state, isLost, start, retry } = useStream(video, { lessonRef, quality, startAt })
   const media = useMediaState(video)
   const poster = usePoster(lessonRef)
   // A change of quality opens the stream anew; the bar stays.
@@ -70,10 +70,10 @@ export function LessonPlayer(props: LessonPlayerProps) {
         />
         {problem ? <Problem problem={problem} onRetry={retry} /> : null}
         {!problem && state === 'closed' ? <PlayButton title={title} onPlay={play} /> : null}
-        {!problem && state === 'opening' ? <Loading /> : null}
+        {!problem && state === 'opening' ? <Loading isLost={isLost} /> : null}
         {!problem && state === 'open' && media.waiting ? (
           <p className={styles.waiting} role="status">
-            {m.platform_loading()}
+            {isLost ? m.content_player_no_line() : m.platform_loading()}
           </p>
         ) : null}
         {cue ? (
@@ -112,10 +112,10 @@ function PlayButton({ title, onPlay }: { title: string; onPlay: () => void }) {
     </button>
   )
 }
-function Loading() {
+function Loading({ isLost }: { isLost: boolean }) {
   return (
     <p className={styles.note} role="status">
-      {m.platform_loading()}
+      {isLost ? m.content_player_no_line() : m.platform_loading()}
     </p>
   )
 }
@@ -127,6 +127,7 @@ const labels: Record<PlayerProblem, () => string> = {
   broken: m.content_player_broken,
   'clock-wrong': m.content_clock_wrong,
   'licence-ended': m.content_licence_ended,
+  'session-over': m.platform_session_over,
 }
 
 function Problem({ problem, onRetry }: { problem: PlayerProblem; onRetry: () => void }) {

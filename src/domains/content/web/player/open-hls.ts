@@ -1,53 +1,40 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
-import { callHeaders } from '#platform/web/api/browser-api.ts'
-import { loaderOf } from '../saved/saved-loader.ts'
-import type { SavedSource } from '../saved/saved-source.ts'
+import { aheadSeconds } from './data-use.ts'
 import { isOwn, withFallback } from './media-host.ts'
-import type { PlayerProblem } from './play-natively.ts'
 import { heightOf, type Quality } from './quality.ts'
+import type { StreamEvents } from './stream-player.ts'
 
 interface HlsPlay {
   /** Address of the playlist. */
   readonly source: string
-  /** Where the lesson is saved on this device; otherwise it is fetched. */
-  readonly saved?: SavedSource | undefined
+  /** Sent to this origin only; a stream with a ticket in its address needs none. */
+  readonly headers?: (() => Record<string, string>) | undefined
+  readonly quality: Quality
   /** Seconds from the start. */
   readonly resumeAt: number
 }
 
-export interface HlsEvents {
-  /** The playlist is read; playback can begin. */
-  readonly onReady: (player: Hls) => void
-  readonly onProblem: (problem: PlayerProblem) => void
-}
-
-/** Fetches the player's code; a repeated call costs nothing. */
-export function loadHls(): Promise<typeof Hls> {
-  return import('hls.js').then((module) => module.default)
-}
-
 /**
- * Plays a stream with hls.js. Each request to this origin carries the bearer token.
+ * Plays a stream with hls.js, for browsers that do not run the engine.
  *
  * @returns ends it and frees the element
  */
-export function openHls(
-  element: HTMLVideoElement,
-  { source, resumeAt, saved }: HlsPlay,
-  { onReady, onProblem }: HlsEvents,
-): () => void {
+export function openHls(element: HTMLVideoElement, play: HlsPlay, { onReady, onProblem }: StreamEvents): () => void {
   let hls: Hls | undefined
   let left = false
-  void loadHls().then(
-    (Player) => {
+  void import('hls.js').then(
+    ({ default: Player }) => {
       if (left) return
-      hls = configured(Player, { resumeAt, saved })
+      hls = configured(Player, play)
       hls.on(Player.Events.ERROR, (_event, data) => meetError(hls, data, onProblem))
       hls.on(Player.Events.MANIFEST_PARSED, () => {
-        if (hls) onReady(hls)
+        if (!hls) return
+        const player = hls
+        chooseLevel(player, play.quality)
+        onReady({ choose: (quality) => chooseLevel(player, quality) })
       })
-      hls.loadSource(source)
+      hls.loadSource(play.source)
       hls.attachMedia(element)
     },
     () => {
@@ -60,32 +47,34 @@ export function openHls(
   }
 }
 
-function configured(Player: typeof Hls, { resumeAt, saved }: Pick<HlsPlay, 'resumeAt' | 'saved'>): Hls {
+function configured(Player: typeof Hls, { headers, resumeAt }: HlsPlay): Hls {
   return new Player({
     // The playlist of a lesson in preparation looks like a live stream, which hls.js would start at its end.
     startPosition: resumeAt,
     capLevelToPlayerSize: true,
-    maxBufferLength: 30,
-    ...(saved ? { loader: loaderOf(saved) } : { fLoader: withFallback(Player.DefaultConfig.loader) }),
+    maxBufferLength: aheadSeconds(false),
+    fLoader: withFallback(Player.DefaultConfig.loader),
     xhrSetup: (request, url) => {
       // The token is not sent to the media host.
       if (!isOwn(url)) return
-      for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
+      for (const [name, value] of Object.entries(headers?.() ?? {})) request.setRequestHeader(name, value)
     },
   })
 }
 
 /** Chooses the size of the segments that follow the present one; what is buffered beyond it is replaced. */
-export function chooseLevel(player: Hls, quality: Quality): void {
+function chooseLevel(player: Hls, quality: Quality): void {
+  if (quality === 'audio') return
   const wanted = heightOf(quality)
   const index = player.levels.findIndex((level) => Math.min(level.height, level.width) === wanted)
   player.nextLevel = quality === 'auto' ? -1 : index
 }
 
-function meetError(hls: Hls | undefined, data: ErrorData, tell: (problem: PlayerProblem) => void): void {
+function meetError(hls: Hls | undefined, data: ErrorData, tell: StreamEvents['onProblem']): void {
   if (!data.fatal) return
   const status = data.response?.code
-  if (status === 403) tell('ended')
+  if (status === 401) tell('session-over')
+  else if (status === 403) tell('ended')
   else if (status === 422) tell('app-only')
   else if (data.type === 'mediaError' && hls) hls.recoverMediaError()
   else tell('broken')

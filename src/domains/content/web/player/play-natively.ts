@@ -3,7 +3,14 @@ import { type LessonRef, streamLink } from '../components/lesson-ref.ts'
 import type { Quality } from './quality.ts'
 
 /** Why playback is not possible. */
-export type PlayerProblem = 'unsupported' | 'ended' | 'app-only' | 'broken' | 'clock-wrong' | 'licence-ended'
+export type PlayerProblem =
+  | 'unsupported'
+  | 'ended'
+  | 'app-only'
+  | 'broken'
+  | 'clock-wrong'
+  | 'licence-ended'
+  | 'session-over'
 
 interface NativePlay {
   readonly lessonRef: LessonRef

@@ -1,42 +1,32 @@
-import type Hls from 'hls.js'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { playerKind } from './media-support.ts'
+import { openStream } from './open-stream.ts'
 
 interface AddressedStream {
   readonly video: RefObject<HTMLVideoElement | null>
   readonly failed: boolean
 }
 
-/** Plays a stream whose address carries its own authorisation, so that its requests need no header. */
+/**
+ * Plays a stream whose address carries its own authorisation, so that its requests need no header.
+ *
+ * @param url - of the first playlist
+ */
 export function useAddressedStream(url: string): AddressedStream {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     const element = video.current
     if (!element) return
-    let hls: Hls | undefined
-    let left = false
-    const fail = () => {
-      if (!left) setFailed(true)
+    const fail = () => setFailed(true)
+    if (playerKind(element) !== 'ours') {
+      element.addEventListener('error', fail)
+      element.src = url
+      return () => element.removeEventListener('error', fail)
     }
-    void import('hls.js').then(({ default: Player }) => {
-      if (left) return
-      if (!Player.isSupported()) {
-        element.addEventListener('error', fail)
-        element.src = url
-        return
-      }
-      hls = new Player({ startPosition: 0, capLevelToPlayerSize: true, maxBufferLength: 30 })
-      hls.on(Player.Events.ERROR, (_event, data) => {
-        if (data.fatal) fail()
-      })
-      hls.loadSource(url)
-      hls.attachMedia(element)
-    }, fail)
-    return () => {
-      left = true
-      element.removeEventListener('error', fail)
-      hls?.destroy()
-    }
+    const stream = { address: (name: string) => url.replace(/\.m3u8$/, name) }
+    const events = { onReady: () => void element.play().catch(() => undefined), onProblem: fail }
+    return openStream(element, { stream, soundOnly: false, quality: 'auto', resumeAt: 0 }, events)
   }, [url])
   return { video, failed }
 }

@@ -1,11 +1,11 @@
-import type Hls from 'hls.js'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { PlayIndex } from '../../contract/play-index.ts'
 import type { LessonRef } from '../components/lesson-ref.ts'
-import { playerKind, savesData } from './media-support.ts'
-import { chooseLevel, loadHls } from './open-hls.ts'
-import { openLessonHls } from './open-lesson-hls.ts'
+import { playerKind } from './media-support.ts'
+import { lessonStream, openLessonStream, prepareStream } from './open-lesson-stream.ts'
 import { type PlayerProblem, playNatively } from './play-natively.ts'
 import type { Quality } from './quality.ts'
+import type { StreamPlayer } from './stream-player.ts'
 
 /**
  * Where playback stands: 'closed' before the first play, in which nothing of the stream is fetched; 'native' where the
@@ -16,6 +16,8 @@ export type PlayState = 'closed' | 'opening' | 'open' | 'native'
 export interface Stream {
   readonly problem: PlayerProblem | undefined
   readonly state: PlayState
+  /** The connection is lost, and tried again. */
+  readonly isLost: boolean
   /** Begins to play; to be called by the visitor's press, which a browser asks for before it plays sound. */
   readonly start: () => void
   /** Reloads from the current position. */
@@ -30,8 +32,8 @@ interface Source {
 }
 
 /**
- * Plays a lesson's stream in a video element with `preload="none"`. Playlists, keys and segments are fetched after
- * `start` alone. Each request carries the bearer token; a native player uses a ticket URL.
+ * Plays a lesson's stream in a video element with `preload="none"`. Keys and segments are fetched after `start` alone,
+ * the index with the page. Each request carries the bearer token; a native player uses a ticket URL.
  *
  * The sound alone is a separate stream, so choosing it reloads; video sizes are switched during playback.
  *
@@ -39,11 +41,13 @@ interface Source {
  */
 export function useStream(video: RefObject<HTMLVideoElement | null>, { lessonRef, quality, startAt }: Source): Stream {
   const [problem, setProblem] = useState<PlayerProblem>()
-  const [player, setPlayer] = useState<Hls>()
+  const [player, setPlayer] = useState<StreamPlayer>()
   const [state, setState] = useState<PlayState>('closed')
+  const [isLost, setIsLost] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [started, setStarted] = useState(false)
   const resume = useRef({ at: startAt, playing: true })
+  const known = useRef<Promise<PlayIndex | undefined>>(undefined)
   const soundOnly = quality === 'audio'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size is chosen below; attempt loads the same source again.
@@ -54,42 +58,44 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { lessonRef
       setProblem('unsupported')
       return
     }
+    const stream = lessonStream(lessonRef)
+    const { contentId } = lessonRef
     if (kind === 'ours' && !started) {
-      // The code is no part of the lesson; fetched early, the first picture appears seconds sooner.
-      if (!savesData()) void loadHls().catch(() => undefined)
-      return
+      const leaving = new AbortController()
+      known.current = prepareStream(stream, contentId, leaving.signal)
+      return () => leaving.abort()
     }
     const { at: resumeAt, playing } = resume.current
     let isOpen = false
-    const onReady = (ready?: Hls): void => {
+    const onReady = (ready?: StreamPlayer): void => {
       isOpen = true
       setState(ready ? 'open' : 'native')
       if (!ready) return
-      if (quality !== 'audio') chooseLevel(ready, quality)
       setPlayer(ready)
       if (playing) void element.play().catch(() => undefined)
     }
-    const events = { onReady, onProblem: setProblem }
+    const events = { onReady, onProblem: setProblem, onLine: setIsLost }
     if (kind === 'ours') setState('opening')
+    const ours = { contentId, stream: { ...stream, known: known.current }, soundOnly, quality, resumeAt }
     const close =
       kind === 'ours'
-        ? openLessonHls(element, { lessonRef, soundOnly, resumeAt }, events)
+        ? openLessonStream(element, ours, events)
         : playNatively(element, { lessonRef, quality, resumeAt }, events)
     return () => {
       // Closing sets the element's time to zero. A stream that never opened leaves the position as it was.
       if (isOpen) resume.current = { at: element.currentTime, playing: !element.paused }
       setPlayer(undefined)
+      setIsLost(false)
       close()
     }
   }, [lessonRef.contentId, soundOnly, attempt, started])
 
-  useEffect(() => {
-    if (player && quality !== 'audio') chooseLevel(player, quality)
-  }, [player, quality])
+  useEffect(() => player?.choose(quality), [player, quality])
 
   return {
     problem,
     state,
+    isLost,
     start: () => {
       // Played by the press itself, so that the browser lets it go on when the stream has arrived.
       void video.current?.play().catch(() => undefined)
@@ -97,6 +103,8 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { lessonRef
     },
     retry: () => {
       setProblem(undefined)
+      // Asked anew: the lesson may have been replaced.
+      known.current = undefined
       setAttempt((count) => count + 1)
     },
   }

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-vi.mock('../player/open-hls.ts', () => ({ loadHls: async () => undefined }))
-
 const SITE = 'http://x'
 const SCREEN = '/student/saved'
 

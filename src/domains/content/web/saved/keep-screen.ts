@@ -2,7 +2,6 @@ import { paths } from '#paths'
 import { UnreachableServer } from '#platform/web/api/failures.ts'
 import { KEPT_SCREENS } from '#platform/web/offline/cache-names.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
-import { loadHls } from '../player/open-hls.ts'
 
 const builtFile = /\/assets\/[\w.-]+\.(?:js|css|svg)/g
 const staticImport = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
@@ -14,7 +13,7 @@ const staticImport = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
 export async function keepSavedScreen(): Promise<void> {
   const cache = await caches.open(KEPT_SCREENS)
   const address = localisedPath(paths.own.student.saved())
-  const [reply] = await Promise.all([fetch(address, { cache: 'no-cache' }), loadHls()])
+  const reply = await fetch(address, { cache: 'no-cache' })
   if (!reply.ok) throw new UnreachableServer(reply.status)
   const html = await reply.clone().text()
   const files = new Set([...html.matchAll(builtFile)].map(([file]) => file))

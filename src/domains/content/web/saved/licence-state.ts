@@ -17,3 +17,11 @@ export function licenceState(
   if (now < Math.max(latest, Date.parse(issued_at)) - toleranceMs) return 'clock-wrong'
   return now < Date.parse(not_after) ? 'open' : 'ended'
 }
+
+const soonMs = 3 * 24 * 3600 * 1000
+
+/** Whether a licence ends within three days. It is renewed a week before, so there was no connection since, or access ends. */
+export function endsSoon({ not_after }: { readonly not_after: string }, now: number): boolean {
+  const left = Date.parse(not_after) - now
+  return left > 0 && left <= soonMs
+}

@@ -202,9 +202,10 @@ async function finish(
   const stream = await database.get('streams', lesson.contentId)
   if (!stream) return undefined
   const source = await openLicensed(database, stream)
-  const first = stream.tracks[0]?.segments[0]
-  if (typeof source === 'string' || !first) throw new FileChanged('the licence is for another version')
-  await source.read(first.name)
+  if (typeof source === 'string') throw new FileChanged('the licence is for another version')
+  const [first] = (await source.stream.index()).tracks
+  if (!first) throw new FileChanged('there is nothing to play')
+  await source.stream.read(first, 0, signal)
   await overLine(signal, keepSavedScreen)
   const subtitles = await saveSubtitles(database, refOf(lesson), { languages: stream.subtitles ?? [], signal })
   await changeLesson(database, lesson.contentId, { state: 'saved', problem: undefined, subtitles })

@@ -6,7 +6,7 @@ import { PlayIcon, RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { megabytes } from '../../contract/data-size.ts'
-import { licenceState } from './licence-state.ts'
+import { endsSoon, licenceState } from './licence-state.ts'
 import { saveAgain } from './save-queue.ts'
 import { findSavedDatabase, type SavedLesson } from './saved-database.ts'
 import type { Saving } from './saved-list.ts'
@@ -31,7 +31,7 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
         {chapter} · {picture} · {megabytes(totalBytes)}
       </p>
       {state === 'saved' ? (
-        <p className="small">{licence}</p>
+        <p className="small">{licence?.isWarning ? <b>{licence.text}</b> : licence?.text}</p>
       ) : (
         <>
           <progress className={styles.bar} value={savedBytes} max={Math.max(1, totalBytes)} aria-label={title} />
@@ -62,9 +62,15 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
   )
 }
 
+interface LicenceText {
+  readonly text: string
+  /** It does not open, or not for long. */
+  readonly isWarning: boolean
+}
+
 /** Until when a saved lesson opens without a connection, or why it does not. */
-function useLicenceText({ contentId, state }: SavedLesson): string | undefined {
-  const [text, setText] = useState<string>()
+function useLicenceText({ contentId, state }: SavedLesson): LicenceText | undefined {
+  const [text, setText] = useState<LicenceText>()
   useEffect(() => {
     let left = false
     void licenceText(contentId).then((found) => {
@@ -77,13 +83,15 @@ function useLicenceText({ contentId, state }: SavedLesson): string | undefined {
   return text
 }
 
-async function licenceText(contentId: number): Promise<string | undefined> {
+async function licenceText(contentId: number): Promise<LicenceText> {
   const database = await findSavedDatabase()
   const licence = await database?.get('licences', contentId)
-  if (!licence) return m.content_licence_ended()
+  if (!licence) return { text: m.content_licence_ended(), isWarning: true }
   const latest = (await database?.get('clock', 'latest')) ?? 0
   const answer = licenceState(licence, { now: Date.now(), latest })
-  if (answer === 'clock-wrong') return m.content_clock_wrong()
-  if (answer === 'ended') return m.content_licence_ended()
-  return m.content_saved_until({ time: dayAndTime(yangonTimestamp(new Date(licence.not_after))) })
+  if (answer === 'clock-wrong') return { text: m.content_clock_wrong(), isWarning: true }
+  if (answer === 'ended') return { text: m.content_licence_ended(), isWarning: true }
+  const time = dayAndTime(yangonTimestamp(new Date(licence.not_after)))
+  if (endsSoon(licence, Date.now())) return { text: m.content_saved_ends_soon({ time }), isWarning: true }
+  return { text: m.content_saved_until({ time }), isWarning: false }
 }

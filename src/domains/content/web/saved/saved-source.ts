@@ -1,13 +1,14 @@
 import type { OfflineStream, OfflineTrack } from '../../contract/offline.contract.ts'
+import { segmentSeconds } from '../../contract/play-index.ts'
+import { decryptSegment, type StreamSource, type Track } from '../player/engine/stream-source.ts'
 import type { LicenceState } from './licence-state.ts'
 import { checkLicence, contentKeyOf } from './licences.ts'
 import { fileKey, findSavedDatabase, type SavedDatabase } from './saved-database.ts'
-import { masterOf, mediaPlaylistOf } from './saved-playlists.ts'
 
-/** The files of a saved lesson, decrypted, and its playlists. */
+/** A saved lesson that its licence opens. */
 export interface SavedSource {
-  /** @throws DOMException - the file is missing, or the licence has ended meanwhile */
-  read(name: string): Promise<string | ArrayBuffer>
+  /** Reading a segment throws a DOMException when it is missing, or when the licence has ended meanwhile. */
+  readonly stream: StreamSource
 }
 
 /** A saved lesson that can be played, or why it cannot; undefined for a lesson that is not saved. */
@@ -29,29 +30,33 @@ export async function openLicensed(
   const state = await checkLicence(database, licence)
   if (state !== 'open') return state
   const key = await contentKeyOf(licence)
-  const segments = new Map(
-    stream.tracks.flatMap((track) => track.segments.map(({ name }, sequence) => [name, sequence] as const)),
-  )
   const readStored = async (name: string): Promise<ArrayBuffer> => {
     const bytes = await database.get('files', fileKey(stream.content_id, name))
     if (!bytes) throw new DOMException(`${name} is missing`, 'NotFoundError')
-    const sequence = segments.get(name)
-    if (sequence === undefined) return bytes
-    if ((await checkLicence(database, licence)) !== 'open') throw new DOMException('the licence has ended', 'DataError')
-    return crypto.subtle.decrypt({ name: 'AES-CBC', iv: vectorOf(sequence) }, key, bytes)
+    return bytes
   }
-  return { read: async (name) => playlistNamed(name, stream.tracks) ?? readStored(name) }
+  return {
+    stream: {
+      isSaved: true,
+      index: async () => ({
+        gridSeconds: segmentSeconds,
+        finished: true,
+        tracks: await Promise.all(
+          stream.tracks.map(async (track) => toTrack(track, await readStored(track.init.name))),
+        ),
+      }),
+      read: async ({ name }, sequence) => {
+        const segment = stream.tracks.find((track) => track.name === name)?.segments[sequence]
+        const bytes = await readStored(segment?.name ?? '')
+        if ((await checkLicence(database, licence)) !== 'open')
+          throw new DOMException('the licence has ended', 'DataError')
+        return decryptSegment(key, sequence, bytes)
+      },
+    },
+  }
 }
 
-function playlistNamed(name: string, tracks: readonly OfflineTrack[]): string | undefined {
-  if (name === 'master.m3u8') return masterOf(tracks)
-  const track = tracks.find((each) => name === `${each.name}.m3u8`)
-  return track && mediaPlaylistOf(track)
-}
-
-/** HLS numbers the segments. @see RFC 8216 section 5.2 */
-function vectorOf(sequence: number): Uint8Array<ArrayBuffer> {
-  const vector = new Uint8Array(16)
-  new DataView(vector.buffer).setUint32(12, sequence)
-  return vector
+function toTrack({ init: _init, segments, ...facts }: OfflineTrack, init: ArrayBuffer): Track {
+  const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0)
+  return { ...facts, init: new Uint8Array(init), segments: segments.length, seconds }
 }

@@ -1,0 +1,79 @@
+import { StreamRefused } from './stream-source.ts'
+
+const firstRetryMs = 1000
+const longestRetryMs = 30_000
+/** Without a byte for so long, a connection counts as lost. */
+const silenceMs = 10_000
+
+export interface Fetching {
+  readonly headers?: Record<string, string>
+  readonly signal: AbortSignal
+  /** Called after the second failure in a row, and when the connection is back. */
+  readonly onLine?: ((isLost: boolean) => void) | undefined
+}
+
+/**
+ * Fetches a file of a stream. A lost connection is tried again until there is one, with growing pauses.
+ *
+ * @throws StreamRefused, or the signal's reason
+ */
+export async function fetchPart(url: string, fetching: Fetching): Promise<ArrayBuffer> {
+  const { signal, onLine } = fetching
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const bytes = await fetchOnce(url, fetching)
+      if (attempt > 1) onLine?.(false)
+      return bytes
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof StreamRefused && !isLater(error.status)) throw error
+      if (attempt > 0) onLine?.(true)
+      await pause(Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 5)), signal)
+    }
+  }
+}
+
+/** @throws StreamRefused, TypeError without a connection */
+export async function fetchOnce(url: string, { headers = {}, signal }: Fetching): Promise<ArrayBuffer> {
+  const request = new AbortController()
+  const abort = (): void => request.abort()
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort)
+  let timer = setTimeout(abort, silenceMs)
+  try {
+    const reply = await fetch(url, { headers, signal: request.signal, cache: 'no-store' })
+    if (!reply.ok) throw new StreamRefused(reply.status)
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    const reader = reply.body?.getReader()
+    for (;;) {
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) return await new Blob(chunks).arrayBuffer()
+      chunks.push(chunk.value)
+      clearTimeout(timer)
+      timer = setTimeout(abort, silenceMs)
+    }
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+function isLater(status: number): boolean {
+  return status === 429 || status >= 500
+}
+
+/** Waits until the time is over or the connection is back. @throws the signal's reason */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      if (signal.aborted) reject(signal.reason)
+      else resolve()
+    }
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,91 @@
+import type { SavedSource } from '../saved/saved-source.ts'
+import { aheadSeconds, isFastConnection } from './data-use.ts'
+import { ConnectionSpeed } from './engine/connection-speed.ts'
+import { type NetworkStream, networkSource } from './engine/network-source.ts'
+import { canRunEngine } from './engine/open-media-source.ts'
+import { StreamEngine } from './engine/stream-engine.ts'
+import { StreamRefused } from './engine/stream-source.ts'
+import { openHls } from './open-hls.ts'
+import type { PlayerProblem } from './play-natively.ts'
+import type { Quality } from './quality.ts'
+import type { StreamEvents } from './stream-player.ts'
+
+export interface StreamPlay {
+  readonly stream: NetworkStream
+  /** Where the lesson is saved on this device; otherwise it is fetched. */
+  readonly saved?: SavedSource | undefined
+  readonly soundOnly: boolean
+  readonly quality: Quality
+  /** Seconds from the start. */
+  readonly resumeAt: number
+}
+
+/** After so many failures of the engine in a tab, hls.js plays what follows. */
+const mostFailures = 2
+const failuresKey = 'pyinnya.stream-failures'
+
+const failures = (): number => Number(sessionStorage.getItem(failuresKey) ?? 0)
+
+/**
+ * Plays a stream. A browser that does not run the engine of this site, or in which it has failed twice, plays by hls.js,
+ * which is fetched then.
+ *
+ * @returns ends it and frees the element
+ */
+export function openStream(element: HTMLVideoElement, play: StreamPlay, events: StreamEvents): () => void {
+  const { stream, soundOnly, quality } = play
+  let close: (() => void) | undefined
+  const openByHls = (resumeAt: number): void => {
+    const source = stream.address(soundOnly ? 'audio.m3u8' : '.m3u8')
+    close = openHls(element, { source, resumeAt, quality, headers: stream.headers }, events)
+  }
+  const openByEngine = (from: Partial<StreamPlay> & Pick<StreamPlay, 'resumeAt'>): void => {
+    close = openEngine(
+      element,
+      { ...play, ...from },
+      {
+        ...events,
+        onFailure: () => {
+          // Where nothing has played, the element has no position of its own.
+          const resumeAt = element.currentTime || from.resumeAt
+          sessionStorage.setItem(failuresKey, String(failures() + 1))
+          close?.()
+          // What cannot be played from this device is fetched.
+          if (failures() >= mostFailures) openByHls(resumeAt)
+          else openByEngine({ resumeAt, saved: undefined, stream: { ...stream, known: undefined } })
+        },
+      },
+    )
+  }
+  if (canRunEngine() && failures() < mostFailures) openByEngine(play)
+  else openByHls(play.resumeAt)
+  return () => close?.()
+}
+
+function openEngine(
+  element: HTMLVideoElement,
+  { stream, saved, soundOnly, quality, resumeAt }: StreamPlay,
+  { onReady, onProblem, onLine, onFailure }: StreamEvents & { readonly onFailure: () => void },
+): () => void {
+  const closed = new AbortController()
+  const speed = new ConnectionSpeed()
+  const source = saved?.stream ?? networkSource(stream, { onLine: (isLost) => onLine?.(isLost), speed }, closed.signal)
+  const engine: StreamEngine = new StreamEngine(
+    element,
+    { source, speed, soundOnly, resumeAt, quality, ahead: aheadSeconds(source.isSaved), isFast: isFastConnection() },
+    {
+      onReady: () => onReady(engine),
+      onEnd: (error) => {
+        const problem = error instanceof StreamRefused ? problems[error.status] : undefined
+        if (problem) onProblem(problem)
+        else onFailure()
+      },
+    },
+  )
+  return () => {
+    closed.abort()
+    engine.close()
+  }
+}
+
+const problems: Readonly<Record<number, PlayerProblem>> = { 401: 'session-over', 403: 'ended', 422: 'app-only' }
