@@ -785,6 +785,7 @@ create table course_places (
 
 create table course_requests (
   answer text,
+  client_key uuid,
   details text not null,
   hidden boolean not null default false,
   id bigint not null generated always as identity,
@@ -2590,6 +2591,8 @@ comment on column course_listing.places is 'regions and townships of its classes
 comment on table course_place_tallies is 'rows of course_listing by place and type; kept by triggers';
 
 comment on table course_places is 'courses of course_listing by each of their places; kept by triggers';
+
+comment on column course_requests.client_key is 'chosen by the browser; one request of a student for each';
 
 comment on table course_sounds is 'keys by which misspelled titles are found; a revision of 0 waits for the job fill-sounds';
 

@@ -37,6 +37,24 @@ describe.each(['phone', 'desktop'] as const)('a course request, on a %s', { time
     await says(page, title)
   })
 
+  test('a student writes one without a connection; it is sent when there is one', async () => {
+    const student = await person('student')
+    student.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const { page, context } = student
+    const other = `${title} ၂`
+    await page.goto('/courseRequest')
+    await fill(page, { [m.requests_field_title()]: other, [m.requests_field_details()]: 'လိုင်းမရှိဘဲ ရေးသည်။' })
+    await context.setOffline(true)
+    await press(page, m.requests_send())
+    const waiting = page.getByRole('listitem').filter({ hasText: other })
+    await waiting.waitFor()
+    await visible(student, 'request-waiting')
+    await context.setOffline(false)
+    await waiting.waitFor({ state: 'detached' })
+    await opensWith(page, '/courseRequestList', page.getByRole('link', { name: other, exact: true }))
+    expect(await page.getByRole('link', { name: other, exact: true }).count()).toBe(1)
+  })
+
   test('guests can read it', async () => {
     const guest = await person('guest')
     const { page } = guest

@@ -74,7 +74,10 @@ export const requests = [
   ...of(
     requestCalls.requestCourse,
     { ...student, body: wish },
-    { 'FORBIDDEN: in the name of another': { body: { ...wish, student_id: ID.stranger } } },
+    {
+      'FORBIDDEN: in the name of another': { body: { ...wish, student_id: ID.stranger } },
+      'with a key': { body: { ...wish, client_key: '0b0b6f62-1f0e-4b0e-8d7e-3f1c7f0f4d11' } },
+    },
   ),
   ...of(requestCalls.listAllRequests, guest),
   ...of(requestCalls.listRequests, { ...guest, query: { page: 1 } }),

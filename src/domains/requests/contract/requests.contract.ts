@@ -31,7 +31,10 @@ export const requestCourse = {
   config: { access: 'student', self: ['body.student_id'] },
   schema: {
     summary: 'Ask for a new course',
-    body: courseRequestBody,
+    body: z.extend(courseRequestBody, {
+      /** Chosen by the sender: a second request with it is the first one again, whenever it comes. */
+      client_key: z.optional(z.uuid()),
+    }),
     response: { 200: z.object({ status: z.number(), course_request_id: z.number() }) },
   },
 } as const satisfies Endpoint

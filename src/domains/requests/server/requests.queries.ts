@@ -78,10 +78,17 @@ export async function lockRequest(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** An equal request of the student since a time; serialises further ones until the transaction ends. */
+interface NewRequest {
+  readonly studentId: number
+  readonly clientKey: string | null
+  readonly title: string
+  readonly details: string
+}
+
+/** A request of the student with the same key, or an equal one since a time; serialises further ones until the transaction ends. */
 export async function findSameRequest(
   tx: Tx,
-  { studentId, title, details }: { studentId: number; title: string; details: string },
+  { studentId, clientKey, title, details }: NewRequest,
   since: Date,
 ): Promise<number | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`course requests of ${studentId}`}, 0))`.execute(tx)
@@ -89,17 +96,18 @@ export async function findSameRequest(
     .selectFrom('courseRequests')
     .select('id')
     .where('studentId', '=', studentId)
-    .where('title', '=', title)
-    .where('details', '=', details)
-    .where('insertedAt', '>=', since)
+    .where((where) =>
+      where.or([
+        where.and({ title, details }).and('insertedAt', '>=', since),
+        ...(clientKey === null ? [] : [where('clientKey', '=', clientKey)]),
+      ]),
+    )
+    .orderBy('id')
     .executeTakeFirst()
   return found?.id
 }
 
-export async function insertRequest(
-  db: Db,
-  request: { studentId: number; title: string; details: string },
-): Promise<number> {
+export async function insertRequest(db: Db, request: NewRequest): Promise<number> {
   const { id } = await db
     .insertInto('courseRequests')
     .values({ ...request, titleKey: keyOf(request.title), insertedAt: now() })

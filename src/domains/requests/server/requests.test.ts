@@ -48,6 +48,22 @@ describe('/course/request', () => {
     expect((await api.get('/course/request/list/nothing')).status).toBe(404)
   })
 
+  test('with a key is made once, however late it comes again; the key is the student’s', async () => {
+    const [student, other] = [await aStudent(db), await aStudent(db)]
+    const body = { ...wanted, client_key: '7d1f0a52-7c1b-4d1e-9f0a-0f6d3c2b1a00' }
+    const send = async (as: typeof student) => (await api.post('/course/request', { as, body })).json.course_request_id
+    const first = await send(student)
+    await db
+      .updateTable('courseRequests')
+      .set({ insertedAt: new Date(0) })
+      .where('id', '=', first)
+      .execute()
+    expect(await Promise.all([send(student), send(student)])).toEqual([first, first])
+    expect(await send(other)).not.toBe(first)
+    const wrong = await api.post('/course/request', { as: student, body: { ...body, client_key: 'x' } })
+    expect(wrong).toMatchObject({ status: 422, json: { errors: { client_key: [expect.any(String)] } } })
+  })
+
   test('is searched by title, and sorted when the keyword is a sort order', async () => {
     for (const title of ['စမ်း ကူ', 'စမ်း က', 'စမ်း ကက်']) await ask(title)
     const keyword = encodeURIComponent('စမ်း')

@@ -19,7 +19,7 @@ const requestsPerStudent = throttle({ name: 'course-request', points: 20, perSec
 /**
  * Stores a student's request, which is public at once.
  *
- * An equal request within a minute is a repeated submission and returns the first one.
+ * An equal request within a minute, or one with the same key, is a repeated submission and returns the first one.
  *
  * @throws Refusal TOO_MANY_REQUESTS - more than twenty in a day
  * @see N-REQ-01, OP-051, OP-053
@@ -28,7 +28,7 @@ export async function askForCourse(db: Db, student: StudentViewer, body: BodyOf<
   await requestsPerStudent.take(db, [String(student.id)])
   const id = await db.transaction().execute(async (tx) => {
     const wanted = { title: body.course_request_title, details: body.course_request_details }
-    const request = { studentId: student.id, ...wanted }
+    const request = { studentId: student.id, clientKey: body.client_key ?? null, ...wanted }
     const since = new Date(now().getTime() - REPEATED_WITHIN_MS)
     const same = await findSameRequest(tx, request, since)
     if (same !== undefined) return same

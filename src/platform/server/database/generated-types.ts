@@ -330,6 +330,10 @@ export interface CoursePlaceTallies {
 
 export interface CourseRequests {
   answer: string | null;
+  /**
+   * chosen by the browser; one request of a student for each
+   */
+  clientKey: string | null;
   details: string;
   hidden: Generated<boolean>;
   id: Generated<number>;

@@ -55,7 +55,11 @@ export function ClassEnrolArea({ page }: ClassEnrolAreaProps) {
           </button>
         }
         waitingActions={<ReminderButton classId={item.class_id} owner={item} />}
-        rating={page.checkStudent ? <OwnRating kind="class" id={item.class_id} rated={page.currentRate} /> : undefined}
+        rating={
+          page.checkStudent ? (
+            <OwnRating kind="class" id={item.class_id} title={item.course_name} rated={page.currentRate} />
+          ) : undefined
+        }
       />
       {dialog}
     </>

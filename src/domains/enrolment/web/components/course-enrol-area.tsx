@@ -49,7 +49,11 @@ export function CourseEnrolArea({ course }: CourseEnrolAreaProps) {
             {enrolmentState === 'expired' ? m.enrolment_buy_again() : m.enrolment_buy_now()}
           </button>
         }
-        rating={mayRate ? <OwnRating kind="course" id={course.course_id} rated={own?.stars ?? 0} /> : undefined}
+        rating={
+          mayRate ? (
+            <OwnRating kind="course" id={course.course_id} title={course.course_title} rated={own?.stars ?? 0} />
+          ) : undefined
+        }
       />
       {dialog}
     </>

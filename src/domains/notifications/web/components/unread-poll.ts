@@ -1,6 +1,8 @@
 import { countUnread } from '#domains/notifications/contract/notifications.contract.ts'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { connection, savesData } from '#platform/web/connection/connection.ts'
+import { keepSending } from '#platform/web/offline/waiting/waiting-calls.ts'
 import { askingUnread } from './unread-count.ts'
 
 const usualPauseMs = 30_000
@@ -9,9 +11,20 @@ const sparingPauseMs = 120_000
 const longestPauseMs = 480_000
 
 /** Delay until the next poll, after a reply or after this many consecutive failures. */
-export function pauseMs(net: { saveData?: boolean; effectiveType?: string } | undefined, failures: number): number {
+export function pauseMs(
+  net: { saveData?: boolean; effectiveType?: string | undefined } | undefined,
+  failures: number,
+): number {
   const isSparing = net?.saveData === true || /2g$/.test(net?.effectiveType ?? '')
   return Math.min((isSparing ? sparingPauseMs : usualPauseMs) * 2 ** failures, longestPauseMs)
+}
+
+/** What a page does in the background while a person is logged in. @returns a function that ends it */
+export function watchSession(): () => void {
+  const ends = [pollUnread(), keepSending()]
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 /**
@@ -48,8 +61,8 @@ export function pollUnread(): () => void {
     window.clearTimeout(timer)
     // A pending request schedules the next one itself; two concurrent replies could arrive in the wrong order.
     if (ended || asking || document.visibilityState === 'hidden') return
-    const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-    const dueAt = askedAt + pauseMs(connection, failures)
+    const net = { saveData: savesData(), effectiveType: connection()?.effectiveType }
+    const dueAt = askedAt + pauseMs(net, failures)
     timer = window.setTimeout(() => void ask(), Math.max(0, dueAt - Date.now()))
   }
   function tryAgain() {

@@ -1,15 +1,20 @@
 import { useEffect } from 'react'
 import { useSession } from '#platform/web/session/session.ts'
 
-/** Keeps the unread count current for a logged-in user; the polling code is loaded only then. @see N-NOT-10 */
+/**
+ * Keeps the unread count current for a logged-in user, and sends what was written without a connection; the code is loaded
+ * only then.
+ *
+ * @see N-NOT-10
+ */
 export function UnreadWatch() {
   const token = useSession()?.token
   useEffect(() => {
     if (!token) return undefined
     let stop: (() => void) | undefined
     let left = false
-    void import('./unread-poll.ts').then(({ pollUnread }) => {
-      if (!left) stop = pollUnread()
+    void import('./unread-poll.ts').then(({ watchSession }) => {
+      if (!left) stop = watchSession()
     })
     return () => {
       left = true

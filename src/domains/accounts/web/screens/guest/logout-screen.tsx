@@ -11,23 +11,25 @@ import {
   hasPersonalDatabase,
   isPersonalDatabaseFilled,
 } from '#platform/web/offline/personal-database.ts'
+import { forgetWaiting, waitingCalls } from '#platform/web/offline/waiting/waiting-calls.ts'
 import { currentSession, endSession, personalId, sessionToken } from '#platform/web/session/session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import { StatePanel } from '#platform/web/states/state-panel.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
 import { titled } from '../../document-title.ts'
 
 /**
- * Logs out and shows the home screen. Where lessons are saved in this browser, which a log-out removes, the screen asks
- * first.
+ * Logs out and shows the home screen. Where lessons are saved in this browser, or something waits to be sent, which a log-out removes, the
+ * screen asks first.
  *
  * @see A-SESS-03, OP-038
  */
 export async function clientLoader(_args: ClientLoaderFunctionArgs) {
   const user = currentSession()
   const isOwn = user?.usertype === 'student' && hasPersonalDatabase(personalId(user))
-  if (isOwn && isPersonalDatabaseFilled()) return null
+  if ((isOwn && isPersonalDatabaseFilled()) || waitingCalls().length > 0) return null
   await logOut()
   throw replaceWith(paths.home())
 }
@@ -39,7 +41,9 @@ export async function clientLoader(_args: ClientLoaderFunctionArgs) {
 async function logOut(): Promise<void> {
   const token = sessionToken()
   if (!token) return
+  const user = currentSession()
   endSession()
+  if (user) forgetWaiting(personalId(user))
   forgetDrafts()
   forgetPersonalDatabase()
   // After a failure the token stays valid on the server until it expires.
@@ -51,10 +55,11 @@ async function logOut(): Promise<void> {
 export const meta = titled(m.platform_logout)
 export const HydrateFallback = () => <LoadingStatus />
 
-/** Asks whether to remove saved lessons. */
+/** Asks whether to remove saved lessons and what waits to be sent. */
 export default function LogoutScreen() {
   const navigate = useAppNavigate()
   const [busy, setBusy] = useState(false)
+  const waiting = waitingCalls().length
   async function leave() {
     setBusy(true)
     await logOut()
@@ -82,7 +87,8 @@ export default function LogoutScreen() {
         </>
       }
     >
-      {m.accounts_logout_removes()}
+      {isPersonalDatabaseFilled() ? <p>{m.accounts_logout_removes()}</p> : null}
+      {waiting > 0 ? <p>{m.accounts_logout_drops({ n: localDigits(waiting) })}</p> : null}
     </StatePanel>
   )
 }

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import { SpareDataSwitch } from '#platform/web/connection/spare-data-switch.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { LeftIcon, PauseIcon, PlayIcon } from '#platform/web/media/icons.tsx'
+import { WaitingList } from '#platform/web/offline/waiting/waiting-list.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -53,8 +55,12 @@ export default function SavedLessonsScreen() {
     <>
       <PageTitle note={canSaveLessons() ? m.content_saved_note() : undefined}>{m.content_saved_title()}</PageTitle>
       {canSaveLessons() ? null : <p className="hint">{m.content_save_unsupported()}</p>}
+      <WaitingList />
       {lessons.length === 0 ? <NothingSaved /> : <SavedList lessons={lessons} saving={saving} />}
       <DeviceList />
+      <p>
+        <SpareDataSwitch />
+      </p>
     </>
   )
 }

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { RefusedCall, UnreachableServer } from '#platform/web/api/failures.ts'
+
+let account: { usertype: string; id: number } | undefined
+/** What the server did, in its order; what it answers is decided by `answer`. */
+let done: object[]
+let answer: () => void
+
+vi.mock('#platform/web/session/session.ts', () => ({
+  currentSession: () => account,
+  personalId: ({ id }: { id: number }) => id,
+}))
+vi.mock('#platform/web/api/browser-api.ts', () => ({
+  browserApi: {
+    call: async ({ url }: { url: string }, input: object) => {
+      answer()
+      done.push({ url, ...input })
+    },
+  },
+}))
+
+const { dropWaiting, forgetWaiting, newKey, sendOrKeep, sendWaiting, waitingCalls } = await import('./waiting-calls.ts')
+
+class MemoryStorage extends Map<string, string> {
+  getItem = (key: string) => this.get(key) ?? null
+  setItem = (key: string, value: string) => void this.set(key, value)
+  removeItem = (key: string) => void this.delete(key)
+}
+const offline = () => {
+  throw new UnreachableServer('offline')
+}
+const refused = (status: number) => () => {
+  throw new RefusedCall(status, { message: 'အကြောင်းရင်း' })
+}
+const online = () => undefined
+
+// biome-ignore lint/suspicious/noExplicitAny: the queue looks at method and URL only.
+const endpoint: any = { method: 'POST', url: '/course/:id/rate' }
+const rate = (stars: number, subject = 'rating course 1') =>
+  sendOrKeep(endpoint, { body: { stars } }, { key: newKey(), subject, label: `${stars}` })
+const labels = () => waitingCalls().map(({ label }) => label)
+
+beforeEach(() => {
+  account = { usertype: 'student', id: 7 }
+  done = []
+  answer = online
+  vi.stubGlobal('localStorage', new MemoryStorage())
+  vi.stubGlobal('navigator', {})
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a call with a connection is sent, and nothing waits', async () => {
+  expect(await rate(4)).toBe('sent')
+  expect([done.length, labels()]).toEqual([1, []])
+})
+
+describe('without a connection', () => {
+  beforeEach(() => {
+    answer = offline
+  })
+
+  test('a call waits, survives, and is sent once', async () => {
+    expect(await rate(4)).toBe('waiting')
+    expect(await sendWaiting()).toBe(true)
+    expect(labels()).toEqual(['4'])
+    answer = online
+    expect(await sendWaiting()).toBe(false)
+    expect(await sendWaiting()).toBe(false)
+    expect(done).toEqual([{ url: '/course/:id/rate', body: { stars: 4 } }])
+    expect(labels()).toEqual([])
+  })
+
+  test('a later call about the same subject replaces the earlier one; others keep their order', async () => {
+    for (const [stars, subject] of [
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'a'],
+    ] as const)
+      await rate(stars, subject)
+    expect(labels()).toEqual(['2', '3'])
+    answer = online
+    await rate(5, 'b')
+    await sendWaiting()
+    expect(done.map((each) => (each as { body: { stars: number } }).body.stars)).toEqual([5, 3])
+  })
+
+  test.each([401, 429, 503])('a server that answers %i is asked again later', async (status) => {
+    await rate(4)
+    answer = refused(status)
+    expect(await sendWaiting()).toBe(true)
+    expect(waitingCalls()).toMatchObject([{ label: '4' }])
+    expect(waitingCalls()[0]?.refusal).toBeUndefined()
+  })
+
+  test('what the server refuses stays with its reason, and holds up nothing', async () => {
+    await rate(4, 'a')
+    await rate(5, 'b')
+    let first = true
+    answer = () => {
+      if (!first) return
+      first = false
+      refused(403)()
+    }
+    expect(await sendWaiting()).toBe(false)
+    expect(waitingCalls()).toMatchObject([{ label: '4', refusal: 'အကြောင်းရင်း' }])
+    expect(done).toHaveLength(1)
+    dropWaiting(waitingCalls()[0]?.key ?? '')
+    expect(waitingCalls()).toEqual([])
+  })
+
+  test('nothing is shown to the next person, or left after a log-out', async () => {
+    await rate(4)
+    account = { usertype: 'student', id: 8 }
+    expect(waitingCalls()).toEqual([])
+    account = { usertype: 'student', id: 7 }
+    expect(labels()).toEqual(['4'])
+    forgetWaiting(7)
+    expect(waitingCalls()).toEqual([])
+  })
+
+  test('the fifty-first call fails as it did before', async () => {
+    for (let at = 0; at < 50; at += 1) await rate(1, `subject ${at}`)
+    await expect(rate(1, 'one more')).rejects.toThrow('could not be reached')
+  })
+})
+
+test('keys are UUIDs, each another', () => {
+  const keys = [newKey(), newKey()]
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(new Set(keys).size).toBe(2)
+})

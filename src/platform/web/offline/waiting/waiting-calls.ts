@@ -1,0 +1,172 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { CallInput } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
+import { currentSession, personalId } from '#platform/web/session/session.ts'
+
+/** A call that was made without a connection, and is sent when there is one. */
+export interface WaitingCall {
+  /** Made by the browser. A call that may not be repeated sends it, so that the server does it once. */
+  readonly key: string
+  readonly endpoint: Pick<Endpoint, 'method' | 'url'>
+  readonly input: object
+  /** What it is about: a later call replaces an earlier one. */
+  readonly subject: string
+  /** What its writer reads of it. */
+  readonly label: string
+  /** ISO 8601. */
+  readonly madeAt: string
+  /** Why the server refused it. It is not sent again. */
+  readonly refusal?: string
+}
+
+const mostCalls = 50
+const firstPauseMs = 60_000
+const longestPauseMs = 3_600_000
+const changed = new EventTarget()
+
+/** Under the account, so that the next person on a shared phone neither sees nor sends them. */
+const keyOf = (accountId: number) => `pyinnya.waiting.${accountId}`
+
+function storageKey(): string | undefined {
+  const user = currentSession()
+  return user ? keyOf(personalId(user)) : undefined
+}
+
+export function waitingCalls(): readonly WaitingCall[] {
+  const key = storageKey()
+  try {
+    return key ? (JSON.parse(localStorage.getItem(key) ?? '[]') as WaitingCall[]) : []
+  } catch {
+    return []
+  }
+}
+
+function keep(calls: readonly WaitingCall[]): void {
+  const key = storageKey()
+  if (!key) return
+  if (calls.length === 0) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(calls))
+  changed.dispatchEvent(new Event('change'))
+}
+
+/** Follows changes, those of other tabs too. @returns ends it */
+export function followWaiting(listener: () => void): () => void {
+  changed.addEventListener('change', listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    changed.removeEventListener('change', listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** A random UUID. Not by randomUUID, which browsers offer over https only. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+interface Waiting {
+  readonly key: string
+  readonly subject: string
+  readonly label: string
+}
+
+/**
+ * Makes a call that may wait for a connection.
+ *
+ * @returns whether it was 'sent', or is 'waiting' in this browser
+ * @throws RefusedCall; without a connection also UnreachableServer when too much is waiting already
+ */
+export async function sendOrKeep<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { key, subject, label }: Waiting,
+): Promise<'sent' | 'waiting'> {
+  // An earlier call about the same subject is not sent after this one.
+  if (waitingCalls().some((one) => one.subject === subject)) {
+    keep(waitingCalls().filter((one) => one.subject !== subject))
+  }
+  try {
+    await call(endpoint, input)
+    return 'sent'
+  } catch (error) {
+    const others = waitingCalls()
+    if (!isUnreachable(error) || !storageKey() || others.length >= mostCalls) throw error
+    const { method, url } = endpoint
+    keep([...others, { key, endpoint: { method, url }, input, subject, label, madeAt: new Date().toISOString() }])
+    return 'waiting'
+  }
+}
+
+function call(endpoint: Pick<Endpoint, 'method' | 'url'>, input: object): Promise<unknown> {
+  // A waiting call is stored without its schemas, which a browser does not need. It is tried again here, not below.
+  return browserApi.call({ ...endpoint, config: { mutates: true } } as Endpoint, input as never)
+}
+
+export function dropWaiting(key: string): void {
+  keep(waitingCalls().filter((one) => one.key !== key))
+}
+
+/** Removes what waits for an account; called when a person logs out. */
+export function forgetWaiting(accountId: number): void {
+  localStorage.removeItem(keyOf(accountId))
+}
+
+/**
+ * Sends what waits, oldest first, one at a time and in one tab. A refused call stays with its reason.
+ *
+ * @returns whether a connection was missing
+ */
+export async function sendWaiting(): Promise<boolean> {
+  const send = async (): Promise<boolean> => {
+    for (;;) {
+      const next = waitingCalls().find(({ refusal }) => refusal === undefined)
+      if (!next) return false
+      try {
+        await call(next.endpoint, next.input)
+        dropWaiting(next.key)
+      } catch (error) {
+        if (!(error instanceof RefusedCall) || isLater(error.status)) return true
+        const { message: refusal } = error
+        keep(waitingCalls().map((one) => (one.key === next.key ? { ...one, refusal } : one)))
+      }
+    }
+  }
+  const { locks } = navigator
+  if (!locks) return send()
+  return locks.request('pyinnya-waiting', { ifAvailable: true }, async (lock) => lock !== null && (await send()))
+}
+
+/** The session is over, or the server is busy: nothing is wrong with the call. */
+const isLater = (status: number) => status === 401 || status === 429 || status >= 500
+
+/** Sends what waits now, when the connection is back, and in growing pauses. @returns ends it */
+export function keepSending(): () => void {
+  let timer: number | undefined
+  let pause = firstPauseMs
+  let ended = false
+  const send = async (): Promise<void> => {
+    window.clearTimeout(timer)
+    const isLost = waitingCalls().length > 0 && (await sendWaiting())
+    if (ended || !isLost) return
+    timer = window.setTimeout(() => void send(), pause)
+    pause = Math.min(longestPauseMs, pause * 2)
+  }
+  const again = (): void => {
+    pause = firstPauseMs
+    if (document.visibilityState === 'visible') void send()
+  }
+  window.addEventListener('online', again)
+  document.addEventListener('visibilitychange', again)
+  void send()
+  return () => {
+    ended = true
+    window.clearTimeout(timer)
+    window.removeEventListener('online', again)
+    document.removeEventListener('visibilitychange', again)
+  }
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { RetryIcon } from '#platform/web/media/icons.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { dropWaiting, followWaiting, sendWaiting, type WaitingCall, waitingCalls } from './waiting-calls.ts'
+
+const text = (): string => JSON.stringify(waitingCalls())
+
+/** What was written without a connection and is not sent yet; nothing where all is sent. */
+export function WaitingList() {
+  // As text, because equal lists have to be the same value.
+  const calls = JSON.parse(useSyncExternalStore(followWaiting, text, () => '[]')) as WaitingCall[]
+  if (calls.length === 0) return null
+  return (
+    <section className="panel stack-s" aria-labelledby="waiting-title">
+      <h2 id="waiting-title">{m.platform_waiting_title({ n: localDigits(calls.length) })}</h2>
+      <p className="hint">{m.platform_waiting_note()}</p>
+      <ul className="stack-s">
+        {calls.map(({ key, label, madeAt, refusal }) => (
+          <li key={key} className="spread">
+            <span>
+              <b>{label}</b> <span className="hint">{dayAndTime(yangonTimestamp(new Date(madeAt)))}</span>
+              {refusal ? <span role="alert"> {m.platform_waiting_refused({ reason: refusal })}</span> : null}
+            </span>
+            <button
+              type="button"
+              className="btn"
+              aria-label={m.platform_waiting_drop_thing({ label })}
+              onClick={() => dropWaiting(key)}
+            >
+              {m.platform_waiting_drop()}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button type="button" className="btn" onClick={() => void sendWaiting()}>
+          <RetryIcon small />
+          {m.platform_waiting_send()}
+        </button>
+      </p>
+    </section>
+  )
+}
