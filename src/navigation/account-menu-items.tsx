@@ -1,8 +1,14 @@
+import { SpareDataSwitch } from '#platform/web/connection/spare-data-switch.tsx'
 import { MenuList } from '#platform/web/layout/menu-list.tsx'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { accountMenu, leavingEntries } from './account-menu.ts'
 
 /** The side menu's entries for the phone's sheet; loaded when a user is logged in. */
 export default function AccountMenuItems({ user }: { user: SessionUser }) {
-  return <MenuList entries={[...accountMenu(user), ...leavingEntries()]} />
+  return (
+    <>
+      <MenuList entries={[...accountMenu(user), ...leavingEntries()]} />
+      <SpareDataSwitch />
+    </>
+  )
 }

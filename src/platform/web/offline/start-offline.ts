@@ -1,6 +1,7 @@
 import { copies } from '#platform/web/pages/copies.ts'
 import { isOff } from '#platform/web/pages/departures.ts'
 import { endCopyNotice, showCopyNotice } from './copy-notice.ts'
+import { offerInstall } from './install-offer.ts'
 import { keptScreen, usableCopy } from './kept-copies.ts'
 
 /** Registers the service worker. A browser without one, as on plain HTTP, goes on as before. */
@@ -12,6 +13,7 @@ export function startOffline(): void {
     void serviceWorker.getRegistration().then((registration) => registration?.update().catch(() => undefined))
     return
   }
+  offerInstall()
   copies.open = openCopy
   copies.shows = endCopyNotice
   const { copyOf } = document.documentElement.dataset

@@ -16,9 +16,15 @@ const REMEMBER_CLICK = `{
   addEventListener("click", keep, true);
 }`
 
+/** Where data are saved, nothing of an advertisement is fetched: connection.ts. A browser may refuse its storage. */
+const SPARE_DATA = `try {
+  const kept = localStorage.getItem("pyinnya.spare-data");
+  if (kept === "1" || (kept !== "0" && navigator.connection?.saveData)) document.documentElement.dataset.spare = "";
+} catch {}`
+
 /** Inline, at the end of the body and before the router's scripts. Hydration keeps the server's text. */
 export function PreHydrationScript() {
-  const html = import.meta.env.SSR && !isOff('replayed-clicks') ? REMEMBER_CLICK : ''
+  const html = import.meta.env.SSR && !isOff('replayed-clicks') ? REMEMBER_CLICK + SPARE_DATA : ''
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
