@@ -1001,6 +1001,8 @@ create table orders (
   id bigint not null generated always as identity,
   inserted_at timestamp with time zone not null,
   kind text not null,
+  pay_link_until timestamp with time zone,
+  pay_link_version integer not null default 0,
   reduced_mmk bigint not null default 0,
   reference text not null,
   registration_payment_id bigint,
@@ -1062,10 +1064,12 @@ create table payment_proofs (
   answer_reason text,
   answered_at timestamp with time zone,
   answered_by bigint,
+  by_link boolean not null default false,
   enrolment_id bigint not null,
   file_path text not null,
   id bigint not null generated always as identity,
   number_typed text,
+  payer_name text,
   payment_method_id bigint,
   pixels_sha256 bytea,
   sha256 bytea not null,
@@ -2656,6 +2660,10 @@ comment on column offline_devices.slot is 'number among the devices of an accoun
 
 comment on table orders is 'what one person owes for one thing';
 
+comment on column orders.pay_link_until is 'when the newest link ends; null without one';
+
+comment on column orders.pay_link_version is 'part of what the link signs: a higher one ends all links of the order';
+
 comment on column orders.reference is 'seven random digits and a check digit (Damm), which a payer writes into the note of a transfer';
 
 comment on table owner_sounds is 'keys by which names are found in other spellings and letters; a revision of 0 waits for the job fill-sounds';
@@ -2666,7 +2674,11 @@ comment on column payment_proofs.amount_mmk is 'as the payer typed it; proves no
 
 comment on column payment_proofs.answer is 'accepted: the fee is paid; part: some of it is; again: another picture was asked for; refused: the application was turned down';
 
+comment on column payment_proofs.by_link is 'sent by the pay link of the order, by somebody without an account';
+
 comment on column payment_proofs.number_typed is 'as the payer typed it; proves nothing and occupies no number';
+
+comment on column payment_proofs.payer_name is 'as the sender typed it; proves nothing';
 
 comment on column payment_proofs.verification_id is 'the verification that was its answer; reversing that takes the answer back';
 

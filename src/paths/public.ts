@@ -65,6 +65,8 @@ export const socialSignUp = {
 export const registrationPayment = (query?: Query<'type' | 'signupForm'>) => page('/teacherPayment', query)
 /** Where anybody checks a receipt. */
 export const receipt = (code: string) => pageOf('/receipt/:code', { code })
+/** Where somebody without an account pays for an order. */
+export const payLink = (token: string) => pageOf('/pay/:token', { token })
 /** The own profile, first page of the account area. */
 export const ownProfile = {
   student: () => page('/student/detail'),

@@ -1,7 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
+import { aPng } from '#tests/support/multipart.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { logIn } from './pages/accounts.ts'
-import { says } from './pages/fields.ts'
+import { fill, noticed, pickFile, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 import { aSeatToPay, moneyArrives, receiptCodeOf } from './waiting-payments.ts'
@@ -15,16 +19,46 @@ describe.each(['phone', 'desktop'] as const)('a parent pays, on a %s', { timeout
   }
   let seat: { classId: number; enrolmentId: number }
   let student: Person
+  let parent: Person
+  let folder: string
 
   beforeAll(async () => {
     seat = await aSeatToPay(su, { title: `အီးဒီ ညနေပိုင်း ${number}`, feeMmk: 50_000 })
+    folder = await temporaryFolder('parent')
+    await writeFile(join(folder, 'receipt.png'), await aPng({ width: 200 + Number(number) }))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('the student creates a link, which opens the order for somebody without an account', async () => {
+    student = await person('student')
+    const { page } = student
+    await logIn(student, 'student', su)
+    await page.goto(`/class/${seat.classId}/payment`)
+    await press(page, m.payments_link_create())
+    const link = (await page.getByText(/\/pay\/\d+\./).textContent()) ?? ''
+    await visible(student, 'payment-link')
+    parent = await person('parent')
+    await parent.page.goto(new URL(link).pathname)
+    await says(parent.page, m.payments_link_for({ student: 'မစုစု…' }))
+    await visible(parent, 'pay-link')
+  })
+
+  test('the parent sends the picture; what is wrong is said beside its field, and nothing typed is lost', async () => {
+    const { page } = parent
+    await fill(page, { [m.payments_link_payer()]: 'ဦးလှိုင်', [m.payments_amount()]: '0' })
+    await pickFile(page, join(folder, 'receipt.png'))
+    await press(page, m.payments_proof_send())
+    await page.locator('[aria-invalid="true"]').waitFor()
+    await fill(page, { [m.payments_amount()]: '50,000' })
+    await press(page, m.payments_proof_send())
+    await noticed(page, m.payments_proof_sent())
+    await page.getByText(m.payments_picture_waiting()).waitFor()
+    await visible(parent, 'pay-link-sent')
   })
 
   test('the student has a receipt for what has arrived, and anybody may check it', async () => {
     await moneyArrives(seat.enrolmentId, 30_000)
-    student = await person('student')
     const { page } = student
-    await logIn(student, 'student', su)
     await page.goto(`/class/${seat.classId}/payment`)
     const no = (await page.getByText(/^R-\d{4}-\d{6}$/).textContent()) ?? ''
     await visible(student, 'payment-receipt')
@@ -38,5 +72,14 @@ describe.each(['phone', 'desktop'] as const)('a parent pays, on a %s', { timeout
     stranger.expectErrors(/404/)
     await stranger.page.goto('/en/receipt/000000000000')
     await says(stranger.page, 'No such receipt')
+  })
+
+  test('the link ends when the student ends it', async () => {
+    await press(student.page, m.payments_link_end())
+    await noticed(student.page, m.payments_link_ended())
+    parent.expectErrors(/404/)
+    await parent.page.goto(`/en${new URL(parent.page.url()).pathname}`)
+    await says(parent.page, 'Ask the student for a new one.')
+    await visible(parent, 'pay-link-over-en')
   })
 })

@@ -24,6 +24,10 @@ describe('the log', () => {
   test('redacts tokens in URLs, headers and errors', () => {
     const text = logged((log) => {
       log.info({ url: '/files/7?token=hunter2&page=3' }, 'GET /x?key=hunter2')
+      log.info(
+        { url: '/backend/api/v2/pay/12.cGF5ZXI.t4hunter2.hunter2/claims' },
+        'GET /pay/12.cGF5ZXI.t4hunter2.hunter2',
+      )
       log.error(new Error('Authorization: Bearer hunter2.abc failed'))
     })
     expect(text).not.toContain('hunter2')

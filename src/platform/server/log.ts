@@ -26,9 +26,16 @@ const phoneNumber = /(?<!":)(?<![\d.၀-၉])(?:\+?[9၉][5၅][9၉]|[0၀][9�
 
 const bearer = /(\bBearer\s+)[\w.~+/=-]+/gi
 
+/** Paths whose last part authorises. */
+const pathToken = /(\/pay\/)[\w.-]{20,}/g
+
 /** Redacts secrets and personal data in a log line. */
 export function withoutSecrets(line: string): string {
-  return line.replace(queryToken, '$1[secret]').replace(bearer, '$1[secret]').replace(phoneNumber, '[phone]')
+  return line
+    .replace(queryToken, '$1[secret]')
+    .replace(pathToken, '$1[secret]')
+    .replace(bearer, '$1[secret]')
+    .replace(phoneNumber, '[phone]')
 }
 
 /** Destination of log lines, an object with `write` as pino and the access log need. */

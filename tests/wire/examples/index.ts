@@ -9,6 +9,7 @@ import { learning } from './learning.ts'
 import { moderation } from './moderation.ts'
 import { payments, payouts } from './money.ts'
 import { offline } from './offline.ts'
+import { payLinks } from './pay-links.ts'
 import { payoutAccounts } from './payout-accounts.ts'
 import { payoutBatches } from './payout-batches.ts'
 import { receipts } from './receipts.ts'
@@ -27,7 +28,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   moderation,
   news,
   notifications,
-  payments: [...payments, ...receipts, ...refunds],
+  payments: [...payments, ...payLinks, ...receipts, ...refunds],
   payouts: [...payouts, ...payoutAccounts, ...payoutBatches, ...balance],
   requests,
   site,

@@ -68,6 +68,10 @@ export function isPaid({ feeMmk, paymentVerifiedAt, verifiedAmountMmk }: Enrolme
   return paymentVerifiedAt !== null && (verifiedAmountMmk === null || verifiedAmountMmk >= feeMmk)
 }
 
+export function findEnrolment(db: Db, id: number): Promise<EnrolmentFacts | undefined> {
+  return enrolmentFacts(db).where('enrolment.id', '=', id).executeTakeFirst()
+}
+
 /** Locks an enrolment's row. */
 export async function lockEnrolment(tx: Tx, id: number): Promise<Locked<EnrolmentFacts> | undefined> {
   const rows = enrolmentFacts(tx).where('enrolment.id', '=', id).forNoKeyUpdate('enrolment')

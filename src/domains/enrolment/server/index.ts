@@ -19,6 +19,7 @@ export {
 } from './enrolment-state.queries.ts'
 export {
   type EnrolmentFacts,
+  findEnrolment,
   findLatestEnrolment,
   isPaid,
   lockEnrolment,

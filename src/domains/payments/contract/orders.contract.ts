@@ -49,7 +49,7 @@ const sentPicture = z.object({
 })
 
 /** The amount due for one enrolment. Amounts are in kyat. */
-const order = z.object({
+export const order = z.object({
   id: z.number(),
   /** Eight digits, which the payer writes into the note of the transfer. */
   reference: z.string(),
@@ -70,6 +70,8 @@ const order = z.object({
   credit: z.number(),
   /** Oldest first. */
   transfers: z.array(receivedTransfer),
+  /** When the newest pay link ends. Null without one. */
+  pay_link_until: z.nullable(z.string()),
   /** Newest first, also of withdrawn transfers. */
   receipts: z.array(payerReceipt),
   /** Money that goes or went back to the payer, newest first. */

@@ -79,6 +79,9 @@ export const deskRow = z.object({
           amount: z.nullable(z.number()),
         }),
       ),
+      /** Sent by the pay link, by somebody without an account, under this name if one was typed. */
+      by_link: z.boolean(),
+      payer_name: z.nullable(z.string()),
       /** Null while it waits. */
       answer: z.nullable(z.enum(['accepted', 'part', 'again', 'refused'])),
     }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mountOrders } from './orders/orders.routes.ts'
+import { mountPayLinks } from './pay-link/pay-link.routes.ts'
 import { mountPaymentDesk } from './payment-desk.routes.ts'
 import { mountPaymentMethods } from './payment-methods.routes.ts'
 import { mountProofs } from './payment-proofs.routes.ts'
@@ -35,6 +36,7 @@ export function mountPayments(api: FastifyInstance, services: PaymentServices): 
   mountProofs(api, services)
   mountPaymentDesk(api, services)
   mountOrders(api, services)
+  mountPayLinks(api, services)
   mountReceipts(api, services)
   mountRefunds(api, services)
   mountStatements(api, services)

@@ -4,6 +4,7 @@ import { inputCleaner, parseCleaned } from '#platform/server/http/clean-input.ts
 import { mountOverHttp } from '#platform/server/http/mount.ts'
 import { type MultipartForm, readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import {
+  type ClaimedTransfer,
   claimedTransfer,
   proofMaxBytes,
   uploadClassProof,
@@ -12,7 +13,7 @@ import {
 import type { PayerClaim } from './proofs.queries.ts'
 import { sendProofs } from './send-proof.ts'
 
-const PROOF_FORM = { maxFiles: 5, maxFileBytes: proofMaxBytes }
+export const PROOF_FORM = { maxFiles: 5, maxFileBytes: proofMaxBytes }
 
 export function mountProofs(api: FastifyInstance, { db, storage }: Pick<AppServices, 'db' | 'storage'>): void {
   mountOverHttp(api, uploadClassProof, async ({ viewer, params, request }) => {
@@ -31,6 +32,9 @@ const cleanClaim = inputCleaner(claimedTransfer)
 
 /** The transfer facts that the payer typed; none in forms of older apps. */
 function claimIn({ fields }: MultipartForm): PayerClaim {
-  const { number, amount, wallet_id } = parseCleaned(claimedTransfer, cleanClaim(fields))
+  return toPayerClaim(parseCleaned(claimedTransfer, cleanClaim(fields)))
+}
+
+export function toPayerClaim({ number, amount, wallet_id }: ClaimedTransfer): PayerClaim {
   return { numberTyped: number ?? null, amountMmk: amount ?? null, paymentMethodId: wallet_id ?? null }
 }

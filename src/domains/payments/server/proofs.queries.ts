@@ -9,7 +9,13 @@ export interface PayerClaim {
   readonly amountMmk: number | null
 }
 
-export interface NewProof extends Partial<PayerClaim> {
+/** Who sent a picture, where it was not the student. */
+export interface ProofSender {
+  readonly byLink: boolean
+  readonly payerName: string | null
+}
+
+export interface NewProof extends Partial<PayerClaim>, Partial<ProofSender> {
   readonly enrolmentId: number
   readonly filePath: string
   readonly sha256: Buffer
@@ -41,7 +47,7 @@ export async function listSentSince(
 /** Answer of the staff to a picture; see the column's comment. */
 export type ProofAnswer = 'accepted' | 'part' | 'again' | 'refused'
 
-export interface FoundProof extends PayerClaim {
+export interface FoundProof extends PayerClaim, ProofSender {
   readonly id: number
   readonly enrolmentId: number
   readonly filePath: string
@@ -61,6 +67,7 @@ export async function listProofs(db: Db, enrolmentIds: readonly number[]): Promi
     .selectFrom('paymentProofs as proof')
     .select(['proof.id', 'proof.enrolmentId', 'proof.filePath', 'proof.uploadedAt'])
     .select(['proof.paymentMethodId', 'proof.numberTyped', 'proof.amountMmk', 'proof.answeredAt', 'proof.answerReason'])
+    .select(['proof.byLink', 'proof.payerName'])
     .select([
       sql<ProofAnswer | null>`proof.answer`.as('answer'),
       sql<number | null>`(

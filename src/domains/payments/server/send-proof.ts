@@ -10,9 +10,10 @@ import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import { assertProof, keepProof, type ProofFile } from './keep-proof.ts'
 import { findMethod } from './payment-methods.queries.ts'
-import { insertProof, listSentSince, type PayerClaim } from './proofs.queries.ts'
+import { insertProof, listSentSince, type PayerClaim, type ProofSender } from './proofs.queries.ts'
 
 const RETRY_WINDOW_MS = 10 * 60 * 1000
+const linkUploads = throttle({ name: 'pay-link-proofs', points: 20, perSeconds: 60 * 60 })
 const uploads = throttle({ name: 'payment-proofs', points: 30, perSeconds: 15 * 60 })
 
 type Outcome = 'success' | 'failed'
@@ -39,11 +40,34 @@ export async function sendProofs(
   { target, files, claim }: { target: Target; files: readonly ProofFile[]; claim?: PayerClaim },
 ): Promise<Outcome> {
   await uploads.take(services.db, [`student ${student.id}`])
-  if (files.length === 0) throw invalidFields({ file: 'file_required' })
-  for (const file of files) assertProof(file)
+  assertFiles(files)
   const enrolment = await findLatestEnrolment(services.db, student.id, target)
   if (!enrolment) return 'failed'
   return keepAll(services, enrolment.id, { files, ...(claim && { claim: await assertWallet(services.db, claim) }) })
+}
+
+/**
+ * As sendProofs, by a pay link. Such a picture never takes back a verification, which only the student may do.
+ *
+ * @returns 'failed' when nothing is owed, or no application waits
+ * @throws Refusal INVALID_INPUT - as sendProofs
+ * @throws Refusal TOO_MANY_REQUESTS - more than 20 an hour for an order
+ * @see P-LNK-03
+ */
+export async function sendProofsByLink(
+  services: Pick<AppServices, 'db' | 'storage'>,
+  order: { readonly id: number; readonly enrolmentId: number },
+  { files, claim, payerName }: { files: readonly ProofFile[]; claim: PayerClaim; payerName: string | null },
+): Promise<Outcome> {
+  await linkUploads.take(services.db, [`order ${order.id}`])
+  assertFiles(files)
+  const sender = { byLink: true, payerName }
+  return keepAll(services, order.enrolmentId, { files, claim: await assertWallet(services.db, claim), sender })
+}
+
+function assertFiles(files: readonly ProofFile[]): void {
+  if (files.length === 0) throw invalidFields({ file: 'file_required' })
+  for (const file of files) assertProof(file)
 }
 
 /** A wallet that was closed meanwhile is one: the money may have been sent to it before. */
@@ -58,7 +82,7 @@ async function assertWallet(db: Db, claim: PayerClaim): Promise<PayerClaim> {
 async function keepAll(
   { db, storage }: Pick<AppServices, 'db' | 'storage'>,
   enrolmentId: number,
-  { files, claim }: { files: readonly ProofFile[]; claim?: PayerClaim },
+  { files, claim, sender }: { files: readonly ProofFile[]; claim?: PayerClaim; sender?: ProofSender },
 ): Promise<Outcome> {
   const fresh = await withoutRetries({ db, storage }, enrolmentId, files)
   if (fresh.length === 0) return 'success'
@@ -72,11 +96,12 @@ async function keepAll(
     unused = await db.transaction().execute(async (tx) => {
       // Serialises a double submit: the second request waits here and then finds the pictures of the first.
       const enrolment = await lockEnrolment(tx, enrolmentId)
-      if (!enrolment) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      if (!enrolment || (sender?.byLink && enrolment.paymentVerifiedAt !== null))
+        throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
       const stillNew = await withoutRetries({ db: tx, storage }, enrolmentId, kept)
       if (stillNew.length > 0) await noteNewProof(tx, enrolment)
       for (const { path: filePath, sha256, pixelsSha256 } of stillNew) {
-        await insertProof(tx, { enrolmentId, filePath, sha256, pixelsSha256, ...claim })
+        await insertProof(tx, { enrolmentId, filePath, sha256, pixelsSha256, ...claim, ...sender })
       }
       return kept.filter((picture) => !stillNew.includes(picture))
     })

@@ -73,6 +73,7 @@ function toDeskRow(row: DeskEnrolment, { proofs, transfers, amounts, arrivals, u
     proofs: proofs.map((proof) => ({
       ...{ id: proof.id, url: urlOf(proof.filePath), uploaded_at: yangonTimestamp(proof.uploadedAt) },
       ...{ reused_by: proof.reusedBy, answer: proof.answer, claim: claimOf(proof) },
+      ...{ by_link: proof.byLink, payer_name: proof.payerName },
     })),
     payment_verified_at: row.paymentVerifiedAt && yangonTimestamp(row.paymentVerifiedAt),
     payment: newest ? toRecordedPayment(newest) : null,

@@ -7,7 +7,7 @@ const admin = 'domains/payments/web/screens/admin'
 
 /** Routes of the payment screens of students and of the payment desk. */
 export const paymentsScreens: DomainRoutes = {
-  guest: [route('receipt/:code', `${guest}/receipt-screen.tsx`)],
+  guest: [route('receipt/:code', `${guest}/receipt-screen.tsx`), route('pay/:token', `${guest}/pay-link-screen.tsx`)],
   account: [
     route('payment/method', `${student}/payment-methods-screen.tsx`),
     route('class/:id/payment', `${student}/class-payment-screen.tsx`),

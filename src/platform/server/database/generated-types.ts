@@ -621,6 +621,14 @@ export interface Orders {
   id: Generated<number>;
   insertedAt: Timestamp;
   kind: string;
+  /**
+   * when the newest link ends; null without one
+   */
+  payLinkUntil: Timestamp | null;
+  /**
+   * part of what the link signs: a higher one ends all links of the order
+   */
+  payLinkVersion: Generated<number>;
   reducedMmk: Generated<number>;
   /**
    * seven random digits and a check digit (Damm), which a payer writes into the note of a transfer
@@ -697,6 +705,10 @@ export interface PaymentProofs {
   answeredAt: Timestamp | null;
   answeredBy: number | null;
   answerReason: string | null;
+  /**
+   * sent by the pay link of the order, by somebody without an account
+   */
+  byLink: Generated<boolean>;
   enrolmentId: number;
   filePath: string;
   id: Generated<number>;
@@ -704,6 +716,10 @@ export interface PaymentProofs {
    * as the payer typed it; proves nothing and occupies no number
    */
   numberTyped: string | null;
+  /**
+   * as the sender typed it; proves nothing
+   */
+  payerName: string | null;
   paymentMethodId: number | null;
   pixelsSha256: Buffer | null;
   sha256: Buffer;

@@ -2,10 +2,10 @@ import { m } from '#platform/messages/generated/messages.js'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { ShareIcon } from './icons.tsx'
 
-/** Shares the page's URL with the system's share sheet, or copies it where there is none. */
-export function ShareButton({ title }: { title: string }) {
+/** Shares a URL, the page's by default, with the system's share sheet, or copies it where there is none. */
+export function ShareButton({ title, url: other }: { title: string; url?: string }) {
   async function share() {
-    const url = window.location.href
+    const url = other ?? window.location.href
     try {
       if (navigator.share) await navigator.share({ title, url })
       else {

@@ -11,6 +11,7 @@ export interface Order {
   readonly reference: string
   readonly dueMmk: number
   readonly state: OrderState
+  readonly payLinkUntil: Date | null
 }
 
 /** What is owed for an order, and what was allocated to it or waived, in kyat. */
@@ -31,7 +32,8 @@ export function lockOrderOf(tx: Tx, enrolmentId: number): Promise<Order | undefi
 function orderOf(db: Db, enrolmentId: number) {
   return db
     .selectFrom('orders')
-    .select(['id', 'enrolmentId', 'accountId', 'reference', 'dueMmk', sql<OrderState>`state`.as('state')])
+    .select(['id', 'enrolmentId', 'accountId', 'reference', 'dueMmk', 'payLinkUntil'])
+    .select(sql<OrderState>`state`.as('state'))
     .where('enrolmentId', '=', enrolmentId)
     .$narrowType<{ enrolmentId: NotNull }>()
 }

@@ -47,6 +47,7 @@ export async function showOrder(db: Db, student: StudentViewer, target: Target):
     waiting: await waitingOf(db, enrolment),
     credit: Math.max(0, credits.get(student.id) ?? 0),
     transfers: (await listTransfers(db, [enrolment.id])).map(toReceived).reverse(),
+    pay_link_until: order.payLinkUntil && order.payLinkUntil > now() ? yangonTimestamp(order.payLinkUntil) : null,
     receipts: await showReceipts(db, order),
     refunds: (await listStudentRefunds(db, enrolment.id)).map(toRefund),
     pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
@@ -85,11 +86,21 @@ function toRefund({
 
 function toSent(proof: FoundProof, enrolment: EnrolmentFacts): OrderReply['pictures'][number] {
   const { id, uploadedAt, amountMmk, numberTyped, answerReason } = proof
-  const state = proof.answer ?? answerOfDecision(enrolment)
   return {
-    ...{ id, at: yangonTimestamp(uploadedAt), state, amount: amountMmk, reason: answerReason },
+    ...{
+      id,
+      at: yangonTimestamp(uploadedAt),
+      state: stateOfPicture(proof, enrolment),
+      amount: amountMmk,
+      reason: answerReason,
+    },
     number_end: numberTyped && (transferNumberKey(numberTyped)?.slice(-NUMBER_END) ?? null),
   }
+}
+
+/** What became of a picture. */
+export function stateOfPicture(proof: FoundProof, enrolment: EnrolmentFacts): OrderReply['pictures'][number]['state'] {
+  return proof.answer ?? answerOfDecision(enrolment)
 }
 
 /** State of an unanswered picture: an owner or admin may have decided without looking at it. */

@@ -30,6 +30,11 @@ export function DeskProof({ row, zoomed, onZoom, turns, onTurn }: DeskProofProps
             {' · '}
             {m.payments_desk_picture_of({ n: localDigits(shown + 1), count: localDigits(row.proofs.length) })}
           </p>
+          {proof.by_link ? (
+            <p className="hint">
+              {proof.payer_name ? m.payments_desk_by_link_of({ name: proof.payer_name }) : m.payments_desk_by_link()}
+            </p>
+          ) : null}
           {proof.reused_by === null ? null : (
             <p className={styles.reused} role="alert">
               {m.payments_desk_reused({ id: proof.reused_by })}

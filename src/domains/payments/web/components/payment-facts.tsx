@@ -12,7 +12,7 @@ type Wallet = OrderReply['wallets'][number]
 
 /** What a payer needs before sending the picture: amount, reference, account, and position in the queue. */
 export function PaymentFacts({ order }: { order: OrderReply }) {
-  const { due, paid, rest, credit, reference, waiting, wallets, pictures } = order
+  const { credit, reference, waiting, wallets, pictures } = order
   const [newest] = pictures
   return (
     <div className={styles.facts}>
@@ -24,36 +24,56 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
           <p>{newest.reason}</p>
         </NoticeBox>
       ) : null}
-      <div>
-        <p className="hint">{m.payments_till_rest()}</p>
-        <p className="fee fee-rail">{formatFee(rest)}</p>
-        {paid > 0 ? (
-          <p className="hint">{m.payments_till_seen({ paid: formatFee(paid), due: formatFee(due) })}</p>
-        ) : null}
-      </div>
+      <AmountDue order={order} />
       {credit > 0 ? (
         <NoticeBox>
           <p>{m.payments_till_credit({ amount: formatFee(credit) })}</p>
         </NoticeBox>
       ) : null}
       {waiting ? <Waiting {...waiting} /> : null}
-      <div className={styles.row}>
-        <div className={styles.text}>
-          <p className="hint">{m.payments_till_reference()}</p>
-          <p className={styles.number}>{formatOrderReference(reference)}</p>
-          <p className="hint">{m.payments_till_reference_hint()}</p>
-        </div>
-        <CopyButton text={reference} label={m.payments_till_reference()} />
-      </div>
-      <section className={styles.list} aria-label={m.payments_methods()}>
-        <h2>{m.payments_till_wallets()}</h2>
-        {wallets.map((wallet) => (
-          <WalletRow key={wallet.id} wallet={wallet} />
-        ))}
-        {wallets.length > 0 ? <p className="hint">{m.payments_till_parts()}</p> : null}
-        {wallets.length === 0 ? <p className="hint">{m.payments_methods_none_text()}</p> : null}
-      </section>
+      <Reference reference={reference} />
+      <Wallets wallets={wallets} />
     </div>
+  )
+}
+
+type Amounts = Pick<OrderReply, 'due' | 'paid' | 'rest'>
+
+/** What is left to pay, and what has arrived. */
+export function AmountDue({ order: { due, paid, rest } }: { order: Amounts }) {
+  return (
+    <div>
+      <p className="hint">{m.payments_till_rest()}</p>
+      <p className="fee fee-rail">{formatFee(rest)}</p>
+      {paid > 0 ? <p className="hint">{m.payments_till_seen({ paid: formatFee(paid), due: formatFee(due) })}</p> : null}
+    </div>
+  )
+}
+
+export function Reference({ reference }: { reference: string }) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <p className="hint">{m.payments_till_reference()}</p>
+        <p className={styles.number}>{formatOrderReference(reference)}</p>
+        <p className="hint">{m.payments_till_reference_hint()}</p>
+      </div>
+      <CopyButton text={reference} label={m.payments_till_reference()} />
+    </div>
+  )
+}
+
+/** The accounts to which money may be sent. */
+export function Wallets({ wallets }: { wallets: readonly Wallet[] }) {
+  return (
+    <section className={styles.list} aria-label={m.payments_methods()}>
+      <h2>{m.payments_till_wallets()}</h2>
+      {wallets.map((wallet) => (
+        <WalletRow key={wallet.id} wallet={wallet} />
+      ))}
+      {wallets.length > 0 ? <p className="hint">{m.payments_till_parts()}</p> : null}
+      {wallets.length === 0 ? <p className="hint">{m.payments_methods_none_text()}</p> : null}
+    </section>
   )
 }
 

@@ -119,7 +119,7 @@ function SentPictureRow({ picture: { state, amount, number_end, at, reason } }: 
 
 const ending = (number: string | null) => (number ? `…${number}` : '')
 
-const pictureStates = {
+export const pictureStates = {
   waiting: { label: m.payments_picture_waiting, tone: 'plain' },
   accepted: { label: m.payments_picture_accepted, tone: 'jade' },
   part: { label: m.payments_picture_part, tone: 'gold' },

@@ -3,22 +3,28 @@ import type { AppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
 import type { OrderReply } from '../../contract/orders.contract.ts'
-import { type ClaimedTransfer, maxTransactionNoLength } from '../../contract/payment-proofs.contract.ts'
+import type { LinkedClaim } from '../../contract/pay-link.contract.ts'
+import { maxTransactionNoLength } from '../../contract/payment-proofs.contract.ts'
 import styles from './payment-facts.module.css'
 
 export interface ClaimForm {
   wallet_id: number | null
   number: string
   amount: string
+  /** Asked for on the pay link. */
+  payer_name: string
 }
 
+export const emptyClaim: ClaimForm = { wallet_id: null, number: '', amount: '', payer_name: '' }
+
 interface ProofClaimProps {
-  form: AppForm<ClaimForm, ClaimedTransfer>
+  form: AppForm<ClaimForm, LinkedClaim>
   wallets: OrderReply['wallets']
+  asksName?: boolean
 }
 
 /** The facts on the receipt, each of which may be left out. */
-export function ProofClaim({ form, wallets }: ProofClaimProps) {
+export function ProofClaim({ form, wallets, asksName = false }: ProofClaimProps) {
   return (
     <section className={styles.list} aria-label={m.payments_proof_facts()}>
       <h2>{m.payments_proof_facts()}</h2>
@@ -38,6 +44,15 @@ export function ProofClaim({ form, wallets }: ProofClaimProps) {
         maxLength={maxTransactionNoLength}
       />
       <MoneyField {...form.field('amount')} label={m.payments_amount()} optional />
+      {asksName ? (
+        <TextField
+          {...form.field('payer_name')}
+          label={m.payments_link_payer()}
+          optional
+          autoComplete="name"
+          maxLength={100}
+        />
+      ) : null}
     </section>
   )
 }

@@ -1,0 +1,45 @@
+import { findEnrolment } from '#domains/enrolment/server/index.ts'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { LinkedOrder } from '../../contract/pay-link.contract.ts'
+import { findOrder } from '../orders/orders.queries.ts'
+import { readPaid } from '../orders/settle-order.ts'
+import { stateOfPicture } from '../orders/show-order.ts'
+import { listWallets } from '../payment-methods.queries.ts'
+import { listProofs } from '../proofs.queries.ts'
+import { showReceipts } from '../receipts/show-receipts.ts'
+import { isOwed, openLinkedOrder } from './pay-link.ts'
+import { shortName } from './short-name.ts'
+
+/**
+ * What a pay link shows of its order.
+ *
+ * @throws Refusal PAY_LINK_NOT_FOUND - wrong, expired or revoked
+ * @see P-LNK-02
+ */
+export async function showLinkedOrder(
+  services: Parameters<typeof openLinkedOrder>[0],
+  token: string,
+): Promise<LinkedOrder> {
+  const { db } = services
+  const linked = await openLinkedOrder(services, token)
+  const { enrolmentId, linkUntil } = linked
+  const [enrolment, order] = await Promise.all([findEnrolment(db, enrolmentId), findOrder(db, enrolmentId)])
+  if (!enrolment || !order || !linkUntil) throw new Refusal('PAY_LINK_NOT_FOUND')
+  const paidMmk = await readPaid(db, order)
+  const restMmk = Math.max(0, order.dueMmk - paidMmk)
+  const receipts = await showReceipts(db, order)
+  return {
+    student: shortName(enrolment.studentName),
+    title: enrolment.courseTitle,
+    ...{ reference: order.reference, due: order.dueMmk, paid: paidMmk, rest: restMmk, state: order.state },
+    takes_pictures: isOwed(linked),
+    pictures: (await listProofs(db, [enrolmentId])).map((proof) => ({
+      at: yangonTimestamp(proof.uploadedAt),
+      state: stateOfPicture(proof, enrolment),
+    })),
+    receipts: receipts.filter(({ valid }) => valid).map(({ no, code }) => ({ no, code })),
+    wallets: await listWallets(db),
+    until: yangonTimestamp(linkUntil),
+  }
+}
