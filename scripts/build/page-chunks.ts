@@ -6,8 +6,9 @@ interface ModuleGraph {
   getModuleInfo(id: string): Module | null
 }
 
-/** Screens of guests. Those of `accounts` bring their forms along and have a budget of their own. */
-const PUBLIC_SCREEN = /\/src\/domains\/(?!accounts\/)[\w-]+\/web\/(?:home|screens\/guest)\/[\w-]+-screen\.tsx/
+/** Screens of guests. Those of `accounts` bring their forms along; those of `payments` are reached by a link that somebody got. */
+const PUBLIC_SCREEN =
+  /\/src\/domains\/(?!(?:accounts|payments)\/)[\w-]+\/web\/(?:home|screens\/guest)\/[\w-]+-screen\.tsx/
 /** Pages of text: about, terms, policies. */
 const STATIC = /\/site\/web\/screens\/guest\/[\w-]+-screen\.tsx$/
 const LIST = /(?:list|search)-screen\.tsx$/

@@ -12,7 +12,6 @@ import { StatePanel } from '#platform/web/states/state-panel.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type CheckedReceipt, checkReceipt } from '../../../contract/receipts.contract.ts'
-import styles from '../../components/payment-facts.module.css'
 
 /** Never cached, so that a withdrawn receipt is not shown as valid. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -41,28 +40,28 @@ export default function ReceiptScreen() {
   }
   const { no, amount, day, valid } = receipt
   return (
-    <div className="wrap narrow">
-      <div className={styles.facts}>
-        <PageTitle note={no}>{m.payments_receipt()}</PageTitle>
-        {valid ? (
-          <div>
-            <Badge tone="jade">{m.payments_receipt_valid()}</Badge>
-            <p className="hint">{m.payments_receipt_valid_text()}</p>
-          </div>
-        ) : (
-          <NoticeBox tone="danger">
-            <p>{m.payments_receipt_withdrawn()}</p>
-          </NoticeBox>
-        )}
+    <div className="wrap narrow stack">
+      <PageTitle note={no}>{m.payments_receipt()}</PageTitle>
+      {valid ? (
         <div>
-          <p className="hint">{m.payments_receipt_amount()}</p>
-          <p className={styles.number}>{formatAmount(amount)}</p>
+          <Badge tone="jade">{m.payments_receipt_valid()}</Badge>
+          <p className="hint">{m.payments_receipt_valid_text()}</p>
+        </div>
+      ) : (
+        <NoticeBox tone="danger">
+          <p>{m.payments_receipt_withdrawn()}</p>
+        </NoticeBox>
+      )}
+      <dl className="spec">
+        <div>
+          <dt>{m.payments_receipt_amount()}</dt>
+          <dd>{formatAmount(amount)}</dd>
         </div>
         <div>
-          <p className="hint">{m.payments_receipt_day()}</p>
-          <p>{formatDay(day, currentLocale())}</p>
+          <dt>{m.payments_receipt_day()}</dt>
+          <dd>{formatDay(day, currentLocale())}</dd>
         </div>
-      </div>
+      </dl>
     </div>
   )
 }
