@@ -14,7 +14,7 @@ const defaults: Settings = {
   registration_fee_mmk: 400_000,
   commission_percent: 10,
   require_verified_payment: false,
-  second_person_above_mmk: 1_000_000,
+  second_person_above_mmk: 500_000,
   contact_email: 'contact@pyinnya.example',
   contact_phone: '09 000 000 000',
   company_name: 'ပညာ (Pyinnya)',
