@@ -41,7 +41,7 @@ describe.each(['phone', 'desktop'] as const)('a course request, on a %s', { time
     const student = await person('student')
     student.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const { page, context } = student
-    const other = `${title} ၂`
+    const other = `ကိုရီးယားစာ ${device}`
     await page.goto('/courseRequest')
     await fill(page, { [m.requests_field_title()]: other, [m.requests_field_details()]: 'လိုင်းမရှိဘဲ ရေးသည်။' })
     await context.setOffline(true)

@@ -3,6 +3,7 @@ import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { connection, savesData } from '#platform/web/connection/connection.ts'
 import { keepSending } from '#platform/web/offline/waiting/waiting-calls.ts'
+import { sessionToken } from '#platform/web/session/session.ts'
 import { askingUnread } from './unread-count.ts'
 
 const usualPauseMs = 30_000
@@ -20,7 +21,9 @@ export function pauseMs(
 }
 
 /** What a page does in the background while a person is logged in. @returns a function that ends it */
-export function watchSession(): () => void {
+export function watch(): () => void {
+  // Logged out before this code was there.
+  if (!sessionToken()) return () => undefined
   const ends = [pollUnread(), keepSending()]
   return () => {
     for (const end of ends) end()

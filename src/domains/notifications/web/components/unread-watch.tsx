@@ -11,15 +11,8 @@ export function UnreadWatch() {
   const token = useSession()?.token
   useEffect(() => {
     if (!token) return undefined
-    let stop: (() => void) | undefined
-    let left = false
-    void import('./unread-poll.ts').then(({ watchSession }) => {
-      if (!left) stop = watchSession()
-    })
-    return () => {
-      left = true
-      stop?.()
-    }
+    const watching = import('./unread-poll.ts').then(({ watch }) => watch())
+    return () => void watching.then((stop) => stop())
   }, [token])
   return null
 }

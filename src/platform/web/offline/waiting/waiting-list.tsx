@@ -19,19 +19,21 @@ export function WaitingList() {
       <p className="hint">{m.platform_waiting_note()}</p>
       <ul className="stack-s">
         {calls.map(({ key, label, madeAt, refusal }) => (
-          <li key={key} className="spread">
-            <span>
+          <li key={key} className="stack-s">
+            <p>
               <b>{label}</b> <span className="hint">{dayAndTime(yangonTimestamp(new Date(madeAt)))}</span>
               {refusal ? <span role="alert"> {m.platform_waiting_refused({ reason: refusal })}</span> : null}
-            </span>
-            <button
-              type="button"
-              className="btn"
-              aria-label={m.platform_waiting_drop_thing({ label })}
-              onClick={() => dropWaiting(key)}
-            >
-              {m.platform_waiting_drop()}
-            </button>
+            </p>
+            <p>
+              <button
+                type="button"
+                className="btn"
+                aria-label={m.platform_waiting_drop_thing({ label })}
+                onClick={() => dropWaiting(key)}
+              >
+                {m.platform_waiting_drop()}
+              </button>
+            </p>
           </li>
         ))}
       </ul>
