@@ -45,13 +45,15 @@ export function openStream(element: HTMLVideoElement, play: StreamPlay, events: 
       { ...play, ...from },
       {
         ...events,
-        onFailure: () => {
+        onFailure: (error) => {
           // Where nothing has played, the element has no position of its own.
           const resumeAt = element.currentTime || from.resumeAt
-          sessionStorage.setItem(failuresKey, String(failures() + 1))
           close?.()
+          // A stream without an index is no failure of the engine.
+          const isRefused = error instanceof StreamRefused
+          if (!isRefused) sessionStorage.setItem(failuresKey, String(failures() + 1))
           // What cannot be played from this device is fetched.
-          if (failures() >= mostFailures) openByHls(resumeAt)
+          if (isRefused || failures() >= mostFailures) openByHls(resumeAt)
           else openByEngine({ resumeAt, saved: undefined, stream: { ...stream, known: undefined } })
         },
       },
@@ -65,7 +67,7 @@ export function openStream(element: HTMLVideoElement, play: StreamPlay, events: 
 function openEngine(
   element: HTMLVideoElement,
   { stream, saved, soundOnly, quality, resumeAt }: StreamPlay,
-  { onReady, onProblem, onLine, onFailure }: StreamEvents & { readonly onFailure: () => void },
+  { onReady, onProblem, onLine, onFailure }: StreamEvents & { readonly onFailure: (error: unknown) => void },
 ): () => void {
   const closed = new AbortController()
   const speed = new ConnectionSpeed()
@@ -78,7 +80,7 @@ function openEngine(
       onEnd: (error) => {
         const problem = error instanceof StreamRefused ? problems[error.status] : undefined
         if (problem) onProblem(problem)
-        else onFailure()
+        else onFailure(error)
       },
     },
   )

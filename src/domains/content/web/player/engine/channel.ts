@@ -21,13 +21,17 @@ export class Channel {
     this.#track = tracks.find(({ kind }) => kind === this.kind) ?? this.#track
   }
 
+  get last(): number {
+    return this.#track.segments - 1
+  }
+
   has(sequence: number): boolean {
     return this.buffer.has(sequence, this.#track)
   }
 
   /** The first segment of these that is not there; infinite when all are. */
   lacking(from: number, to: number): number {
-    const last = Math.min(this.#track.segments - 1, to)
+    const last = Math.min(this.last, to)
     let at = from
     while (at <= last && this.has(at)) at += 1
     return at > last ? Number.POSITIVE_INFINITY : at
@@ -35,6 +39,6 @@ export class Channel {
 
   /** Whether the last segment is there, and nothing is being changed. */
   isAtEnd(): boolean {
-    return !this.fetching && !this.buffer.isUpdating && this.has(this.#track.segments - 1)
+    return !this.fetching && !this.buffer.isUpdating && this.has(this.last)
   }
 }

@@ -81,9 +81,10 @@ export class StreamEngine {
     const [from, to] = [this.#quality, quality].map((one) => chooseTrack(pictures, this.#conditions(one))?.height ?? 0)
     this.#quality = quality
     const channel = this.#channels.find(({ kind }) => kind === 'video')
-    if (!channel || quality === 'auto' || Number(from) >= Number(to)) return
-    channel.outdatedFrom = this.#sequenceAt(this.#position()) + 1
-    if (channel.fetching && channel.fetching.sequence >= channel.outdatedFrom) channel.fetching.stop.abort()
+    const next = this.#sequenceAt(this.#position()) + 1
+    if (!channel || next > channel.last || quality === 'auto' || Number(from) >= Number(to)) return
+    channel.outdatedFrom = next
+    if (channel.fetching && channel.fetching.sequence >= next) channel.fetching.stop.abort()
     this.#fill()
   }
 
