@@ -50,9 +50,11 @@ CREATE OR REPLACE FUNCTION public.keep_transfer()
 AS $function$
 begin
   if tg_op = 'DELETE'
-    or (new.enrolment_id, new.payment_method_id, new.number_typed, new.number_key, new.amount_mmk, new.inserted_at)
+    or (new.enrolment_id, new.registration_payment_id, new.payment_method_id, new.number_typed, new.number_key,
+        new.amount_mmk, new.inserted_at)
       is distinct from
-      (old.enrolment_id, old.payment_method_id, old.number_typed, old.number_key, old.amount_mmk, old.inserted_at)
+      (old.enrolment_id, old.registration_payment_id, old.payment_method_id, old.number_typed, old.number_key,
+        old.amount_mmk, old.inserted_at)
     or (old.state = 'withdrawn' and new.state <> 'withdrawn')
   then
     raise exception 'transfer % is kept as it was entered: withdraw it and enter another', old.id;
@@ -1243,9 +1245,25 @@ create table refunds (
   verified_at_before timestamp with time zone
 );
 
+create table registration_answers (
+  answer text not null,
+  answered_at timestamp with time zone not null,
+  answered_by bigint,
+  file_id bigint,
+  id bigint not null generated always as identity,
+  notified_at timestamp with time zone not null,
+  reason text,
+  registration_payment_id bigint not null,
+  reversal_reason text,
+  reversed_at timestamp with time zone,
+  reversed_by bigint,
+  transfer_id bigint
+);
+
 create table registration_payment_files (
   file_path text not null,
   id bigint not null generated always as identity,
+  pixels_sha256 bytea,
   registration_payment_id bigint not null,
   sha256 bytea,
   uploaded_at timestamp with time zone not null default now()
@@ -1366,6 +1384,7 @@ create table transfers (
   number_key text,
   number_typed text,
   payment_method_id bigint,
+  registration_payment_id bigint,
   repeats bigint,
   source text not null,
   state text not null default 'received'::text,
@@ -1975,6 +1994,28 @@ alter table refunds add constraint refunds_two_people CHECK ((approved_by <> ask
 
 alter table refunds add constraint refunds_within_sums TRIGGER DEFERRABLE INITIALLY DEFERRED;
 
+alter table registration_answers add constraint registration_answers_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'part'::text, 'again'::text, 'refused'::text, 'legacy'::text])));
+
+alter table registration_answers add constraint registration_answers_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES admins(id);
+
+alter table registration_answers add constraint registration_answers_check CHECK (((answer = ANY (ARRAY['accepted'::text, 'part'::text])) = (transfer_id IS NOT NULL)));
+
+alter table registration_answers add constraint registration_answers_check1 CHECK (((answer = ANY (ARRAY['again'::text, 'refused'::text])) = (reason IS NOT NULL)));
+
+alter table registration_answers add constraint registration_answers_check2 CHECK (((answer = 'legacy'::text) OR (answered_by IS NOT NULL)));
+
+alter table registration_answers add constraint registration_answers_check3 CHECK (((reversed_at IS NULL) = (reversed_by IS NULL)));
+
+alter table registration_answers add constraint registration_answers_file_id_fkey FOREIGN KEY (file_id) REFERENCES registration_payment_files(id);
+
+alter table registration_answers add constraint registration_answers_pkey PRIMARY KEY (id);
+
+alter table registration_answers add constraint registration_answers_registration_payment_id_fkey FOREIGN KEY (registration_payment_id) REFERENCES registration_payments(id);
+
+alter table registration_answers add constraint registration_answers_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES admins(id);
+
+alter table registration_answers add constraint registration_answers_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
+
 alter table registration_payment_files add constraint registration_payment_files_pkey PRIMARY KEY (id);
 
 alter table registration_payment_files add constraint registration_payment_files_registration_payment_id_fkey FOREIGN KEY (registration_payment_id) REFERENCES registration_payments(id);
@@ -2065,9 +2106,13 @@ alter table transfers add constraint transfers_number_key_check CHECK ((number_k
 
 alter table transfers add constraint transfers_number_known CHECK (((source = 'legacy'::text) OR ((number_typed IS NOT NULL) AND (number_key IS NOT NULL))));
 
+alter table transfers add constraint transfers_pay_one CHECK ((num_nonnulls(enrolment_id, registration_payment_id) <= 1));
+
 alter table transfers add constraint transfers_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
 
 alter table transfers add constraint transfers_pkey PRIMARY KEY (id);
+
+alter table transfers add constraint transfers_registration FOREIGN KEY (registration_payment_id) REFERENCES registration_payments(id);
 
 alter table transfers add constraint transfers_repeats_fkey FOREIGN KEY (repeats) REFERENCES transfers(id);
 
@@ -2267,6 +2312,8 @@ CREATE INDEX password_resets_account ON public.password_resets USING btree (acco
 
 CREATE INDEX payment_proofs_enrolment ON public.payment_proofs USING btree (enrolment_id, id DESC);
 
+CREATE INDEX payment_proofs_pixels ON public.payment_proofs USING btree (pixels_sha256);
+
 CREATE INDEX payment_proofs_sha ON public.payment_proofs USING btree (sha256);
 
 CREATE INDEX payment_proofs_verification ON public.payment_proofs USING btree (verification_id) WHERE (verification_id IS NOT NULL);
@@ -2311,7 +2358,15 @@ CREATE INDEX refunds_state ON public.refunds USING btree (state, id DESC);
 
 CREATE INDEX refunds_transfer ON public.refunds USING btree (transfer_id);
 
+CREATE INDEX registration_answers_payment ON public.registration_answers USING btree (registration_payment_id, id DESC);
+
+CREATE INDEX registration_answers_transfer ON public.registration_answers USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+
 CREATE INDEX registration_payment_files_payment ON public.registration_payment_files USING btree (registration_payment_id);
+
+CREATE INDEX registration_payment_files_pixels ON public.registration_payment_files USING btree (pixels_sha256);
+
+CREATE INDEX registration_payment_files_sha ON public.registration_payment_files USING btree (sha256);
 
 CREATE INDEX registration_payments_account ON public.registration_payments USING btree (account_id);
 
@@ -2346,6 +2401,8 @@ CREATE INDEX transfers_method ON public.transfers USING btree (payment_method_id
 CREATE UNIQUE INDEX transfers_number ON public.transfers USING btree (number_key, COALESCE(family_id, (0)::bigint)) WHERE ((state = 'received'::text) AND (repeats IS NULL));
 
 CREATE INDEX transfers_number_trgm ON public.transfers USING gin (number_key gin_trgm_ops);
+
+CREATE INDEX transfers_registration ON public.transfers USING btree (registration_payment_id) WHERE (registration_payment_id IS NOT NULL);
 
 CREATE INDEX uploads_account ON public.uploads USING btree (account_id);
 
@@ -2743,6 +2800,16 @@ comment on column refunds.sent_number_key is 'normal form of the number, see tra
 comment on column refunds.state is 'asked, approved and sent reserve the amount; failed: it came back from the target; dropped: before it was sent';
 
 comment on column refunds.verified_at_before is 'when the fee of the rejected enrolment had been verified; the refund ended that, and a failed or dropped one restores it';
+
+comment on table registration_answers is 'how finance has answered the pictures of a registration payment';
+
+comment on column registration_answers.answer is 'as in payment_proofs; legacy: the account was decided before registrations stood at the desk';
+
+comment on column registration_answers.file_id is 'the newest picture that the admin saw; later ones wait. Null: all of them';
+
+comment on column registration_answers.notified_at is 'when the notice becomes visible; until then a reversal removes it';
+
+comment on column registration_payment_files.pixels_sha256 is 'of the decoded picture, as in payment_proofs; null for pictures from before registrations stood at the desk';
 
 comment on table respelled_texts is 'tables whose texts are written in the spelling of a revision of the rules, up to an id';
 

@@ -62,6 +62,7 @@ export const TABLE_OWNERS = {
   paymentMethods: 'payments',
   paymentProofs: 'payments',
   paymentVerifications: 'payments',
+  registrationAnswers: 'payments',
   transfers: 'payments',
   orders: 'payments',
   allocations: 'payments',

@@ -48,6 +48,12 @@ export function adminMenu(role: AdminRole): readonly MenuEntry[] {
     { to: paths.admin.user.list(), label: m.platform_admin_users(), icon: UsersIcon, roles: moderation },
     { to: paths.admin.course.list(), label: m.platform_admin_courses(), icon: CourseIcon, roles: moderation },
     { to: paths.admin.enrolments(), label: m.platform_admin_enrolments(), icon: ClassIcon, roles: finance },
+    {
+      to: paths.admin.registrations(),
+      label: m.platform_admin_registrations(),
+      icon: UserIcon,
+      roles: finance,
+    },
     { to: paths.admin.payouts(), label: m.platform_admin_payouts(), icon: SendIcon, roles: finance },
     { to: paths.admin.transfers(), label: m.platform_admin_transfers(), icon: MoneyIcon, roles: finance },
     { to: paths.admin.refunds(), label: m.platform_admin_refunds(), icon: MoneyIcon, roles: finance },

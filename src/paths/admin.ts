@@ -41,6 +41,7 @@ export const statement = {
   import: () => page('/admin/statements/import'),
 }
 export const transfers = () => page('/admin/transfers')
+export const registrations = (query?: Query<'keyword'>) => page('/admin/registrations', query)
 export const refunds = () => page('/admin/refunds')
 export const notifications = () => page('/admin/notifications')
 export const status = () => page('/admin/status')

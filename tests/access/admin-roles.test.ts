@@ -25,6 +25,8 @@ const OWNER_ONLY = [
 const MODERATOR = ['users', 'courses', 'news', 'notifications', 'course-requests', 'contents', 'categories']
 const FINANCE = [
   'enrolments',
+  'payment-queue',
+  'registrations',
   'payouts',
   'payment-methods',
   'statements',

@@ -29,6 +29,7 @@ const TABLES_OF_MONEY_AND_FILES = [
     'payout_holds',
     'registration_payments',
     'registration_payment_files',
+    'registration_answers',
     'contents',
     'uploads',
     'ratings',

@@ -3,10 +3,18 @@ import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { enterConsole } from './pages/console.ts'
 import { answered, confirmReceipt, enterPayment } from './pages/enrolling.ts'
-import { field, press, says } from './pages/fields.ts'
+import { field, noticed, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
-import { deskWith, enrolmentOf, sendAnotherPicture, waitingPurchases } from './waiting-payments.ts'
+import {
+  deskWith,
+  deskWithRegistration,
+  enrolmentOf,
+  registrationOrder,
+  sendAnotherPicture,
+  waitingPurchases,
+  waitingRegistration,
+} from './waiting-payments.ts'
 
 const feeMmk = 45_000
 
@@ -16,6 +24,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
   const title = `စာရင်းကိုင် ဗီဒီယို ${number}`
   const names = ['မသီတာ', 'မနီလာ', 'ကိုအောင်'].map((name) => `${name} ${number}`)
   const used = `0100 77${number} 001`
+  const applicant = `ဦးကျော်မြင့် ${number}`
   let admin: Person
   const claimed = { numberTyped: `0300 99${number} 003`, amountMmk: feeMmk }
   let [first, second, third, one, other, inParts]: number[] = []
@@ -102,7 +111,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
       expect(await field(page, m.payments_transaction_no()).evaluate(hasCaret)).toBe(true)
     }
     await enterPayment(page, { transactionNo: `၀၁၀၀၇၇${number === '1' ? '၁' : '၂'}-ဝဝ၁`, amountMmk: feeMmk })
-    await says(page, m.payments_transaction_used({ title, id: first as number }))
+    await says(page, m.payments_transaction_used({ other: `${title} · ${names[0]} · #${first}` }))
     await confirmReceipt(page)
     await page.locator('[aria-invalid="true"]').waitFor()
     await visible(admin, 'payment-desk-used')
@@ -210,6 +219,46 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await dialog.getByRole('button', { name: m.payments_reverse(), exact: true }).click()
     await says(page, m.payments_nothing_found())
     expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+  })
+
+  test("a registration fee is checked by the same rules: an enrolment's number is refused, its picture asked about", async () => {
+    const { page } = admin
+    const applied = await waitingRegistration(applicant, `${title} (ပုံတူ)`)
+    await page.goto(await deskWithRegistration(applied.id))
+    await page.getByRole('heading', { name: applicant, level: 2 }).waitFor()
+    await leaveField()
+    await page.keyboard.press('v')
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    await chooseMethod()
+    await enterPayment(page, { transactionNo: `၀၂၀၀-၈၈${number === '1' ? '၁' : '၂'}-၀၀၂`, amountMmk: 400_000 })
+    await says(page, m.payments_transaction_used({ other: `${title} (ပုံတူ) · မဝါဝါ ${number} · #${one}` }))
+    await confirmReceipt(page)
+    await page.locator('[aria-invalid="true"]').waitFor()
+    await visible(admin, 'payment-desk-registration')
+    expect(await registrationOrder(applied.id)).toBeUndefined()
+    await enterPayment(page, { transactionNo: `0500 44${number} 005`, amountMmk: 400_000 })
+    await confirmReceipt(page)
+    const question = page.getByRole('dialog').filter({ hasText: m.payments_desk_reused_title() })
+    await question.getByRole('button', { name: m.payments_desk_verify() }).click()
+    await answered(page, m.payments_desk_registration_verified())
+    expect(await registrationOrder(applied.id)).toMatchObject({ state: 'paid' })
+    const moderator = await person('moderator')
+    await enterConsole(moderator, demoAccounts.moderator)
+    await moderator.page.goto(`/admin/users/teacher/${applied.accountId}`)
+    await says(moderator.page, m.moderation_registration_paid())
+    await visible(moderator, 'user-registration-paid')
+  })
+
+  test('the list of registration fees takes a verification back with a reason', async () => {
+    const { page } = admin
+    await page.goto(`/admin/registrations?keyword=${encodeURIComponent(applicant)}`)
+    await says(page, m.payments_registrations_paid())
+    await visible(admin, 'registrations')
+    await press(page, m.payments_reverse())
+    const dialog = page.getByRole('dialog').filter({ hasText: m.payments_reverse_title() })
+    await dialog.getByRole('textbox').fill('ငွေမဝင်ပါ')
+    await dialog.getByRole('button', { name: m.payments_reverse(), exact: true }).click()
+    await noticed(page, m.payments_reversed())
   })
 
   test('a payment method has a kind and a family of transfer numbers', async () => {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { lockAndSettleOrder } from '#domains/payments/server/orders/settle-order.ts'
+import type { PaidFor } from '#domains/payments/server/paid-for.ts'
+import { listWaiting } from '#domains/payments/server/payment-queue.queries.ts'
 import { verifyAtDesk } from '#domains/payments/server/verify-at-desk.ts'
-import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { aClass, aCourse, anAdmin, anEnrolment, aStudent, aVideoCourse } from '#tests/support/builders.ts'
+import { aClass, aCourse, anAdmin, anEnrolment, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import type { Identity } from './pages/accounts.ts'
 
@@ -137,20 +138,52 @@ export function sendAnotherPicture(enrolmentId: number): Promise<void> {
   return inDatabase((db) => sendPicture(db, enrolmentId, `another ${enrolmentId}`))
 }
 
-/** The URL of the desk with one payment open, on the page of the queue on which it is now. */
-export function deskWith(enrolmentId: number): Promise<string> {
+/** The URL of the desk with the payment of an enrolment open, on the page of the queue on which it is now. */
+export const deskWith = (enrolmentId: number) => deskAt(String(enrolmentId), (row) => row.enrolmentId === enrolmentId)
+
+/** As deskWith, for a registration. */
+export const deskWithRegistration = (id: number) => deskAt(`r${id}`, (row) => row.registrationPaymentId === id)
+
+function deskAt(key: string, isIt: (row: PaidFor) => boolean): Promise<string> {
   return inDatabase(async (db) => {
-    const { rows } = await sql<{ place: number }>`
-      with waiting as (
-        select enrolment.id, row_number() over (order by max(proof.id)) as place
-        from enrolments as enrolment join payment_proofs as proof on proof.enrolment_id = enrolment.id
-        where enrolment.status = 1 and enrolment.payment_verified_at is null and proof.answered_at is null
-        group by enrolment.id
-      )
-      select place from waiting where id = ${enrolmentId}`.execute(db)
-    const page = Math.ceil((rows[0]?.place ?? 1) / PAGE_SIZE)
-    return `/admin/payments?page=${page}&at=${enrolmentId}`
+    for (let page = 1; ; page += 1) {
+      const { rows } = await listWaiting(db, page)
+      if (rows.some(isIt) || rows.length === 0) return `/admin/payments?page=${page}&at=${key}`
+    }
   })
+}
+
+/** A teacher who waits for approval, and whose registration payment has the picture with this label. */
+export function waitingRegistration(
+  name: string,
+  label: string,
+): Promise<{ id: number; accountId: number; no: string }> {
+  return inDatabase(async (db) => {
+    const { id: accountId, accountNo: no } = await aTeacher(db, { name, status: AccountStatus.pending })
+    const { id } = await db
+      .insertInto('registrationPayments')
+      .values({ accountId, amountMmk: 400_000, insertedAt: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { filePath } = await db
+      .selectFrom('registrationPaymentFiles')
+      .select('filePath')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const sha256 = createHash('sha256').update(label).digest()
+    await db
+      .insertInto('registrationPaymentFiles')
+      .values({ registrationPaymentId: id, filePath, sha256, uploadedAt: new Date() })
+      .execute()
+    return { id, accountId, no }
+  })
+}
+
+export function registrationOrder(registrationPaymentId: number) {
+  return inDatabase((db) =>
+    db.selectFrom('orders').selectAll().where('registrationPaymentId', '=', registrationPaymentId).executeTakeFirst(),
+  )
 }
 
 export function enrolmentOf(id: number) {

@@ -45,6 +45,8 @@ export const ID = {
   teacher: 11,
   otherTeacher: 12,
   pendingTeacher: 13,
+  /** The registration payment of the pending teacher, whose picture waits. */
+  registration: 41,
   suspendedTeacher: 14,
   school: 21,
   /** Approved, with valid access everywhere. */
@@ -155,7 +157,13 @@ async function people(db: Db): Promise<void> {
     await anAdmin(db, { id, role, name: `Admin ${role}`, email: `${role}@pyinnya.example`, passwordHash })
   }
   await put(db, 'registrationPayments', [
-    { id: 41, accountId: ID.pendingTeacher, amountMmk: 400_000, insertedAt: before },
+    { id: ID.registration, accountId: ID.pendingTeacher, amountMmk: 400_000, insertedAt: before },
+  ])
+  await put(db, 'registrationPaymentFiles', [
+    {
+      ...{ id: 42, registrationPaymentId: ID.registration, filePath: 'private/registrations/42/payment.webp' },
+      ...{ sha256: Buffer.alloc(32, 2), uploadedAt: before },
+    },
   ])
 }
 

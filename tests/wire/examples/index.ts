@@ -14,6 +14,7 @@ import { payoutAccounts } from './payout-accounts.ts'
 import { payoutBatches } from './payout-batches.ts'
 import { receipts } from './receipts.ts'
 import { refunds } from './refunds.ts'
+import { registrationPayments } from './registrations.ts'
 import { storefront } from './storefront.ts'
 import { subtitles } from './subtitles.ts'
 import { news, notifications, requests, site } from './texts.ts'
@@ -28,7 +29,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   moderation,
   news,
   notifications,
-  payments: [...payments, ...payLinks, ...receipts, ...refunds],
+  payments: [...payments, ...payLinks, ...receipts, ...registrationPayments, ...refunds],
   payouts: [...payouts, ...payoutAccounts, ...payoutBatches, ...balance],
   requests,
   site,

@@ -40,14 +40,21 @@ export async function readEarnings(db: Db, orderIds: readonly number[]): Promise
   return new Map(rows.map(({ orderId, earned }) => [orderId, earned]))
 }
 
-/** What an order holds, in kyat: prepaid, or earned for its owner. */
-export async function readHeldByOrder(db: Db, orderId: number): Promise<number> {
+/** Accounts that hold what was allocated to an order: prepaid, earned by its owner, or income of ours. */
+type OrderAccount = 'prepaid' | 'earned' | 'registration'
+
+/** What an order holds in accounts of some kinds, in kyat. */
+export async function readHeldByOrder(
+  db: Db,
+  orderId: number,
+  kinds: readonly OrderAccount[] = ['prepaid', 'earned', 'registration'],
+): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select coalesce(-sum(entry.amount_mmk), 0)::bigint as held
     from ledger_postings as posting
     join ledger_entries as entry on entry.posting_id = posting.id
     join ledger_accounts as account on account.id = entry.account_id
-    where account.kind in ('earned', 'prepaid') and posting.order_id = ${orderId}`.execute(db)
+    where account.kind = any(${kinds}) and posting.order_id = ${orderId}`.execute(db)
   return rows[0]?.held ?? 0
 }
 

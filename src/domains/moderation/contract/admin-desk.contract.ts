@@ -59,6 +59,7 @@ export const auditAreas = [
   'account',
   'course',
   'enrolment',
+  'registration',
   'payout',
   'content',
   'news',

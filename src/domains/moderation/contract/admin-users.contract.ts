@@ -68,6 +68,15 @@ export const userDetail = z.object({
       checked_by: text,
       checked_at: text,
       files: z.array(z.object({ id: z.number(), url: z.string(), uploaded_at: z.string() })),
+      /** What finance has found; null where the account was decided before finance verified registration payments. */
+      money: z.nullable(
+        z.object({
+          state: z.enum(['waiting', 'part', 'paid', 'again', 'refused']),
+          /** In kyat. */
+          paid: z.number(),
+          reason: text,
+        }),
+      ),
     }),
   ),
 })

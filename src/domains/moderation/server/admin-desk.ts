@@ -1,6 +1,9 @@
+import { answerHours } from '#domains/payments/contract/payment-proofs.contract.ts'
+import { countWaitingPayments } from '#domains/payments/server/index.ts'
 import { addDays, yangonInstant, yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
 import { toPage } from '#platform/contract/wire.ts'
+import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { adminSummary, listAudit } from '../contract/admin-desk.contract.ts'
 import { auditColumns, mentionsIn } from '../contract/audit-mentions.ts'
@@ -9,13 +12,17 @@ import { listAuditRows, listNamesOf } from './audit-trail.queries.ts'
 
 /** The numbers of waiting items. */
 export async function readSummary(db: Db): Promise<ReplyOf<typeof adminSummary>> {
-  const counts = await countWaiting(db)
+  const overdueBefore = new Date(now().getTime() - answerHours * 3_600_000)
+  const [counts, payments] = await Promise.all([
+    countWaiting(db, overdueBefore),
+    countWaitingPayments(db, overdueBefore),
+  ])
   return {
     pending_teachers: counts.pendingTeachers,
     pending_schools: counts.pendingSchools,
     pending_courses: counts.pendingCourses,
-    awaiting_proofs: counts.awaitingProofs,
-    overdue_proofs: counts.overdueProofs,
+    awaiting_proofs: payments.awaitingProofs,
+    overdue_proofs: payments.overdueProofs,
     unpaid_payouts: counts.unpaidPayouts,
     failed_contents: counts.failedContents,
     late_teachers: counts.lateTeachers,

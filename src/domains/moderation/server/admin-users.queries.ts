@@ -119,8 +119,31 @@ export async function findRegistration(db: Db, accountId: number) {
   const payment = await db
     .selectFrom('registrationPayments')
     .leftJoin('admins', 'admins.id', 'registrationPayments.checkedBy')
+    .leftJoin('orders', 'orders.registrationPaymentId', 'registrationPayments.id')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('registrationAnswers')
+          .select(['answer', 'reason'])
+          .whereRef('registrationPaymentId', '=', 'registrationPayments.id')
+          .where('reversedAt', 'is', null)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
     .select(['registrationPayments.id', 'amountMmk', 'checkedAt', 'admins.name as checkedBy'])
-    .where('accountId', '=', accountId)
+    .select(['newest.answer', 'newest.reason'])
+    .select(({ selectFrom, fn }) =>
+      fn
+        .coalesce(
+          selectFrom('allocations')
+            .select(({ fn: sums }) => sums.sum<number>('allocations.amountMmk').as('sum'))
+            .whereRef('allocations.orderId', '=', 'orders.id'),
+          sql<number>`0`,
+        )
+        .as('paidMmk'),
+    )
+    .where('registrationPayments.accountId', '=', accountId)
     .orderBy('registrationPayments.id', 'desc')
     .executeTakeFirst()
   if (!payment) return undefined

@@ -72,9 +72,25 @@ export async function readUser(db: Db, user: ParamsOf<typeof showUser>, looking:
             url: link(filePath),
             uploaded_at: yangonTimestamp(uploadedAt),
           })),
+          money: moneyOf(registration),
         }
       : null,
   }
+}
+
+type RegistrationMoney = NonNullable<NonNullable<UserDetail['registration']>['money']>
+
+const moneyStates: Readonly<Record<string, RegistrationMoney['state']>> = {
+  ...{ accepted: 'paid', part: 'part', again: 'again', refused: 'refused' },
+}
+
+function moneyOf({
+  answer,
+  reason,
+  paidMmk,
+}: NonNullable<Awaited<ReturnType<typeof findRegistration>>>): RegistrationMoney | null {
+  if (answer === 'legacy') return null
+  return { state: answer === null ? 'waiting' : (moneyStates[answer] ?? 'waiting'), paid: Number(paidMmk), reason }
 }
 
 function userFields(row: UserRow) {

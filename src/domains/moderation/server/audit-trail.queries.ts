@@ -39,6 +39,10 @@ const nameOf = (code: Code) => sql<string | null>`case ${kindOf(code)}
     join accounts as student on student.id = enrolment.student_id
     join courses as course on course.id = enrolment.course_id
     where enrolment.id = ${idOf(code)})
+  when 'registration' then (
+    select coalesce(nullif(account.name, ''), account.school_name) from registration_payments as payment
+    join accounts as account on account.id = payment.account_id
+    where payment.id = ${idOf(code)})
   when 'payout' then (
     select concat_ws(' · ', coalesce(nullif(owner.name, ''), owner.school_name), course.title) from payouts as payout
     join accounts as owner on owner.id = payout.owner_id

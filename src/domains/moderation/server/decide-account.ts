@@ -1,5 +1,6 @@
 import { invalidatePagesOf, type ModeratedAccount, setAccountStatus } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
+import { settleRegistrationOf } from '#domains/payments/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -21,8 +22,9 @@ export interface Decision {
 }
 
 /**
- * Approves, rejects or suspends a person or school and notifies them; their courses become public or hidden. A decision
- * that changes nothing sends no notice and writes no audit entry.
+ * Approves, rejects or suspends a person or school and notifies them; their courses become public or hidden. Recorded
+ * registration money becomes income with an approval and credit of the applicant with a rejection. A decision that
+ * changes nothing sends no notice and writes no audit entry.
  *
  * @throws Refusal INVALID_INPUT - a rejection or suspension without a reason
  * @throws Refusal NOT_FOUND - no such account of this role
@@ -44,6 +46,7 @@ export function decideAccount(
     const current = userRevision(before.status, await countWarnings(tx, account.id))
     await assertVersion(tx, admin, { target, expected: decision.expected, current, alreadyDone })
     if (alreadyDone) return { status }
+    await settleRegistrationOf(tx, account.id, { type: 'admin', id: admin.id })
     const message = messageOf(status, reason)
     await notify(tx, { to: account.id, from: { kind: 'admin' }, message })
     if (status === AccountStatus.suspended) await mailSuspension(tx, before, message)

@@ -43,13 +43,13 @@ export async function insertNotifications(tx: Tx, notifications: NewNotification
 
 export async function deleteNotifications(
   tx: Tx,
-  { to, at, courseId }: { to: readonly number[]; at: Date; courseId: number },
+  { to, at, courseId }: { to: readonly number[]; at: Date; courseId: number | null },
 ): Promise<void> {
   await tx
     .deleteFrom('notifications')
     .where('recipientId', 'in', [...to])
     .where('sendDate', '=', at)
-    .where('courseId', '=', courseId)
+    .where('courseId', courseId === null ? 'is' : '=', courseId)
     .execute()
 }
 

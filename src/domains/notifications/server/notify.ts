@@ -44,10 +44,10 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   )
 }
 
-/** Deletes notices about a course that are not visible yet. */
+/** Deletes notices about a course, or about none, that are not visible yet. */
 export async function withdrawNotice(
   tx: Tx,
-  notice: { readonly to: readonly number[]; readonly at: Date; readonly courseId: number },
+  notice: { readonly to: readonly number[]; readonly at: Date; readonly courseId: number | null },
 ): Promise<void> {
   if (notice.at > now()) await deleteNotifications(tx, notice)
 }

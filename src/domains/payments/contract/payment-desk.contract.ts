@@ -27,8 +27,8 @@ const kindParams = z.object({ kind: kinds, id: pathId })
  */
 export const undoSeconds = { shown: 10, taken: 15 } as const
 
-/** The transfer that was recorded last for an enrolment and not withdrawn. */
-const recordedPayment = z.object({
+/** The transfer that was recorded last and not withdrawn. */
+export const recordedPayment = z.object({
   method_id: z.nullable(z.number()),
   method_name: z.nullable(z.string()),
   transaction_no: z.string(),
@@ -41,6 +41,30 @@ const recordedPayment = z.object({
    * have one.
    */
   repeats: z.nullable(z.number()),
+})
+
+/** A picture of a payment. */
+export const deskProof = z.object({
+  id: z.number(),
+  url: z.string(),
+  uploaded_at: z.string(),
+  /** Another enrolment with the same picture. */
+  reused_by: z.nullable(z.number()),
+  /** Number of another account that registered with the same picture. */
+  reused_by_account: z.nullable(z.string()),
+  /** Transfer facts that the payer typed. Null when none. */
+  claim: z.nullable(
+    z.object({
+      method_id: z.nullable(z.number()),
+      transaction_no: z.nullable(z.string()),
+      amount: z.nullable(z.number()),
+    }),
+  ),
+  /** Sent by the pay link, by somebody without an account, under this name if one was typed. */
+  by_link: z.boolean(),
+  payer_name: z.nullable(z.string()),
+  /** Null while it waits. */
+  answer: z.nullable(z.enum(['accepted', 'part', 'again', 'refused'])),
 })
 
 /** One enrolment as the payment desk shows it. */
@@ -64,28 +88,8 @@ export const deskRow = z.object({
   paid: z.number(),
   rest: z.number(),
   status: codeSchema(EnrolmentStatus),
-  /** Newest first. `reused_by` is another enrolment with the same picture. */
-  proofs: z.array(
-    z.object({
-      id: z.number(),
-      url: z.string(),
-      uploaded_at: z.string(),
-      reused_by: z.nullable(z.number()),
-      /** Transfer facts that the payer typed. Null when none. */
-      claim: z.nullable(
-        z.object({
-          method_id: z.nullable(z.number()),
-          transaction_no: z.nullable(z.string()),
-          amount: z.nullable(z.number()),
-        }),
-      ),
-      /** Sent by the pay link, by somebody without an account, under this name if one was typed. */
-      by_link: z.boolean(),
-      payer_name: z.nullable(z.string()),
-      /** Null while it waits. */
-      answer: z.nullable(z.enum(['accepted', 'part', 'again', 'refused'])),
-    }),
-  ),
+  /** Newest first. */
+  proofs: z.array(deskProof),
   payment_verified_at: z.nullable(z.string()),
   /** Kept when a new picture requires another check. Null when no transfer was recorded. */
   payment: z.nullable(recordedPayment),
@@ -216,7 +220,21 @@ export const reverseVerification = {
   },
 } as const satisfies Endpoint
 
-/** Whether a transfer number already pays for another enrolment. Called while the number is typed. */
+/** What else a transfer number pays for. */
+export const transactionUse = z.object({
+  used_by: z.nullable(
+    z.object({
+      /** Null for the registration of a teacher or school. */
+      enrolment_id: z.nullable(z.number()),
+      title: z.nullable(z.string()),
+      student_name: z.nullable(z.string()),
+      /** Names it in one line. */
+      other: z.string(),
+    }),
+  ),
+})
+
+/** Whether a transfer number already pays for something else. Called while the number is typed. */
 export const checkTransaction = {
   method: 'GET',
   url: '/admin/enrolments/:kind/:id/transaction',
@@ -225,13 +243,7 @@ export const checkTransaction = {
     summary: 'Look for another use of a transfer',
     params: kindParams,
     querystring: z.object({ transaction_no: keyword, method_id: optionalWireId }),
-    response: {
-      200: z.object({
-        used_by: z.nullable(
-          z.object({ enrolment_id: z.number(), title: z.string(), student_name: z.nullable(z.string()) }),
-        ),
-      }),
-    },
+    response: { 200: transactionUse },
   },
 } as const satisfies Endpoint
 

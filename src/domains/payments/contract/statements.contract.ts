@@ -115,6 +115,8 @@ const statementRow = z.object({
   recorded: z.nullable(z.number()),
   /** The enrolment of the transfer, or of the order. */
   enrolment: z.nullable(z.object({ id: z.number(), title: z.string(), student_name: z.nullable(z.string()) })),
+  /** The account whose registration fee it is. */
+  registered: z.nullable(z.object({ no: z.string(), name: z.nullable(z.string()) })),
   reference: z.nullable(z.string()),
 })
 export type StatementRow = z.output<typeof statementRow>
@@ -140,6 +142,8 @@ const missingRow = z.object({
   amount: z.nullable(z.number()),
   verified_by: z.nullable(z.string()),
   enrolment: z.nullable(z.object({ id: z.number(), title: z.string(), student_name: z.nullable(z.string()) })),
+  /** The account whose registration fee it is. */
+  registered: z.nullable(z.object({ no: z.string(), name: z.nullable(z.string()) })),
 })
 export type MissingRow = z.output<typeof missingRow>
 

@@ -15,7 +15,9 @@ const transferRow = z.object({
   /** Refunded, or reserved by a refund. */
   refunded: z.number(),
   verified_by: z.nullable(z.string()),
-  enrolment: z.object({ kind: z.enum(['class', 'course']), id: z.number(), title: z.string() }),
+  /** Null for the registration fee of a teacher or school. */
+  enrolment: z.nullable(z.object({ kind: z.enum(['class', 'course']), id: z.number(), title: z.string() })),
+  /** Who paid: a student, or the teacher or school that registers. */
   student: z.object({ no: z.string(), name: z.nullable(z.string()) }),
 })
 export type TransferRow = z.output<typeof transferRow>

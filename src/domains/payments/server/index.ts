@@ -7,6 +7,7 @@ import { mountPaymentMethods } from './payment-methods.routes.ts'
 import { mountProofs } from './payment-proofs.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { mountRefunds } from './refunds/refunds.routes.ts'
+import { mountRegistrationPayments } from './registrations/registrations.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
 import { mountTransfers } from './transfers/transfers.routes.ts'
 
@@ -24,8 +25,10 @@ export { enrolmentDecidedHandler } from './orders/enrolment-decided.worker.ts'
 export { listTakenBack, type TakenBack } from './orders/taken-back.queries.ts'
 export { paymentFiles } from './payment-files.ts'
 export { holdMethod } from './payment-methods.queries.ts'
+export { countWaitingPayments } from './payment-queue.queries.ts'
 export { numberUsed } from './refunds/move-refund.ts'
 export { findNumberUse, listFamilies, lockFamily } from './refunds/refunds.queries.ts'
+export { settleRegistrationOf } from './registrations/settle-registration.ts'
 export { listRepeatedTransfers } from './transfers.queries.ts'
 
 type PaymentServices = Pick<AppServices, 'config' | 'db' | 'links' | 'storage'>
@@ -35,6 +38,7 @@ export function mountPayments(api: FastifyInstance, services: PaymentServices): 
   mountPaymentMethods(api, services)
   mountProofs(api, services)
   mountPaymentDesk(api, services)
+  mountRegistrationPayments(api, services)
   mountOrders(api, services)
   mountPayLinks(api, services)
   mountReceipts(api, services)

@@ -81,27 +81,6 @@ function matching(db: Db, { kind, status, proof, keyword }: DeskFilter) {
     )
 }
 
-/** Number of unanswered pictures that arrived before the newest one of an enrolment; undefined when it has none. */
-export async function findQueuePosition(
-  db: Db,
-  enrolmentId: number,
-): Promise<{ uploadedAt: Date; before: number } | undefined> {
-  const newest = await db
-    .selectFrom('paymentProofs')
-    .select(['id', 'uploadedAt'])
-    .where('enrolmentId', '=', enrolmentId)
-    .where('answeredAt', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!newest) return undefined
-  const { before } = await matching(db, { page: 1, proof: 'awaiting' })
-    .where(sql<boolean>`${waitingProofId} < ${newest.id}`)
-    .select(({ fn }) => fn.countAll<number>().as('before'))
-    .executeTakeFirstOrThrow()
-  return { uploadedAt: newest.uploadedAt, before }
-}
-
 /** One page of enrolments. The queue is sorted by waiting time, other lists newest first. */
 export async function listDeskEnrolments(
   db: Db,
@@ -111,23 +90,33 @@ export async function listDeskEnrolments(
   const sorted =
     filter.proof === 'awaiting' ? found.orderBy(waitingProofId, 'asc') : found.orderBy('enrolment.id', 'desc')
   const [rows, { total }] = await Promise.all([
-    sorted
-      .select(['enrolment.id', 'enrolment.status', 'enrolment.feeMmk', 'enrolment.paymentVerifiedAt'])
-      .select(['enrolment.accessEndDate', 'enrolment.insertedAt', 'course.title'])
-      .select(['student.id as studentId', 'student.accountNo as studentNo', 'student.name as studentName'])
-      .select(['student.phoneNumber1 as studentPhone', 'owner.id as ownerId'])
-      .select([
-        sql<'class' | 'course'>`enrolment.kind`.as('kind'),
-        sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
-        sql<string | null>`coalesce(owner.name, owner.school_name)`.as('ownerName'),
-        sql<number | null>`(
-          select max(id) from payment_verifications
-          where enrolment_id = enrolment.id and reversed_at is null)`.as('verificationId'),
-      ])
+    described(sorted)
       .limit(PAGE_SIZE)
       .offset((filter.page - 1) * PAGE_SIZE)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
+}
+
+/** Enrolments by id, in no order. */
+export function findDeskEnrolments(db: Db, ids: readonly number[]): Promise<DeskEnrolment[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return described(matching(db, { page: 1 }).where('enrolment.id', 'in', [...ids])).execute()
+}
+
+function described(rows: ReturnType<typeof matching>) {
+  return rows
+    .select(['enrolment.id', 'enrolment.status', 'enrolment.feeMmk', 'enrolment.paymentVerifiedAt'])
+    .select(['enrolment.accessEndDate', 'enrolment.insertedAt', 'course.title'])
+    .select(['student.id as studentId', 'student.accountNo as studentNo', 'student.name as studentName'])
+    .select(['student.phoneNumber1 as studentPhone', 'owner.id as ownerId'])
+    .select([
+      sql<'class' | 'course'>`enrolment.kind`.as('kind'),
+      sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
+      sql<string | null>`coalesce(owner.name, owner.school_name)`.as('ownerName'),
+      sql<number | null>`(
+        select max(id) from payment_verifications
+        where enrolment_id = enrolment.id and reversed_at is null)`.as('verificationId'),
+    ])
 }

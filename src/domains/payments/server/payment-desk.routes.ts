@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
@@ -11,41 +12,46 @@ import {
   listDesk,
   rejectEnrolmentAsAdmin,
   reverseVerification,
+  type transactionUse,
+  type verifyBody,
   verifyEnrolment,
   voidEnrolment,
 } from '../contract/payment-desk.contract.ts'
-import { findMethod } from './payment-methods.queries.ts'
-import { findOtherUse } from './record-transfer.ts'
+import { forEnrolment } from './paid-for.ts'
+import { describeUse, findOtherUse } from './record-transfer.ts'
 import { approveAtDesk, askForPicture, type EnrolmentRef, extendAtDesk, rejectAtDesk } from './review-payment.ts'
 import { showDesk } from './show-desk.ts'
-import { reverseAtDesk, verifyAtDesk } from './verify-at-desk.ts'
+import type { TransferUse } from './transfers.queries.ts'
+import { type DeskPayment, reverseAtDesk, verifyAtDesk } from './verify-at-desk.ts'
 
 const refOf = (ref: EnrolmentRef, body: { version?: string | undefined } | null | undefined): EnrolmentRef => ({
   ...ref,
   expected: body?.version,
 })
 
+export const toDeskPayment = (body: z.output<typeof verifyBody>): DeskPayment => ({
+  methodId: body.method_id,
+  transactionNo: body.transaction_no,
+  amountMmk: body.amount,
+  knowsReusedPicture: body.reused_picture,
+  takesPart: body.part,
+  isFurtherTransfer: body.further_transfer,
+})
+
+export function toTransactionUse(use: TransferUse | undefined): z.output<typeof transactionUse> {
+  if (!use) return { used_by: null }
+  const { enrolmentId, title, payerName } = use
+  return { used_by: { enrolment_id: enrolmentId, title, student_name: payerName, other: describeUse(use) } }
+}
+
 export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
   mount(api, listDesk, ({ viewer, query }) => showDesk({ db, links }, viewer, query))
   mount(api, checkTransaction, async ({ params, query }) => {
     const { transaction_no: transactionNo, method_id: methodId } = query
-    const method = methodId ? await findMethod(db, methodId) : undefined
-    const other =
-      transactionNo === undefined
-        ? undefined
-        : await findOtherUse(db, { enrolmentId: params.id, transactionNo, familyId: method?.familyId ?? null })
-    return { used_by: other ? { enrolment_id: other.id, title: other.title, student_name: other.studentName } : null }
+    return toTransactionUse(await findOtherUse(db, forEnrolment(params.id), { transactionNo, methodId }))
   })
   mount(api, verifyEnrolment, async ({ viewer, params, body }) => {
-    const payment = {
-      methodId: body.method_id,
-      transactionNo: body.transaction_no,
-      amountMmk: body.amount,
-      knowsReusedPicture: body.reused_picture,
-      takesPart: body.part,
-      isFurtherTransfer: body.further_transfer,
-    }
-    const verified = await verifyAtDesk(db, viewer, { ref: refOf(params, body), payment })
+    const verified = await verifyAtDesk(db, viewer, { ref: refOf(params, body), payment: toDeskPayment(body) })
     const { status, verifiedAt, surplusMmk, restMmk, version } = verified
     const at = verifiedAt && yangonTimestamp(verifiedAt)
     return { payment_verified_at: at, status, surplus: surplusMmk, rest: restMmk, version }

@@ -56,8 +56,12 @@ export interface FoundProof extends PayerClaim, ProofSender {
   readonly answer: ProofAnswer | null
   readonly answeredAt: Date | null
   readonly answerReason: string | null
-  /** Another enrolment with the same picture, also when it was saved again with other bytes. */
+  /**
+   * Another enrolment with the same picture, also when it was saved again with other bytes, and the number of an account
+   * that registered with it.
+   */
   readonly reusedBy: number | null
+  readonly reusedByAccount: string | null
 }
 
 /** The pictures of several enrolments, newest first. */
@@ -74,6 +78,11 @@ export async function listProofs(db: Db, enrolmentIds: readonly number[]): Promi
         select min(other.enrolment_id) from payment_proofs as other
         where other.enrolment_id <> proof.enrolment_id
           and (other.sha256 = proof.sha256 or other.pixels_sha256 = proof.pixels_sha256))`.as('reusedBy'),
+      sql<string | null>`(
+        select min(account.account_no) from registration_payment_files as file
+        join registration_payments as payment on payment.id = file.registration_payment_id
+        join accounts as account on account.id = payment.account_id
+        where file.sha256 = proof.sha256 or file.pixels_sha256 = proof.pixels_sha256)`.as('reusedByAccount'),
     ])
     .where('proof.enrolmentId', 'in', enrolmentIds)
     .orderBy('proof.id', 'desc')
@@ -150,4 +159,12 @@ export async function reopenProofs(tx: Tx, enrolmentId: number): Promise<void> {
       ]),
     )
     .execute()
+}
+
+/** Names what else was paid with the same picture; null when nothing was. */
+export function otherUseOf({
+  reusedBy,
+  reusedByAccount,
+}: Pick<FoundProof, 'reusedBy' | 'reusedByAccount'>): string | null {
+  return reusedBy === null ? reusedByAccount : `#${reusedBy}`
 }

@@ -26,6 +26,15 @@ export async function showDesk(
   filter: DeskFilter,
 ): Promise<Page<DeskRow>> {
   const { rows, total } = await listDeskEnrolments(db, filter)
+  return toPage(await describeEnrolments({ db, links }, admin, rows), { total, page: filter.page })
+}
+
+/** Adds pictures, transfers and amounts to enrolments, in their order. */
+export async function describeEnrolments(
+  { db, links }: Pick<AppServices, 'db' | 'links'>,
+  admin: AdminViewer,
+  rows: readonly DeskEnrolment[],
+): Promise<DeskRow[]> {
   const ids = rows.map(({ id }) => id)
   const [proofs, transfers, amounts, arrivals] = await Promise.all([
     listProofs(db, ids),
@@ -34,7 +43,7 @@ export async function showDesk(
     listRefundable(db, ids),
   ])
   const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
-  const data = rows.map((row) =>
+  return rows.map((row) =>
     toDeskRow(row, {
       proofs: proofs.filter(({ enrolmentId }) => enrolmentId === row.id),
       transfers: transfers.filter(({ enrolmentId }) => enrolmentId === row.id),
@@ -43,7 +52,6 @@ export async function showDesk(
       urlOf,
     }),
   )
-  return toPage(data, { total, page: filter.page })
 }
 
 interface Payment {
@@ -72,7 +80,8 @@ function toDeskRow(row: DeskEnrolment, { proofs, transfers, amounts, arrivals, u
     status: row.status,
     proofs: proofs.map((proof) => ({
       ...{ id: proof.id, url: urlOf(proof.filePath), uploaded_at: yangonTimestamp(proof.uploadedAt) },
-      ...{ reused_by: proof.reusedBy, answer: proof.answer, claim: claimOf(proof) },
+      ...{ reused_by: proof.reusedBy, reused_by_account: proof.reusedByAccount },
+      ...{ answer: proof.answer, claim: claimOf(proof) },
       ...{ by_link: proof.byLink, payer_name: proof.payerName },
     })),
     payment_verified_at: row.paymentVerifiedAt && yangonTimestamp(row.paymentVerifiedAt),
@@ -93,7 +102,7 @@ function claimOf({ paymentMethodId, numberTyped, amountMmk }: PayerClaim): DeskR
   return { method_id: paymentMethodId, transaction_no: numberTyped, amount: amountMmk }
 }
 
-function toRecordedPayment(transfer: RecordedTransfer): NonNullable<DeskRow['payment']> {
+export function toRecordedPayment(transfer: RecordedTransfer): NonNullable<DeskRow['payment']> {
   return {
     method_id: transfer.methodId,
     method_name: transfer.methodName,

@@ -1,48 +1,48 @@
 import { type NotNull, sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { PaidFor } from './paid-for.ts'
 import { withdrawReceipts } from './receipts/receipts.queries.ts'
 
-/** An enrolment paid with a given transfer number. */
-export interface TransferUse {
-  readonly id: number
-  readonly title: string
-  readonly studentName: string | null
+/** What was paid with a given transfer number. A registration has no title; `payerNo` is the number of its account. */
+export type TransferUse = PaidFor & {
+  readonly title: string | null
+  readonly payerNo: string
+  readonly payerName: string | null
 }
 
 interface NumberQuestion {
-  /** The enrolment whose own use is ignored. */
-  readonly enrolmentId: number
+  /** Its own use is ignored. */
+  readonly paidFor: PaidFor
   readonly numberKey: string
   /** Null searches all families. */
   readonly familyId: number | null
 }
 
-/** The oldest use of a transfer number by another enrolment. Older rows without a family match every family. */
-export function findTransferUse(
+/** The oldest use of a transfer number by something else. Older rows without a family match every family. */
+export async function findTransferUse(
   db: Db,
-  { enrolmentId, numberKey, familyId }: NumberQuestion,
+  { paidFor, numberKey, familyId }: NumberQuestion,
 ): Promise<TransferUse | undefined> {
-  return db
-    .selectFrom('transfers as transfer')
-    .innerJoin('enrolments as enrolment', 'enrolment.id', 'transfer.enrolmentId')
-    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
-    .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
-    .select(['enrolment.id', 'course.title', 'student.name as studentName'])
-    .where('transfer.numberKey', '=', numberKey)
-    .where('transfer.state', '=', 'received')
-    .where('transfer.enrolmentId', '<>', enrolmentId)
-    .$if(familyId !== null, (rows) =>
-      rows.where((eb) => eb.or([eb('transfer.familyId', '=', familyId), eb('transfer.familyId', 'is', null)])),
-    )
-    .orderBy('transfer.id')
-    .limit(1)
-    .executeTakeFirst()
+  const { rows } = await sql<TransferUse>`
+    select transfer.enrolment_id, transfer.registration_payment_id, course.title, payer.account_no as payer_no,
+      coalesce(payer.name, payer.school_name) as payer_name
+    from transfers as transfer
+    left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+    left join courses as course on course.id = enrolment.course_id
+    left join registration_payments as registration on registration.id = transfer.registration_payment_id
+    join accounts as payer on payer.id = coalesce(enrolment.student_id, registration.account_id)
+    where transfer.number_key = ${numberKey} and transfer.state = 'received'
+      and (transfer.enrolment_id, transfer.registration_payment_id) is distinct from
+        (${paidFor.enrolmentId}::bigint, ${paidFor.registrationPaymentId}::bigint)
+      and (${familyId}::bigint is null or transfer.family_id = ${familyId} or transfer.family_id is null)
+    order by transfer.id
+    limit 1`.execute(db)
+  return rows[0]
 }
 
-export interface RecordedTransfer {
+export type RecordedTransfer = PaidFor & {
   readonly id: number
-  readonly enrolmentId: number
   readonly methodId: number | null
   /** Null for older rows, which match every family. */
   readonly familyId: number | null
@@ -57,19 +57,36 @@ export interface RecordedTransfer {
 }
 
 /** Transfers with a number that were recorded for some enrolments and not withdrawn, newest first. */
-export async function listTransfers(db: Db, enrolmentIds: readonly number[]): Promise<RecordedTransfer[]> {
-  if (enrolmentIds.length === 0) return []
+export function listTransfers(db: Db, enrolmentIds: readonly number[]): Promise<RecordedTransfer[]> {
+  return listRecorded(db, 'transfer.enrolmentId', enrolmentIds)
+}
+
+/** As listTransfers, for registration payments. */
+export function listRegistrationTransfers(db: Db, registrationIds: readonly number[]): Promise<RecordedTransfer[]> {
+  return listRecorded(db, 'transfer.registrationPaymentId', registrationIds)
+}
+
+/** As listTransfers, for one enrolment or registration. */
+export function listTransfersOf(db: Db, paidFor: PaidFor): Promise<RecordedTransfer[]> {
+  const { enrolmentId, registrationPaymentId } = paidFor
+  return enrolmentId === null
+    ? listRegistrationTransfers(db, [registrationPaymentId])
+    : listTransfers(db, [enrolmentId])
+}
+
+async function listRecorded(
+  db: Db,
+  column: 'transfer.enrolmentId' | 'transfer.registrationPaymentId',
+  ids: readonly number[],
+): Promise<RecordedTransfer[]> {
+  if (ids.length === 0) return []
   return db
     .selectFrom('transfers as transfer')
     .leftJoin('paymentMethods as method', 'method.id', 'transfer.paymentMethodId')
     .leftJoin('admins as admin', 'admin.id', 'transfer.verifiedBy')
     .leftJoin('transfers as older', 'older.id', 'transfer.repeats')
-    .select([
-      'transfer.id',
-      'transfer.enrolmentId',
-      'transfer.paymentMethodId as methodId',
-      'method.name as methodName',
-    ])
+    .select(['transfer.id', 'transfer.enrolmentId', 'transfer.registrationPaymentId'])
+    .select(['transfer.paymentMethodId as methodId', 'method.name as methodName'])
     .select([
       'transfer.familyId',
       'transfer.numberTyped',
@@ -78,16 +95,15 @@ export async function listTransfers(db: Db, enrolmentIds: readonly number[]): Pr
       'transfer.insertedAt',
     ])
     .select(['admin.name as verifiedBy', 'older.enrolmentId as repeats'])
-    .where('transfer.enrolmentId', 'in', [...enrolmentIds])
+    .where(column, 'in', [...ids])
     .where('transfer.state', '=', 'received')
     .where('transfer.numberKey', 'is not', null)
     .orderBy('transfer.id', 'desc')
-    .$narrowType<{ enrolmentId: NotNull; numberTyped: NotNull; numberKey: NotNull }>()
+    .$castTo<RecordedTransfer>()
     .execute()
 }
 
-export interface NewTransfer {
-  readonly enrolmentId: number
+export type NewTransfer = PaidFor & {
   readonly paymentMethodId: number
   readonly familyId: number
   readonly numberTyped: string

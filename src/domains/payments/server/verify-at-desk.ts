@@ -13,12 +13,14 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { undoSeconds } from '../contract/payment-desk.contract.ts'
+import { readPaid } from './orders/allocate-money.ts'
 import { type Order, readUnallocated } from './orders/orders.queries.ts'
-import { bookWithdrawal, lockOrMakeOrder, readPaid, settleLockedOrder, settleOrder } from './orders/settle-order.ts'
+import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder, settleOrder } from './orders/settle-order.ts'
+import { forEnrolment } from './paid-for.ts'
 import { holdMethod } from './payment-methods.queries.ts'
-import { answerProofs, listProofs, type ProofAnswer, reopenProofs } from './proofs.queries.ts'
+import { answerProofs, listProofs, otherUseOf, type ProofAnswer, reopenProofs } from './proofs.queries.ts'
 import { issueReceipts } from './receipts/issue-receipts.ts'
-import { belowWhatIsOwed, countedBefore, recordTransfer } from './record-transfer.ts'
+import { alreadyUsed, belowWhatIsOwed, describeUse, recordTransfer } from './record-transfer.ts'
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './review-payment.ts'
 import {
   countVerifications,
@@ -30,11 +32,12 @@ import {
   withdrawTransfer,
 } from './transfers.queries.ts'
 
-interface DeskPayment {
+/** A payment as an admin enters it at the desk. */
+export interface DeskPayment {
   readonly methodId: number
   readonly transactionNo: string
   readonly amountMmk: number
-  /** The admin has confirmed that another enrolment has the same picture. */
+  /** The admin has confirmed that something else was paid with the same picture. */
   readonly knowsReusedPicture: boolean
   /** The admin has confirmed that less has arrived than is owed. */
   readonly takesPart: boolean
@@ -68,8 +71,8 @@ interface VerifiedAtDesk {
  *   has not confirmed a second transfer
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - rejected before
  * @throws Refusal TRANSFER_REFUNDED - the transfer that this one corrects was refunded
- * @throws Refusal PICTURE_ALREADY_USED - another enrolment has the same picture, and the admin has not confirmed
- *   it
+ * @throws Refusal PICTURE_ALREADY_USED - another enrolment or a registration has the same picture, and the admin has not
+ *   confirmed it
  */
 export function verifyAtDesk(
   db: Db,
@@ -116,10 +119,12 @@ async function enterPayment(
   // Before the transfer: an order that is created afterwards would carry it over as a past payment.
   const order = await lockOrMakeOrder(tx, enrolment)
   const adminId = admin.id
-  const entry = { enrolment, order, adminId, payment: { ...payment, familyId: method.familyId } }
-  const transfer = await recordTransfer(tx, entry)
-  if (enrolment.status === EnrolmentStatus.rejected) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
   const actor = { type: 'admin', id: admin.id } as const
+  const transfer = await recordTransfer(tx, {
+    ...{ order, adminId, payment: { ...payment, familyId: method.familyId } },
+    bookWithdrawal: (transferId) => bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason: null }),
+  })
+  if (enrolment.status === EnrolmentStatus.rejected) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
   const paidMmk = await readPaid(tx, order)
   // A transfer that was recorded before is part of the paid amount.
   const freshMmk = transfer.isKnown ? 0 : payment.amountMmk
@@ -129,7 +134,10 @@ async function enterPayment(
     : Math.max(0, paidMmk + freshMmk - order.dueMmk)
   const notifiedAt = new Date(now().getTime() + undoSeconds.taken * 1000)
   if (restMmk > 0) {
-    if (transfer.isKnown) throw countedBefore(enrolment)
+    if (transfer.isKnown) {
+      const { id, courseTitle: title, studentName: payerName } = enrolment
+      throw alreadyUsed(describeUse({ ...forEnrolment(id), title, payerName, payerNo: '' }))
+    }
     if (!payment.takesPart) throw belowWhatIsOwed({ owedMmk: restMmk + payment.amountMmk, missingMmk: restMmk })
     await settleLockedOrder(tx, { enrolment, order, actor, paidMmk })
     await notifyOfPart(tx, enrolment, { adminId, amountMmk: payment.amountMmk, restMmk, notifiedAt })
@@ -177,8 +185,8 @@ async function notifyOfPart(
 /** Checked last, so that the admin is asked to confirm only when nothing else is wrong. */
 async function assertPictureKnown(tx: Tx, id: number, { knowsReusedPicture }: DeskPayment): Promise<void> {
   if (knowsReusedPicture) return
-  const reused = (await listProofs(tx, [id])).find(({ reusedBy }) => reusedBy !== null)
-  if (reused) throw new Refusal('PICTURE_ALREADY_USED', { params: { id: String(reused.reusedBy) } })
+  const other = (await listProofs(tx, [id])).map(otherUseOf).find((use) => use !== null)
+  if (other) throw new Refusal('PICTURE_ALREADY_USED', { params: { other } })
 }
 
 /**

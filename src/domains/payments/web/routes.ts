@@ -16,6 +16,7 @@ export const paymentsScreens: DomainRoutes = {
   admin: [
     route('payments', `${admin}/payment-desk-screen.tsx`),
     route('enrolments', `${admin}/enrolments-screen.tsx`),
+    route('registrations', `${admin}/registrations-screen.tsx`),
     route('transfers', `${admin}/transfers-screen.tsx`),
     route('refunds', `${admin}/refunds-screen.tsx`),
     route('payment-methods', `${admin}/payment-methods-screen.tsx`),

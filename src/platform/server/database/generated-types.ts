@@ -999,9 +999,37 @@ export interface Refunds {
   verifiedAtBefore: Timestamp | null;
 }
 
+export interface RegistrationAnswers {
+  /**
+   * as in payment_proofs; legacy: the account was decided before registrations stood at the desk
+   */
+  answer: string;
+  answeredAt: Timestamp;
+  answeredBy: number | null;
+  /**
+   * the newest picture that the admin saw; later ones wait. Null: all of them
+   */
+  fileId: number | null;
+  id: Generated<number>;
+  /**
+   * when the notice becomes visible; until then a reversal removes it
+   */
+  notifiedAt: Timestamp;
+  reason: string | null;
+  registrationPaymentId: number;
+  reversalReason: string | null;
+  reversedAt: Timestamp | null;
+  reversedBy: number | null;
+  transferId: number | null;
+}
+
 export interface RegistrationPaymentFiles {
   filePath: string;
   id: Generated<number>;
+  /**
+   * of the decoded picture, as in payment_proofs; null for pictures from before registrations stood at the desk
+   */
+  pixelsSha256: Buffer | null;
   registrationPaymentId: number;
   sha256: Buffer | null;
   uploadedAt: Generated<Timestamp>;
@@ -1144,6 +1172,7 @@ export interface Transfers {
   numberKey: string | null;
   numberTyped: string | null;
   paymentMethodId: number | null;
+  registrationPaymentId: number | null;
   /**
    * an older transfer of the same number; only rows from before numbers were compared
    */
@@ -1260,6 +1289,7 @@ export interface DB {
   receipts: Receipts;
   receiptYears: ReceiptYears;
   refunds: Refunds;
+  registrationAnswers: RegistrationAnswers;
   registrationPaymentFiles: RegistrationPaymentFiles;
   registrationPayments: RegistrationPayments;
   respelledTexts: RespelledTexts;

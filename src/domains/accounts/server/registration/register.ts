@@ -6,6 +6,7 @@ import { canonicalPhone, storedPhone } from '#platform/contract/phone.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { pixelsSha256 } from '#platform/server/files/images.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import type { FormFile } from '#platform/server/http/multipart-form.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
@@ -45,8 +46,9 @@ export async function registerOwner(
     const profilePath = await keep('profile', signUp.profile)
     const files: RegistrationFile[] = []
     for (const { read, sha256 } of signUp.payments) {
-      const filePath = (await keep('registration', { bytes: await read() })) ?? ''
-      files.push({ filePath, sha256 })
+      const bytes = await read()
+      const filePath = (await keep('registration', { bytes })) ?? ''
+      files.push({ filePath, sha256, pixelsSha256: await pixelsSha256(bytes) })
     }
     return insertRegistered(ports.db, { ...account, profilePath }, async (tx, { id: accountId }) => {
       const { registration_fee_mmk: amountMmk } = await readSettings(tx)

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 export interface RegistrationFile {
   readonly filePath: string
   readonly sha256: Buffer
+  readonly pixelsSha256: Buffer
 }
 
 /** Stores the fee of the registration and its pictures. */

@@ -4,6 +4,7 @@ import { formatNrc } from '#platform/contract/places/nrc-number.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Avatar } from '#platform/web/media/avatar.tsx'
+import { Badge } from '#platform/web/media/badge.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
@@ -75,23 +76,55 @@ export function RegistrationPayment({ user }: { user: UserDetail }) {
               })}
             </p>
           ) : null}
-          {registration.files.length === 0 ? (
-            <p className="hint">{m.moderation_registration_none()}</p>
-          ) : (
-            <div className={proofPictureStyles.proof}>
-              {registration.files.map((file) => (
-                <a key={file.id} href={file.url} target="_blank" rel="noreferrer">
-                  <img
-                    className={proofPictureStyles.picture}
-                    src={file.url}
-                    alt={m.moderation_registration_picture({ at: dayAndTime(file.uploaded_at) })}
-                  />
-                </a>
-              ))}
-            </div>
-          )}
+          <RegistrationMoney registration={registration} />
+          <RegistrationFiles files={registration.files} />
         </>
       )}
     </section>
+  )
+}
+
+type Registration = NonNullable<UserDetail['registration']>
+
+const moneyLabels = {
+  waiting: m.moderation_registration_waiting,
+  part: m.moderation_registration_part,
+  paid: m.moderation_registration_paid,
+  again: m.moderation_registration_again,
+  refused: m.moderation_registration_refused,
+} as const
+
+const moneyTones = { waiting: 'gold', part: 'gold', paid: 'jade', again: 'gold', refused: 'danger' } as const
+
+/** What finance has found. */
+function RegistrationMoney({ registration: { amount, money } }: { registration: Registration }) {
+  if (!money) return null
+  return (
+    <div>
+      <p>
+        <Badge tone={moneyTones[money.state]}>
+          {moneyLabels[money.state]({ paid: formatAmount(money.paid), due: formatAmount(amount) })}
+        </Badge>
+      </p>
+      {money.reason ? <p>{money.reason}</p> : null}
+      <p className="hint">{m.moderation_registration_by_finance()}</p>
+    </div>
+  )
+}
+
+function RegistrationFiles({ files }: Pick<Registration, 'files'>) {
+  if (files.length === 0) return <p className="hint">{m.moderation_registration_none()}</p>
+  return (
+    <div className={proofPictureStyles.proof}>
+      {files.map((file) => (
+        <a key={file.id} href={file.url} target="_blank" rel="noreferrer">
+          <img
+            className={proofPictureStyles.picture}
+            src={file.url}
+            alt={m.moderation_registration_picture({ at: dayAndTime(file.uploaded_at) })}
+          />
+        </a>
+      ))}
+    </div>
   )
 }

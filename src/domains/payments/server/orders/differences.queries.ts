@@ -17,13 +17,13 @@ export async function listOrderDifferences(db: Db): Promise<MoneyDifference[]> {
       from ledger_entries as entry
       join ledger_accounts as account on account.id = entry.account_id
       join ledger_postings as posting on posting.id = entry.posting_id
-      where posting.order_id is not null and account.kind in ('prepaid', 'earned', 'shortfall')
+      where posting.order_id is not null and account.kind in ('prepaid', 'earned', 'registration', 'shortfall')
       group by posting.order_id, account.kind
     ), paid as (
       select orders.id, orders.state, orders.due_mmk,
         coalesce((select sum(amount_mmk) from allocations where order_id = orders.id), 0)
           - coalesce((select owed from position where order_id = orders.id and kind = 'shortfall'), 0) as rows_mmk,
-        coalesce((select sum(owed) from position where order_id = orders.id and kind in ('prepaid', 'earned')), 0) as ledger_mmk
+        coalesce((select sum(owed) from position where order_id = orders.id and kind <> 'shortfall'), 0) as ledger_mmk
       from orders
     ), wallets as (
       select 'transfer ' || transfer.id as subject,
@@ -34,6 +34,7 @@ export async function listOrderDifferences(db: Db): Promise<MoneyDifference[]> {
           join ledger_accounts as account on account.id = entry.account_id and account.kind in ('wallet', 'cash')
           where posting.transfer_id = transfer.id), 0) as ledger_mmk
       from transfers as transfer join orders on orders.enrolment_id = transfer.enrolment_id
+        or orders.registration_payment_id = transfer.registration_payment_id
     )
     (select 'order ' || id as subject, rows_mmk::bigint, ledger_mmk::bigint from paid
       where rows_mmk <> ledger_mmk or (state = 'paid') <> (rows_mmk >= due_mmk) order by id limit 100)

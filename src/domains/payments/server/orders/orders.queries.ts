@@ -1,12 +1,12 @@
-import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { forEnrolment, type PaidFor } from '../paid-for.ts'
 
 export type OrderState = 'open' | 'part_paid' | 'paid' | 'cancelled'
 
-/** What one person owes for an enrolment. Amounts are in kyat. */
-export interface Order {
+/** What one person owes for an enrolment or a registration. Amounts are in kyat. */
+export type Order = PaidFor & {
   readonly id: number
-  readonly enrolmentId: number
   readonly accountId: number
   readonly reference: string
   readonly dueMmk: number
@@ -21,21 +21,22 @@ export interface OrderAmounts {
 }
 
 export function findOrder(db: Db, enrolmentId: number): Promise<Order | undefined> {
-  return orderOf(db, enrolmentId).executeTakeFirst()
+  return orderOf(db, forEnrolment(enrolmentId)).executeTakeFirst()
 }
 
-/** Locks the order of an enrolment. */
-export function lockOrderOf(tx: Tx, enrolmentId: number): Promise<Order | undefined> {
-  return orderOf(tx, enrolmentId).forNoKeyUpdate().executeTakeFirst()
+/** Locks the order of an enrolment or a registration. */
+export function lockOrderOf(tx: Tx, paidFor: PaidFor): Promise<Order | undefined> {
+  return orderOf(tx, paidFor).forNoKeyUpdate().executeTakeFirst()
 }
 
-function orderOf(db: Db, enrolmentId: number) {
+function orderOf(db: Db, { enrolmentId, registrationPaymentId }: PaidFor) {
   return db
     .selectFrom('orders')
-    .select(['id', 'enrolmentId', 'accountId', 'reference', 'dueMmk', 'payLinkUntil'])
+    .select(['id', 'enrolmentId', 'registrationPaymentId', 'accountId', 'reference', 'dueMmk', 'payLinkUntil'])
     .select(sql<OrderState>`state`.as('state'))
-    .where('enrolmentId', '=', enrolmentId)
-    .$narrowType<{ enrolmentId: NotNull }>()
+    .$if(enrolmentId !== null, (rows) => rows.where('enrolmentId', '=', enrolmentId))
+    .$if(registrationPaymentId !== null, (rows) => rows.where('registrationPaymentId', '=', registrationPaymentId))
+    .$castTo<Order>()
 }
 
 export interface NewOrder {
@@ -124,9 +125,12 @@ export interface ReceivedTransfer {
   readonly refundedMmk: number
 }
 
-/** Locks the transfers that were recorded for an enrolment and not withdrawn, oldest first. */
-export function lockTransfersOf(tx: Tx, enrolmentId: number): Promise<ReceivedTransfer[]> {
-  return lockReceived(tx, sql`enrolment_id = ${enrolmentId}`)
+/** Locks the transfers that were recorded for an enrolment or a registration and not withdrawn, oldest first. */
+export function lockTransfersOf(tx: Tx, { enrolmentId, registrationPaymentId }: PaidFor): Promise<ReceivedTransfer[]> {
+  return lockReceived(
+    tx,
+    enrolmentId === null ? sql`registration_payment_id = ${registrationPaymentId}` : sql`enrolment_id = ${enrolmentId}`,
+  )
 }
 
 /** Locks a transfer; undefined when it is withdrawn. */

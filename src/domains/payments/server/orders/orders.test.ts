@@ -107,9 +107,9 @@ describe('GET /my/class/:id/order', () => {
 
   it('counts the pictures ahead in the queue', async () => {
     const [first, second] = [await anApplication(), await anApplication()]
-    await sentPicture(first, 2)
+    await sentPicture(first, 0.2)
     const { before } = (await orderOf(first)).waiting
-    await sentPicture(second, 1)
+    await sentPicture(second, 0.1)
     expect((await orderOf(second)).waiting.before).toBe(before + 1)
     expect((await orderOf(first)).waiting.before).toBe(before)
   })

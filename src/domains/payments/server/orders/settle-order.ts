@@ -10,35 +10,28 @@ import {
   postAll,
   readBalance,
   readEarnings,
-  readHeldByOrder,
 } from '#domains/ledger/server/index.ts'
-import { now } from '#platform/server/clock.ts'
-import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
-import { Refusal } from '#platform/server/http/refusal.ts'
-import type { UnorderedEnrolment } from './carry-over.queries.ts'
-import { carryOverLocked, orderState } from './carry-over.ts'
+import { forEnrolment } from '../paid-for.ts'
 import {
-  type Allocation,
-  insertAllocations,
-  listAllocations,
-  lockOrderOf,
-  lockReceivedTransfer,
-  lockTransfersOf,
-  type NewAllocation,
-  type Order,
-  type OrderAmounts,
-  type ReceivedTransfer,
-  updateOrderStates,
-} from './orders.queries.ts'
+  allocateReceived,
+  giveBackPrepaid,
+  prepaidOf,
+  type WithdrawnTransfer,
+  withdrawFromOrder,
+} from './allocate-money.ts'
+import type { UnorderedEnrolment } from './carry-over.queries.ts'
+import { carryOverLocked } from './carry-over.ts'
+import { lockOrderOf, type Order, type OrderAmounts } from './orders.queries.ts'
 import { payoutPostings } from './taken-back.queries.ts'
 
 /** Locks the order of an enrolment and creates it if it is missing. */
 export async function lockOrMakeOrder(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<Order> {
-  const known = await lockOrderOf(tx, enrolment.id)
+  const known = await lockOrderOf(tx, forEnrolment(enrolment.id))
   if (known) return known
   await carryOverLocked(tx, [toUnordered(enrolment)])
-  const made = await lockOrderOf(tx, enrolment.id)
+  const made = await lockOrderOf(tx, forEnrolment(enrolment.id))
   if (!made) throw new Error(`enrolment ${enrolment.id} has no order`)
   return made
 }
@@ -68,7 +61,8 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
   const { enrolment, order } = settlement
   const { dueMmk } = order
   if (enrolment.status === EnrolmentStatus.rejected) {
-    await giveBack(tx, settlement)
+    await unearn(tx, settlement)
+    await giveBackPrepaid(tx, settlement)
     return { dueMmk, paidMmk: 0 }
   }
   const received = await allocateReceived(tx, settlement)
@@ -93,60 +87,7 @@ interface Settlement {
   readonly paidMmk?: number
 }
 
-const prepaidOf = (order: Order) => ({ kind: 'prepaid', holder: order.id }) as const
-const creditOf = (order: Order) => ({ kind: 'credit', holder: order.accountId }) as const
 const earnedBy = ({ ownerId }: EnrolmentFacts) => ({ kind: 'earned', holder: ownerId }) as const
-
-interface Received {
-  /** To be booked by the caller. */
-  readonly postings: readonly NewPosting[]
-  readonly allocatedMmk: number
-  /** Amount paid, with what was allocated now. */
-  readonly paidMmk: number
-}
-
-/** Allocates the money of the order's transfers that is neither allocated nor refunded, up to the amount due. */
-async function allocateReceived(tx: Tx, { order, actor, ...known }: Settlement): Promise<Received> {
-  const transfers = await lockTransfersOf(tx, order.enrolmentId)
-  const paidBeforeMmk = known.paidMmk ?? (await readPaid(tx, order))
-  const adminId = actor.type === 'admin' ? actor.id : null
-  let paidMmk = paidBeforeMmk
-  const arrivals: NewPosting[] = []
-  const allocations: NewAllocation[] = []
-  for (const transfer of transfers) {
-    const { id: transferId, allocatedMmk, refundedMmk } = transfer
-    const arrivedMmk = transfer.amountMmk ?? order.dueMmk
-    arrivals.push(arrivalOf(transfer, { order, actor }))
-    const shareMmk = Math.min(arrivedMmk - allocatedMmk - refundedMmk, order.dueMmk - paidMmk)
-    if (shareMmk <= 0) continue
-    allocations.push({ transferId, orderId: order.id, amountMmk: shareMmk, adminId, insertedAt: now() })
-    paidMmk += shareMmk
-  }
-  const ids = await insertAllocations(tx, allocations)
-  await updateOrderStates(tx, new Map([[order.id, orderState(paidMmk, order.dueMmk)]]))
-  const shares = allocations.map(({ transferId, amountMmk }, index) => ({
-    ...{ kind: 'allocation', key: `allocation:${ids[index]}`, actor, orderId: order.id, transferId },
-    entries: [debit(creditOf(order), amountMmk), credit(prepaidOf(order), amountMmk)],
-  }))
-  return { postings: [...arrivals, ...shares], allocatedMmk: paidMmk - paidBeforeMmk, paidMmk }
-}
-
-/** The posting of a transfer: the wallet has received it, and it is the payer's until it is allocated. */
-function arrivalOf(
-  { id, methodId, amountMmk }: ReceivedTransfer,
-  { order, actor }: Pick<Settlement, 'order' | 'actor'>,
-): NewPosting {
-  const arrivedMmk = amountMmk ?? order.dueMmk
-  return {
-    ...{ kind: 'transfer', key: `transfer:${id}`, actor, orderId: order.id, transferId: id },
-    entries: [debit({ kind: 'wallet', holder: methodId }, arrivedMmk), credit(creditOf(order), arrivedMmk)],
-  }
-}
-
-/** Sum of allocations and waived amounts of an order, in kyat. */
-export function readPaid(db: Db, order: Order): Promise<number> {
-  return readHeldByOrder(db, order.id)
-}
 
 /** The posting by which the owner earns what is prepaid, with `addedMmk` that is not booked yet. */
 async function earningOf(tx: Tx, { enrolment, order, actor }: Settlement, addedMmk: number): Promise<NewPosting[]> {
@@ -172,67 +113,11 @@ async function unearn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<
   })
 }
 
-/** Reverses the allocations: the money becomes the payer's credit, and the waiver is reversed. */
-async function giveBack(tx: Tx, settlement: Settlement): Promise<void> {
-  await unearn(tx, settlement)
-  const { order, actor } = settlement
-  const allocations = await listAllocations(tx, order.id)
-  const prepaidMmk = -(await readBalance(tx, prepaidOf(order)))
-  if (prepaidMmk <= 0) return
-  const paidMmk = allocations.reduce((sum, { amountMmk }) => sum + amountMmk, 0)
-  await insertAllocations(
-    tx,
-    allocations.map((allocation) => takenBack(allocation, actor)),
-  )
-  await post(tx, {
-    ...{ kind: 'void', key: await nextPostingKey(tx, 'void', order.id), actor, orderId: order.id },
-    entries: [
-      debit(prepaidOf(order), prepaidMmk),
-      credit(creditOf(order), paidMmk),
-      credit({ kind: 'shortfall' }, prepaidMmk - paidMmk),
-    ],
-  })
-  await updateOrderStates(tx, new Map([[order.id, 'cancelled']]))
-}
-
 /**
- * Books that a transfer was recorded by mistake, so the wallet never received the money.
+ * Books that a transfer of an enrolment was recorded by mistake, and reverses the owner's earnings.
  *
- * The caller marks the transfer as withdrawn, and then settles the order.
- *
- * @throws Refusal TRANSFER_REFUNDED - a refund of it was sent or waits, which has to be dropped or to fail first
+ * @throws Refusal TRANSFER_REFUNDED - as withdrawFromOrder
  */
-export async function bookWithdrawal(
-  tx: Tx,
-  { enrolment, order, actor }: Settlement,
-  { transferId, reason }: { transferId: number; reason: string | null },
-): Promise<void> {
-  const transfer = await lockReceivedTransfer(tx, transferId)
-  if (!transfer) return
-  if (transfer.refundedMmk > 0) throw new Refusal('TRANSFER_REFUNDED')
-  await unearn(tx, { enrolment, order, actor })
-  const allocations = (await listAllocations(tx, order.id)).filter((allocation) => allocation.transferId === transferId)
-  const shareMmk = allocations.reduce((sum, { amountMmk }) => sum + amountMmk, 0)
-  await insertAllocations(
-    tx,
-    allocations.map((allocation) => takenBack(allocation, actor)),
-  )
-  const arrivedMmk = transfer.amountMmk ?? order.dueMmk
-  const withdrawal = {
-    ...{ kind: 'withdrawal', key: `withdrawal:${transferId}`, actor, orderId: order.id, transferId },
-    entries: [
-      debit(prepaidOf(order), shareMmk),
-      debit(creditOf(order), arrivedMmk - shareMmk),
-      credit({ kind: 'wallet', holder: transfer.methodId }, arrivedMmk),
-    ],
-    ...(reason !== null && { reason }),
-  }
-  // Earlier releases did not book a transfer for an enrolment without a fee.
-  await postAll(tx, [arrivalOf(transfer, { order, actor }), withdrawal])
-  await updateOrderStates(tx, new Map([[order.id, orderState(await readPaid(tx, order), order.dueMmk)]]))
-}
-
-function takenBack({ id, transferId, orderId, amountMmk }: Allocation, actor: Actor) {
-  const adminId = actor.type === 'admin' ? actor.id : null
-  return { transferId, orderId, amountMmk: -amountMmk, adminId, reverses: id, insertedAt: now() }
+export function bookWithdrawal(tx: Tx, settlement: Settlement, withdrawn: WithdrawnTransfer): Promise<void> {
+  return withdrawFromOrder(tx, { ...settlement, unearn: () => unearn(tx, settlement) }, withdrawn)
 }

@@ -13,14 +13,15 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { OrderReply } from '../../contract/orders.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
-import { findQueuePosition } from '../payment-desk.queries.ts'
 import { listWallets } from '../payment-methods.queries.ts'
+import { findQueuePosition } from '../payment-queue.queries.ts'
 import { type FoundProof, listProofs } from '../proofs.queries.ts'
 import { showReceipts } from '../receipts/show-receipts.ts'
 import { listStudentRefunds, type StudentRefund } from '../refunds/listed-refunds.queries.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers.queries.ts'
+import { readPaid } from './allocate-money.ts'
 import { findOrder, type Order } from './orders.queries.ts'
-import { lockOrMakeOrder, readPaid } from './settle-order.ts'
+import { lockOrMakeOrder } from './settle-order.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

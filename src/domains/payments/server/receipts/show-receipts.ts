@@ -9,7 +9,8 @@ import { issueReceipts } from './issue-receipts.ts'
 import { findReceiptByCode, listReceipts, listWithoutReceipt, type Receipt } from './receipts.queries.ts'
 
 /**
- * The receipts of an order, newest first. Issues those of transfers that were accepted before there were receipts.
+ * The receipts of an order, newest first. Issues those of transfers that were accepted before there were receipts;
+ * registrations have none.
  */
 export async function showReceipts(db: Db, order: Order): Promise<PayerReceipt[]> {
   if ((await listWithoutReceipt(db, order.id)).length > 0) await issueMissing(db, order)
@@ -18,6 +19,7 @@ export async function showReceipts(db: Db, order: Order): Promise<PayerReceipt[]
 
 function issueMissing(db: Db, { enrolmentId }: Order): Promise<void> {
   return db.transaction().execute(async (tx) => {
+    if (enrolmentId === null) return
     const enrolment = await lockEnrolment(tx, enrolmentId)
     if (enrolment) await issueReceipts(tx, await lockOrMakeOrder(tx, enrolment))
   })

@@ -184,7 +184,10 @@ export async function findNumberUse(tx: Tx, { familyId, numberKey, by }: NumberS
     select 'B' || batch_id from payout_transfers
     where family_id = ${familyId} and number_key = ${numberKey} and batch_id <> ${batchId}
     union all
-    select '#' || enrolment_id from transfers
+    select coalesce('#' || enrolment_id, (
+      select account.account_no from registration_payments as payment
+      join accounts as account on account.id = payment.account_id
+      where payment.id = transfers.registration_payment_id)) from transfers
     where number_key = ${numberKey} and state = 'received' and (family_id = ${familyId} or family_id is null)
     limit 1`.execute(tx)
   return rows[0]?.usedBy

@@ -67,7 +67,7 @@ export async function insertRows(
 /** The recorded transfer with the number of a row, in its family or of before there were families. */
 const recordedTransfer = sql`
   left join lateral (
-    select transfer.amount_mmk, transfer.enrolment_id
+    select transfer.id, transfer.amount_mmk, transfer.enrolment_id, transfer.registration_payment_id
     from transfers as transfer
     where transfer.number_key = line.number_key and transfer.state = 'received'
       and (transfer.family_id = method.family_id or transfer.family_id is null)
@@ -78,7 +78,7 @@ const recordedTransfer = sql`
 
 /** An older transfer without an amount paid the fee, whatever it was. */
 const state = sql<StatementState>`case
-  when recorded.enrolment_id is null then case when named.id is null then 'unknown' else 'order' end
+  when recorded.id is null then case when named.id is null then 'unknown' else 'order' end
   when recorded.amount_mmk is null or recorded.amount_mmk = line.amount_mmk then 'seen'
   else 'differs' end`
 
@@ -126,17 +126,22 @@ async function onePage<Row>(
   return { rows, total: counts.rows[0]?.total ?? 0 }
 }
 
-interface Enrolled {
+interface PaidEnrolment {
   readonly enrolmentId: number | null
   readonly title: string | null
   readonly studentName: string | null
+  /** Number and name of the account whose registration it is. */
+  readonly registeredNo: string | null
+  readonly registeredName: string | null
 }
-const enrolledColumns = sql`enrolment.id as enrolment_id, course.title, student.name as student_name`
+const enrolledColumns = sql`enrolment.id as enrolment_id, course.title, student.name as student_name,
+  registered.account_no as registered_no, coalesce(registered.name, registered.school_name) as registered_name`
 const enrolledJoins = sql`
   left join courses as course on course.id = enrolment.course_id
-  left join accounts as student on student.id = enrolment.student_id`
+  left join accounts as student on student.id = enrolment.student_id
+  left join accounts as registered on registered.id = registration.account_id`
 
-export interface ListedRow extends Enrolled {
+export interface ListedRow extends PaidEnrolment {
   readonly id: number
   readonly methodName: string
   readonly at: Date
@@ -161,14 +166,17 @@ export function listRows(
     from statement_rows as line
     join payment_methods as method on method.id = line.payment_method_id
     ${recordedTransfer}
-    left join enrolments as enrolment on enrolment.id = coalesce(recorded.enrolment_id, named.enrolment_id)
+    left join enrolments as enrolment on enrolment.id = case when recorded.id is null then named.enrolment_id
+      else recorded.enrolment_id end
+    left join registration_payments as registration on registration.id = case
+      when recorded.id is null then named.registration_payment_id else recorded.registration_payment_id end
     ${enrolledJoins}
     where ${ofMethod} and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})`
   const counted = sql`select from statement_rows as line where ${ofMethod}`
   return onePage(db, page, wanted === undefined ? { found, counted } : { found })
 }
 
-export interface MissingTransfer extends Enrolled {
+export interface MissingTransfer extends PaidEnrolment {
   readonly id: number
   readonly methodName: string
   readonly at: Date
@@ -191,15 +199,19 @@ export function listMissing(db: Db, { page, methodId }: Filter): Promise<Listed<
         where from_day < (inserted_at at time zone 'Asia/Yangon')::date
         group by 1
       ) as covered on covered.payment_method_id = method.id
-      join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+      left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+      left join registration_payments as registration on registration.id = transfer.registration_payment_id
+      cross join lateral (
+        select coalesce(enrolment.inserted_at, registration.inserted_at) as inserted_at
+      ) as applied
       ${enrolledJoins}
       left join admins as admin on admin.id = transfer.verified_by
       where transfer.state = 'received' and transfer.number_key is not null
         and (${methodId}::bigint is null or method.id = ${methodId})
         and covered.days @> daterange(
-          (enrolment.inserted_at at time zone 'Asia/Yangon')::date,
+          (applied.inserted_at at time zone 'Asia/Yangon')::date,
           greatest((transfer.inserted_at at time zone 'Asia/Yangon')::date,
-            (enrolment.inserted_at at time zone 'Asia/Yangon')::date), '[]')
+            (applied.inserted_at at time zone 'Asia/Yangon')::date), '[]')
         and not exists (
           select from statement_rows as line
           join payment_methods as other on other.id = line.payment_method_id

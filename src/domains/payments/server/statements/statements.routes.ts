@@ -54,6 +54,10 @@ function enrolmentOf({ enrolmentId, title, studentName }: ListedRow | MissingTra
   return enrolmentId === null ? null : { id: enrolmentId, title: title ?? '', student_name: studentName }
 }
 
+function registeredOf({ registeredNo, registeredName }: ListedRow | MissingTransfer) {
+  return registeredNo === null ? null : { no: registeredNo, name: registeredName }
+}
+
 function toRow(row: ListedRow) {
   return {
     id: row.id,
@@ -66,6 +70,7 @@ function toRow(row: ListedRow) {
     state: row.state,
     recorded: row.recordedMmk,
     enrolment: enrolmentOf(row),
+    registered: registeredOf(row),
     reference: row.reference,
   }
 }
@@ -79,5 +84,6 @@ function toMissing(row: MissingTransfer) {
     amount: row.amountMmk,
     verified_by: row.verifiedBy,
     enrolment: enrolmentOf(row),
+    registered: registeredOf(row),
   }
 }

@@ -21,11 +21,12 @@ export interface ListedTransfer {
   readonly amountMmk: number
   readonly refundedMmk: number
   readonly verifiedBy: string | null
-  readonly kind: 'class' | 'course'
-  readonly enrolmentId: number
-  readonly title: string
-  readonly studentNo: string
-  readonly studentName: string | null
+  /** Null for the registration of the payer, a teacher or school. */
+  readonly enrolmentKind: 'class' | 'course' | null
+  readonly enrolmentId: number | null
+  readonly title: string | null
+  readonly payerNo: string
+  readonly payerName: string | null
 }
 
 const startOf = (day: CalendarDay) => `${day}T00:00:00+06:30`
@@ -34,7 +35,8 @@ function matching({ from, to, methodId, keyword }: TransferFilter) {
   const key = keyword === undefined ? undefined : (transferNumberKey(keyword) ?? '')
   return sql`
     from transfers as transfer
-    join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+    left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+    left join registration_payments as registration on registration.id = transfer.registration_payment_id
     left join orders as own on own.enrolment_id = enrolment.id
     left join payment_methods as method on method.id = transfer.payment_method_id
     where transfer.state = 'received'
@@ -54,20 +56,22 @@ export async function listReceived(
   const { rows } = await sql<ListedTransfer>`
     with found as (
       select transfer.id, transfer.inserted_at, transfer.number_typed, transfer.verified_by as admin_id,
-        method.name as method_name, enrolment.kind, enrolment.id as enrolment_id, enrolment.course_id, enrolment.student_id,
+        method.name as method_name, enrolment.kind as enrolment_kind, enrolment.id as enrolment_id, enrolment.course_id,
+        coalesce(enrolment.student_id, registration.account_id) as payer_id,
         ${amount}::bigint as amount_mmk
       ${matching(filter)}
       order by transfer.id desc limit ${limit} offset ${offset}
     )
-    select found.id, found.inserted_at, found.method_name, found.number_typed, found.amount_mmk, found.kind,
-      found.enrolment_id, course.title, student.account_no as student_no, student.name as student_name,
+    select found.id, found.inserted_at, found.method_name, found.number_typed, found.amount_mmk,
+      found.enrolment_kind, found.enrolment_id, course.title, payer.account_no as payer_no,
+      coalesce(payer.name, payer.school_name) as payer_name,
       admin.name as verified_by,
       coalesce((
         select sum(refund.amount_mmk) from refunds as refund
         where refund.transfer_id = found.id and refund.state in ('asked', 'approved', 'sent')), 0)::bigint as refunded_mmk
     from found
-    join courses as course on course.id = found.course_id
-    join accounts as student on student.id = found.student_id
+    left join courses as course on course.id = found.course_id
+    join accounts as payer on payer.id = found.payer_id
     left join admins as admin on admin.id = found.admin_id
     order by found.id desc`.execute(db)
   return rows

@@ -26,9 +26,14 @@ function toRow(transfer: ListedTransfer): TransferRow {
     ...{ id: transfer.id, at: yangonTimestamp(transfer.insertedAt) },
     ...{ method_name: transfer.methodName, transaction_no: transfer.numberTyped },
     ...{ amount: transfer.amountMmk, refunded: transfer.refundedMmk, verified_by: transfer.verifiedBy },
-    enrolment: { kind: transfer.kind, id: transfer.enrolmentId, title: transfer.title },
-    student: { no: transfer.studentNo, name: transfer.studentName },
+    enrolment: enrolmentOf(transfer),
+    student: { no: transfer.payerNo, name: transfer.payerName },
   }
+}
+
+function enrolmentOf({ enrolmentKind, enrolmentId, title }: ListedTransfer): TransferRow['enrolment'] {
+  if (enrolmentKind === null || enrolmentId === null || title === null) return null
+  return { kind: enrolmentKind, id: enrolmentId, title }
 }
 
 const mostRows = 10_000
@@ -50,10 +55,17 @@ export async function transferTable(
     { name: m.payments_desk_course({}, inLocale), width: 36 },
     { name: m.payments_statement_verified_by({}, inLocale), width: 20 },
   ]
+  const registration = m.payments_desk_registration({}, inLocale)
   const transfers = await listReceived(db, filter, { limit: mostRows, offset: 0 })
   const rows = transfers.map((transfer) => [
     ...[yangonTimestamp(transfer.insertedAt), transfer.methodName, transfer.numberTyped, transfer.amountMmk],
-    ...[transfer.refundedMmk, transfer.studentNo, transfer.studentName, transfer.title, transfer.verifiedBy],
+    ...[
+      transfer.refundedMmk,
+      transfer.payerNo,
+      transfer.payerName,
+      transfer.title ?? registration,
+      transfer.verifiedBy,
+    ],
   ])
   return { fileName: `transfers-${today()}`, columns, rows }
 }

@@ -1,13 +1,13 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
-import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import type { QueueRow } from '../../contract/registrations.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import styles from './desk-amount.module.css'
 import type { PaymentForm } from './payment-form.ts'
 
 /** The amount still owed, and below it the difference to the amount that is being typed. */
-export function DeskAmount({ row, values }: { row: DeskRow; values: PaymentForm }) {
+export function DeskAmount({ row, values }: { row: QueueRow; values: PaymentForm }) {
   return (
     <div>
       <div className="spread">
@@ -25,7 +25,7 @@ export function DeskAmount({ row, values }: { row: DeskRow; values: PaymentForm 
 }
 
 /** What is owed without the recorded transfer when its number is entered again, which replaces it. */
-function owedWithout({ fee, rest, received, payment }: DeskRow, { transaction_no }: PaymentForm): number {
+function owedWithout({ fee, rest, received, payment }: QueueRow, { transaction_no }: PaymentForm): number {
   const key = transferNumberKey(transaction_no)
   if (!payment || key === undefined || key !== transferNumberKey(payment.transaction_no)) return rest
   return Math.max(0, fee - (received - (payment.amount ?? fee)))
@@ -49,7 +49,7 @@ function Difference({ amount }: { amount: number }) {
 }
 
 interface RecordedPaymentProps {
-  payment: NonNullable<DeskRow['payment']>
+  payment: NonNullable<QueueRow['payment']>
   /** It paid only a part of the fee. */
   isPart: boolean
 }

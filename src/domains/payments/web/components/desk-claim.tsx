@@ -1,14 +1,14 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
-import type { DeskRow } from '../../contract/payment-desk.contract.ts'
 import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contract.ts'
+import type { QueueRow } from '../../contract/registrations.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import styles from './desk-claim.module.css'
 import { claimOf, type PaymentForm } from './payment-form.ts'
 
 interface DeskClaimProps {
-  row: DeskRow
+  row: QueueRow
   methods: readonly AdminPaymentMethodRow[]
   values: PaymentForm
 }

@@ -8,18 +8,19 @@ import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { CheckIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import type { DeskRow } from '../../contract/payment-desk.contract.ts'
 import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contract.ts'
 import { maxTransactionNoLength } from '../../contract/payment-proofs.contract.ts'
+import type { QueueRow } from '../../contract/registrations.contract.ts'
 import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
 import { DeskClaim } from './desk-claim.tsx'
 import styles from './desk-decision.module.css'
+import { DeskFacts } from './desk-facts.tsx'
 import type { PaymentForm, VerifyOutput } from './payment-form.ts'
 import { clockWords, useDeskClock } from './time-left.tsx'
 import { TransactionUse } from './transaction-use.tsx'
 
 interface DeskDecisionProps {
-  row: DeskRow
+  row: QueueRow
   methods: readonly AdminPaymentMethodRow[]
   form: AppForm<PaymentForm, VerifyOutput>
   /** Element around the transaction number, focused by the key T. */
@@ -41,7 +42,7 @@ export function DeskDecision(props: DeskDecisionProps) {
     <>
       <DueNotice dueAt={row.due_at} />
       <DeskAmount row={row} values={form.values} />
-      <DueFacts row={row} />
+      <DeskFacts row={row} />
       {row.payment ? <RecordedPayment payment={row.payment} isPart={row.rest > 0} /> : null}
       <DeskClaim row={row} methods={methods} values={form.values} />
       <AppFormView form={form} onSend={onVerify}>
@@ -74,7 +75,7 @@ export function DeskDecision(props: DeskDecisionProps) {
   )
 }
 
-function DecisionButtons({ form, onAskAgain, onReject, onSkip }: DeskDecisionProps) {
+function DecisionButtons({ row, form, onAskAgain, onReject, onSkip }: DeskDecisionProps) {
   return (
     <div className={styles.actions}>
       <button type="submit" className="btn btn-primary" aria-disabled={form.submitting}>
@@ -85,7 +86,7 @@ function DecisionButtons({ form, onAskAgain, onReject, onSkip }: DeskDecisionPro
         {m.payments_desk_again()} <kbd>N</kbd>
       </button>
       <button type="button" className="btn btn-danger" onClick={onReject}>
-        {m.payments_desk_reject()} <kbd>R</kbd>
+        {row.kind === 'registration' ? m.payments_desk_refuse() : m.payments_desk_reject()} <kbd>R</kbd>
       </button>
       <button type="button" className="btn" onClick={onSkip}>
         {m.payments_desk_skip()} <kbd>J</kbd>
@@ -106,31 +107,5 @@ function DueNotice({ dueAt }: { dueAt: string | null }) {
         <b>{clockWords(clock)}</b> – {m.payments_desk_due(due)}
       </p>
     </NoticeBox>
-  )
-}
-
-function DueFacts({ row }: { row: DeskRow }) {
-  const { student } = row
-  return (
-    <div>
-      <dl className="spec">
-        <div>
-          <dt>{m.payments_desk_course()}</dt>
-          <dd>{row.title}</dd>
-        </div>
-        <div>
-          <dt>{m.payments_desk_owner()}</dt>
-          <dd>{row.owner.name}</dd>
-        </div>
-        <div>
-          <dt>{m.payments_desk_student()}</dt>
-          <dd>
-            {[student.name, student.no].filter(Boolean).join(' · ')}
-            <br />
-            {student.phone_number_1}
-          </dd>
-        </div>
-      </dl>
-    </div>
   )
 }

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { type DeskRow, reverseVerification, undoSeconds } from '../../contract/payment-desk.contract.ts'
+import { undoSeconds } from '../../contract/payment-desk.contract.ts'
+import type { QueueRow } from '../../contract/registrations.contract.ts'
 import styles from './desk-outcome.module.css'
+import { payerName } from './queue-row.ts'
 
 /** Result of the last decision, shown above the next payment. */
 export interface DeskOutcome {
-  readonly row: DeskRow
+  readonly row: QueueRow
   readonly text: string
   readonly failed?: boolean
-  /** Arguments of the undo call; absent when it cannot be undone. */
-  readonly undo?: { readonly kind: 'class' | 'course'; readonly id: string; readonly version: string }
+  /** Undoes it; absent when it cannot be undone. The key tells decisions apart. */
+  readonly undo?: { readonly key: string; readonly takeBack: () => Promise<unknown> }
 }
 
 interface DeskOutcomeStripProps {
@@ -29,9 +30,9 @@ export function DeskOutcomeStrip({ outcome, onUndone }: DeskOutcomeStripProps) {
         <div className={outcome.failed ? `${styles.line} ${styles.failed}` : styles.line}>
           {outcome.failed ? <AlertIcon /> : <CheckIcon />}
           <p>
-            <b>{outcome.row.student.name || outcome.row.student.no}</b> – {outcome.text}
+            <b>{payerName(outcome.row)}</b> – {outcome.text}
           </p>
-          <UndoKey key={outcome.undo?.version ?? ''} outcome={outcome} onUndone={onUndone} />
+          <UndoKey key={outcome.undo?.key ?? ''} outcome={outcome} onUndone={onUndone} />
         </div>
       ) : null}
     </div>
@@ -43,11 +44,11 @@ function UndoKey({ outcome, onUndone }: { outcome: DeskOutcome; onUndone: (outco
   const [busy, setBusy] = useState(false)
   const { undo, row } = outcome
   if (!undo || (left === 0 && !busy)) return null
-  async function takeBack({ version, ...params }: NonNullable<DeskOutcome['undo']>) {
+  async function takeBack(call: () => Promise<unknown>) {
     if (busy) return
     setBusy(true)
     try {
-      await adminApi.call(reverseVerification, { params, body: { version } })
+      await call()
       onUndone({ row, text: m.payments_desk_undone() })
     } catch (error) {
       const text = error instanceof RefusedCall ? error.message : m.platform_error_text()
@@ -55,7 +56,7 @@ function UndoKey({ outcome, onUndone }: { outcome: DeskOutcome; onUndone: (outco
     }
   }
   return (
-    <button type="button" className="btn" aria-disabled={busy} onClick={() => void takeBack(undo)}>
+    <button type="button" className="btn" aria-disabled={busy} onClick={() => void takeBack(undo.takeBack)}>
       {m.payments_desk_undo()} <span aria-hidden="true">({localDigits(left)})</span> <kbd>U</kbd>
     </button>
   )

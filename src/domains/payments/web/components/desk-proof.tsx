@@ -3,11 +3,12 @@ import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon, RetryIcon, RightIcon, ZoomIcon } from '#platform/web/media/icons.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
-import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import type { QueueRow } from '../../contract/registrations.contract.ts'
 import styles from './desk-proof.module.css'
+import { payerName } from './queue-row.ts'
 
 interface DeskProofProps {
-  row: DeskRow
+  row: QueueRow
   zoomed: boolean
   onZoom: () => void
   /** Quarter turns clockwise, for screenshots that are rotated. */
@@ -20,11 +21,12 @@ export function DeskProof({ row, zoomed, onZoom, turns, onTurn }: DeskProofProps
   const [shown, setShown] = useState(0)
   const proof = row.proofs[Math.min(shown, row.proofs.length - 1)]
   if (!proof) return <p className="hint">{m.payments_desk_no_picture()}</p>
+  const otherUse = proof.reused_by === null ? proof.reused_by_account : `#${proof.reused_by}`
   return (
     <>
       <div className="spread">
         <div>
-          <h2>{row.student.name || row.student.no}</h2>
+          <h2>{payerName(row)}</h2>
           <p className="hint">
             {m.payments_desk_sent_at({ time: dayAndTime(proof.uploaded_at) })}
             {' · '}
@@ -35,9 +37,9 @@ export function DeskProof({ row, zoomed, onZoom, turns, onTurn }: DeskProofProps
               {proof.payer_name ? m.payments_desk_by_link_of({ name: proof.payer_name }) : m.payments_desk_by_link()}
             </p>
           ) : null}
-          {proof.reused_by === null ? null : (
+          {otherUse === null ? null : (
             <p className={styles.reused} role="alert">
-              {m.payments_desk_reused({ id: proof.reused_by })}
+              {m.payments_desk_reused({ other: otherUse })}
             </p>
           )}
         </div>

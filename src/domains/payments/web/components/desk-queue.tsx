@@ -2,13 +2,14 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import type { QueueRow } from '../../contract/registrations.contract.ts'
 import styles from './desk-queue.module.css'
+import { keyOf, payerName, titleOf } from './queue-row.ts'
 import { TimeLeft } from './time-left.tsx'
 
 interface DeskQueueProps {
-  rows: readonly DeskRow[]
-  chosen: DeskRow
+  rows: readonly QueueRow[]
+  chosen: QueueRow
   total: number
 }
 
@@ -29,8 +30,8 @@ export function DeskQueue({ rows, chosen, total }: DeskQueueProps) {
 }
 
 interface QueueListProps {
-  rows: readonly DeskRow[]
-  chosen: DeskRow
+  rows: readonly QueueRow[]
+  chosen: QueueRow
   className: string | undefined
 }
 
@@ -39,16 +40,16 @@ function QueueList({ rows, chosen, className }: QueueListProps) {
   return (
     <ol className={className}>
       {rows.map((row) => (
-        <li key={row.enrolment_id}>
+        <li key={keyOf(row)}>
           <PageLink
-            to={change({ at: String(row.enrolment_id) })}
+            to={change({ at: keyOf(row) })}
             replace
             preventScrollReset
             aria-current={row === chosen ? 'true' : undefined}
           >
-            <span className="name ellipsis">{row.student.name || row.student.no}</span>
+            <span className="name ellipsis">{payerName(row)}</span>
             <b className="num">{formatAmount(row.rest)}</b>
-            <span className={`hint ellipsis ${styles.left}`}>{row.title}</span>
+            <span className={`hint ellipsis ${styles.left}`}>{titleOf(row)}</span>
             <TimeLeft dueAt={row.due_at} />
           </PageLink>
         </li>

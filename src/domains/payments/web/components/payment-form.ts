@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { DeskRow, verifyBody } from '../../contract/payment-desk.contract.ts'
+import type { verifyBody } from '../../contract/payment-desk.contract.ts'
+import type { QueueRow } from '../../contract/registrations.contract.ts'
 
 export interface PaymentForm {
   method_id: number | null
@@ -9,6 +10,6 @@ export interface PaymentForm {
 export type VerifyOutput = z.output<typeof verifyBody>
 
 /** The facts typed with the newest waiting picture that has any. */
-export function claimOf({ proofs }: DeskRow): DeskRow['proofs'][number]['claim'] {
+export function claimOf({ proofs }: QueueRow): QueueRow['proofs'][number]['claim'] {
   return proofs.find(({ answer, claim }) => answer === null && claim !== null)?.claim ?? null
 }

@@ -103,8 +103,13 @@ function State({ row }: { row: StatementRow }) {
   )
 }
 
-/** Links to the list of enrolments, searched for the number or reference. */
-function Enrolment({ row: { enrolment }, keyword }: { row: StatementRow | MissingRow; keyword: string | null }) {
+/** Links to the list of enrolments, searched for the number or reference, or to the registration. */
+function Enrolment({ row, keyword }: { row: StatementRow | MissingRow; keyword: string | null }) {
+  const { enrolment, registered } = row
+  if (registered) {
+    const text = [registered.name ?? registered.no, m.payments_desk_registration()].join(' · ')
+    return <AppLink to={paths.admin.registrations({ keyword: registered.no })}>{text}</AppLink>
+  }
   if (!enrolment) return null
   const text = [enrolment.student_name, enrolment.title].filter(Boolean).join(' · ')
   return <AppLink to={paths.admin.enrolments(keyword === null ? {} : { keyword })}>{text}</AppLink>

@@ -1,22 +1,15 @@
 import { useState } from 'react'
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import { formatAmount } from '#platform/contract/money.ts'
-import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
 import { forgetDraft } from '#platform/web/forms/form-draft.ts'
-import {
-  askForPicture,
-  type DeskRow,
-  rejectEnrolmentAsAdmin,
-  verifyBody,
-  verifyEnrolment,
-} from '../../contract/payment-desk.contract.ts'
+import { verifyBody } from '../../contract/payment-desk.contract.ts'
+import type { QueueRow } from '../../contract/registrations.contract.ts'
+import { callsOf } from './desk-calls.ts'
 import type { DeskOutcome } from './desk-outcome.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
 import { claimOf, type PaymentForm, type VerifyOutput } from './payment-form.ts'
+import { keyOf } from './queue-row.ts'
 import { verifyWithQuestions } from './use-desk-questions.ts'
 
 interface DeskActions {
@@ -37,38 +30,33 @@ interface DeskWay {
 }
 
 /** The decisions on one payment. The typed values are kept with the row until it is decided. */
-export function useDeskActions(row: DeskRow, { onAnswered, confirm }: DeskWay): DeskActions {
+export function useDeskActions(row: QueueRow, { onAnswered, confirm }: DeskWay): DeskActions {
   const [asking, setAsking] = useState<DeskActions['asking']>()
-  const draftKey = `payment-desk.${row.enrolment_id}.${row.version}`
+  const draftKey = `payment-desk.${keyOf(row)}.${row.version}`
   const form = useAppForm<PaymentForm, VerifyOutput>({ schema: verifyBody, initialValues: valuesOf(row), draftKey })
-  const params = { kind: row.kind, id: String(row.enrolment_id) }
+  const calls = callsOf(row)
 
-  const send = (body: VerifyOutput) =>
-    adminApi.call(verifyEnrolment, { params, body: { ...body, version: row.version } })
   async function verify(body: VerifyOutput): Promise<boolean> {
     try {
-      const reply = await verifyWithQuestions(body, confirm, send)
-      if (!reply) return false
+      const verified = await verifyWithQuestions(body, confirm, calls.verify)
+      if (!verified) return false
       rememberMethod(body.method_id)
-      onAnswered({ row, text: verifiedText(reply, body.amount), undo: { ...params, version: reply.version } })
+      const { text, version } = verified
+      onAnswered({ row, text, undo: { key: `${keyOf(row)} ${version}`, takeBack: () => calls.undo(version) } })
     } catch (error) {
       if (!(error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE')) throw error
       onAnswered({ row, text: error.message, failed: true })
     }
     return true
   }
-  async function reject(reason: string) {
-    await adminApi.call(rejectEnrolmentAsAdmin, { params, body: { reason, version: row.version } })
+  async function decide(call: (reason: string) => Promise<string>, reason: string) {
+    const text = await call(reason)
     setAsking(undefined)
     forgetDraft(draftKey)
-    onAnswered({ row, text: m.payments_desk_rejected() })
+    onAnswered({ row, text })
   }
-  async function askAgain(reason: string) {
-    await adminApi.call(askForPicture, { params, body: { reason, version: row.version } })
-    setAsking(undefined)
-    forgetDraft(draftKey)
-    onAnswered({ row, text: m.payments_desk_asked_again() })
-  }
+  const reject = (reason: string) => decide(calls.reject, reason)
+  const askAgain = (reason: string) => decide(calls.askAgain, reason)
   return { form, verify, reject, askAgain, asking, setAsking }
 }
 
@@ -76,7 +64,7 @@ export function useDeskActions(row: DeskRow, { onAnswered, confirm }: DeskWay): 
  * The number and wallet that the payer typed, or the values recorded for an earlier picture that covered the fee. The
  * amount is never prefilled from the fee or the payer's text, so that it is read from the picture.
  */
-function valuesOf(row: DeskRow): PaymentForm {
+function valuesOf(row: QueueRow): PaymentForm {
   const claim = claimOf(row)
   const recorded = row.rest === 0 ? row.payment : null
   if (claim && !recorded) {
@@ -88,18 +76,4 @@ function valuesOf(row: DeskRow): PaymentForm {
     amount: recorded?.amount ? String(recorded.amount) : '',
     transaction_no: recorded?.transaction_no ?? '',
   }
-}
-
-interface VerifiedReply {
-  readonly status: number
-  readonly surplus: number
-  readonly rest: number
-}
-
-function verifiedText({ status, surplus, rest }: VerifiedReply, paid: number): string {
-  if (rest > 0) return m.payments_desk_part({ paid: formatAmount(paid), rest: formatAmount(rest) })
-  const amount = formatAmount(surplus)
-  if (status === EnrolmentStatus.approved)
-    return surplus > 0 ? m.payments_desk_opened_over({ amount }) : m.payments_desk_opened()
-  return surplus > 0 ? m.payments_desk_verified_over({ amount }) : m.payments_desk_verified()
 }

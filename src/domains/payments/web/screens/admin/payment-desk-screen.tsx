@@ -14,15 +14,17 @@ import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
 import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
+import { listQueue, type QueueRow } from '../../../contract/registrations.contract.ts'
 import deskStyles from '../../components/desk.module.css'
+import { dialogsOf } from '../../components/desk-calls.ts'
 import { DeskDecision } from '../../components/desk-decision.tsx'
 import deskOutcomeStyles from '../../components/desk-outcome.module.css'
 import { type DeskOutcome, DeskOutcomeStrip } from '../../components/desk-outcome.tsx'
 import { DeskProof } from '../../components/desk-proof.tsx'
 import { DeskQueue } from '../../components/desk-queue.tsx'
 import { DeskSkeleton } from '../../components/desk-skeleton.tsx'
+import { keyOf, payerName, titleOf } from '../../components/queue-row.ts'
 import { pictureReasons, rejectionReasons } from '../../components/rejection-reasons.ts'
 import { useDeskActions } from '../../components/use-desk-actions.ts'
 import { useDeskKeys } from '../../components/use-desk-keys.ts'
@@ -33,7 +35,7 @@ export const meta = () => [{ title: withoutWordJoiners(m.payments_desk_title()) 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const page = new URL(request.url).searchParams.get('page') ?? '1'
   const [queue, methods] = await Promise.all([
-    adminApi.load(listDesk, { query: { proof: 'awaiting', page } }),
+    adminApi.load(listQueue, { query: { page } }),
     adminApi.load(listAllPaymentMethods),
   ])
   return { queue, methods: methods.data.filter(({ active }) => active) }
@@ -47,13 +49,13 @@ export default function PaymentDeskScreen() {
   const [query] = useSearchParams()
   const [outcome, setOutcome] = useState<DeskOutcome>()
   useLastPageWhenEmpty(queue)
-  const chosen = queue.data.find(({ enrolment_id }) => String(enrolment_id) === query.get('at')) ?? queue.data[0]
+  const chosen = queue.data.find((row) => keyOf(row) === query.get('at')) ?? queue.data[0]
   const { revalidate } = useRevalidator()
   const change = useQueryChange()
   const navigate = usePageNavigate()
   function onUndone(undone: DeskOutcome) {
     setOutcome(undone)
-    const at = String(undone.row.enrolment_id)
+    const at = keyOf(undone.row)
     void revalidate().then(() => navigate(change({ at }), { replace: true, preventScrollReset: true }))
   }
   // Beyond the last page, a redirect to the last page is under way.
@@ -63,7 +65,7 @@ export default function PaymentDeskScreen() {
       <DeskOutcomeStrip outcome={outcome} onUndone={onUndone} />
       {chosen ? (
         <Desk
-          key={`${chosen.enrolment_id} ${chosen.version}`}
+          key={`${keyOf(chosen)} ${chosen.version}`}
           chosen={chosen}
           queue={queue}
           methods={methods}
@@ -95,8 +97,8 @@ function NothingWaits() {
 }
 
 interface DeskProps {
-  chosen: DeskRow
-  queue: { data: DeskRow[]; total: number; current_page: number; last_page: number }
+  chosen: QueueRow
+  queue: { data: QueueRow[]; total: number; current_page: number; last_page: number }
   methods: readonly AdminPaymentMethodRow[]
   onOutcome: (outcome: DeskOutcome) => void
 }
@@ -154,8 +156,9 @@ function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
       </section>
       {asking ? (
         <ReasonDialog
-          {...(asking === 'reject' ? rejection() : anotherPicture())}
-          detail={`${chosen.student.name ?? chosen.student.no} · ${chosen.title}`}
+          {...dialogsOf(chosen)[asking]}
+          {...(asking === 'reject' ? { presets: rejectionReasons(), danger: true } : { presets: pictureReasons() })}
+          detail={`${payerName(chosen)} · ${titleOf(chosen)}`}
           onCancel={() => setAsking(undefined)}
           onReason={asking === 'reject' ? reject : askAgain}
         />
@@ -164,18 +167,6 @@ function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
     </div>
   )
 }
-
-const rejection = () => ({
-  title: m.payments_reject_title(),
-  actionLabel: m.payments_desk_reject(),
-  presets: rejectionReasons(),
-  danger: true,
-})
-const anotherPicture = () => ({
-  title: m.payments_desk_again_title(),
-  actionLabel: m.payments_desk_again(),
-  presets: pictureReasons(),
-})
 
 /**
  * With a known method only number and amount are missing. Not on touch devices, where the on-screen keyboard would
@@ -208,13 +199,13 @@ function QueueHead({ queue }: { queue: DeskProps['queue'] }) {
 }
 
 /** Navigation in the queue. After a decision the next payment is shown and the queue is reloaded. */
-function useDeskNavigation(rows: readonly DeskRow[], chosen: DeskRow) {
+function useDeskNavigation(rows: readonly QueueRow[], chosen: QueueRow) {
   const navigate = usePageNavigate()
   const change = useQueryChange()
   const { revalidate } = useRevalidator()
   const index = rows.indexOf(chosen)
-  const goTo = (row: DeskRow | undefined) =>
-    row && navigate(change({ at: String(row.enrolment_id) }), { replace: true, preventScrollReset: true })
+  const goTo = (row: QueueRow | undefined) =>
+    row && navigate(change({ at: keyOf(row) }), { replace: true, preventScrollReset: true })
   return {
     next: () => goTo(rows[index + 1]),
     previous: () => goTo(rows[index - 1]),

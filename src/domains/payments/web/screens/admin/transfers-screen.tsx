@@ -140,11 +140,11 @@ function columns(): Column<TransferRow>[] {
       head: m.payments_desk_course(),
       phoneLabel: m.payments_desk_course(),
       phoneLine: true,
-      cell: ({ enrolment, student }) => (
-        <AppLink to={paths.admin.enrolments({ keyword: student.no })}>
-          {[student.name ?? student.no, enrolment.title].join(' · ')}
-        </AppLink>
-      ),
+      cell: ({ enrolment, student }) => {
+        const page = enrolment ? paths.admin.enrolments : paths.admin.registrations
+        const title = enrolment?.title ?? m.payments_desk_registration()
+        return <AppLink to={page({ keyword: student.no })}>{[student.name ?? student.no, title].join(' · ')}</AppLink>
+      },
     },
     {
       id: 'by',

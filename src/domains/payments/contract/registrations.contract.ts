@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { reasonForm } from '#platform/contract/reason.ts'
+import { keyword, optionalWireId } from '#platform/contract/validation.ts'
+import { expectedVersion, idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
+import {
+  deskProof,
+  deskRow,
+  recordedPayment,
+  reversalBody,
+  transactionUse,
+  verifyBody,
+} from './payment-desk.contract.ts'
+
+/** The registration payment of a teacher or school as the payment desk shows it. Amounts are in kyat. */
+export const registrationRow = z.object({
+  kind: z.literal('registration'),
+  registration_id: z.number(),
+  applicant: z.object({
+    type: z.enum(['teacher', 'school']),
+    id: z.number(),
+    no: z.string(),
+    name: z.nullable(z.string()),
+    phone_number_1: z.nullable(z.string()),
+    /** Decided by moderators. Money that was recorded for a rejected applicant is credit. */
+    status: codeSchema(AccountStatus),
+  }),
+  fee: z.number(),
+  /** Sum of the recorded transfers less refunds, also above the fee. */
+  received: z.number(),
+  /** Part of the fee that is paid, and part that is still owed. */
+  paid: z.number(),
+  rest: z.number(),
+  /** Newest first. */
+  proofs: z.array(deskProof),
+  payment: z.nullable(recordedPayment),
+  /** Upload time of the newest unanswered picture plus 24 hours. Null when nothing waits. */
+  due_at: z.nullable(z.string()),
+  overdue: z.boolean(),
+  insert_time: z.string(),
+  /** Sent back with a decision, so that a decision on outdated data is refused. */
+  version: z.string(),
+})
+export type RegistrationRow = z.output<typeof registrationRow>
+
+export const queueRow = z.discriminatedUnion('kind', [deskRow, registrationRow])
+export type QueueRow = z.output<typeof queueRow>
+
+/** The desk's queue: payments of enrolments and registrations whose pictures wait, oldest first. */
+export const listQueue = {
+  method: 'GET',
+  url: '/admin/payment-queue',
+  config: { access: 'admin:finance' },
+  schema: {
+    summary: 'Payments to check',
+    querystring: z.object({ page: pageNumber }),
+    response: { 200: pageOf(queueRow) },
+  },
+} as const satisfies Endpoint
+
+/** Registration payments, newest first; `keyword` matches names, account numbers and phones in any spelling. */
+export const listRegistrations = {
+  method: 'GET',
+  url: '/admin/registrations',
+  config: { access: 'admin:finance' },
+  schema: {
+    summary: 'Registration payments',
+    querystring: z.object({ page: pageNumber, keyword }),
+    response: { 200: pageOf(registrationRow) },
+  },
+} as const satisfies Endpoint
+
+/**
+ * Records money that has arrived for a registration, by the rules of enrolments: method, number and amount are required,
+ * and a number or picture that pays for anything else is found. It decides nothing about the account.
+ *
+ * @see MON-08
+ */
+export const verifyRegistration = {
+  method: 'POST',
+  url: '/admin/registrations/:id/verify',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: [
+      'REGISTRATION_NOT_FOUND',
+      'TRANSACTION_ALREADY_USED',
+      'NUMBER_IN_OTHER_WALLET',
+      'PAYMENT_BELOW_FEE',
+      'PICTURE_ALREADY_USED',
+      'PAYMENT_METHOD_NOT_FOUND',
+      'CHANGED_MEANWHILE',
+    ],
+  },
+  schema: {
+    summary: 'Verify a registration payment',
+    params: idParams,
+    body: verifyBody,
+    response: {
+      200: z.object({
+        /** Amount still owed, in kyat. */
+        rest: z.number(),
+        /** Part of the payment that is credit of the applicant, in kyat. */
+        surplus: z.number(),
+        version: z.string(),
+      }),
+    },
+  },
+} as const satisfies Endpoint
+
+/**
+ * Takes the newest verification back: the transfer number is free again, and the pictures wait again. The same admin
+ * needs no reason within 15 seconds; afterwards the applicant reads it.
+ */
+export const reverseRegistration = {
+  method: 'POST',
+  url: '/admin/registrations/:id/reverse',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: ['REGISTRATION_NOT_FOUND', 'REGISTRATION_TRANSITION_REFUSED', 'CHANGED_MEANWHILE'],
+  },
+  schema: {
+    summary: 'Take the verification of a registration payment back',
+    params: idParams,
+    body: reversalBody,
+    response: { 200: z.object({ status: z.literal('success') }) },
+  },
+} as const satisfies Endpoint
+
+const answer = {
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: ['REGISTRATION_NOT_FOUND', 'REGISTRATION_TRANSITION_REFUSED', 'CHANGED_MEANWHILE'],
+  },
+  schema: {
+    params: idParams,
+    body: z.extend(reasonForm, { version: expectedVersion }),
+    response: { 200: z.object({ status: z.literal('success') }) },
+  },
+} as const
+
+/** Refuses the waiting pictures and sends the applicant the reason. The account stays as it is. */
+export const refuseRegistration = {
+  method: 'POST',
+  url: '/admin/registrations/:id/refuse',
+  config: answer.config,
+  schema: { summary: 'Refuse a registration payment', ...answer.schema },
+} as const satisfies Endpoint
+
+/** Asks the applicant for another picture. The payment leaves the queue until a picture arrives. */
+export const askRegistrationPicture = {
+  method: 'POST',
+  url: '/admin/registrations/:id/ask-again',
+  config: answer.config,
+  schema: { summary: 'Ask for another picture of a registration payment', ...answer.schema },
+} as const satisfies Endpoint
+
+/** Whether a transfer number already pays for something else. Called while the number is typed. */
+export const checkRegistrationTransaction = {
+  method: 'GET',
+  url: '/admin/registrations/:id/transaction',
+  config: { access: 'admin:finance' },
+  schema: {
+    summary: 'Look for another use of a transfer',
+    params: idParams,
+    querystring: z.object({ transaction_no: keyword, method_id: optionalWireId }),
+    response: { 200: transactionUse },
+  },
+} as const satisfies Endpoint

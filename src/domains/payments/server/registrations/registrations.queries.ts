@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { lockAccount } from '#domains/accounts/server/index.ts'
+import type { AccountStatus } from '#platform/contract/account-codes.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { asLocked, type Locked } from '#platform/server/database/locked.ts'
+import { containing, phonesLike } from '#platform/server/database/text-search.ts'
+import type { OrderState } from '../orders/orders.queries.ts'
+
+/** The registration payment of a teacher or school. Amounts are in kyat. */
+export interface Registration {
+  readonly id: number
+  readonly accountId: number
+  readonly role: 'teacher' | 'school'
+  readonly accountNo: string
+  readonly name: string | null
+  readonly phone: string | null
+  readonly accountStatus: AccountStatus
+  readonly feeMmk: number
+  readonly paidMmk: number
+  /** Null before the first decision of finance. */
+  readonly orderState: OrderState | null
+  /** The newest picture, and the newest answer that was not reversed. */
+  readonly fileId: number | null
+  readonly answerId: number | null
+  readonly insertedAt: Date
+}
+
+const registrations = sql`
+  select payment.id, payment.account_id, account.role, account.account_no,
+    coalesce(account.name, account.school_name) as name, account.phone_number_1 as phone,
+    account.status as account_status, payment.amount_mmk::bigint as fee_mmk, own.state as order_state,
+    coalesce((select sum(amount_mmk) from allocations where order_id = own.id), 0)::bigint as paid_mmk,
+    (select max(id) from registration_payment_files where registration_payment_id = payment.id) as file_id,
+    (select max(id) from registration_answers
+      where registration_payment_id = payment.id and reversed_at is null) as answer_id,
+    payment.inserted_at
+  from registration_payments as payment
+  join accounts as account on account.id = payment.account_id and account.deleted_at is null
+  left join orders as own on own.registration_payment_id = payment.id`
+
+/** Registrations by id, in no order. Those of deleted accounts are left out. */
+export async function listRegistrations(db: Db, ids: readonly number[]): Promise<Registration[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Registration>`${registrations} where payment.id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+/** Locks the account of a registration payment, so that no decision about it runs at the same time. */
+export async function lockRegistration(tx: Tx, id: number): Promise<Locked<Registration> | undefined> {
+  const payment = await tx
+    .selectFrom('registrationPayments')
+    .select('accountId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!payment || !(await lockAccount(tx, payment.accountId))) return undefined
+  const [row] = await listRegistrations(tx, [id])
+  return row && asLocked(row)
+}
+
+/** The newest registration payment of an account that the caller has locked. */
+export async function findRegistrationOf(tx: Tx, accountId: number): Promise<Locked<Registration> | undefined> {
+  const { rows } = await sql<Registration>`
+    ${registrations} where payment.account_id = ${accountId} order by payment.id desc limit 1`.execute(tx)
+  return rows[0] && asLocked(rows[0])
+}
+
+export type RegistrationAnswer = 'accepted' | 'part' | 'again' | 'refused' | 'legacy'
+
+export interface RegistrationPicture {
+  readonly id: number
+  readonly registrationPaymentId: number
+  readonly filePath: string
+  readonly uploadedAt: Date
+  /** Null while it waits. */
+  readonly answer: RegistrationAnswer | null
+  readonly answerReason: string | null
+  /** An enrolment with the same picture, and the number of another account that registered with it. */
+  readonly reusedBy: number | null
+  readonly reusedByAccount: string | null
+}
+
+/** The pictures of registration payments, newest first. */
+export async function listRegistrationPictures(db: Db, ids: readonly number[]): Promise<RegistrationPicture[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<RegistrationPicture>`
+    select file.id, file.registration_payment_id, file.file_path, file.uploaded_at, answer.answer,
+      answer.reason as answer_reason,
+      (select min(proof.enrolment_id) from payment_proofs as proof
+        where proof.sha256 = file.sha256 or proof.pixels_sha256 = file.pixels_sha256) as reused_by,
+      (select min(account.account_no) from registration_payment_files as other
+        join registration_payments as payment on payment.id = other.registration_payment_id
+        join accounts as account on account.id = payment.account_id
+        where other.registration_payment_id <> file.registration_payment_id
+          and (other.sha256 = file.sha256 or other.pixels_sha256 = file.pixels_sha256)) as reused_by_account
+    from registration_payment_files as file
+    left join lateral (
+      select answer, reason from registration_answers
+      where registration_payment_id = file.registration_payment_id and reversed_at is null
+        and (file_id is null or file_id >= file.id)
+      order by id limit 1
+    ) as answer on true
+    where file.registration_payment_id = any(${ids}::bigint[])
+    order by file.id desc`.execute(db)
+  return rows
+}
+
+/** Inserts the order of a registration. Undefined when the reference is taken. */
+export async function insertRegistrationOrder(
+  tx: Tx,
+  { id, accountId, feeMmk, insertedAt }: Locked<Registration>,
+  reference: string,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('orders')
+    .values({
+      ...{ kind: 'registration', registrationPaymentId: id, accountId, reference, feeMmk, insertedAt },
+      state: feeMmk === 0 ? 'paid' : 'open',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** One page of registration payments, newest first. */
+export async function findRegistrationIds(
+  db: Db,
+  { page, keyword }: { page: number; keyword: string | undefined },
+): Promise<{ ids: number[]; total: number }> {
+  const pattern = containing(keyword)
+  const found = db
+    .selectFrom('registrationPayments as payment')
+    .innerJoin('accounts as account', 'account.id', 'payment.accountId')
+    .where('account.deletedAt', 'is', null)
+    .$if(pattern !== undefined, (rows) =>
+      rows.where(sql<boolean>`(account.name_key like ${pattern} or lower(account.account_no) like ${pattern}
+        or account.phone_1_canonical like any(${phonesLike(keyword ?? '')}))`),
+    )
+  const [rows, { total }] = await Promise.all([
+    found
+      .select('payment.id')
+      .orderBy('payment.id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { ids: rows.map(({ id }) => id), total }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppServices } from '#platform/server/app-services.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import * as contract from '../../contract/registrations.contract.ts'
+import { forRegistration } from '../paid-for.ts'
+import { toDeskPayment, toTransactionUse } from '../payment-desk.routes.ts'
+import { findOtherUse } from '../record-transfer.ts'
+import { answerRegistration } from './review-registration.ts'
+import { showQueue, showRegistrations } from './show-registrations.ts'
+import { reverseRegistration, verifyRegistration } from './verify-registration.ts'
+
+const done = { status: 'success' } as const
+
+const refOf = ({ id }: { id: number }, { version }: { version?: string | undefined }) => ({ id, expected: version })
+
+/** The desk's queue, and the registration payments in it. */
+export function mountRegistrationPayments(
+  api: FastifyInstance,
+  { db, links }: Pick<AppServices, 'db' | 'links'>,
+): void {
+  mount(api, contract.listQueue, ({ viewer, query }) => showQueue({ db, links }, viewer, query.page))
+  mount(api, contract.listRegistrations, ({ viewer, query: { page, keyword } }) =>
+    showRegistrations({ db, links }, viewer, { page, keyword }),
+  )
+  mount(api, contract.checkRegistrationTransaction, async ({ params, query }) => {
+    const { transaction_no: transactionNo, method_id: methodId } = query
+    return toTransactionUse(await findOtherUse(db, forRegistration(params.id), { transactionNo, methodId }))
+  })
+  mount(api, contract.verifyRegistration, async ({ viewer, params, body }) => {
+    const { restMmk, creditMmk, version } = await verifyRegistration(db, viewer, {
+      ref: refOf(params, body),
+      payment: toDeskPayment(body),
+    })
+    return { rest: restMmk, surplus: creditMmk, version }
+  })
+  mount(api, contract.reverseRegistration, async ({ viewer, params, body }) => {
+    await reverseRegistration(db, viewer, { ref: refOf(params, body), reason: body.reason ?? null })
+    return done
+  })
+  mount(api, contract.refuseRegistration, async ({ viewer, params, body }) => {
+    await answerRegistration(db, viewer, { ref: refOf(params, body), answer: 'refused', reason: body.reason })
+    return done
+  })
+  mount(api, contract.askRegistrationPicture, async ({ viewer, params, body }) => {
+    await answerRegistration(db, viewer, { ref: refOf(params, body), answer: 'again', reason: body.reason })
+    return done
+  })
+}

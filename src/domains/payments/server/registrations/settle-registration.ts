@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import {
+  type Actor,
+  credit,
+  debit,
+  nextPostingKey,
+  post,
+  postAll,
+  readHeldByOrder,
+} from '#domains/ledger/server/index.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
+import { ORDER_REFERENCES, orderReference } from '../../contract/order-reference.ts'
+import {
+  allocateReceived,
+  arrivalsOf,
+  giveBackPrepaid,
+  type OrderStep,
+  prepaidOf,
+  type WithdrawnTransfer,
+  withdrawFromOrder,
+} from '../orders/allocate-money.ts'
+import { lockOrderOf, type Order, updateOrderStates } from '../orders/orders.queries.ts'
+import { forRegistration } from '../paid-for.ts'
+import { findRegistrationOf, insertRegistrationOrder, type Registration } from './registrations.queries.ts'
+
+const REFERENCE_ATTEMPTS = 5
+const income = { kind: 'registration' } as const
+
+/** Locks the order of a registration payment and creates it if it is missing. */
+export async function lockOrMakeRegistrationOrder(tx: Tx, registration: Locked<Registration>): Promise<Order> {
+  const paidFor = forRegistration(registration.id)
+  for (let attempt = 0; attempt < REFERENCE_ATTEMPTS; attempt += 1) {
+    const known = await lockOrderOf(tx, paidFor)
+    if (known) return known
+    await insertRegistrationOrder(tx, registration, orderReference(randomInt(ORDER_REFERENCES)))
+  }
+  throw new Error(`registration payment ${registration.id} has no order`)
+}
+
+/**
+ * Books the money of a registration by the status of its account: prepaid while the account waits, income once it was
+ * approved, credit of the applicant when it was rejected.
+ *
+ * Idempotent. The caller has locked the account.
+ */
+export async function settleRegistration(
+  tx: Tx,
+  registration: Locked<Registration>,
+  { order, actor }: OrderStep,
+): Promise<void> {
+  const { accountStatus } = registration
+  if (accountStatus === AccountStatus.rejected) {
+    await postAll(tx, await arrivalsOf(tx, { order, actor }))
+    await unearn(tx, { order, actor })
+    await giveBackPrepaid(tx, { order, actor })
+    return updateOrderStates(tx, new Map([[order.id, 'cancelled']]))
+  }
+  const { postings } = await allocateReceived(tx, { order, actor })
+  await postAll(tx, postings)
+  if (accountStatus === AccountStatus.approved) await earn(tx, { order, actor })
+  if (accountStatus === AccountStatus.pending) await unearn(tx, { order, actor })
+}
+
+/**
+ * Books the registration payment of an account whose status has changed. Does nothing when no money was recorded.
+ *
+ * The caller has locked the account.
+ */
+export async function settleRegistrationOf(tx: Tx, accountId: number, actor: Actor): Promise<void> {
+  const registration = await findRegistrationOf(tx, accountId)
+  const order = registration && (await lockOrderOf(tx, forRegistration(registration.id)))
+  if (order) await settleRegistration(tx, registration, { order, actor })
+}
+
+/**
+ * Books that a transfer of a registration was recorded by mistake.
+ *
+ * @throws Refusal TRANSFER_REFUNDED - as withdrawFromOrder
+ */
+export function bookRegistrationWithdrawal(tx: Tx, step: OrderStep, withdrawn: WithdrawnTransfer): Promise<void> {
+  return withdrawFromOrder(tx, { ...step, unearn: () => unearn(tx, step) }, withdrawn)
+}
+
+async function earn(tx: Tx, { order, actor }: OrderStep): Promise<void> {
+  const prepaidMmk = await readHeldByOrder(tx, order.id, ['prepaid'])
+  if (prepaidMmk <= 0) return
+  await post(tx, {
+    ...{ kind: 'earning', key: await nextPostingKey(tx, 'earn', order.id), actor, orderId: order.id },
+    entries: [debit(prepaidOf(order), prepaidMmk), credit(income, prepaidMmk)],
+  })
+}
+
+async function unearn(tx: Tx, { order, actor }: OrderStep): Promise<void> {
+  const earnedMmk = await readHeldByOrder(tx, order.id, ['registration'])
+  if (earnedMmk <= 0) return
+  await post(tx, {
+    ...{ kind: 'earning-undone', key: await nextPostingKey(tx, 'unearn', order.id), actor, orderId: order.id },
+    entries: [debit(income, earnedMmk), credit(prepaidOf(order), earnedMmk)],
+  })
+}

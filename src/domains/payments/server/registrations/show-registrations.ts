@@ -1,0 +1,111 @@
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { type Page, toPage } from '#platform/contract/wire.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
+import { answerHours } from '../../contract/payment-proofs.contract.ts'
+import type { QueueRow, RegistrationRow } from '../../contract/registrations.contract.ts'
+import { findDeskEnrolments } from '../payment-desk.queries.ts'
+import { listWaiting } from '../payment-queue.queries.ts'
+import { describeEnrolments, toRecordedPayment } from '../show-desk.ts'
+import { listRegistrationTransfers, type RecordedTransfer } from '../transfers.queries.ts'
+import {
+  findRegistrationIds,
+  listRegistrationPictures,
+  listRegistrations,
+  type Registration,
+  type RegistrationPicture,
+} from './registrations.queries.ts'
+import { registrationRevision } from './review-registration.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+type Ports = Pick<AppServices, 'db' | 'links'>
+
+/** The desk's queue: enrolments and registrations, oldest picture first. */
+export async function showQueue(ports: Ports, admin: AdminViewer, page: number): Promise<Page<QueueRow>> {
+  const { rows, total } = await listWaiting(ports.db, page)
+  const enrolmentIds = rows.flatMap(({ enrolmentId }) => enrolmentId ?? [])
+  const registrationIds = rows.flatMap(({ registrationPaymentId }) => registrationPaymentId ?? [])
+  const [enrolments, registrations] = await Promise.all([
+    findDeskEnrolments(ports.db, enrolmentIds).then((found) => describeEnrolments(ports, admin, found)),
+    describeRegistrations(ports, admin, registrationIds),
+  ])
+  const data = rows.flatMap(({ enrolmentId, registrationPaymentId }): QueueRow[] =>
+    enrolmentId === null
+      ? registrations.filter(({ registration_id }) => registration_id === registrationPaymentId)
+      : enrolments.filter(({ enrolment_id }) => enrolment_id === enrolmentId),
+  )
+  return toPage(data, { total, page })
+}
+
+/** One page of registration payments, newest first. */
+export async function showRegistrations(
+  ports: Ports,
+  admin: AdminViewer,
+  { page, keyword }: { page: number; keyword: string | undefined },
+): Promise<Page<RegistrationRow>> {
+  const { ids, total } = await findRegistrationIds(ports.db, { page, keyword })
+  return toPage(await describeRegistrations(ports, admin, ids), { total, page })
+}
+
+/** Registration payments by id, in the order of the ids. */
+async function describeRegistrations(
+  { db, links }: Ports,
+  admin: AdminViewer,
+  ids: readonly number[],
+): Promise<RegistrationRow[]> {
+  const [found, pictures, transfers] = await Promise.all([
+    listRegistrations(db, ids),
+    listRegistrationPictures(db, ids),
+    listRegistrationTransfers(db, ids),
+  ])
+  const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
+  return found
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((registration) =>
+      toRow(registration, {
+        pictures: pictures.filter(({ registrationPaymentId }) => registrationPaymentId === registration.id),
+        transfers: transfers.filter(({ registrationPaymentId }) => registrationPaymentId === registration.id),
+        urlOf,
+      }),
+    )
+}
+
+interface Payment {
+  /** Newest first. */
+  readonly pictures: readonly RegistrationPicture[]
+  readonly transfers: readonly RecordedTransfer[]
+  readonly urlOf: (path: string) => string
+}
+
+function toRow(registration: Registration, { pictures, transfers, urlOf }: Payment): RegistrationRow {
+  const { id, accountId, role, accountNo, name, phone, accountStatus, feeMmk, paidMmk } = registration
+  const dueAt = dueAtOf(registration, pictures[0])
+  const [newest] = transfers
+  return {
+    kind: 'registration',
+    registration_id: id,
+    applicant: { type: role, id: accountId, no: accountNo, name, phone_number_1: phone, status: accountStatus },
+    fee: feeMmk,
+    received: transfers.reduce((sum, { amountMmk }) => sum + (amountMmk ?? 0), 0),
+    ...{ paid: paidMmk, rest: Math.max(0, feeMmk - paidMmk) },
+    proofs: pictures.map((picture) => ({
+      ...{ id: picture.id, url: urlOf(picture.filePath), uploaded_at: yangonTimestamp(picture.uploadedAt) },
+      ...{ reused_by: picture.reusedBy, reused_by_account: picture.reusedByAccount, claim: null },
+      ...{ by_link: false, payer_name: null },
+      answer: picture.answer === 'legacy' ? 'accepted' : picture.answer,
+    })),
+    payment: newest ? toRecordedPayment(newest) : null,
+    due_at: dueAt && yangonTimestamp(dueAt),
+    overdue: dueAt !== null && dueAt < now(),
+    insert_time: yangonTimestamp(registration.insertedAt),
+    version: registrationRevision(registration),
+  }
+}
+
+function dueAtOf({ feeMmk, orderState }: Registration, newest: RegistrationPicture | undefined): Date | null {
+  if (!newest || newest.answer !== null || feeMmk === 0 || orderState === 'paid') return null
+  return new Date(newest.uploadedAt.getTime() + answerHours * HOUR_MS)
+}

@@ -1,0 +1,186 @@
+import { notify, withdrawNotice } from '#domains/notifications/server/index.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { undoSeconds } from '../../contract/payment-desk.contract.ts'
+import { readPaid } from '../orders/allocate-money.ts'
+import { type Order, readUnallocated } from '../orders/orders.queries.ts'
+import { forRegistration } from '../paid-for.ts'
+import { holdMethod } from '../payment-methods.queries.ts'
+import { otherUseOf } from '../proofs.queries.ts'
+import { alreadyUsed, belowWhatIsOwed, describeUse, type EnteredTransfer, recordTransfer } from '../record-transfer.ts'
+import { withdrawTransfer } from '../transfers.queries.ts'
+import type { DeskPayment } from '../verify-at-desk.ts'
+import { findRegistrationVerification, insertAnswer, reverseAnswers } from './answers.queries.ts'
+import { listRegistrationPictures, type Registration } from './registrations.queries.ts'
+import {
+  type RegistrationRef,
+  recordRegistrationStep,
+  registrationRevision,
+  withLockedRegistration,
+} from './review-registration.ts'
+import { bookRegistrationWithdrawal, lockOrMakeRegistrationOrder, settleRegistration } from './settle-registration.ts'
+
+export interface VerifiedRegistration {
+  readonly restMmk: number
+  /** Part of the payment that is credit of the applicant, in kyat: all of it once the account was rejected. */
+  readonly creditMmk: number
+  readonly version: string
+}
+
+/**
+ * Records money that has arrived for a registration, by the rules of verifyAtDesk. It decides nothing about the account.
+ *
+ * Idempotent: once the fee is paid, a repeated call changes nothing.
+ *
+ * @throws Refusal REGISTRATION_NOT_FOUND - no such registration payment, or its account was deleted
+ * @throws Refusal CHANGED_MEANWHILE - another admin has answered, or another picture was sent
+ * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
+ * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the rest, and was not confirmed as a part
+ * @throws Refusal TRANSACTION_ALREADY_USED - the number, in any spelling, pays for something else, or was counted here
+ * @throws Refusal NUMBER_IN_OTHER_WALLET - the number is recorded here in another family, and the admin has not
+ *   confirmed a second transfer
+ * @throws Refusal TRANSFER_REFUNDED - the transfer that this one corrects was refunded
+ * @throws Refusal PICTURE_ALREADY_USED - an enrolment or another registration has the same picture, and the admin
+ *   has not confirmed it
+ */
+export function verifyRegistration(
+  db: Db,
+  admin: AdminViewer,
+  { ref, payment }: { ref: RegistrationRef; payment: DeskPayment },
+): Promise<VerifiedRegistration> {
+  return withLockedRegistration(db, admin, {
+    ref,
+    alreadyDone: ({ orderState }) => orderState === 'paid',
+    run: async (tx, registration) => {
+      const order = await lockOrMakeRegistrationOrder(tx, registration)
+      if (order.state === 'paid') return { restMmk: 0, creditMmk: 0, version: registrationRevision(registration) }
+      const entered = await enterTransfer(tx, admin, { registration, order, payment })
+      await assertPictureKnown(tx, registration, payment)
+      const answerId = await answer(tx, admin, { registration, payment, entered })
+      await settleRegistration(tx, registration, { order, actor: { type: 'admin', id: admin.id } })
+      const { restMmk } = entered
+      const creditMmk = await readUnallocated(tx, entered.transfer.id)
+      return { restMmk, creditMmk, version: registrationRevision({ ...registration, answerId }) }
+    },
+  })
+}
+
+interface Entered {
+  readonly transfer: EnteredTransfer
+  readonly restMmk: number
+}
+
+async function enterTransfer(
+  tx: Tx,
+  admin: AdminViewer,
+  { registration, order, payment }: { registration: Locked<Registration>; order: Order; payment: DeskPayment },
+): Promise<Entered> {
+  const method = await holdMethod(tx, payment.methodId)
+  if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
+  const actor = { type: 'admin', id: admin.id } as const
+  const transfer = await recordTransfer(tx, {
+    ...{ order, adminId: admin.id, payment: { ...payment, familyId: method.familyId } },
+    bookWithdrawal: (transferId) => bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason: null }),
+  })
+  // The money of a rejected applicant pays for nothing.
+  if (registration.accountStatus === AccountStatus.rejected) return { transfer, restMmk: 0 }
+  const freshMmk = transfer.isKnown ? 0 : payment.amountMmk
+  const restMmk = Math.max(0, order.dueMmk - (await readPaid(tx, order)) - freshMmk)
+  if (restMmk > 0 && transfer.isKnown) throw alreadyUsed(describeUse(toUse(registration)))
+  if (restMmk > 0 && !payment.takesPart) {
+    throw belowWhatIsOwed({ owedMmk: restMmk + payment.amountMmk, missingMmk: restMmk })
+  }
+  return { transfer, restMmk }
+}
+
+const toUse = ({ id, name, accountNo }: Registration) => ({
+  ...forRegistration(id),
+  ...{ title: null, payerName: name, payerNo: accountNo },
+})
+
+/** Checked last, so that the admin is asked to confirm only when nothing else is wrong. */
+async function assertPictureKnown(tx: Tx, { id }: Registration, { knowsReusedPicture }: DeskPayment): Promise<void> {
+  if (knowsReusedPicture) return
+  const other = (await listRegistrationPictures(tx, [id])).map(otherUseOf).find((use) => use !== null)
+  if (other) throw new Refusal('PICTURE_ALREADY_USED', { params: { other } })
+}
+
+/** Answers the pictures, and tells the applicant when the verification can no longer be undone. */
+async function answer(
+  tx: Tx,
+  admin: AdminViewer,
+  { registration, payment, entered }: { registration: Locked<Registration>; payment: DeskPayment; entered: Entered },
+): Promise<number> {
+  const { amountMmk, transactionNo } = payment
+  const { transfer, restMmk } = entered
+  const answeredAt = now()
+  const notifiedAt = new Date(answeredAt.getTime() + undoSeconds.taken * 1000)
+  const step = restMmk > 0 ? 'part-payment' : 'verify'
+  await recordRegistrationStep(tx, registration, {
+    ...{ adminId: admin.id, step, facts: { transactionNo, amountMmk, ...(restMmk > 0 && { restMmk }) } },
+  })
+  const message = messageOf(registration, { amountMmk, restMmk })
+  await notify(tx, { to: registration.accountId, from: { kind: 'admin' }, message, at: notifiedAt })
+  return insertAnswer(tx, registration, {
+    ...{ answer: restMmk > 0 ? 'part' : 'accepted', transferId: transfer.id },
+    ...{ answeredBy: admin.id, answeredAt, notifiedAt },
+  })
+}
+
+function messageOf({ accountStatus }: Registration, part: { amountMmk: number; restMmk: number }): string {
+  const paid = formatAmount(part.amountMmk)
+  if (accountStatus === AccountStatus.rejected) return m.payments_notice_registration_credit({ paid }, BURMESE)
+  if (part.restMmk === 0) return m.payments_notice_registration_paid({ paid }, BURMESE)
+  return m.payments_notice_registration_part({ paid, rest: formatAmount(part.restMmk) }, BURMESE)
+}
+
+/**
+ * Takes the newest verification of a registration payment back: its transfer is withdrawn, and its pictures wait again.
+ *
+ * @throws Refusal REGISTRATION_NOT_FOUND - no such registration payment, or its account was deleted
+ * @throws Refusal CHANGED_MEANWHILE - it was answered since
+ * @throws Refusal REGISTRATION_TRANSITION_REFUSED - nothing was verified
+ * @throws Refusal TRANSFER_REFUNDED - a refund of the transfer was sent or waits
+ * @throws Refusal INVALID_INPUT - under `reason`: missing although another admin verified it or the undo period is
+ *   over
+ */
+export function reverseRegistration(
+  db: Db,
+  admin: AdminViewer,
+  { ref, reason }: { ref: RegistrationRef; reason: string | null },
+): Promise<void> {
+  return withLockedRegistration(db, admin, {
+    ref,
+    // Repeated, it would take back the payment before this one.
+    alreadyDone: () => false,
+    run: async (tx, registration) => {
+      const verification = await findRegistrationVerification(tx, registration.id)
+      if (!verification) throw new Refusal('REGISTRATION_TRANSITION_REFUSED')
+      const { transferId, notifiedAt } = verification
+      const isUnseen = notifiedAt > now()
+      if (reason === null && !(isUnseen && verification.answeredBy === admin.id)) {
+        throw invalidFields({ reason: 'reason_required' })
+      }
+      const order = await lockOrMakeRegistrationOrder(tx, registration)
+      const actor = { type: 'admin', id: admin.id } as const
+      await bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason })
+      await withdrawTransfer(tx, transferId, admin.id)
+      await reverseAnswers(tx, transferId, { adminId: admin.id, reason })
+      await settleRegistration(tx, registration, { order, actor })
+      await recordRegistrationStep(tx, registration, {
+        ...{ adminId: admin.id, step: 'reverse', facts: reason === null ? {} : { reason } },
+      })
+      const to = registration.accountId
+      if (isUnseen) return withdrawNotice(tx, { to: [to], at: notifiedAt, courseId: null })
+      const message = m.payments_notice_registration_reversed({ reason: reason ?? '' }, BURMESE)
+      await notify(tx, { to, from: { kind: 'admin' }, message })
+    },
+  })
+}

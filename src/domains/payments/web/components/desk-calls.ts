@@ -1,0 +1,106 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import * as desk from '../../contract/payment-desk.contract.ts'
+import type { QueueRow, RegistrationRow } from '../../contract/registrations.contract.ts'
+import * as registrations from '../../contract/registrations.contract.ts'
+import type { VerifyOutput } from './payment-form.ts'
+
+interface Verified {
+  readonly text: string
+  readonly version: string
+}
+
+/** The calls of one payment in the queue, with the texts that report them. */
+export interface DeskCalls {
+  readonly verify: (body: VerifyOutput) => Promise<Verified>
+  readonly reject: (reason: string) => Promise<string>
+  readonly askAgain: (reason: string) => Promise<string>
+  /** Takes back the verification that has returned this version. */
+  readonly undo: (version: string) => Promise<unknown>
+  readonly check: (query: {
+    transaction_no: string
+    method_id: number | null
+  }) => Promise<{ used_by: { other: string } | null }>
+}
+
+export function callsOf(row: QueueRow): DeskCalls {
+  return row.kind === 'registration' ? callsOfRegistration(row) : callsOfEnrolment(row)
+}
+
+function callsOfEnrolment(row: desk.DeskRow): DeskCalls {
+  const { version } = row
+  const params = { kind: row.kind, id: String(row.enrolment_id) }
+  return {
+    verify: async (body) => {
+      const reply = await adminApi.call(desk.verifyEnrolment, { params, body: { ...body, version } })
+      return { text: verifiedText(reply, body.amount), version: reply.version }
+    },
+    reject: async (reason) => {
+      await adminApi.call(desk.rejectEnrolmentAsAdmin, { params, body: { reason, version } })
+      return m.payments_desk_rejected()
+    },
+    askAgain: async (reason) => {
+      await adminApi.call(desk.askForPicture, { params, body: { reason, version } })
+      return m.payments_desk_asked_again()
+    },
+    undo: (verified) => adminApi.call(desk.reverseVerification, { params, body: { version: verified } }),
+    check: (query) => adminApi.call(desk.checkTransaction, { params, query }),
+  }
+}
+
+function callsOfRegistration(row: RegistrationRow): DeskCalls {
+  const { version } = row
+  const params = { id: String(row.registration_id) }
+  return {
+    verify: async (body) => {
+      const reply = await adminApi.call(registrations.verifyRegistration, { params, body: { ...body, version } })
+      return { text: registrationText(row, reply, body.amount), version: reply.version }
+    },
+    reject: async (reason) => {
+      await adminApi.call(registrations.refuseRegistration, { params, body: { reason, version } })
+      return m.payments_desk_registration_refused()
+    },
+    askAgain: async (reason) => {
+      await adminApi.call(registrations.askRegistrationPicture, { params, body: { reason, version } })
+      return m.payments_desk_registration_asked()
+    },
+    undo: (verified) => adminApi.call(registrations.reverseRegistration, { params, body: { version: verified } }),
+    check: (query) => adminApi.call(registrations.checkRegistrationTransaction, { params, query }),
+  }
+}
+
+interface Amounts {
+  readonly surplus: number
+  readonly rest: number
+}
+
+function verifiedText({ status, surplus, rest }: Amounts & { readonly status: number }, paid: number): string {
+  if (rest > 0) return m.payments_desk_part({ paid: formatAmount(paid), rest: formatAmount(rest) })
+  const amount = formatAmount(surplus)
+  if (status === EnrolmentStatus.approved)
+    return surplus > 0 ? m.payments_desk_opened_over({ amount }) : m.payments_desk_opened()
+  return surplus > 0 ? m.payments_desk_verified_over({ amount }) : m.payments_desk_verified()
+}
+
+function registrationText({ applicant }: RegistrationRow, { surplus, rest }: Amounts, paid: number): string {
+  if (rest > 0) return m.payments_desk_registration_part({ paid: formatAmount(paid), rest: formatAmount(rest) })
+  const isCredit = surplus > 0 || applicant.status === AccountStatus.rejected
+  return isCredit
+    ? m.payments_desk_registration_credit({ amount: formatAmount(surplus) })
+    : m.payments_desk_registration_verified()
+}
+
+/** The dialogs that ask for a reason. */
+export const dialogsOf = (row: QueueRow) =>
+  row.kind === 'registration'
+    ? {
+        reject: { title: m.payments_desk_registration_refuse_title(), actionLabel: m.payments_desk_refuse() },
+        again: { title: m.payments_desk_registration_again_title(), actionLabel: m.payments_desk_again() },
+      }
+    : {
+        reject: { title: m.payments_reject_title(), actionLabel: m.payments_desk_reject() },
+        again: { title: m.payments_desk_again_title(), actionLabel: m.payments_desk_again() },
+      }

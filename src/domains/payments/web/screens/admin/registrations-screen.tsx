@@ -1,0 +1,131 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { listRegistrations, type RegistrationRow } from '../../../contract/registrations.contract.ts'
+import { accountStatusNames } from '../../components/desk-facts.tsx'
+import { payerName } from '../../components/queue-row.ts'
+import { RegistrationActions } from '../../components/registration-actions.tsx'
+import styles from './enrolments-screen.module.css'
+
+export const meta = () => [{ title: m.platform_admin_registrations() }]
+
+export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams
+  return adminApi.load(listRegistrations, {
+    query: { page: query.get('page') ?? '1', keyword: query.get('keyword') },
+  })
+})
+export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_registrations()} />
+
+/** The registration fees of teachers and schools with their payments. */
+export default function RegistrationsScreen() {
+  const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <ListHeader title={m.platform_admin_registrations()} total={total} />
+      <SearchBox placeholder={m.payments_registrations_search()} />
+      {data.length === 0 ? (
+        <EmptyState>{m.payments_registrations_none()}</EmptyState>
+      ) : (
+        <DataTable
+          caption={m.platform_admin_registrations()}
+          columns={columns()}
+          rows={data}
+          rowKey={({ registration_id }) => registration_id}
+        />
+      )}
+      <Pager currentPage={current_page} lastPage={last_page} total={total} />
+    </>
+  )
+}
+
+function columns(): Column<RegistrationRow>[] {
+  return [
+    {
+      id: 'applicant',
+      kind: 'title',
+      head: m.payments_desk_applicant(),
+      cell: (row) => <Applicant row={row} />,
+    },
+    {
+      id: 'fee',
+      kind: 'number',
+      head: m.payments_amount(),
+      phoneLabel: m.payments_amount(),
+      cell: ({ fee }) => formatAmount(fee),
+    },
+    {
+      id: 'payment',
+      head: m.payments_head_payment(),
+      phoneLabel: m.payments_head_payment(),
+      phoneLine: true,
+      cell: (row) => <Payment row={row} />,
+    },
+    {
+      id: 'status',
+      head: m.payments_desk_account_status(),
+      phoneLabel: m.payments_desk_account_status(),
+      cell: ({ applicant }) => accountStatusNames[applicant.status]?.(),
+    },
+    {
+      id: 'actions',
+      kind: 'actions',
+      head: m.payments_head_acts(),
+      cell: (row) => <RegistrationActions row={row} />,
+    },
+  ]
+}
+
+function Applicant({ row }: { row: RegistrationRow }) {
+  const { no, phone_number_1 } = row.applicant
+  return (
+    <>
+      {payerName(row)}
+      <span className={`small ${styles.under}`}>{[no, phone_number_1].filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+function Payment({ row }: { row: RegistrationRow }) {
+  const { payment, received, paid } = row
+  const { tone, label } = stateOf(row)
+  const facts = payment
+    ? [payment.method_name, payment.transaction_no, payment.amount && formatAmount(payment.amount)]
+    : []
+  return (
+    <span>
+      <Badge tone={tone}>{label}</Badge>
+      {payment ? <span className={`small ${styles.under}`}>{facts.filter(Boolean).join(' · ')}</span> : null}
+      {received > paid ? (
+        <span className={`small ${styles.under}`}>
+          {m.payments_registrations_credit({ amount: formatAmount(received - paid) })}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function stateOf({ fee, paid, due_at, payment, proofs: [newest] }: RegistrationRow) {
+  if (due_at !== null) return { tone: 'gold', label: m.payments_registrations_waiting() } as const
+  if (paid >= fee) return { tone: 'jade', label: m.payments_registrations_paid() } as const
+  if (paid > 0) {
+    const label = m.payments_registrations_part({ paid: formatAmount(paid), due: formatAmount(fee) })
+    return { tone: 'gold', label } as const
+  }
+  if (newest?.answer === 'refused') return { tone: 'danger', label: m.payments_picture_refused() } as const
+  if (newest?.answer === 'again') return { tone: 'gold', label: m.payments_picture_again() } as const
+  if (newest?.answer === 'accepted' && !payment) {
+    return { tone: 'plain', label: m.payments_registrations_before() } as const
+  }
+  return { tone: 'plain', label: m.payments_registrations_unpaid() } as const
+}

@@ -1,0 +1,120 @@
+import * as registrations from '#domains/payments/contract/registrations.contract.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID, type World } from '#tests/wire/world.ts'
+
+const finance = { as: 'admin.finance' } as const
+const at = { path: [ID.registration] }
+const REGISTRATION_NOT_FOUND = { path: [ID.unused] }
+/** An outdated version of the registration. */
+const old = (body: object = {}) => ({ CHANGED_MEANWHILE: { body: { ...body, version: '0' } } })
+const reason = { body: { reason: 'ငွေမရောက်သေးပါ။' } }
+const transfer = { transaction_no: 'KBZ-9900', method_id: ID.method.wallet, amount: 400_000 }
+
+const recorded = {
+  numberTyped: 'kbz 9900',
+  numberKey: 'KBZ9900',
+  source: 'claim',
+  verifiedBy: ID.admin.finance,
+} as const
+const recordedAt = new Date('2026-02-01T09:00:00+06:30')
+
+/** The number pays for an enrolment, in another spelling. */
+const usedForAnEnrolment = ({ api: { db } }: World) =>
+  db
+    .insertInto('transfers')
+    .values({
+      ...{ ...recorded, enrolmentId: ID.enrolment.seat, paymentMethodId: ID.method.wallet },
+      ...{ familyId: ID.method.wallet, amountMmk: 50_000, insertedAt: recordedAt },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+/** Records a part of the fee with the same number on another wallet. */
+const partByAnotherWallet = ({ api: { db } }: World) =>
+  db
+    .insertInto('transfers')
+    .values({
+      ...{ ...recorded, registrationPaymentId: ID.registration, paymentMethodId: ID.method.bank },
+      ...{ familyId: ID.method.bank, amountMmk: 1000, insertedAt: recordedAt },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+const sentForAnEnrolment = ({ api: { db } }: World) =>
+  db
+    .insertInto('paymentProofs')
+    .values({ enrolmentId: ID.enrolment.seat, filePath: 'private/proofs/501/proof.webp', sha256: Buffer.alloc(32, 2) })
+    .execute()
+/** References are random, so the recorded order is created with a fixed one. */
+async function verified({ api: { db } }: World) {
+  await db
+    .insertInto('orders')
+    .values({
+      ...{ kind: 'registration', registrationPaymentId: ID.registration, accountId: ID.pendingTeacher },
+      ...{ reference: '48217106', feeMmk: 400_000, state: 'open', insertedAt: recordedAt },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const transferred = await db
+    .insertInto('transfers')
+    .values({
+      ...{ ...recorded, registrationPaymentId: ID.registration, paymentMethodId: ID.method.wallet },
+      ...{ familyId: ID.method.wallet, amountMmk: 400_000, insertedAt: recordedAt },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!transferred) return
+  await db
+    .insertInto('registrationAnswers')
+    .values({
+      ...{ registrationPaymentId: ID.registration, fileId: 42, answer: 'accepted', transferId: transferred.id },
+      ...{ answeredBy: ID.admin.finance, answeredAt: recordedAt, notifiedAt: recordedAt },
+    })
+    .execute()
+}
+
+export const registrationPayments = [
+  ...of(registrations.listQueue, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
+  ...of(registrations.listRegistrations, finance, { 'a search': { query: { keyword: '9999' } } }),
+  ...of(registrations.checkRegistrationTransaction, {
+    ...finance,
+    ...at,
+    query: transfer,
+    arrange: usedForAnEnrolment,
+  }),
+  ...of(
+    registrations.verifyRegistration,
+    { ...finance, ...at, body: transfer },
+    {
+      REGISTRATION_NOT_FOUND,
+      TRANSACTION_ALREADY_USED: { arrange: usedForAnEnrolment },
+      NUMBER_IN_OTHER_WALLET: { arrange: partByAnotherWallet },
+      PAYMENT_METHOD_NOT_FOUND: { body: { ...transfer, method_id: ID.unused } },
+      PAYMENT_BELOW_FEE: { body: { ...transfer, amount: 1000 } },
+      'part of the fee': { body: { ...transfer, amount: 1000, part: true } },
+      PICTURE_ALREADY_USED: { arrange: sentForAnEnrolment },
+      'the same picture, known': { arrange: sentForAnEnrolment, body: { ...transfer, reused_picture: true } },
+      ...old(transfer),
+      'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
+    },
+  ),
+  ...of(
+    registrations.reverseRegistration,
+    { ...finance, ...at, ...reason, arrange: verified },
+    {
+      ...old(reason.body),
+      REGISTRATION_NOT_FOUND,
+      REGISTRATION_TRANSITION_REFUSED: { arrange: async () => undefined },
+      'INVALID_INPUT: too late to undo without a reason': { body: {} },
+    },
+  ),
+  ...of(
+    registrations.refuseRegistration,
+    { ...finance, ...at, ...reason },
+    { ...old(reason.body), REGISTRATION_NOT_FOUND, REGISTRATION_TRANSITION_REFUSED: { arrange: verified } },
+  ),
+  ...of(
+    registrations.askRegistrationPicture,
+    { ...finance, ...at, ...reason },
+    { ...old(reason.body), REGISTRATION_NOT_FOUND, REGISTRATION_TRANSITION_REFUSED: { arrange: verified } },
+  ),
+]
