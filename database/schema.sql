@@ -1415,6 +1415,21 @@ create table verified_socials (
   verified_at timestamp with time zone not null default now()
 );
 
+create table wallet_closes (
+  closed_at timestamp with time zone not null,
+  closed_by bigint not null,
+  closing_mmk bigint not null,
+  counted_mmk bigint not null,
+  day date not null,
+  difference_mmk bigint not null generated always as ((counted_mmk - closing_mmk)) stored,
+  id bigint not null generated always as identity,
+  in_mmk bigint not null,
+  opening_mmk bigint not null,
+  out_mmk bigint not null,
+  payment_method_id bigint not null,
+  reason text
+);
+
 create table wallet_families (
   id bigint not null generated always as identity,
   name text not null
@@ -2132,6 +2147,24 @@ alter table uploads add constraint uploads_pkey PRIMARY KEY (id);
 
 alter table verified_socials add constraint verified_socials_pkey PRIMARY KEY (provider, social_id);
 
+alter table wallet_closes add constraint wallet_closes_check CHECK ((closing_mmk = ((opening_mmk + in_mmk) - out_mmk)));
+
+alter table wallet_closes add constraint wallet_closes_check1 CHECK (((reason IS NOT NULL) OR (counted_mmk = closing_mmk)));
+
+alter table wallet_closes add constraint wallet_closes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES admins(id);
+
+alter table wallet_closes add constraint wallet_closes_counted_mmk_check CHECK (((counted_mmk >= 0) AND (counted_mmk <= '1000000000000'::bigint)));
+
+alter table wallet_closes add constraint wallet_closes_in_mmk_check CHECK ((in_mmk >= 0));
+
+alter table wallet_closes add constraint wallet_closes_out_mmk_check CHECK ((out_mmk >= 0));
+
+alter table wallet_closes add constraint wallet_closes_payment_method_id_day_key UNIQUE (payment_method_id, day);
+
+alter table wallet_closes add constraint wallet_closes_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
+
+alter table wallet_closes add constraint wallet_closes_pkey PRIMARY KEY (id);
+
 alter table wallet_families add constraint wallet_families_pkey PRIMARY KEY (id);
 
 alter table warnings add constraint warnings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -2408,6 +2441,8 @@ CREATE INDEX uploads_account ON public.uploads USING btree (account_id);
 
 CREATE INDEX uploads_open ON public.uploads USING btree (updated_at) WHERE (completed_at IS NULL);
 
+CREATE INDEX wallet_closes_day ON public.wallet_closes USING btree (day);
+
 CREATE UNIQUE INDEX wallet_families_name ON public.wallet_families USING btree (lower(name));
 
 CREATE INDEX warnings_account ON public.warnings USING btree (account_id);
@@ -2529,6 +2564,10 @@ create view public_courses as
      JOIN accounts owner ON ((owner.id = course.owner_id)))
   WHERE ((course.approval = 2) AND (course.archived_at IS NULL) AND (owner.status = 2) AND (owner.deleted_at IS NULL));
 
+create view wallets_closed as
+ SELECT DISTINCT payment_method_id
+   FROM wallet_closes;
+
 -- Triggers
 
 CREATE TRIGGER access_changed AFTER UPDATE OF status, role, deleted_at ON public.accounts FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'id');
@@ -2612,6 +2651,8 @@ CREATE CONSTRAINT TRIGGER refunds_within_sums AFTER INSERT OR UPDATE ON public.r
 CREATE TRIGGER access_changed AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'account_id');
 
 CREATE TRIGGER transfers_kept BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION keep_transfer();
+
+CREATE TRIGGER wallet_closes_append_only BEFORE DELETE OR UPDATE ON public.wallet_closes FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 
 -- Comments
 
@@ -2848,5 +2889,9 @@ comment on column transfers.number_key is 'normal form of the number, see transf
 comment on column transfers.repeats is 'an older transfer of the same number; only rows from before numbers were compared';
 
 comment on column uploads.replacement_name is 'name of the file that replaces the one of a stored content; null for a new content';
+
+comment on table wallet_closes is 'a wallet at the end of a day: the ledger compared with what was counted; never changed';
+
+comment on column wallet_closes.difference_mmk is 'counted less closing; explained by the reason, not booked';
 
 comment on table wallet_families is 'wallets, banks or counters that give out numbers together: no number comes twice in one';

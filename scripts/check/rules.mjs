@@ -82,6 +82,7 @@ export const TABLE_OWNERS = {
   payoutBatches: 'payouts',
   payoutBatchPayees: 'payouts',
   payoutHolds: 'payouts',
+  walletCloses: 'payouts',
   contentGroups: 'content',
   contents: 'content',
   uploads: 'content',
@@ -113,6 +114,7 @@ export const LAST_MIGRATION_WITHOUT_KIND = 19
 export const PUBLISHED_VIEWS = [
   'payoutsUnpaid',
   'payoutTransfers',
+  'walletsClosed',
   'enrolmentPairs',
   'enrolmentStudents',
   'paymentNewestProofs',

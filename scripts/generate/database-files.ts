@@ -18,6 +18,7 @@ const NULLABLE_VIEW_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   PaymentNewestProofs: [],
   PayoutTransfers: [],
   PayoutsUnpaid: [],
+  WalletsClosed: [],
 }
 
 /**

@@ -55,6 +55,7 @@ export function adminMenu(role: AdminRole): readonly MenuEntry[] {
       roles: finance,
     },
     { to: paths.admin.payouts(), label: m.platform_admin_payouts(), icon: SendIcon, roles: finance },
+    { to: paths.admin.money(), label: m.platform_admin_money(), icon: ChartIcon, roles: finance },
     { to: paths.admin.transfers(), label: m.platform_admin_transfers(), icon: MoneyIcon, roles: finance },
     { to: paths.admin.refunds(), label: m.platform_admin_refunds(), icon: MoneyIcon, roles: finance },
     { to: paths.admin.statement.list(), label: m.platform_admin_statements(), icon: NewsIcon, roles: finance },

@@ -40,6 +40,8 @@ export const statement = {
   list: (query?: Query<'tab' | 'state' | 'method_id'>) => page('/admin/statements', query),
   import: () => page('/admin/statements/import'),
 }
+export const money = () => page('/admin/money')
+export const dayClose = (query?: Query<'day'>) => page('/admin/money/close', query)
 export const transfers = () => page('/admin/transfers')
 export const registrations = (query?: Query<'keyword'>) => page('/admin/registrations', query)
 export const refunds = () => page('/admin/refunds')

@@ -35,6 +35,8 @@ const FINANCE = [
   'payout-accounts',
   'payout-batches',
   'payees',
+  'day-closes',
+  'money',
 ]
 const ANY = ['summary', 'figures', 'logout', 'password', 'second-factor']
 

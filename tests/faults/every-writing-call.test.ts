@@ -27,6 +27,7 @@ const TABLES_OF_MONEY_AND_FILES = [
     'payout_batches',
     'payout_batch_payees',
     'payout_holds',
+    'wallet_closes',
     'registration_payments',
     'registration_payment_files',
     'registration_answers',

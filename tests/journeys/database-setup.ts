@@ -4,7 +4,10 @@ import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { hashToken } from '#domains/accounts/server/session/tokens.ts'
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ContentType } from '#domains/content/contract/content-codes.ts'
+import { credit, debit, post } from '#domains/ledger/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { addDays } from '#platform/contract/calendar.ts'
+import { holdClockAt, today } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import {
@@ -245,5 +248,20 @@ export function aPayeeToPay(payee: {
         ...{ totalAmountMmk: payableMmk, percentage: 0, payableMmk, createdBy: admin.id },
       })
       .execute()
+  })
+}
+
+/** Money that came into a wallet yesterday, by the ledger alone. The wallet is not shown to payers. */
+export function moneyOfYesterday(wallet: string, amountMmk: number): Promise<void> {
+  return inDatabase(async (db) => {
+    const { id: holder } = await aPaymentMethod(db, { name: wallet, active: false })
+    const release = holdClockAt(`${addDays(today(), -1)}T12:00:00+06:30`)
+    try {
+      const entries = [debit({ kind: 'wallet', holder }, amountMmk), credit({ kind: 'suspense' }, amountMmk)]
+      const actor = { type: 'system', id: null } as const
+      await db.transaction().execute((tx) => post(tx, { kind: 'transfer', key: `wallet:${holder}`, actor, entries }))
+    } finally {
+      release()
+    }
   })
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { aPng } from '#tests/support/multipart.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { aPayeeToPay } from './database-setup.ts'
+import { aPayeeToPay, moneyOfYesterday } from './database-setup.ts'
 import { actWithReason, enterConsole } from './pages/console.ts'
 import { choose, fill, follow, noticed, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
@@ -91,6 +91,38 @@ describe.each(['phone', 'desktop'] as const)('a batch of payouts, on a %s', { ti
     await page.goto('/en/admin/payouts/batches/preview')
     await page.getByText(held.accountNo).waitFor()
     await page.goto(address)
+  })
+
+  test('is in the figures of the money, and a wallet is closed for a day with the reason of a difference', async () => {
+    const { page } = finance
+    const wallet = `MAB ${end}`
+    await moneyOfYesterday(wallet, 120_000)
+    await page.goto('/admin/money')
+    await says(page, m.payouts_money_received())
+    await page.getByText(m.payouts_balance_as_table()).click()
+    await visible(finance, 'money')
+    await follow(page, m.payouts_close())
+    await page.getByRole('button', { name: m.payouts_close_wallet_of({ name: wallet }) }).click()
+    const dialog = page.getByRole('dialog')
+    const close = dialog.getByRole('button', { name: m.payouts_close_wallet(), exact: true })
+    await fill(dialog, { [m.payouts_close_counted()]: '119,500' })
+    finance.expectErrors(/422/)
+    await close.click()
+    await dialog.locator('[aria-invalid="true"]').waitFor()
+    await visible(finance, 'day-close-reason')
+    await fill(dialog, { [m.payouts_close_reason()]: 'ဝန်ဆောင်ခ' })
+    await close.click()
+    await noticed(page, m.payouts_close_done())
+    const row = page.getByRole('row').filter({ hasText: wallet })
+    await row.getByText(m.payouts_close_difference({ amount: '-500Ks' })).waitFor()
+    await visible(finance, 'day-close')
+    await page.goto('/en/admin/money/close')
+    await page.getByText('Difference -500Ks').first().waitFor()
+    await visible(finance, 'day-close-en')
+    await page.goto('/en/admin/money')
+    await says(page, 'Received today')
+    await visible(finance, 'money-en')
+    await page.goto('/admin/money')
   })
 
   test('shows its payee the transfer, its picture and the balance', async () => {

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { balance } from './balance.ts'
 import { catalogue } from './catalogue.ts'
 import { contentDomain } from './content.ts'
+import { dailyMoney } from './daily-money.ts'
 import { enrolment } from './enrolment.ts'
 import { freeLessons } from './free-lessons.ts'
 import { learning } from './learning.ts'
@@ -30,7 +31,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   news,
   notifications,
   payments: [...payments, ...payLinks, ...receipts, ...registrationPayments, ...refunds],
-  payouts: [...payouts, ...payoutAccounts, ...payoutBatches, ...balance],
+  payouts: [...payouts, ...payoutAccounts, ...payoutBatches, ...balance, ...dailyMoney],
   requests,
   site,
   storefront,

@@ -7,5 +7,6 @@ export {
   readTrialBalance,
   type TrialBalanceRow,
 } from './balances.queries.ts'
+export { listWalletMovements, readWalletDay, type WalletDay, type WalletMovement } from './movements.queries.ts'
 export { credit, debit, nextPostingKey, post, postAll } from './post.ts'
 export type { Actor, Entry, LedgerAccount, NewPosting } from './posting.ts'

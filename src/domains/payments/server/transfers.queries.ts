@@ -141,6 +141,7 @@ export async function isMethodUsed(db: Db, methodId: number): Promise<boolean> {
       or exists (select from payment_proofs where payment_method_id = ${methodId})
       or exists (select from refunds where sent_method_id = ${methodId})
       or exists (select from payout_transfers where payment_method_id = ${methodId})
+      or exists (select from wallets_closed where payment_method_id = ${methodId})
       or exists (select from statement_imports where payment_method_id = ${methodId})
       or exists (select from enrolments where payment_method_id = ${methodId}) as used`.execute(db)
   return rows[0]?.used === true

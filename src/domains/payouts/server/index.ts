@@ -3,6 +3,7 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { mountPayoutAccounts } from './accounts/payout-accounts.routes.ts'
 import { mountMyBalance } from './balance/balance.routes.ts'
 import { mountPayoutBatches } from './batches/batches.routes.ts'
+import { mountMoney } from './money/money.routes.ts'
 import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 
 export { carryOverMoneyJob } from './carry-over-money.job.ts'
@@ -18,4 +19,5 @@ export function mountPayouts(api: FastifyInstance, services: Pick<AppServices, '
   mountPayoutAccounts(api, services)
   mountPayoutBatches(api, services)
   mountMyBalance(api, services)
+  mountMoney(api, services)
 }

@@ -1209,9 +1209,31 @@ export interface VerifiedSocials {
   verifiedAt: Generated<Timestamp>;
 }
 
+export interface WalletCloses {
+  closedAt: Timestamp;
+  closedBy: number;
+  closingMmk: number;
+  countedMmk: number;
+  day: string;
+  /**
+   * counted less closing; explained by the reason, not booked
+   */
+  differenceMmk: Generated<number>;
+  id: Generated<number>;
+  inMmk: number;
+  openingMmk: number;
+  outMmk: number;
+  paymentMethodId: number;
+  reason: string | null;
+}
+
 export interface WalletFamilies {
   id: Generated<number>;
   name: string;
+}
+
+export interface WalletsClosed {
+  paymentMethodId: number;
 }
 
 export interface Warnings {
@@ -1305,6 +1327,8 @@ export interface DB {
   transfers: Transfers;
   uploads: Uploads;
   verifiedSocials: VerifiedSocials;
+  walletCloses: WalletCloses;
   walletFamilies: WalletFamilies;
+  walletsClosed: WalletsClosed;
   warnings: Warnings;
 }

@@ -75,6 +75,7 @@ const verbs: Record<string, () => string> = {
   retry: m.moderation_verb_retry,
   drop: m.moderation_verb_drop,
   batch: m.moderation_verb_batch,
+  'close-day': m.moderation_verb_close_day,
   'batch-approve': m.moderation_verb_batch_approve,
   'batch-cancel': m.moderation_verb_batch_cancel,
   'batch-sent': m.moderation_verb_batch_sent,

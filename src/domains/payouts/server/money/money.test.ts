@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { credit, debit, post, readBalance } from '#domains/ledger/server/index.ts'
+import { addDays, type CalendarDay } from '#platform/contract/calendar.ts'
+import { holdClockAt, today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { anAdmin, aPaymentMethod, aTeacher } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { mountPayouts } from '../index.ts'
+
+let db: Db
+let api: DomainApi
+let finance: Caller
+let ownerId: number
+let keys = 0
+const SYSTEM = { type: 'system', id: null } as const
+
+beforeAll(async () => {
+  db = (await aDatabase()).db
+  api = await aDomainApi(mountPayouts, { db })
+  finance = await anAdmin(db, { role: 'finance', name: 'Ko Aung' })
+  ownerId = (await aTeacher(db)).id
+})
+
+/** Money that comes into a wallet, or goes out of it, on a day. */
+async function move(methodId: number | null, amountMmk: number, day: CalendarDay): Promise<void> {
+  keys += 1
+  const release = holdClockAt(`${day}T12:00:00+06:30`)
+  try {
+    const entries = [
+      debit({ kind: 'wallet', holder: methodId }, amountMmk),
+      credit({ kind: 'payable', holder: ownerId }, amountMmk),
+    ]
+    await db.transaction().execute((tx) => post(tx, { kind: 'transfer', key: `test:${keys}`, actor: SYSTEM, entries }))
+  } finally {
+    release()
+  }
+}
+const show = async (day = '') => (await api.get(`/admin/day-closes?day=${day}`, { as: finance })).json
+const walletIn = async (methodId: number, day: string) =>
+  (await show(day)).wallets.find(({ method_id }: { method_id: number }) => method_id === methodId)
+const close = (methodId: number, counted: number, { day = addDays(today(), -1), reason = '' } = {}) =>
+  api.post('/admin/day-closes', { as: finance, body: { day, method_id: methodId, counted, reason } })
+const closesOf = (methodId: number) =>
+  db.selectFrom('walletCloses').selectAll().where('paymentMethodId', '=', methodId).orderBy('day').execute()
+
+describe('the daily close', () => {
+  const [before, yesterday] = [addDays(today(), -2), addDays(today(), -1)]
+
+  it('shows opening, in, out and closing of each wallet from the ledger, and keeps what was counted', async () => {
+    const { id } = await aPaymentMethod(db, { name: 'KBZPay' })
+    await move(id, 70_000, before)
+    await move(id, 50_000, yesterday)
+    await move(id, -20_000, yesterday)
+    await move(id, 1_000, today())
+    const facts = { opening: 70_000, in: 50_000, out: 20_000, closing: 100_000 }
+    expect(await walletIn(id, yesterday)).toMatchObject({ name: 'KBZPay', ...facts, close: null })
+    expect(await walletIn(id, before)).toMatchObject({ opening: 0, in: 70_000, out: 0, closing: 70_000 })
+    expect((await close(id, 100_000)).json).toEqual({ closing: 100_000, difference: 0 })
+    expect(await walletIn(id, yesterday)).toMatchObject({ close: { counted: 100_000, difference: 0, by: 'Ko Aung' } })
+    expect(await closesOf(id)).toMatchObject([
+      { openingMmk: 70_000, inMmk: 50_000, outMmk: 20_000, closingMmk: 100_000 },
+    ])
+    expect(await readBalance(db, { kind: 'wallet', holder: id })).toBe(101_000)
+  })
+
+  it('takes a difference with a reason only, and shows it on the next day', async () => {
+    const { id } = await aPaymentMethod(db, { name: 'Wave' })
+    await move(id, 10_000, before)
+    expect(Object.keys((await close(id, 9_500, { day: before })).json.errors)).toEqual(['reason'])
+    expect((await close(id, 9_500, { day: before, reason: 'ဝန်ဆောင်ခ' })).json.difference).toBe(-500)
+    expect(await walletIn(id, yesterday)).toMatchObject({ closing: 10_000, difference_before: -500, close: null })
+    expect((await walletIn(id, before)).close).toMatchObject({ difference: -500, reason: 'ဝန်ဆောင်ခ' })
+  })
+
+  it('pressed ten times at once is one row, and is not changed afterwards', async () => {
+    const { id } = await aPaymentMethod(db, { name: 'AYA' })
+    await move(id, 10_000, yesterday)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => close(id, 10_000)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await closesOf(id)).toHaveLength(1)
+    expect((await close(id, 9_000, { reason: 'x' })).json.code).toBe('WALLET_CLOSED')
+    await expect(db.updateTable('walletCloses').set({ countedMmk: 1 }).execute()).rejects.toThrow('never changed')
+  })
+
+  it('is refused for a day that is not over, and for a wallet that does not exist', async () => {
+    const { id } = await aPaymentMethod(db, { name: 'CB' })
+    expect((await close(id, 0, { day: today() })).json.code).toBe('DAY_NOT_OVER')
+    expect((await close(999_999, 0)).json.code).toBe('PAYMENT_METHOD_NOT_FOUND')
+    expect(await show(today())).toMatchObject({ day: today(), is_over: false })
+    expect(await show()).toMatchObject({ day: yesterday, is_over: true })
+  })
+})
+
+describe('the figures of the money', () => {
+  const money = async () => (await api.get('/admin/money', { as: finance })).json
+
+  it('are what the ledger has, by day and wallet', async () => {
+    const { id } = await aPaymentMethod(db, { name: 'UAB' })
+    const was = await money()
+    await move(id, 30_000, today())
+    await move(id, 20_000, addDays(today(), -7))
+    await move(id, -5_000, today())
+    await move(null, -2_000, today())
+    await move(id, 40_000, addDays(today(), -30))
+    const shown = await money()
+    expect(shown.received_today).toBe(was.received_today + 30_000)
+    expect(shown.received_week_before).toBe(was.received_week_before + 20_000)
+    expect(shown.payable).toBe(was.payable + 83_000)
+    const at = shown.wallets.findIndex(({ name }: { name: string }) => name === 'UAB')
+    expect(shown.wallets[at]).toMatchObject({ method_id: id, balance: 85_000 })
+    expect(shown.days).toHaveLength(30)
+    const sums = shown.days.map(({ by_wallet }: { by_wallet: number[] }) => by_wallet[at])
+    expect([sums.at(-1), sums.at(-8), sums[0]]).toEqual([30_000, 20_000, 0])
+    expect(shown.days.at(-1).out).toBe(was.days.at(-1).out + 7_000)
+    const balances = shown.wallets.reduce((sum: number, { balance }: { balance: number }) => sum + balance, 0)
+    expect(balances).toBe(shown.payable + shown.earned + shown.credit)
+  })
+
+  it('name what waits: pictures with the oldest, refunds, payees, wallets to close', async () => {
+    const { waiting, refunds_to_send, payees_to_send, wallets_to_close } = await money()
+    expect({ waiting, refunds_to_send, payees_to_send }).toEqual({
+      waiting: { count: 0, oldest: null },
+      refunds_to_send: { count: 0, amount: 0 },
+      payees_to_send: { count: 0, amount: 0 },
+    })
+    const { id } = await aPaymentMethod(db, { name: 'MAB' })
+    await move(id, 1_000, addDays(today(), -1))
+    expect((await money()).wallets_to_close).toBe(wallets_to_close + 1)
+    await close(id, 1_000)
+    expect((await money()).wallets_to_close).toBe(wallets_to_close)
+  })
+})

@@ -1,0 +1,82 @@
+import {
+  listWalletMovements,
+  readTrialBalance,
+  readWalletDay,
+  type TrialBalanceRow,
+  type WalletMovement,
+} from '#domains/ledger/server/index.ts'
+import { addDays, type CalendarDay, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { chartDays, type MoneyReply } from '../../contract/money.contract.ts'
+import { readCloses, readMethodNames, readWaitingMoney } from './money.queries.ts'
+
+const WEEK = 7
+
+/** Figures of the money and the last days, from one snapshot. */
+export function showMoney(db: Db): Promise<MoneyReply> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const day = today()
+      const movements = await listWalletMovements(tx, { from: addDays(day, 1 - chartDays), to: day })
+      const owed = liabilityIn(await readTrialBalance(tx))
+      const wallets = await walletsOf(tx, day)
+      const waiting = await readWaitingMoney(tx)
+      return {
+        received_today: receivedIn(movements, day),
+        received_week_before: receivedIn(movements, addDays(day, -WEEK)),
+        waiting: {
+          count: waiting.pictures,
+          oldest: waiting.oldestPicture && yangonTimestamp(waiting.oldestPicture),
+        },
+        refunds_to_send: { count: waiting.refunds, amount: waiting.refundsMmk },
+        payees_to_send: { count: waiting.payees, amount: waiting.payeesMmk },
+        ...{ payable: owed('payable'), earned: owed('earned'), credit: owed('credit') },
+        wallets_to_close: await countOpen(tx, addDays(day, -1)),
+        wallets,
+        days: toDays(movements, { day, wallets }),
+      }
+    })
+}
+
+/** Balances of liabilities are credits, which the ledger has as negative amounts. */
+function liabilityIn(rows: readonly TrialBalanceRow[]): (kind: string) => number {
+  return (kind) => 0 - (rows.find((row) => row.kind === kind)?.balance ?? 0)
+}
+
+function receivedIn(movements: readonly WalletMovement[], day: CalendarDay): number {
+  return movements.reduce((sum, movement) => sum + (movement.day === day ? movement.inMmk : 0), 0)
+}
+
+async function walletsOf(tx: Tx, day: CalendarDay): Promise<MoneyReply['wallets']> {
+  const names = await readMethodNames(tx)
+  return (await readWalletDay(tx, day)).map(({ methodId, openingMmk, inMmk, outMmk }) => ({
+    ...{ method_id: methodId, name: names.get(methodId ?? 0) ?? null, balance: openingMmk + inMmk - outMmk },
+  }))
+}
+
+/** Wallets that hold or moved something in a day and are not closed for it; unrecorded ones cannot be counted. */
+async function countOpen(tx: Tx, day: CalendarDay): Promise<number> {
+  const closes = await readCloses(tx, day)
+  const wallets = await readWalletDay(tx, day)
+  return wallets.filter(({ methodId }) => methodId !== null && !closes.has(methodId)).length
+}
+
+function toDays(
+  movements: readonly WalletMovement[],
+  { day, wallets }: { day: CalendarDay; wallets: MoneyReply['wallets'] },
+): MoneyReply['days'] {
+  const byDay = Map.groupBy(movements, (movement) => movement.day)
+  return Array.from({ length: chartDays }, (_, at) => {
+    const shown = addDays(day, at + 1 - chartDays)
+    const own = byDay.get(shown) ?? []
+    return {
+      day: shown,
+      in: own.reduce((sum, { inMmk }) => sum + inMmk, 0),
+      out: own.reduce((sum, { outMmk }) => sum + outMmk, 0),
+      by_wallet: wallets.map(({ method_id }) => own.find(({ methodId }) => methodId === method_id)?.inMmk ?? 0),
+    }
+  })
+}

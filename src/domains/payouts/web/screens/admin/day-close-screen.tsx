@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { paths } from '#paths'
+import { addDays, yangonDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { MoneyIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showDayClose, type WalletDayRow } from '../../../contract/money.contract.ts'
+import { signedAmount } from '../../components/balance-figures.tsx'
+import { CloseDialog } from '../../components/close-dialog.tsx'
+import styles from '../../components/payouts.module.css'
+import { dayText } from '../../components/period.tsx'
+
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
+
+export const meta = () => pageMeta(m.payouts_close())
+export const HydrateFallback = () => <ListPageSkeleton title={m.payouts_close()} />
+
+export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+  const day = new URL(request.url).searchParams.get('day') ?? ''
+  return adminApi.load(showDayClose, { query: { day } })
+})
+
+/** Each wallet at the end of a day: what the ledger has, and what was counted. */
+export default function DayCloseScreen() {
+  const { day, is_over, wallets } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const [closing, setClosing] = useState<WalletDayRow>()
+  async function afterClose() {
+    setClosing(undefined)
+    showNotice(m.payouts_close_done())
+    await revalidate()
+  }
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: m.platform_admin_money(), to: paths.admin.money() }]} />
+      <PageTitle note={dayText(day)}>{m.payouts_close()}</PageTitle>
+      <p className="hint">{is_over ? m.payouts_close_text() : m.payouts_close_not_over()}</p>
+      <DayLinks day={day} />
+      {wallets.length === 0 ? (
+        <EmptyState icon={MoneyIcon}>{m.payouts_close_none()}</EmptyState>
+      ) : (
+        <DataTable
+          caption={m.payouts_close()}
+          columns={[...columns(), actionColumn(is_over, setClosing)]}
+          rows={wallets}
+          rowKey={({ method_id }) => method_id ?? 0}
+        />
+      )}
+      {closing ? (
+        <CloseDialog day={day} wallet={closing} onCancel={() => setClosing(undefined)} onClosed={afterClose} />
+      ) : null}
+    </>
+  )
+}
+
+/** The days before and after the shown one. */
+function DayLinks({ day }: { day: string }) {
+  const [before, after] = [addDays(day, -1), addDays(day, 1)]
+  return (
+    <div className="row">
+      <AppLink className="btn" to={paths.admin.dayClose({ day: before })}>
+        {dayText(before)}
+      </AppLink>
+      {after <= yangonDay(new Date()) ? (
+        <AppLink className="btn" to={paths.admin.dayClose({ day: after })}>
+          {dayText(after)}
+        </AppLink>
+      ) : null}
+    </div>
+  )
+}
+
+function columns(): Column<WalletDayRow>[] {
+  const number = (id: 'opening' | 'in' | 'out' | 'closing', label: string): Column<WalletDayRow> => ({
+    ...{ id, kind: 'number', head: label, phoneLabel: label },
+    cell: (row) => signedAmount(row[id]),
+  })
+  return [
+    {
+      id: 'wallet',
+      kind: 'title',
+      head: m.payouts_account_wallet(),
+      cell: ({ name }) => name ?? m.payouts_close_unrecorded(),
+    },
+    number('opening', m.payouts_close_opening()),
+    number('in', m.payouts_money_in()),
+    number('out', m.payouts_money_out()),
+    number('closing', m.payouts_close_closing()),
+    { id: 'close', head: m.payouts_close_counted(), phoneLine: true, cell: ({ close }) => <Close close={close} /> },
+  ]
+}
+
+function Close({ close }: Pick<WalletDayRow, 'close'>) {
+  if (close === null) return <Badge tone="gold">{m.payouts_close_open()}</Badge>
+  const { counted, difference, reason, by } = close
+  return (
+    <span>
+      <strong>{signedAmount(counted)}</strong>{' '}
+      {difference === 0 ? (
+        <Badge tone="jade">{m.payouts_close_equal()}</Badge>
+      ) : (
+        <Badge tone="danger">{m.payouts_close_difference({ amount: signedAmount(difference) })}</Badge>
+      )}
+      <span className={`hint ${styles.beneath}`}>{[reason, by].filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}
+
+function actionColumn(isOver: boolean, onClose: (wallet: WalletDayRow) => void): Column<WalletDayRow> {
+  return {
+    id: 'actions',
+    kind: 'actions',
+    head: m.payouts_acts(),
+    cell: (wallet) =>
+      isOver && wallet.method_id !== null && wallet.close === null ? (
+        <button
+          type="button"
+          className="btn"
+          aria-label={m.payouts_close_wallet_of({ name: wallet.name ?? '' })}
+          onClick={() => onClose(wallet)}
+        >
+          {m.payouts_close_wallet()}
+        </button>
+      ) : null,
+  }
+}

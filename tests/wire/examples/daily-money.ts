@@ -1,0 +1,30 @@
+import * as calls from '#domains/payouts/contract/money.contract.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID, type World } from '#tests/wire/world.ts'
+
+const finance = { as: 'admin.finance' } as const
+const body = { day: '2026-03-01', method_id: ID.method.wallet, counted: 5000, reason: 'ကနဦး လက်ကျန်' }
+const closedBefore = ({ api: { db } }: World) =>
+  db
+    .insertInto('walletCloses')
+    .values({
+      ...{ day: body.day, paymentMethodId: ID.method.wallet, openingMmk: 0, inMmk: 0, outMmk: 0, closingMmk: 0 },
+      ...{ countedMmk: 0, closedBy: ID.admin.finance, closedAt: new Date('2026-03-02T09:00:00+06:30') },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const dailyMoney = [
+  ...of(calls.showMoney, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
+  ...of(calls.showDayClose, { ...finance, query: { day: '2026-03-01' } }),
+  ...of(
+    calls.closeWallet,
+    { ...finance, body },
+    {
+      PAYMENT_METHOD_NOT_FOUND: { body: { ...body, method_id: ID.unused } },
+      WALLET_CLOSED: { arrange: closedBefore },
+      'INVALID_INPUT: a difference without a reason': { body: { ...body, reason: '' } },
+      DAY_NOT_OVER: { body: { ...body, day: '2026-03-02' } },
+    },
+  ),
+]
