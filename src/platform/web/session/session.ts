@@ -64,6 +64,11 @@ export function currentSession(): SessionUser | null {
   }
 }
 
+/** Whether a student is logged in, whose replies contain their enrolment status. Browser only. */
+export function isStudent(): boolean {
+  return currentSession()?.usertype === 'student'
+}
+
 export function sessionToken(): string | undefined {
   return currentSession()?.token
 }
