@@ -91,7 +91,7 @@ export function MoneyCharts({ money: { days, wallets } }: { money: MoneyReply })
         <DataTable
           caption={m.payouts_money_days({ n: localDigits(days.length) })}
           columns={columns(wallets)}
-          rows={days.toReversed()}
+          rows={days.toReversed().filter((day) => day.in > 0 || day.out > 0)}
           rowKey={({ day }) => day}
         />
       </details>
@@ -102,16 +102,29 @@ export function MoneyCharts({ money: { days, wallets } }: { money: MoneyReply })
 type Day = MoneyReply['days'][number]
 
 function columns(wallets: MoneyReply['wallets']): Column<Day>[] {
-  const number = (id: string, label: string, value: (row: Day) => number): Column<Day> => ({
+  const number = (id: 'in' | 'out', label: string): Column<Day> => ({
     ...{ id, kind: 'number', head: label, phoneLabel: label },
-    cell: (row) => formatAmount(value(row)),
+    cell: (row) => formatAmount(row[id]),
   })
   return [
     { id: 'day', kind: 'title', head: m.payouts_balance_day(), cell: ({ day }) => dayText(day) },
-    number('in', m.payouts_money_in(), (row) => row.in),
-    number('out', m.payouts_money_out(), (row) => row.out),
-    ...wallets.map(({ method_id, name }, at) =>
-      number(`wallet-${method_id}`, name ?? m.payouts_close_unrecorded(), ({ by_wallet }) => by_wallet[at] ?? 0),
-    ),
+    number('in', m.payouts_money_in()),
+    number('out', m.payouts_money_out()),
+    {
+      id: 'wallets',
+      head: m.payouts_money_by_wallet(),
+      phoneLine: true,
+      cell: ({ by_wallet }) => (
+        <ul className={styles.wallets}>
+          {wallets.map(({ method_id, name }, at) =>
+            by_wallet[at] ? (
+              <li key={method_id}>
+                {name ?? m.payouts_close_unrecorded()} <span className="keep">{formatAmount(by_wallet[at])}</span>
+              </li>
+            ) : null,
+          )}
+        </ul>
+      ),
+    },
   ]
 }
