@@ -259,6 +259,18 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await dialog.getByRole('textbox').fill('ငွေမဝင်ပါ')
     await dialog.getByRole('button', { name: m.payments_reverse(), exact: true }).click()
     await noticed(page, m.payments_reversed())
+    await page.getByRole('link', { name: m.payments_registrations_check(), exact: true }).click()
+    await page.getByRole('heading', { name: applicant, level: 2 }).waitFor()
+    await leaveField()
+    await page.keyboard.press('r')
+    const refusal = page.getByRole('dialog').filter({ hasText: m.payments_desk_registration_refuse_title() })
+    await refusal.getByRole('button', { name: m.payments_reason_already_used() }).click()
+    await refusal.getByRole('button', { name: m.payments_desk_refuse(), exact: true }).click()
+    await answered(page, m.payments_desk_registration_refused())
+    await page.goto(`/admin/registrations?keyword=${encodeURIComponent(applicant)}`)
+    await page.getByRole('link', { name: m.payments_registrations_check(), exact: true }).click()
+    await page.getByRole('heading', { name: applicant, level: 2 }).waitFor()
+    await visible(admin, 'payment-desk-registration-apart')
   })
 
   test('a payment method has a kind and a family of transfer numbers', async () => {

@@ -74,7 +74,10 @@ async function verified({ api: { db } }: World) {
 
 export const registrationPayments = [
   ...of(registrations.listQueue, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
-  ...of(registrations.listRegistrations, finance, { 'a search': { query: { keyword: '9999' } } }),
+  ...of(registrations.listRegistrations, finance, {
+    'a search': { query: { keyword: '9999' } },
+    'one of them': { query: { id: ID.registration } },
+  }),
   ...of(registrations.checkRegistrationTransaction, {
     ...finance,
     ...at,

@@ -60,14 +60,14 @@ export const listQueue = {
   },
 } as const satisfies Endpoint
 
-/** Registration payments, newest first; `keyword` matches names, account numbers and phones in any spelling. */
+/** Registration payments, newest first; `keyword` matches names, account numbers and phones in any spelling, `id` one. */
 export const listRegistrations = {
   method: 'GET',
   url: '/admin/registrations',
   config: { access: 'admin:finance' },
   schema: {
     summary: 'Registration payments',
-    querystring: z.object({ page: pageNumber, keyword }),
+    querystring: z.object({ page: pageNumber, keyword, id: optionalWireId }),
     response: { 200: pageOf(registrationRow) },
   },
 } as const satisfies Endpoint

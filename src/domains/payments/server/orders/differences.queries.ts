@@ -27,14 +27,16 @@ export async function listOrderDifferences(db: Db): Promise<MoneyDifference[]> {
       from orders
     ), wallets as (
       select 'transfer ' || transfer.id as subject,
-        case transfer.state when 'received' then coalesce(transfer.amount_mmk, orders.due_mmk) else 0 end as rows_mmk,
+        case transfer.state when 'received' then coalesce(transfer.amount_mmk, own.due_mmk) else 0 end as rows_mmk,
         coalesce((
           select sum(entry.amount_mmk) from ledger_postings as posting
           join ledger_entries as entry on entry.posting_id = posting.id
           join ledger_accounts as account on account.id = entry.account_id and account.kind in ('wallet', 'cash')
           where posting.transfer_id = transfer.id), 0) as ledger_mmk
-      from transfers as transfer join orders on orders.enrolment_id = transfer.enrolment_id
-        or orders.registration_payment_id = transfer.registration_payment_id
+      from transfers as transfer
+      left join orders as own on own.enrolment_id = transfer.enrolment_id
+      left join orders as registered on registered.registration_payment_id = transfer.registration_payment_id
+      where coalesce(own.id, registered.id) is not null
     )
     (select 'order ' || id as subject, rows_mmk::bigint, ledger_mmk::bigint from paid
       where rows_mmk <> ledger_mmk or (state = 'paid') <> (rows_mmk >= due_mmk) order by id limit 100)

@@ -123,16 +123,23 @@ export async function insertRegistrationOrder(
   return row?.id
 }
 
+export interface RegistrationFilter {
+  readonly page: number
+  readonly keyword: string | undefined
+  readonly id: number | null | undefined
+}
+
 /** One page of registration payments, newest first. */
 export async function findRegistrationIds(
   db: Db,
-  { page, keyword }: { page: number; keyword: string | undefined },
+  { page, keyword, id }: RegistrationFilter,
 ): Promise<{ ids: number[]; total: number }> {
   const pattern = containing(keyword)
   const found = db
     .selectFrom('registrationPayments as payment')
     .innerJoin('accounts as account', 'account.id', 'payment.accountId')
     .where('account.deletedAt', 'is', null)
+    .$if(Boolean(id), (rows) => rows.where('payment.id', '=', id ?? 0))
     .$if(pattern !== undefined, (rows) =>
       rows.where(sql<boolean>`(account.name_key like ${pattern} or lower(account.account_no) like ${pattern}
         or account.phone_1_canonical like any(${phonesLike(keyword ?? '')}))`),

@@ -19,8 +19,8 @@ export function mountRegistrationPayments(
   { db, links }: Pick<AppServices, 'db' | 'links'>,
 ): void {
   mount(api, contract.listQueue, ({ viewer, query }) => showQueue({ db, links }, viewer, query.page))
-  mount(api, contract.listRegistrations, ({ viewer, query: { page, keyword } }) =>
-    showRegistrations({ db, links }, viewer, { page, keyword }),
+  mount(api, contract.listRegistrations, ({ viewer, query: { page, keyword, id } }) =>
+    showRegistrations({ db, links }, viewer, { page, keyword, id }),
   )
   mount(api, contract.checkRegistrationTransaction, async ({ params, query }) => {
     const { transaction_no: transactionNo, method_id: methodId } = query

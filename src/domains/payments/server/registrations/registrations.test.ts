@@ -303,6 +303,11 @@ describe('the answers without money', () => {
       expect((await listed(applied)).applicant.status).toBe(AccountStatus.pending)
       const again = await act(applied, verb === 'refuse' ? 'ask-again' : 'refuse', { reason })
       expect(again.json.code).toBe('REGISTRATION_TRANSITION_REFUSED')
+      const one = await api.get(`/admin/registrations?id=${applied.id}`, { as: finance })
+      expect(one.json).toMatchObject({ total: 1, data: [{ registration_id: applied.id, rest: FEE }] })
+      // The applicant has sent the picture by other means.
+      expect((await verify(applied)).json).toMatchObject({ rest: 0 })
+      expect(await moneyOf(applied)).toMatchObject({ state: 'paid', paid: FEE })
     }
   })
 })

@@ -15,6 +15,7 @@ import {
   listRegistrationPictures,
   listRegistrations,
   type Registration,
+  type RegistrationFilter,
   type RegistrationPicture,
 } from './registrations.queries.ts'
 import { registrationRevision } from './review-registration.ts'
@@ -44,10 +45,10 @@ export async function showQueue(ports: Ports, admin: AdminViewer, page: number):
 export async function showRegistrations(
   ports: Ports,
   admin: AdminViewer,
-  { page, keyword }: { page: number; keyword: string | undefined },
+  filter: RegistrationFilter,
 ): Promise<Page<RegistrationRow>> {
-  const { ids, total } = await findRegistrationIds(ports.db, { page, keyword })
-  return toPage(await describeRegistrations(ports, admin, ids), { total, page })
+  const { ids, total } = await findRegistrationIds(ports.db, filter)
+  return toPage(await describeRegistrations(ports, admin, ids), { total, page: filter.page })
 }
 
 /** Registration payments by id, in the order of the ids. */

@@ -13,14 +13,19 @@ interface DeskQueueProps {
   total: number
 }
 
-/** The waiting payments, oldest first. On phones the list is collapsed to a summary with the current position. */
+/**
+ * The waiting payments, oldest first. On phones the list is collapsed to a summary with the current position; one
+ * that was opened from another list has none.
+ */
 export function DeskQueue({ rows, chosen, total }: DeskQueueProps) {
   const index = rows.indexOf(chosen) + 1
   return (
     <>
       <details className="only-phone">
         <summary className="btn btn-block">
-          {m.payments_desk_place({ place: localDigits(index), total: localDigits(total) })}
+          {index === 0
+            ? m.payments_desk_queue()
+            : m.payments_desk_place({ place: localDigits(index), total: localDigits(total) })}
         </summary>
         <QueueList rows={rows} chosen={chosen} className={styles.queue} />
       </details>

@@ -15,7 +15,7 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
-import { listQueue, type QueueRow } from '../../../contract/registrations.contract.ts'
+import { listQueue, listRegistrations, type QueueRow } from '../../../contract/registrations.contract.ts'
 import deskStyles from '../../components/desk.module.css'
 import { dialogsOf } from '../../components/desk-calls.ts'
 import { DeskDecision } from '../../components/desk-decision.tsx'
@@ -33,23 +33,33 @@ export const handle: AdminHandle = { wide: true }
 export const meta = () => [{ title: withoutWordJoiners(m.payments_desk_title()) }]
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
-  const page = new URL(request.url).searchParams.get('page') ?? '1'
+  const query = new URL(request.url).searchParams
+  const page = query.get('page') ?? '1'
   const [queue, methods] = await Promise.all([
     adminApi.load(listQueue, { query: { page } }),
     adminApi.load(listAllPaymentMethods),
   ])
-  return { queue, methods: methods.data.filter(({ active }) => active) }
+  const apart = await registrationApart(query.get('at'), queue.data)
+  return { queue, apart, methods: methods.data.filter(({ active }) => active) }
 })
+
+/** An unpaid registration that is opened from its list, although none of its pictures waits on this page of the queue. */
+async function registrationApart(at: string | null, rows: readonly QueueRow[]): Promise<QueueRow | undefined> {
+  const id = /^r(\d+)$/.exec(at ?? '')?.[1]
+  if (id === undefined || rows.some((row) => keyOf(row) === at)) return undefined
+  const { data } = await adminApi.load(listRegistrations, { query: { page: '1', keyword: null, id } })
+  return data.find(({ rest }) => rest > 0)
+}
 
 export const HydrateFallback = DeskSkeleton
 
 /** Queue, picture and decision side by side, oldest payment first. */
 export default function PaymentDeskScreen() {
-  const { queue, methods } = useLoaderData<typeof clientLoader>()
+  const { queue, apart, methods } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
   const [outcome, setOutcome] = useState<DeskOutcome>()
   useLastPageWhenEmpty(queue)
-  const chosen = queue.data.find((row) => keyOf(row) === query.get('at')) ?? queue.data[0]
+  const chosen = queue.data.find((row) => keyOf(row) === query.get('at')) ?? apart ?? queue.data[0]
   const { revalidate } = useRevalidator()
   const change = useQueryChange()
   const navigate = usePageNavigate()
