@@ -1393,6 +1393,12 @@ create table transfers (
   withdrawn_by bigint
 );
 
+create table unpaid_reminders (
+  enrolment_id bigint not null,
+  pay_by timestamp with time zone not null,
+  reminded_at timestamp with time zone not null
+);
+
 create table uploads (
   account_id bigint not null,
   completed_at timestamp with time zone,
@@ -2138,6 +2144,12 @@ alter table transfers add constraint transfers_state_check CHECK ((state = ANY (
 alter table transfers add constraint transfers_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES admins(id);
 
 alter table transfers add constraint transfers_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES admins(id);
+
+alter table unpaid_reminders add constraint unpaid_reminders_check CHECK ((pay_by > reminded_at));
+
+alter table unpaid_reminders add constraint unpaid_reminders_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id);
+
+alter table unpaid_reminders add constraint unpaid_reminders_pkey PRIMARY KEY (enrolment_id);
 
 alter table uploads add constraint uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
@@ -2887,6 +2899,8 @@ comment on column transfers.family_id is 'null for what was verified without a m
 comment on column transfers.number_key is 'normal form of the number, see transfer-number.ts';
 
 comment on column transfers.repeats is 'an older transfer of the same number; only rows from before numbers were compared';
+
+comment on table unpaid_reminders is 'the newest reminder of an unpaid application; an answer to a picture after it makes another one necessary';
 
 comment on column uploads.replacement_name is 'name of the file that replaces the one of a stored content; null for a new content';
 

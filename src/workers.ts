@@ -4,7 +4,12 @@ import { contentFiles, contentHandlers, contentJobs } from '#domains/content/ser
 import { classEndMovedHandler, enrolmentDecidedJob } from '#domains/enrolment/server/index.ts'
 import { remindStudentsHandler, remindStudentsJob } from '#domains/learning/server/index.ts'
 import { notificationHandlers, notificationJobs } from '#domains/notifications/server/index.ts'
-import { enrolmentDecidedHandler, paymentFiles } from '#domains/payments/server/index.ts'
+import {
+  endUnpaidHandler,
+  endUnpaidJob,
+  enrolmentDecidedHandler,
+  paymentFiles,
+} from '#domains/payments/server/index.ts'
 import { carryOverMoneyHandler, carryOverMoneyJob, payoutFiles } from '#domains/payouts/server/index.ts'
 import { adFiles, newDayHandler, newDayJob } from '#domains/site/server/index.ts'
 import {
@@ -47,6 +52,7 @@ export const JOBS: readonly AnyJob[] = [
   tidyAccountsJob,
   classEndMovedJob,
   enrolmentDecidedJob,
+  endUnpaidJob,
   carryOverMoneyJob,
   remindStudentsJob,
   flushTitlesJob,
@@ -84,6 +90,7 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
     newDayHandler(services),
     tidyAccountsHandler(services),
     classEndMovedHandler(services.db),
+    endUnpaidHandler(services),
     enrolmentDecidedHandler(services.db),
     carryOverMoneyHandler(services),
     remindStudentsHandler(services),

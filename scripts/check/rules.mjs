@@ -70,6 +70,7 @@ export const TABLE_OWNERS = {
   receipts: 'payments',
   receiptYears: 'payments',
   refunds: 'payments',
+  unpaidReminders: 'payments',
   statementMappings: 'payments',
   statementImports: 'payments',
   statementRows: 'payments',

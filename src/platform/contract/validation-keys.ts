@@ -53,6 +53,7 @@ export const VALIDATION_KEYS = [
   'image_too_large',
   'image_too_many_pixels',
   'image_type',
+  'lapse_hours',
   'license_too_long',
   'login_format',
   'months_range',

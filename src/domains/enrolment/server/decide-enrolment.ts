@@ -1,4 +1,6 @@
 import { adjustStudentCount } from '#domains/catalogue/server/index.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
+import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { now, today } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
@@ -48,6 +50,17 @@ export async function rejectEnrolment(
   decidedBy: Decider,
 ): Promise<Locked<EnrolmentFacts>> {
   return move(tx, enrolment, { status: EnrolmentStatus.rejected, decidedBy })
+}
+
+/**
+ * Ends an application that was not paid in time. The student may apply again.
+ *
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - decided before, or replaced by a later one
+ * @see SR-06
+ */
+export async function lapseEnrolment(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<Locked<EnrolmentFacts>> {
+  const reason = m.enrolment_lapsed_reason({}, BURMESE)
+  return move(tx, enrolment, { status: EnrolmentStatus.rejected, decidedBy: { type: 'system', id: null, reason } })
 }
 
 /**

@@ -14,7 +14,8 @@ const { applying, approved, rejected, finished } = EnrolmentStatus
 /** All transitions. @see SR-06 */
 export const TRANSITIONS: readonly Transition[] = [
   { from: applying, to: approved, by: ['owner', 'admin', 'system'] },
-  { from: applying, to: rejected, by: ['owner', 'admin'] },
+  // The system ends what was not paid in time.
+  { from: applying, to: rejected, by: ['owner', 'admin', 'system'] },
   // Corrects a mistake.
   { from: rejected, to: approved, by: ['owner', 'admin'] },
   // Voids: access ends at once.

@@ -69,6 +69,7 @@ interface StudentNotice {
     | 'extended'
     | 'shortened'
     | 'picture_wanted'
+    | 'pay_soon'
     | 'part_paid'
     | 'refund_sent'
     | 'refund_failed'
@@ -78,6 +79,8 @@ interface StudentNotice {
   amounts?: { readonly paid: string; readonly rest: string }
   /** The amount of a refund and the account it was sent to, in words. */
   refund?: { readonly amount: string; readonly account: string }
+  /** Until when the fee has to be paid, in words. */
+  payBy?: string
   /** The new last day, if that changed. */
   endDate?: CalendarDay
   /** At once by default. */
@@ -100,7 +103,10 @@ export async function notifyStudent(tx: Tx, enrolment: EnrolmentFacts, notice: S
   })
 }
 
-function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate, amounts, refund }: StudentNotice): string {
+function studentWords(
+  enrolment: EnrolmentFacts,
+  { event, reason, endDate, amounts, refund, payBy }: StudentNotice,
+): string {
   const title = enrolment.courseTitle
   if (event === 'payment_seen') {
     const amount = formatFee(enrolment.verifiedAmountMmk ?? enrolment.feeMmk)
@@ -116,6 +122,7 @@ function studentWords(enrolment: EnrolmentFacts, { event, reason, endDate, amoun
   }
   if (event === 'part_paid')
     return m.enrolment_notice_part_paid({ title, ...(amounts ?? { paid: '', rest: '' }) }, BURMESE)
+  if (event === 'pay_soon') return m.enrolment_notice_pay_soon({ title, time: payBy ?? '' }, BURMESE)
   if (event === 'refund_sent')
     return m.enrolment_notice_refund_sent({ title, ...(refund ?? { amount: '', account: '' }) }, BURMESE)
   const labels = {

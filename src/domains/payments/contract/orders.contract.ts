@@ -70,6 +70,8 @@ export const order = z.object({
   credit: z.number(),
   /** Oldest first. */
   transfers: z.array(receivedTransfer),
+  /** When the application ends if nothing is paid. Null when it does not end by itself. */
+  pay_by: z.nullable(z.string()),
   /** When the newest pay link ends. Null without one. */
   pay_link_until: z.nullable(z.string()),
   /** Newest first, also of withdrawn transfers. */

@@ -11,6 +11,8 @@ import { mountRegistrationPayments } from './registrations/registrations.routes.
 import { mountStatements } from './statements/statements.routes.ts'
 import { mountTransfers } from './transfers/transfers.routes.ts'
 
+export { endUnpaidJob } from './expiry/end-unpaid.job.ts'
+export { endUnpaidHandler } from './expiry/end-unpaid.worker.ts'
 export { assertProof, keepProof, type ProofFile } from './keep-proof.ts'
 export { carryOverPayments } from './orders/carry-over.ts'
 export {

@@ -45,6 +45,8 @@ const settings = z.object({
   ...publicFields,
   commission_percent: z.number(),
   require_verified_payment: z.boolean(),
+  /** Hours after which an unpaid application ends; 0: never. */
+  lapse_unpaid_hours: z.number(),
   /** A batch of payouts of more than this, in kyat, is approved by a second admin. */
   second_person_above_mmk: z.number(),
 })
@@ -65,11 +67,23 @@ export const socialLinksBody = z.strictObject({
   tiktok: link,
 })
 
+/** Students are reminded 24 hours before, so that less than twice that would remind them at once. */
+const minLapseHours = 48
+const maxLapseHours = 720
+
 /** Partial update; unknown keys are rejected. */
 export const settingsBody = z.strictObject({
   registration_fee_mmk: z.optional(feeMmk),
   commission_percent: z.optional(wholeNumberBetween(0, 100)),
   require_verified_payment: z.optional(wireBoolean),
+  lapse_unpaid_hours: z.optional(
+    wholeNumberBetween(0, maxLapseHours).check(
+      check((hours: number) => hours === 0 || hours >= minLapseHours, 'lapse_hours', {
+        min: minLapseHours,
+        max: maxLapseHours,
+      }),
+    ),
+  ),
   second_person_above_mmk: z.optional(amountBetween(0, 1_000_000_000)),
   contact_email: z.optional(email()),
   contact_phone: z.optional(requiredText({ max: 100 })),

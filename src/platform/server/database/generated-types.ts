@@ -1184,6 +1184,12 @@ export interface Transfers {
   withdrawnBy: number | null;
 }
 
+export interface UnpaidReminders {
+  enrolmentId: number;
+  payBy: Timestamp;
+  remindedAt: Timestamp;
+}
+
 export interface Uploads {
   accountId: number;
   completedAt: Timestamp | null;
@@ -1325,6 +1331,7 @@ export interface DB {
   subtitles: Subtitles;
   throttles: Throttles;
   transfers: Transfers;
+  unpaidReminders: UnpaidReminders;
   uploads: Uploads;
   verifiedSocials: VerifiedSocials;
   walletCloses: WalletCloses;

@@ -13,6 +13,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { OrderReply } from '../../contract/orders.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
+import { findPayBy } from '../expiry/end-unpaid.ts'
 import { listWallets } from '../payment-methods.queries.ts'
 import { findQueuePosition } from '../payment-queue.queries.ts'
 import { type FoundProof, listProofs } from '../proofs.queries.ts'
@@ -34,6 +35,7 @@ export async function showOrder(db: Db, student: StudentViewer, target: Target):
   if (!enrolment) return null
   const order = (await findOrder(db, enrolment.id)) ?? (await makeOrder(db, enrolment.id))
   const paidMmk = await readPaid(db, order)
+  const payBy = await findPayBy(db, enrolment.id)
   const credits = await readLiabilities(db, 'credit', [student.id])
   return {
     id: order.id,
@@ -48,6 +50,7 @@ export async function showOrder(db: Db, student: StudentViewer, target: Target):
     waiting: await waitingOf(db, enrolment),
     credit: Math.max(0, credits.get(student.id) ?? 0),
     transfers: (await listTransfers(db, [enrolment.id])).map(toReceived).reverse(),
+    pay_by: payBy ? yangonTimestamp(payBy) : null,
     pay_link_until: order.payLinkUntil && order.payLinkUntil > now() ? yangonTimestamp(order.payLinkUntil) : null,
     receipts: await showReceipts(db, order),
     refunds: (await listStudentRefunds(db, enrolment.id)).map(toRefund),

@@ -2,6 +2,7 @@ import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { CopyButton } from '#platform/web/media/copy-button.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { formatOrderReference } from '../../contract/order-reference.ts'
 import type { OrderReply } from '../../contract/orders.contract.ts'
@@ -12,7 +13,7 @@ type Wallet = OrderReply['wallets'][number]
 
 /** What a payer needs before sending the picture: amount, reference, account, and position in the queue. */
 export function PaymentFacts({ order }: { order: OrderReply }) {
-  const { credit, reference, waiting, wallets, pictures } = order
+  const { credit, reference, waiting, wallets, pictures, pay_by } = order
   const [newest] = pictures
   return (
     <div className={styles.facts}>
@@ -25,6 +26,7 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
         </NoticeBox>
       ) : null}
       <AmountDue order={order} />
+      {pay_by ? <p>{m.payments_till_pay_by({ time: dayAndTime(pay_by) })}</p> : null}
       {credit > 0 ? (
         <NoticeBox>
           <p>{m.payments_till_credit({ amount: formatFee(credit) })}</p>

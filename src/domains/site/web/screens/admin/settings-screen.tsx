@@ -35,6 +35,7 @@ function toTyped(settings: Settings) {
     registration_fee_mmk: String(settings.registration_fee_mmk),
     commission_percent: String(settings.commission_percent),
     require_verified_payment: settings.require_verified_payment,
+    lapse_unpaid_hours: String(settings.lapse_unpaid_hours),
     second_person_above_mmk: String(settings.second_person_above_mmk),
     contact_email: settings.contact_email,
     contact_phone: settings.contact_phone,
@@ -83,6 +84,12 @@ export default function SettingsScreen() {
         <TextField label={m.site_settings_percent()} inputMode="numeric" {...form.field('commission_percent')} />
         <MoneyField label={m.site_settings_second_person()} unit="MMK" {...form.field('second_person_above_mmk')} />
         <CheckboxField label={m.site_settings_verified()} {...form.field('require_verified_payment')} />
+        <TextField
+          label={m.site_settings_lapse()}
+          hint={m.site_settings_lapse_hint()}
+          inputMode="numeric"
+          {...form.field('lapse_unpaid_hours')}
+        />
         <h2>{m.site_settings_contact()}</h2>
         <TextField label={m.site_settings_company()} {...form.field('company_name')} />
         <TextField label={m.site_settings_email()} type="email" {...form.field('contact_email')} />

@@ -1,0 +1,145 @@
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { holdClockAt, now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import { aClass, anAdmin, anEnrolment, aPaymentMethod, aStudent, type Enrolment } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
+import { mountPayments } from '../index.ts'
+import { endUnpaid } from './end-unpaid.ts'
+
+let db: Db
+let api: DomainApi
+let finance: Caller
+const start = new Date('2026-03-01T10:00:00+06:30').getTime()
+const HOUR_MS = 60 * 60 * 1000
+
+beforeAll(async () => {
+  const database = await aDatabase()
+  db = database.db
+  await aQueue(database)
+  api = await aDomainApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
+  finance = await anAdmin(db, { role: 'finance' })
+})
+beforeEach(() => setHours(72))
+
+const setHours = (hours: number) =>
+  db
+    .insertInto('settings')
+    .values({ key: 'lapse_unpaid_hours', value: JSON.stringify(hours), updatedAt: now() })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(hours) }))
+    .execute()
+const anApplication = async (feeMmk = 50_000) =>
+  anEnrolment(db, {
+    studentId: (await aStudent(db)).id,
+    classId: (await aClass(db, { feeMmk, endDate: '2027-01-01' })).id,
+    feeMmk,
+    insertedAt: new Date(start),
+  })
+const after = async (hours: number) => {
+  const end = holdClockAt(new Date(start + hours * HOUR_MS).toISOString())
+  onTestFinished(end)
+  await endUnpaid(db)
+}
+const statusOf = async ({ id }: Enrolment) =>
+  (await db.selectFrom('enrolments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const noticesTo = async ({ studentId }: Enrolment) =>
+  (
+    await db.selectFrom('notifications').select('message').where('recipientId', '=', studentId).orderBy('id').execute()
+  ).map(({ message }) => message)
+const aPicture = ({ id }: Enrolment, hours: number, answered?: number) =>
+  db
+    .insertInto('paymentProofs')
+    .values({
+      ...{ enrolmentId: id, filePath: `p/${id}/${hours}`, sha256: Buffer.from(`${id} ${hours}`) },
+      uploadedAt: new Date(start + hours * HOUR_MS),
+      ...(answered !== undefined && { answer: 'again', answeredAt: new Date(start + answered * HOUR_MS) }),
+    })
+    .execute()
+const payBy = async ({ classId, studentId }: Enrolment) =>
+  (await api.get(`/my/class/${classId}/order`, { as: { role: 'student', id: studentId } })).json.order.pay_by
+
+const { applying, rejected } = EnrolmentStatus
+
+describe('an unpaid application (P-EXP-01)', () => {
+  it('is reminded once, a day before it ends, and then ends by the system', async () => {
+    const seat = await anApplication()
+    await after(47)
+    expect(await noticesTo(seat)).toEqual([])
+    expect(await payBy(seat)).toBe('2026-03-04 10:00:00')
+    await after(48)
+    await after(49)
+    expect(await noticesTo(seat)).toHaveLength(1)
+    expect((await noticesTo(seat))[0]).toContain('၄ မတ် ၂၀၂၆')
+    await after(71)
+    expect(await statusOf(seat)).toBe(applying)
+    await after(72)
+    await Promise.all([endUnpaid(db), endUnpaid(db)])
+    expect(await statusOf(seat)).toBe(rejected)
+    expect(await noticesTo(seat)).toHaveLength(2)
+    const audit = await db
+      .selectFrom('auditLog')
+      .select(['actorType', 'action'])
+      .where('target', '=', `enrolment:${seat.id}`)
+      .execute()
+    expect(audit).toEqual([{ actorType: 'system', action: 'enrolment.reject' }])
+    expect(await payBy(seat)).toBeNull()
+  })
+
+  it('has a day from its reminder, when the worker was away or the setting is new', async () => {
+    const seat = await anApplication()
+    await after(500)
+    expect([await statusOf(seat), (await noticesTo(seat)).length]).toEqual([applying, 1])
+    await after(523)
+    expect(await statusOf(seat)).toBe(applying)
+    await after(524)
+    expect(await statusOf(seat)).toBe(rejected)
+  })
+
+  it('stays while a picture waits, and has its hours anew from the answer', async () => {
+    const seat = await anApplication()
+    await after(48)
+    await aPicture(seat, 50)
+    await after(200)
+    expect(await statusOf(seat)).toBe(applying)
+    await db
+      .updateTable('paymentProofs')
+      .set({ answer: 'again', answeredAt: new Date(start + 200 * HOUR_MS) })
+      .where('enrolmentId', '=', seat.id)
+      .execute()
+    await after(247)
+    expect(await noticesTo(seat)).toHaveLength(1)
+    await after(248)
+    expect(await noticesTo(seat)).toHaveLength(2)
+    await after(271)
+    expect(await statusOf(seat)).toBe(applying)
+    await after(272)
+    expect(await statusOf(seat)).toBe(rejected)
+  })
+
+  it('stays when it is free, or when part of the money has arrived', async () => {
+    onTestFinished(holdClockAt(new Date(start).toISOString()))
+    const [free, part] = [await anApplication(0), await anApplication()]
+    const { id: methodId } = await aPaymentMethod(db)
+    const body = { method_id: methodId, amount: 1000, part: true, transaction_no: 'PART 20263' }
+    await api.post(`/admin/enrolments/class/${part.id}/verify`, { as: finance, body })
+    await after(100)
+    await after(1000)
+    expect([await statusOf(free), await statusOf(part)]).toEqual([applying, applying])
+  })
+
+  it('stays while the setting is 0, and has longer when the setting is raised after the reminder', async () => {
+    const seat = await anApplication()
+    await after(60)
+    await setHours(0)
+    await after(1000)
+    expect(await payBy(seat)).toBeNull()
+    await setHours(240)
+    await after(239)
+    expect(await statusOf(seat)).toBe(applying)
+    await after(240)
+    expect(await statusOf(seat)).toBe(rejected)
+  })
+})
