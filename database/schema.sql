@@ -1219,6 +1219,22 @@ create table receipts (
   year integer not null
 );
 
+create table refund_wishes (
+  amount_mmk bigint not null,
+  answer_reason text,
+  answered_at timestamp with time zone,
+  answered_by bigint,
+  asked_at timestamp with time zone not null,
+  enrolment_id bigint not null,
+  id bigint not null generated always as identity,
+  reason text not null,
+  refund_id bigint,
+  state text not null default 'open'::text,
+  target_account_no text not null,
+  target_family_id bigint not null,
+  target_holder text not null
+);
+
 create table refunds (
   amount_mmk bigint not null,
   approved_at timestamp with time zone,
@@ -1973,6 +1989,26 @@ alter table receipts add constraint receipts_year_fkey FOREIGN KEY (year) REFERE
 
 alter table receipts add constraint receipts_year_no_key UNIQUE (year, no);
 
+alter table refund_wishes add constraint refund_wishes_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table refund_wishes add constraint refund_wishes_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES admins(id);
+
+alter table refund_wishes add constraint refund_wishes_check CHECK (((state = 'open'::text) = (answered_at IS NULL)));
+
+alter table refund_wishes add constraint refund_wishes_check1 CHECK (((state = 'taken'::text) = (refund_id IS NOT NULL)));
+
+alter table refund_wishes add constraint refund_wishes_check2 CHECK (((state = ANY (ARRAY['taken'::text, 'declined'::text])) = (answered_by IS NOT NULL)));
+
+alter table refund_wishes add constraint refund_wishes_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id);
+
+alter table refund_wishes add constraint refund_wishes_pkey PRIMARY KEY (id);
+
+alter table refund_wishes add constraint refund_wishes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id);
+
+alter table refund_wishes add constraint refund_wishes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'declined'::text, 'withdrawn'::text])));
+
+alter table refund_wishes add constraint refund_wishes_target_family_id_fkey FOREIGN KEY (target_family_id) REFERENCES wallet_families(id);
+
 alter table refunds add constraint refunds_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
 
 alter table refunds add constraint refunds_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES admins(id);
@@ -2396,6 +2432,10 @@ CREATE UNIQUE INDEX ratings_class ON public.ratings USING btree (class_id, stude
 CREATE UNIQUE INDEX ratings_course ON public.ratings USING btree (course_id, student_id) WHERE (course_id IS NOT NULL);
 
 CREATE INDEX receipts_transfer ON public.receipts USING btree (transfer_id);
+
+CREATE INDEX refund_wishes_enrolment ON public.refund_wishes USING btree (enrolment_id, id DESC);
+
+CREATE UNIQUE INDEX refund_wishes_open ON public.refund_wishes USING btree (enrolment_id) WHERE (state = 'open'::text);
 
 CREATE UNIQUE INDEX refunds_number ON public.refunds USING btree (sent_family_id, sent_number_key) WHERE (state = 'sent'::text);
 
@@ -2845,6 +2885,8 @@ comment on table receipts is 'what a payer gets for a transfer; stays valid unti
 comment on column receipts.code is 'random; it is all that is needed to read number, amount, day and validity';
 
 comment on column receipts.rest_mmk is 'what the order still owed after this transfer';
+
+comment on column refund_wishes.state is 'taken: an admin has asked for a refund; withdrawn: by the student';
 
 comment on table refunds is 'money of a transfer that goes back to its payer; asked for by one admin and approved by another';
 

@@ -70,6 +70,7 @@ export const TABLE_OWNERS = {
   receipts: 'payments',
   receiptYears: 'payments',
   refunds: 'payments',
+  refundWishes: 'payments',
   unpaidReminders: 'payments',
   statementMappings: 'payments',
   statementImports: 'payments',

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { aPng } from '#tests/support/multipart.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { logIn } from './pages/accounts.ts'
+import { enterConsole } from './pages/console.ts'
 import { fill, noticed, pickFile, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -81,5 +83,37 @@ describe.each(['phone', 'desktop'] as const)('a parent pays, on a %s', { timeout
     await parent.page.goto(`/en${new URL(parent.page.url()).pathname}`)
     await says(parent.page, 'Ask the student for a new one.')
     await visible(parent, 'pay-link-over-en')
+  })
+
+  test('the student asks for money back, and the finance team declines with a reason', async () => {
+    const { page } = student
+    await press(page, m.payments_wish_ask())
+    await press(page, m.payments_wish_send())
+    await page.locator('[aria-invalid="true"]').nth(3).waitFor()
+    await page.getByLabel(m.payments_refund_wallet()).selectOption({ index: 1 })
+    await fill(page, {
+      [m.payments_wish_amount()]: '5,000',
+      [m.payments_refund_account_no()]: '09 420 000 777',
+      [m.payments_refund_holder()]: 'ဦးလှိုင်',
+      [m.platform_reason()]: `ပိုလွှဲမိပါသည် ${number}။`,
+    })
+    await visible(student, 'refund-wish-form')
+    await press(page, m.payments_wish_send())
+    await noticed(page, m.payments_wish_sent())
+    await page.getByText(m.payments_wish_open()).waitFor()
+    await visible(student, 'refund-wish')
+    const finance = await person('finance')
+    await enterConsole(finance, demoAccounts.finance)
+    await finance.page.goto('/admin/refunds')
+    await says(finance.page, `ပိုလွှဲမိပါသည် ${number}။`)
+    await visible(finance, 'refund-wishes')
+    await press(finance.page, m.payments_wish_decline())
+    const dialog = finance.page.getByRole('dialog')
+    await fill(dialog, { [m.platform_reason()]: 'အတန်း စတင်ပြီး ဖြစ်ပါသည်။' })
+    await dialog.getByRole('button', { name: m.payments_wish_decline(), exact: true }).click()
+    await noticed(finance.page, m.payments_changed())
+    await page.goto(`/en/class/${seat.classId}/payment`)
+    await says(page, 'အတန်း စတင်ပြီး ဖြစ်ပါသည်။')
+    await visible(student, 'refund-wish-en')
   })
 })

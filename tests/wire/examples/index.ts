@@ -14,6 +14,7 @@ import { payLinks } from './pay-links.ts'
 import { payoutAccounts } from './payout-accounts.ts'
 import { payoutBatches } from './payout-batches.ts'
 import { receipts } from './receipts.ts'
+import { refundWishes } from './refund-wishes.ts'
 import { refunds } from './refunds.ts'
 import { registrationPayments } from './registrations.ts'
 import { storefront } from './storefront.ts'
@@ -30,7 +31,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   moderation,
   news,
   notifications,
-  payments: [...payments, ...payLinks, ...receipts, ...registrationPayments, ...refunds],
+  payments: [...payments, ...payLinks, ...receipts, ...refundWishes, ...registrationPayments, ...refunds],
   payouts: [...payouts, ...payoutAccounts, ...payoutBatches, ...balance, ...dailyMoney],
   requests,
   site,

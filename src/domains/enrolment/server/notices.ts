@@ -73,6 +73,7 @@ interface StudentNotice {
     | 'part_paid'
     | 'refund_sent'
     | 'refund_failed'
+    | 'refund_declined'
   byOwner: boolean
   reason?: string | null
   /** What was seen to arrive, and what is still owed, in words. */
@@ -127,6 +128,7 @@ function studentWords(
     return m.enrolment_notice_refund_sent({ title, ...(refund ?? { amount: '', account: '' }) }, BURMESE)
   const labels = {
     refund_failed: m.enrolment_notice_refund_failed,
+    refund_declined: m.enrolment_notice_refund_declined,
     voided: m.enrolment_notice_voided,
     rejected: m.enrolment_notice_rejected,
     picture_wanted: m.enrolment_notice_picture_wanted,

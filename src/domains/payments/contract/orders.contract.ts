@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/wire.ts'
 import { payerReceipt } from './receipts.contract.ts'
+import { studentWish } from './refund-wishes.contract.ts'
 
 /** An account to which a payer may transfer money. */
 const wallet = z.object({
@@ -78,6 +79,12 @@ export const order = z.object({
   receipts: z.array(payerReceipt),
   /** Money that goes or went back to the payer, newest first. */
   refunds: z.array(payerRefund),
+  /** What the student may ask back at most: what has arrived and did not go back. */
+  wish_limit: z.number(),
+  /** Wallets and banks to which money may go back. */
+  wish_wallets: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** The newest wish, unless it was withdrawn. */
+  refund_wish: z.nullable(studentWish),
   /** Newest first. */
   pictures: z.array(sentPicture),
   wallets: z.array(wallet),

@@ -39,6 +39,20 @@ function orderOf(db: Db, { enrolmentId, registrationPaymentId }: PaidFor) {
     .$castTo<Order>()
 }
 
+/** The enrolment of a student's order. */
+export async function findEnrolmentOfOrder(
+  db: Db,
+  { orderId, studentId }: { orderId: number; studentId: number },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('enrolmentId')
+    .where('id', '=', orderId)
+    .where('accountId', '=', studentId)
+    .executeTakeFirst()
+  return row?.enrolmentId ?? undefined
+}
+
 export interface NewOrder {
   readonly enrolmentId: number
   readonly reference: string

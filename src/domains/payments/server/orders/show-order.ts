@@ -19,6 +19,9 @@ import { findQueuePosition } from '../payment-queue.queries.ts'
 import { type FoundProof, listProofs } from '../proofs.queries.ts'
 import { showReceipts } from '../receipts/show-receipts.ts'
 import { listStudentRefunds, type StudentRefund } from '../refunds/listed-refunds.queries.ts'
+import { listFamilies } from '../refunds/refunds.queries.ts'
+import { showStudentWish } from '../refunds/wish-refund.ts'
+import { readKept } from '../refunds/wishes.queries.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers.queries.ts'
 import { readPaid } from './allocate-money.ts'
 import { findOrder, type Order } from './orders.queries.ts'
@@ -54,6 +57,8 @@ export async function showOrder(db: Db, student: StudentViewer, target: Target):
     pay_link_until: order.payLinkUntil && order.payLinkUntil > now() ? yangonTimestamp(order.payLinkUntil) : null,
     receipts: await showReceipts(db, order),
     refunds: (await listStudentRefunds(db, enrolment.id)).map(toRefund),
+    ...{ wish_limit: await readKept(db, enrolment.id), wish_wallets: await listFamilies(db) },
+    refund_wish: await showStudentWish(db, enrolment.id),
     pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
     wallets: await listWallets(db),
   }

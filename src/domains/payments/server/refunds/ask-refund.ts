@@ -24,6 +24,7 @@ import {
   type NewRefund,
   type Refundable,
 } from './refunds.queries.ts'
+import { answerWish } from './wishes.queries.ts'
 
 export interface WantedRefund {
   readonly transferId: number
@@ -71,6 +72,7 @@ export function askRefund(db: Db, admin: AdminViewer, wanted: WantedRefund): Pro
     await assertTarget(tx, wanted)
     if (wanted.amountMmk > transfer.restMmk) throw tooLarge(transfer.restMmk)
     const id = await insertRefund(tx, refund)
+    await answerWish(tx, enrolment.id, { state: 'taken', refundId: id, answeredBy: admin.id, answeredAt: now() })
     if (refund.verifiedAtBefore) await setVerifiedAt(tx, enrolment, null)
     await recordPaymentStep(tx, enrolment, {
       ...{ adminId: admin.id, step: 'refund-ask' },
@@ -103,7 +105,8 @@ async function assertTarget(tx: Tx, { targetFamilyId }: WantedRefund): Promise<v
   if (!families.some(({ id }) => id === targetFamilyId)) throw invalidFields({ wallet_id: 'choice_invalid' })
 }
 
-function tooLarge(restMmk: number): Refusal {
+/** REFUND_TOO_LARGE under `amount`, with what may go back. */
+export function tooLarge(restMmk: number): Refusal {
   const max = groupThousands(restMmk)
   return new Refusal('REFUND_TOO_LARGE', { fields: { amount: validationMessage('refund_too_large', { max }) } })
 }

@@ -2,11 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import * as refunds from '../../contract/refunds.contract.ts'
+import { declineWish, listWishes, wishRefund, withdrawWish } from '../../contract/refund-wishes.contract.ts'
 import { askRefund } from './ask-refund.ts'
 import { approveRefund, dropRefund, failRefund, sendRefund } from './move-refund.ts'
 import { showRefundable, showRefunds } from './show-refunds.ts'
+import { declineStudentWish, recordWish, showWishes, takeWishBack } from './wish-refund.ts'
 
 export function mountRefunds(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
+  mount(api, listWishes, ({ query }) => showWishes(db, query.page))
+  mount(api, wishRefund, ({ viewer, params, body }) => recordWish(db, viewer, { orderId: params.id, wish: body }))
+  mount(api, withdrawWish, ({ viewer, params }) => takeWishBack(db, viewer, params.id))
+  mount(api, declineWish, ({ viewer, params, body }) =>
+    declineStudentWish(db, viewer, { id: params.id, reason: body.reason }),
+  )
   mount(api, refunds.listRefunds, ({ viewer, query }) => showRefunds(db, viewer, query))
   mount(api, refunds.showRefundable, ({ params }) => showRefundable(db, params))
   mount(api, refunds.askRefund, ({ viewer, body }) =>

@@ -16,6 +16,7 @@ import { PayLink } from './pay-link.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { type ClaimForm, emptyClaim, ProofClaim } from './proof-claim.tsx'
+import { RefundWish } from './refund-wish.tsx'
 import { useProofs } from './use-proofs.ts'
 
 interface ProofUploadProps {
@@ -71,6 +72,7 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
       </AppFormView>
       {order ? <PayLink order={order} /> : null}
       {order ? <PaymentHistory order={order} /> : null}
+      {order ? <RefundWish order={order} /> : null}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import type { WishRow } from '../../contract/refund-wishes.contract.ts'
 import {
   askRefund,
   type RefundableReply,
@@ -21,7 +22,9 @@ import {
 } from '../../contract/refunds.contract.ts'
 
 interface RefundDialogProps {
-  row: DeskRow
+  row: Pick<DeskRow, 'kind' | 'enrolment_id' | 'title'> & { student: Pick<DeskRow['student'], 'name' | 'no'> }
+  /** What the student asked for. */
+  wish?: WishRow
   onCancel: () => void
   onAsked: () => Promise<void>
 }
@@ -60,18 +63,18 @@ interface RefundFormProps extends RefundDialogProps {
   wallets: RefundableReply['wallets']
 }
 
-function RefundForm({ transfers, wallets, onCancel, onAsked }: RefundFormProps) {
+function RefundForm({ transfers, wallets, wish, onCancel, onAsked }: RefundFormProps) {
   const { revalidate } = useRevalidator()
   const [first] = transfers
   const form = useAppForm({
     schema: refundBody,
     initialValues: {
       transfer_id: (first?.id ?? null) as number | null,
-      amount: String(first?.refundable ?? ''),
-      wallet_id: first?.family_id ?? null,
-      account_no: '',
-      holder: '',
-      reason: '',
+      amount: String(Math.min(wish?.amount ?? Number.POSITIVE_INFINITY, first?.refundable ?? 0)),
+      wallet_id: wish?.target.wallet_id ?? first?.family_id ?? null,
+      account_no: wish?.target.account_no ?? '',
+      holder: wish?.target.holder ?? '',
+      reason: wish?.reason ?? '',
       version: first?.version ?? '',
     },
   })

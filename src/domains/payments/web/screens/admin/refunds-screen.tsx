@@ -10,10 +10,12 @@ import { DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
+import { listWishes } from '../../../contract/refund-wishes.contract.ts'
 import { listRefunds, refundStates } from '../../../contract/refunds.contract.ts'
 import { RefundActions } from '../../components/refund-actions.tsx'
 import { refundColumns } from '../../components/refund-columns.tsx'
 import { refundStateLabels } from '../../components/refund-states.ts'
+import { WishList } from '../../components/wish-list.tsx'
 import styles from './statements-screen.module.css'
 
 export const meta = () => [{ title: m.platform_admin_refunds() }]
@@ -23,18 +25,20 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   const state = refundStates.find((known) => known === query.get('state')) ?? ''
   const methods = adminApi.load(listAllPaymentMethods)
   const refunds = await adminApi.load(listRefunds, { query: { page: query.get('page') ?? '1', state } })
-  return { refunds, methods: (await methods).data }
+  const wishes = await adminApi.load(listWishes)
+  return { refunds, wishes, methods: (await methods).data }
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_refunds()} />
 
 /** Refunds: another admin approves what one has asked for, and the transfer is recorded. */
 export default function RefundsScreen() {
-  const { refunds, methods } = useLoaderData<typeof clientLoader>()
+  const { refunds, wishes, methods } = useLoaderData<typeof clientLoader>()
   const { data, total, current_page, last_page } = refunds
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
       <ListHeader title={m.platform_admin_refunds()} total={total} />
+      <WishList wishes={wishes} />
       <div className={styles.filters}>
         <QuerySelect
           label={m.payments_head_status()}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { StudentWish } from '../../contract/refund-wishes.contract.ts'
+
+export interface Wish {
+  readonly id: number
+  readonly enrolmentId: number
+  readonly amountMmk: number
+  readonly state: StudentWish['state']
+  readonly askedAt: Date
+  readonly answerReason: string | null
+}
+
+function wishes(db: Db) {
+  return db
+    .selectFrom('refundWishes')
+    .select(['id', 'enrolmentId', 'amountMmk', 'askedAt', 'answerReason'])
+    .select(sql<Wish['state']>`state`.as('state'))
+}
+
+/** The newest wish of an enrolment. */
+export function findNewestWish(db: Db, enrolmentId: number): Promise<Wish | undefined> {
+  return wishes(db).where('enrolmentId', '=', enrolmentId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+export function findWish(db: Db, id: number): Promise<Wish | undefined> {
+  return wishes(db).where('id', '=', id).executeTakeFirst()
+}
+
+export interface NewWish {
+  readonly enrolmentId: number
+  readonly amountMmk: number
+  readonly targetFamilyId: number
+  readonly targetAccountNo: string
+  readonly targetHolder: string
+  readonly reason: string
+  readonly askedAt: Date
+}
+
+/** Inserts the wish, or replaces the open one of its enrolment. */
+export async function upsertWish(tx: Tx, wish: NewWish): Promise<number> {
+  const { enrolmentId: _id, ...renewed } = wish
+  const { id } = await tx
+    .insertInto('refundWishes')
+    .values(wish)
+    .onConflict((conflict) => conflict.column('enrolmentId').where('state', '=', 'open').doUpdateSet(renewed))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type WishAnswer =
+  | { readonly state: 'taken'; readonly refundId: number; readonly answeredBy: number; readonly answeredAt: Date }
+  | {
+      readonly state: 'declined'
+      readonly answeredBy: number
+      readonly answeredAt: Date
+      readonly answerReason: string
+    }
+  | { readonly state: 'withdrawn'; readonly answeredAt: Date }
+
+/** Answers the open wish of an enrolment, if there is one. */
+export async function answerWish(tx: Tx, enrolmentId: number, answer: WishAnswer): Promise<void> {
+  await tx
+    .updateTable('refundWishes')
+    .set(answer)
+    .where('enrolmentId', '=', enrolmentId)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** What has arrived for an enrolment and did not go back, in kyat. */
+export async function readKept(db: Db, enrolmentId: number): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    select coalesce(sum(coalesce(transfer.amount_mmk, orders.due_mmk)
+      - coalesce((select sum(amount_mmk) from refunds
+          where transfer_id = transfer.id and state in ('asked', 'approved', 'sent')), 0)), 0)::bigint as kept
+    from transfers as transfer left join orders on orders.enrolment_id = transfer.enrolment_id
+    where transfer.enrolment_id = ${enrolmentId} and transfer.state = 'received'`.execute(db)
+  return rows[0]?.kept ?? 0
+}
+
+export interface ListedWish extends Omit<NewWish, 'targetFamilyId'> {
+  readonly id: number
+  readonly walletId: number
+  readonly wallet: string
+  readonly kind: 'class' | 'course'
+  readonly title: string
+  readonly studentId: number
+  readonly studentNo: string
+  readonly studentName: string | null
+  readonly studentPhone: string | null
+}
+
+/** One page of open wishes, oldest first. */
+export async function listOpenWishes(db: Db, page: number): Promise<{ rows: ListedWish[]; total: number }> {
+  const open = db.selectFrom('refundWishes as wish').where('wish.state', '=', 'open')
+  const [rows, { total }] = await Promise.all([
+    open
+      .innerJoin('enrolments as enrolment', 'enrolment.id', 'wish.enrolmentId')
+      .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+      .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
+      .innerJoin('walletFamilies as family', 'family.id', 'wish.targetFamilyId')
+      .select(['wish.id', 'wish.enrolmentId', 'wish.amountMmk', 'wish.reason', 'wish.askedAt'])
+      .select(['wish.targetAccountNo', 'wish.targetHolder', 'family.id as walletId', 'family.name as wallet'])
+      .select(['course.title', 'student.id as studentId', 'student.accountNo as studentNo'])
+      .select(['student.name as studentName', 'student.phoneNumber1 as studentPhone'])
+      .select(sql<'class' | 'course'>`enrolment.kind`.as('kind'))
+      .orderBy('wish.id')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,72 @@
+import * as calls from '#domains/payments/contract/refund-wishes.contract.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID, type World } from '#tests/wire/world.ts'
+
+const finance = { as: 'admin.finance' } as const
+const NONE = { path: [ID.unused] }
+const [ORDER, WISH, TRANSFER] = [755, 756, 757]
+const at = new Date('2026-02-01T09:00:00+06:30')
+
+/** The student has paid 60,000 for the seat. */
+const paid = async ({ api: { db } }: World) => {
+  await db
+    .insertInto('transfers')
+    .values({
+      ...{
+        id: TRANSFER,
+        enrolmentId: ID.enrolment.seat,
+        paymentMethodId: ID.method.wallet,
+        familyId: ID.method.wallet,
+      },
+      ...{ numberTyped: 'KBZ-7757', numberKey: 'KBZ7757', amountMmk: 60_000, source: 'claim' },
+      ...{ verifiedBy: ID.admin.finance, insertedAt: at },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('orders')
+    .values({
+      ...{ id: ORDER, kind: 'class', enrolmentId: ID.enrolment.seat, accountId: ID.student, reference: '48217098' },
+      ...{ feeMmk: 50_000, state: 'open', insertedAt: at },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+const wished =
+  (state: 'open' | 'withdrawn' = 'open') =>
+  async (world: World) => {
+    await paid(world)
+    await world.api.db
+      .insertInto('refundWishes')
+      .values({
+        ...{ id: WISH, enrolmentId: ID.enrolment.seat, amountMmk: 10_000, targetFamilyId: ID.method.wallet, state },
+        ...{ targetAccountNo: '09420000031', targetHolder: 'မသီရိ', reason: 'ငွေ ပိုလွှဲထားပါသည်။', askedAt: at },
+        ...(state === 'withdrawn' && { answeredAt: at }),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+const wish = {
+  ...{ amount: 10_000, wallet_id: ID.method.wallet, account_no: '09420000031', holder: 'မသီရိ' },
+  reason: 'ငွေ ပိုလွှဲထားပါသည်။',
+}
+const reason = { body: { reason: 'အတန်းစနေပါပြီ။' } }
+
+export const refundWishes = [
+  ...of(
+    calls.wishRefund,
+    { as: 'student', path: [ORDER], body: wish, arrange: paid },
+    { ORDER_NOT_FOUND: NONE, REFUND_TOO_LARGE: { body: { ...wish, amount: 60_001 } } },
+  ),
+  ...of(
+    calls.withdrawWish,
+    { as: 'student', path: [ORDER], arrange: wished() },
+    { ORDER_NOT_FOUND: NONE, REFUND_WISH_NOT_FOUND: { arrange: paid } },
+  ),
+  ...of(calls.listWishes, { ...finance, arrange: wished() }),
+  ...of(
+    calls.declineWish,
+    { ...finance, path: [WISH], ...reason, arrange: wished() },
+    { REFUND_WISH_NOT_FOUND: NONE, REFUND_STATE_CHANGED: { arrange: wished('withdrawn') } },
+  ),
+]
