@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/jobs/job.ts'
 
-/** Hourly by day, so that nobody is reminded at night. */
+/** Hourly by day, so that no reminder comes at night. */
 export const endUnpaidJob = defineJob({
   name: 'end-unpaid',
   payload: z.object({}),

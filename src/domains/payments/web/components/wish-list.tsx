@@ -45,7 +45,9 @@ function WishItem({ wish }: { wish: WishRow }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <p className="hint">{m.payments_wish_refundable({ amount: formatAmount(refundable) })}</p>
+        <p className="hint">
+          {refundable > 0 ? m.payments_wish_refundable({ amount: formatAmount(refundable) }) : m.payments_wish_bound()}
+        </p>
       </div>
       <div className="row">
         {refundable > 0 ? (
