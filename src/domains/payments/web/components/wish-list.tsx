@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Page } from '#platform/contract/wire.ts'
 import { formatAmount } from '#platform/contract/money.ts'
+import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
