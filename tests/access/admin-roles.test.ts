@@ -31,6 +31,7 @@ const FINANCE = [
   'payment-methods',
   'statements',
   'refunds',
+  'refund-wishes',
   'transfers',
   'payout-accounts',
   'payout-batches',

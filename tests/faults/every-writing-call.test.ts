@@ -22,6 +22,9 @@ const TABLES_OF_MONEY_AND_FILES = [
   ...['ledger_accounts', 'ledger_entries', 'ledger_postings', 'transfers', 'wallet_families'],
   ...[
     'refunds',
+    'refund_wishes',
+    'receipts',
+    'receipt_years',
     'payout_deductions',
     'payout_accounts',
     'payout_batches',
