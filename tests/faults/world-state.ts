@@ -25,6 +25,7 @@ const PASSING_COLUMN = /(^|_)(id|at|path|key|hash|sha256|token|secret|prefix|tar
 /** The same for single tables: random references, transaction numbers, and ids with other names. */
 const PASSING_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   orders: ['reference'],
+  receipts: ['code'],
   ledger_postings: ['xact'],
   ledger_accounts: ['holder'],
 }
