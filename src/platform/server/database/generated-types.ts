@@ -999,6 +999,25 @@ export interface Refunds {
   verifiedAtBefore: Timestamp | null;
 }
 
+export interface RefundWishes {
+  amountMmk: number;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  answerReason: string | null;
+  askedAt: Timestamp;
+  enrolmentId: number;
+  id: Generated<number>;
+  reason: string;
+  refundId: number | null;
+  /**
+   * taken: an admin has asked for a refund; withdrawn: by the student
+   */
+  state: Generated<string>;
+  targetAccountNo: string;
+  targetFamilyId: number;
+  targetHolder: string;
+}
+
 export interface RegistrationAnswers {
   /**
    * as in payment_proofs; legacy: the account was decided before registrations stood at the desk
@@ -1317,6 +1336,7 @@ export interface DB {
   receipts: Receipts;
   receiptYears: ReceiptYears;
   refunds: Refunds;
+  refundWishes: RefundWishes;
   registrationAnswers: RegistrationAnswers;
   registrationPaymentFiles: RegistrationPaymentFiles;
   registrationPayments: RegistrationPayments;
