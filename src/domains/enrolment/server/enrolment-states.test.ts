@@ -12,8 +12,8 @@ test('only an admin may revoke an approval', () => {
   expect(allowed('admin')).toEqual(['1→2', '1→3', '2→1', '2→3', '2→4', '3→2'])
 })
 
-test('the system may only approve', () => {
-  expect(allowed('system')).toEqual(['1→2'])
+test('the system may only decide what waits: approve it, or end what was not paid in time', () => {
+  expect(allowed('system')).toEqual(['1→2', '1→3'])
 })
 
 test('approved and finished students are counted', () => {
