@@ -55,6 +55,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   image_too_large: m.validation_image_too_large,
   image_too_many_pixels: m.validation_image_too_many_pixels,
   image_type: m.validation_image_type,
+  lapse_hours: m.validation_lapse_hours,
   license_too_long: m.validation_license_too_long,
   login_format: m.validation_login_format,
   months_range: m.validation_months_range,

@@ -57,6 +57,7 @@ const verbs: Record<string, () => string> = {
   reverse: m.moderation_verb_reverse,
   reopen: m.moderation_verb_reopen,
   'refund-ask': m.moderation_verb_refund_ask,
+  'refund-decline': m.moderation_verb_refund_decline,
   'refund-approved': m.moderation_verb_refund_approved,
   'refund-sent': m.moderation_verb_refund_sent,
   'refund-failed': m.moderation_verb_refund_failed,

@@ -1,7 +1,11 @@
-import { type EnrolmentFacts, lockEnrolment, notifyStudent } from '#domains/enrolment/server/index.ts'
+import {
+  type EnrolmentFacts,
+  lockEnrolment,
+  notifyStudent,
+  recordPaymentStep,
+} from '#domains/enrolment/server/index.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer, StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -87,10 +91,8 @@ export function declineStudentWish(
     if (wish.state !== 'open') throw new Refusal('REFUND_STATE_CHANGED')
     const answeredBy = admin.id
     await answerWish(tx, enrolment.id, { state: 'declined', answeredBy, answeredAt: now(), answerReason: reason })
-    await recordAudit(tx, {
-      ...{ actorType: 'admin', actorId: admin.id, action: 'refund-wish.decline', target: `enrolment:${enrolment.id}` },
-      ...{ before: { amountMmk: wish.amountMmk }, after: { reason } },
-    })
+    const facts = { amountMmk: wish.amountMmk, reason }
+    await recordPaymentStep(tx, enrolment, { adminId: admin.id, step: 'refund-decline', facts })
     await notifyStudent(tx, enrolment, { event: 'refund_declined', byOwner: false, reason })
     return { id, state: 'declined' }
   })

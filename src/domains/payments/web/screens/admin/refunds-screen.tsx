@@ -25,7 +25,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   const state = refundStates.find((known) => known === query.get('state')) ?? ''
   const methods = adminApi.load(listAllPaymentMethods)
   const refunds = await adminApi.load(listRefunds, { query: { page: query.get('page') ?? '1', state } })
-  const wishes = await adminApi.load(listWishes)
+  const wishes = await adminApi.load(listWishes, { query: { page: 1 } })
   return { refunds, wishes, methods: (await methods).data }
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_refunds()} />
