@@ -52,14 +52,20 @@ export async function findQueuePosition(
   return rows[0]
 }
 
-/** Number of payments that wait at the desk, and of those whose newest picture was sent before a time. */
-export async function countWaitingPayments(
-  db: Db,
-  overdueBefore: Date,
-): Promise<{ awaitingProofs: number; overdueProofs: number }> {
-  const { rows } = await sql<{ awaitingProofs: number; overdueProofs: number }>`
-    select count(*)::int as awaiting_proofs,
-      count(*) filter (where sent_at < ${overdueBefore})::int as overdue_proofs
+/** The payments that wait at the desk. */
+export interface WaitingPayments {
+  readonly count: number
+  /** Those whose newest picture was sent before a time. */
+  readonly overdue: number
+  /** When the oldest of the newest pictures was sent. */
+  readonly oldest: Date | null
+}
+
+/** Number and age of the payments that wait at the desk. */
+export async function countWaitingPayments(db: Db, overdueBefore: Date): Promise<WaitingPayments> {
+  const { rows } = await sql<WaitingPayments>`
+    select count(*)::int as count, count(*) filter (where sent_at < ${overdueBefore})::int as overdue,
+      min(sent_at) as oldest
     from ${waiting} as waiting`.execute(db)
-  return rows[0] ?? { awaitingProofs: 0, overdueProofs: 0 }
+  return rows[0] ?? { count: 0, overdue: 0, oldest: null }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -77,10 +76,8 @@ export async function readMethodNames(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What waits to be done with money. Amounts are in kyat. */
+/** Money that waits to be sent. Amounts are in kyat. */
 export interface WaitingMoney {
-  readonly pictures: number
-  readonly oldestPicture: Date | null
   readonly refunds: number
   readonly refundsMmk: number
   readonly payees: number
@@ -89,17 +86,8 @@ export interface WaitingMoney {
 
 export async function readWaitingMoney(db: Db): Promise<WaitingMoney> {
   const { rows } = await sql<WaitingMoney>`
-    select pictures.count as pictures, pictures.oldest as oldest_picture,
-      refunds.count as refunds, refunds.amount_mmk as refunds_mmk, payees.count as payees, payees.amount_mmk as payees_mmk
+    select refunds.count as refunds, refunds.amount_mmk as refunds_mmk, payees.count as payees, payees.amount_mmk as payees_mmk
     from (
-      select count(*)::int as count, min(proof.at) as oldest
-      from enrolments as enrolment
-      join lateral (
-        select max(uploaded_at) as at from payment_proofs
-        where enrolment_id = enrolment.id and answered_at is null) as proof on proof.at is not null
-      where enrolment.payment_verified_at is null and enrolment.status = ${sql.lit(EnrolmentStatus.applying)}
-        and enrolment.closed_at is null
-    ) as pictures, (
       select count(*)::int as count, coalesce(sum(amount_mmk), 0)::bigint as amount_mmk
       from refunds where state in ('asked', 'approved')
     ) as refunds, (

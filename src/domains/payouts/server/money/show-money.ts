@@ -5,8 +5,9 @@ import {
   type TrialBalanceRow,
   type WalletMovement,
 } from '#domains/ledger/server/index.ts'
+import { countWaitingPayments } from '#domains/payments/server/index.ts'
 import { addDays, type CalendarDay, yangonTimestamp } from '#platform/contract/calendar.ts'
-import { today } from '#platform/server/clock.ts'
+import { now, today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { chartDays, type MoneyReply } from '../../contract/money.contract.ts'
 import { readCloses, readMethodNames, readWaitingMoney } from './money.queries.ts'
@@ -24,12 +25,13 @@ export function showMoney(db: Db): Promise<MoneyReply> {
       const owed = liabilityIn(await readTrialBalance(tx))
       const wallets = await walletsOf(tx, day)
       const waiting = await readWaitingMoney(tx)
+      const pictures = await countWaitingPayments(tx, now())
       return {
         received_today: receivedIn(movements, day),
         received_week_before: receivedIn(movements, addDays(day, -WEEK)),
         waiting: {
-          count: waiting.pictures,
-          oldest: waiting.oldestPicture && yangonTimestamp(waiting.oldestPicture),
+          count: pictures.count,
+          oldest: pictures.oldest && yangonTimestamp(pictures.oldest),
         },
         refunds_to_send: { count: waiting.refunds, amount: waiting.refundsMmk },
         payees_to_send: { count: waiting.payees, amount: waiting.payeesMmk },
