@@ -6,9 +6,9 @@ import { accountMenu, leavingEntries } from './account-menu.ts'
 /** The side menu's entries for the phone's sheet; loaded when a user is logged in. */
 export default function AccountMenuItems({ user }: { user: SessionUser }) {
   return (
-    <>
+    <div className="stack-s">
       <MenuList entries={[...accountMenu(user), ...leavingEntries()]} />
       <SpareDataSwitch />
-    </>
+    </div>
   )
 }
