@@ -35,22 +35,20 @@ const parts: Readonly<Record<string, (site: LearningSite) => Promise<Figure[]>>>
 const wanted = only?.split(',') ?? Object.keys(parts)
 
 const site = await aLearningSite(Number(seconds))
-const figures: Figure[] = []
 try {
   for (const name of wanted) {
     const part = parts[name]
     if (!part) throw new Error(`${name} is none of ${Object.keys(parts).join(', ')}`)
-    for (const figure of await part(site)) {
-      console.log(
-        `${figure.bar}: ${figure.value.toPrecision(4)} ${figure.unit} (wanted ${figure.target ?? '–'}); ${figure.note ?? ''}`,
-      )
-      figures.push(figure)
+    const figures = await part(site)
+    for (const { bar, value, unit, target = '–', note = '' } of figures) {
+      console.log(`${bar}: ${value.toPrecision(4)} ${unit} (wanted ${target}); ${note}`)
     }
+    // After each part, because all of them take half an hour.
+    recordFigures('drill-learning', figures, record)
   }
 } finally {
   await site.stop()
 }
-recordFigures('drill-learning', figures, record)
 
 function kilobytes(bytes: number): number {
   return bytes / 1000
