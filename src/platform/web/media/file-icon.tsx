@@ -1,4 +1,14 @@
-import { DocumentIcon, type IconComponent, ImageIcon, SheetIcon, SlidesIcon, SoundIcon, VideoIcon } from './icons.tsx'
+import {
+  DocumentIcon,
+  type IconComponent,
+  ImageIcon,
+  PdfIcon,
+  SheetIcon,
+  SlidesIcon,
+  SoundIcon,
+  VideoIcon,
+  WrittenIcon,
+} from './icons.tsx'
 
 const byExtension: Readonly<Record<string, IconComponent>> = {
   mp4: VideoIcon,
@@ -9,6 +19,7 @@ const byExtension: Readonly<Record<string, IconComponent>> = {
   mkv: VideoIcon,
   webm: VideoIcon,
   flv: VideoIcon,
+  avchd: VideoIcon,
   mp3: SoundIcon,
   m4a: SoundIcon,
   jpg: ImageIcon,
@@ -21,6 +32,9 @@ const byExtension: Readonly<Record<string, IconComponent>> = {
   csv: SheetIcon,
   ppt: SlidesIcon,
   pptx: SlidesIcon,
+  pdf: PdfIcon,
+  doc: WrittenIcon,
+  docx: WrittenIcon,
 }
 
 /** The extension of a file name in lower case; extensions are compared without regard to case (X-UP-01). */
@@ -28,7 +42,7 @@ export function extensionOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Icon by file extension: video, audio, picture, sheet, slides or document. */
+/** Icon by file extension: video, audio, picture, sheet, slides, PDF, text document, or any other. @see REQ-10 */
 export function FileIcon({ fileName, small }: { fileName: string; small?: boolean }) {
   const Drawing = byExtension[extensionOf(fileName)] ?? DocumentIcon
   return <Drawing {...(small ? { small } : {})} />

@@ -1,4 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
+import { useHasApp } from '#platform/web/layout/app-stores.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { AlertIcon, CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
 import { ContentType, Processing } from '../../contract/content-codes.ts'
@@ -14,6 +15,7 @@ interface State {
 
 /** Badge of a content's state for its owner and admins. @see M-CT-04, M-CT-05 */
 export function ContentState({ content }: { content: State }) {
+  const hasApp = useHasApp()
   if (content.is_processing === Processing.processing) {
     return (
       <Badge tone="gold" icon={ClockIcon}>
@@ -32,7 +34,7 @@ export function ContentState({ content }: { content: State }) {
   if (content.in_browsers === 'preparing') {
     return (
       <Badge tone="gold" icon={ClockIcon}>
-        {m.content_preparing_for_web()}
+        {hasApp ? m.content_preparing_for_web() : m.content_being_prepared()}
       </Badge>
     )
   }
@@ -45,9 +47,9 @@ export function ContentState({ content }: { content: State }) {
   }
   return content.enable_pc ? (
     <Badge tone="jade" icon={CheckIcon}>
-      {m.content_on_web()}
+      {hasApp ? m.content_on_web() : m.content_in_browsers()}
     </Badge>
   ) : (
-    <Badge>{m.content_in_app_only()}</Badge>
+    <Badge>{hasApp ? m.content_in_app_only() : m.content_not_shown()}</Badge>
   )
 }

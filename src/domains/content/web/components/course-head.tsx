@@ -15,8 +15,8 @@ interface CourseFacts {
   teacher_name: string | null
   school_name: string | null
   schools_name: string | null
+  /** An edited course is not shown as a new one. @see OP-061, REQ-06 */
   insert_time: string
-  update_time: string | null
 }
 
 /** A course's title, owner, date and type above its groups. @see M-GP-01, M-ST-01 */
@@ -37,7 +37,7 @@ export function CourseHead({ course, children }: { course: CourseFacts; children
         </li>
         <li>
           <DateIcon small />
-          <span>{dayText(course.update_time ?? course.insert_time)}</span>
+          <span>{dayText(course.insert_time)}</span>
         </li>
         <li>
           <CourseIcon small />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LessonsProgress } from '#domains/learning/contract/progress.contract.ts'
 import { formatFileSize } from '#platform/contract/file-size.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { StoreLinks, useHasApp } from '#platform/web/layout/app-stores.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { FileIcon } from '#platform/web/media/file-icon.tsx'
 import { CheckIcon, DownloadIcon, PhoneIcon, RightIcon } from '#platform/web/media/icons.tsx'
@@ -46,19 +47,33 @@ export function LessonList<Lesson extends ListedLesson>({
   currentId,
 }: LessonListProps<Lesson>) {
   return (
-    <ul className={styles.lessons}>
-      {lessons.map((lesson) => (
-        <li key={lesson.id}>
-          <LessonOpener
-            lesson={lesson}
-            size={sizeOf(lesson)}
-            isCurrent={lesson.id === currentId}
-            lessonRef={{ via, id, groupId, contentId: String(lesson.id) }}
-            watched={watchedOf?.get(lesson.id)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.lessons}>
+        {lessons.map((lesson) => (
+          <li key={lesson.id}>
+            <LessonOpener
+              lesson={lesson}
+              size={sizeOf(lesson)}
+              isCurrent={lesson.id === currentId}
+              lessonRef={{ via, id, groupId, contentId: String(lesson.id) }}
+              watched={watchedOf?.get(lesson.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {lessons.some((lesson) => isReady(lesson) && !opensInBrowsers(lesson)) ? <AppOnlyNote /> : null}
+    </>
+  )
+}
+
+/** How the videos that browsers may not play are watched: in the app, or after a word with their owner. @see STU-24 */
+function AppOnlyNote() {
+  const hasApp = useHasApp()
+  if (!hasApp) return <p className="hint">{m.content_not_in_browsers_ask()}</p>
+  return (
+    <p className="hint">
+      {m.content_get_the_app()} <StoreLinks />
+    </p>
   )
 }
 
@@ -79,15 +94,18 @@ interface LessonProps {
 }
 
 function LessonOpener({ lesson, lessonRef, size, isCurrent, watched }: LessonProps) {
+  const hasApp = useHasApp()
   const opening = openingOf(lesson.o_file_name)
   if (!isReady(lesson)) {
     return <Closed lesson={lesson} size={size} sign={<Badge>{m.content_processing()}</Badge>} />
   }
   if (!opensInBrowsers(lesson)) {
-    const sign = (
+    const sign = hasApp ? (
       <Badge tone="info" icon={PhoneIcon}>
         {m.content_watch_in_app()}
       </Badge>
+    ) : (
+      <Badge>{m.content_not_in_browsers()}</Badge>
     )
     return <Closed lesson={lesson} size={size} sign={sign} />
   }

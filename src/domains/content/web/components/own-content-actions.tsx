@@ -1,4 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
+import { useHasApp } from '#platform/web/layout/app-stores.tsx'
 import {
   EditIcon,
   EyeIcon,
@@ -74,6 +75,7 @@ interface OwnContentActionsProps {
 /** Opens one content, and has the other actions in a menu. */
 export function OwnContentActions(props: OwnContentActionsProps) {
   const { row, isVideoCourse, busy, onAction, onRename, onReplace, onSubtitles, onUp, onDown } = props
+  const hasApp = useHasApp()
   const named = (label: string) => ({ label, fullLabel: `${label} – ${row.content_title}` })
   const move: RowAction[] = [
     ...(onUp ? [{ ...named(m.content_move_up()), onSelect: onUp }] : []),
@@ -87,7 +89,7 @@ export function OwnContentActions(props: OwnContentActionsProps) {
     ...(row.key !== null && row.content_type === ContentType.video ? [subtitles] : []),
     ...move,
     ...[...(isVideoCourse ? freeActions(row) : []), ...actionsOf(row)].map((action) => ({
-      ...named(labels[action]()),
+      ...named(action === 'disableDesktop' && !hasApp ? m.content_close_browsers() : labels[action]()),
       icon: icons[action],
       danger: action === 'delete' || action === 'deleteFailedContent',
       onSelect: () => onAction(action),

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
+import { useHasApp } from '#platform/web/layout/app-stores.tsx'
 import { PlayIcon, RetryIcon } from '#platform/web/media/icons.tsx'
 import type { SubtitleLanguage } from '../../contract/subtitles.contract.ts'
 import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
@@ -130,10 +131,18 @@ const labels: Record<PlayerProblem, () => string> = {
   'session-over': m.platform_session_over,
 }
 
+/** The problems whose label names the app, while it is in no store. @see STU-24 */
+const labelsWithoutApp: Partial<Record<PlayerProblem, () => string>> = {
+  unsupported: m.content_player_too_old,
+  'app-only': m.content_video_not_in_browsers,
+}
+
 function Problem({ problem, onRetry }: { problem: PlayerProblem; onRetry: () => void }) {
+  const hasApp = useHasApp()
+  const label = (hasApp ? undefined : labelsWithoutApp[problem]) ?? labels[problem]
   return (
     <div className={styles.note} role="alert">
-      <p>{labels[problem]()}</p>
+      <p>{label()}</p>
       {problem === 'broken' || problem === 'clock-wrong' || problem === 'licence-ended' ? (
         <button type="button" className="btn" onClick={onRetry}>
           <RetryIcon />

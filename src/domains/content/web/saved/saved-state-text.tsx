@@ -5,7 +5,7 @@ import type { Saving } from './saved-list.ts'
 
 const problems: Record<Exclude<SavingProblem, 'no-space'>, () => string> = {
   ended: m.refusal_access_ended,
-  'app-only': m.refusal_watch_in_app,
+  'app-only': m.content_video_not_in_browsers,
   'not-found': m.content_save_not_found,
   'not-finished': m.refusal_content_not_finished,
   'device-limit': m.content_save_device_limit,

@@ -6,6 +6,7 @@ import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
 import { CheckboxField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { useHasApp } from '#platform/web/layout/app-stores.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import type { PickedFile } from '#platform/web/upload/picked-file.ts'
@@ -53,6 +54,7 @@ function schemaFor(files: readonly PickedFile[]): z.ZodMiniType<Typed> {
 export function UploadForm({ courseId, groupId, extensions, listPath }: UploadFormProps) {
   const { form, pick } = useUploadForm(groupId)
   const { value: files, error } = form.field('files')
+  const hasApp = useHasApp()
   async function send(typed: Typed) {
     const { files: chosen, app_only: appOnly } = typed
     form.reset()
@@ -93,7 +95,7 @@ export function UploadForm({ courseId, groupId, extensions, listPath }: UploadFo
       {files.some(({ file }) => isVideoName(file.name)) ? (
         <div>
           <CheckboxField {...form.field('app_only')} label={m.content_app_only()} />
-          <p className="hint">{m.content_app_only_hint()}</p>
+          <p className="hint">{hasApp ? m.content_app_only_hint() : m.content_no_app_yet()}</p>
         </div>
       ) : null}
       <div className={groupFormStyles.actions}>

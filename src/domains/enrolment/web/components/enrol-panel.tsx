@@ -1,6 +1,7 @@
 import { paths } from '#paths'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { useHasApp } from '#platform/web/layout/app-stores.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -40,13 +41,14 @@ export function EnrolPanel(props: EnrolPanelProps) {
 
 function Guidance(props: EnrolPanelProps) {
   const { enrolmentState, endDate } = props
+  const hasApp = useHasApp()
   if (enrolmentState === 'unpaid' || enrolmentState === 'waiting') return <PaymentActions {...props} />
   const until = endDate === null ? undefined : formatDay(endDate, currentLocale())
   return (
     <>
       {enrolmentState === 'approved' ? (
         <NoticeBox>
-          <p>{m.enrolment_accepted()}</p>
+          <p>{hasApp ? m.enrolment_accepted() : m.enrolment_accepted_here()}</p>
           {until === undefined ? null : <p>{m.enrolment_until({ date: until })}</p>}
         </NoticeBox>
       ) : null}
