@@ -154,6 +154,7 @@ describe('a student', () => {
 
     await page.goto('/request-account-deletion')
     await page.click('main button.btn-danger')
+    await page.fill('dialog input[name=password]', 'another456')
     await page.click('dialog .btn-danger-filled')
     await page.waitForURL((url) => url.pathname === '/')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pyinnya.session'))).toBeNull()

@@ -194,10 +194,22 @@ const own = [
   ...of(
     deletion.deleteTeacher,
     { as: 'teacher', body: { teacher_id: ID.teacher } },
-    { 'FORBIDDEN: another’s': { body: { teacher_id: ID.otherTeacher } } },
+    { 'FORBIDDEN: another’s': { body: { teacher_id: ID.otherTeacher } }, ...deletionWithPassword('teacher') },
   ),
-  ...of(deletion.deleteStudent, { as: 'student', body: { student_id: ID.student } }),
-  ...of(deletion.deleteSchool, { as: 'school', body: { school_id: ID.school } }),
+  ...of(deletion.deleteStudent, { as: 'student', body: { student_id: ID.student } }, deletionWithPassword('student')),
+  ...of(deletion.deleteSchool, { as: 'school', body: { school_id: ID.school } }, deletionWithPassword('school')),
 ]
+
+/** The site sends the password; the apps do not. */
+function deletionWithPassword(role: 'teacher' | 'student' | 'school') {
+  const body = { [`${role}_id`]: ID[role], password: PASSWORD }
+  const withoutPassword = ({ api: { db } }: World) =>
+    db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', ID[role]).execute()
+  return {
+    'with the password': { body },
+    'INVALID_INPUT: another password': { body: { ...body, password: 'another one' } },
+    SOCIAL_ACCOUNT_HAS_NO_PASSWORD: { body, arrange: withoutPassword },
+  }
+}
 
 export const accounts = [...signingIn, ...secondFactor, ...staffExamples, ...signingUp, ...own]

@@ -16,6 +16,8 @@ interface ProfileFormOptions<Values extends object, Output> {
   ownPath: Path
   /** Converts the form values to the request body. */
   toBody: (values: Values) => Record<string, unknown>
+  /** The pictures of the form. */
+  pictures: readonly (keyof Values & string)[]
   /** Fields sent with every save for which the screen has no input. */
   carried?: Record<string, unknown>
 }
@@ -29,10 +31,11 @@ export function useProfileForm<Values extends object, Output>({
   initialValues,
   ownPath,
   toBody,
+  pictures,
   carried,
 }: ProfileFormOptions<Values, Output>): { form: AppForm<Values, Output>; save: () => Promise<void> } {
   const navigate = useAppNavigate()
-  const form = useAppForm({ schema, initialValues })
+  const form = useAppForm({ schema, initialValues, draftKey: `profile ${ownPath}`, pictures })
   async function save() {
     try {
       const change = profileChange(toBody(initialValues), toBody(form.values))

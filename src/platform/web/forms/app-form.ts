@@ -17,8 +17,18 @@ export interface AppFormOptions<Values extends object, Output> {
   draftKey?: string
   /** Input kept by the following page, for a reader who comes back from it; a stored draft takes precedence. */
   handedBack?: () => Partial<Values> | undefined
-  /** Fields that are never stored: passwords, pictures, card numbers. */
+  /** Fields that are never stored: passwords. */
   secret?: readonly (keyof Values & string)[]
+  /** Fields that hold a picture, which a draft has no space for: after a reload the form says that it is lost. */
+  pictures?: readonly (keyof Values & string)[]
+}
+
+/** Input of an earlier visit that the form shows again. */
+export interface RestoredDraft {
+  /** A picture was chosen that has to be chosen again. */
+  lostPictures: boolean
+  /** Shows the form as it was at first. */
+  discard(): void
 }
 
 /** Receives the schema's output. Resolves with false when nothing was sent, so that the draft is kept. */
@@ -31,6 +41,8 @@ export interface AppForm<Values extends object, Output> {
   /** A text that belongs to no field, shown in the summary. */
   problem: string | undefined
   submitting: boolean
+  /** Undefined for a form that shows no stored input. */
+  draft: RestoredDraft | undefined
   field<Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]>
   setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]): void
   setValues(values: Partial<Values>): void
@@ -64,7 +76,7 @@ export function useAppForm<Values extends object, Output>(
   })
   const sending = useSending()
   const { problem, ref, showErrors, applyRefusal, clear } = useFormErrors(form)
-  useDraft(form, options)
+  const { draft, forget } = useDraft(form, options)
   useFetchedAhead(options.schema)
 
   function setValue<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
@@ -81,10 +93,15 @@ export function useAppForm<Values extends object, Output>(
     clear()
     try {
       const sent = await action(found.data)
-      if (options.draftKey && sent !== false) forgetDraft(options.draftKey)
+      if (sent !== false) forget()
     } catch (error) {
       applyRefusal(error)
     }
+  }
+  function reset() {
+    form.reset()
+    clear()
+    forget()
   }
   const errors = form.errors as Record<string, string>
   return {
@@ -92,21 +109,19 @@ export function useAppForm<Values extends object, Output>(
     errors,
     problem,
     submitting: sending.active,
+    draft: draft && { lostPictures: draft.lost.length > 0, discard: reset },
     ref,
     setError: (name, text) => showErrors({ ...errors, [name]: text }),
     setErrors: (texts) => showErrors(texts as Record<string, string>),
     setValue,
     setValues: (values) => form.setValues(values),
     applyRefusal,
-    reset: () => {
-      form.reset()
-      clear()
-      if (options.draftKey) forgetDraft(options.draftKey)
-    },
+    reset,
     field: (name) => ({
       name,
       value: form.values[name],
       error: errors[name],
+      lost: draft?.lost.includes(name) ?? false,
       onChange: (value) => setValue(name, value),
     }),
     submit: (action) => (event) => {
@@ -197,24 +212,49 @@ function useSending() {
   return { active, once }
 }
 
+/** Stores the input while it differs from that at first, and shows what an earlier visit stored. */
 function useDraft<Values extends object, Output>(
   form: UseFormReturnType<Values>,
   options: AppFormOptions<Values, Output>,
 ) {
-  const { draftKey, secret = [] } = options
-  const restored = useRef(false)
+  const { draftKey, secret = [], pictures = [] } = options
+  const isRead = useRef(false)
+  const isWritten = useRef(false)
+  const [restored, setRestored] = useState<{ lost: readonly string[] }>()
+  // A picture that is chosen again is no longer lost.
+  const lost = (restored?.lost ?? []).filter((name) => !isNewPicture(form.values[name as keyof Values]))
+  const draft = restored && { lost }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once, after hydration.
   useEffect(() => {
-    if (!draftKey || restored.current) return
-    restored.current = true
-    const [handed, draft] = [options.handedBack?.(), readDraft<Values>(draftKey)]
-    if (handed ?? draft) form.setValues({ ...handed, ...draft } as Partial<Values>)
+    if (!draftKey || isRead.current) return
+    isRead.current = true
+    const [handed, stored] = [options.handedBack?.(), readDraft<Values>(draftKey)]
+    if (handed ?? stored) form.setValues({ ...handed, ...stored?.values } as Partial<Values>)
+    // A picture that the following page kept is not lost.
+    if (stored) setRestored({ lost: stored.lost.filter((name) => !isNewPicture(handed?.[name as keyof Values])) })
   }, [draftKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when a value changes, not when a list literal does.
   useEffect(() => {
-    if (draftKey && restored.current && form.isDirty()) writeDraft(draftKey, form.values, secret)
+    if (!draftKey || !isRead.current) return
+    if (form.isDirty()) {
+      isWritten.current = true
+      writeDraft(draftKey, form.values, {
+        secret,
+        lost: [...lost, ...pictures.filter((name) => isNewPicture(form.values[name]))],
+      })
+    } else if (lost.length === 0 && (isWritten.current || restored)) forget()
   }, [draftKey, form.values])
+
+  function forget() {
+    if (draftKey) forgetDraft(draftKey)
+    isWritten.current = false
+    setRestored(undefined)
+  }
+  return { draft, forget }
 }
+
+/** A picture that was chosen here; a stored one is an address. */
+const isNewPicture = (value: unknown): boolean => typeof value === 'string' && value.startsWith('data:')
 
 function focusFirstError(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>(

@@ -9,6 +9,8 @@ export interface FieldBinding<Value> {
   onChange: (value: Value) => void
   onBlur?: () => void
   error?: ReactNode
+  /** The picture of an earlier visit has to be chosen again. */
+  lost?: boolean
 }
 
 export interface FieldTexts {

@@ -36,12 +36,12 @@ const typed = { title: 'လျှပ်စစ်' }
 describe('the draft of a form', () => {
   test('is given back to the account that typed it, also after the server ended its session', () => {
     logIn(7)
-    writeDraft('course-request', typed, [])
-    expect(readDraft('course-request')).toEqual(typed)
+    writeDraft('course-request', typed)
+    expect(readDraft('course-request')?.values).toEqual(typed)
     endSession()
     expect(readDraft('course-request')).toBeUndefined()
     logIn(7)
-    expect(readDraft('course-request')).toEqual(typed)
+    expect(readDraft('course-request')?.values).toEqual(typed)
   })
 
   test.each([
@@ -50,37 +50,43 @@ describe('the draft of a form', () => {
     ['a guest', endSession],
   ])('is not shown to %s in the same tab', (_who, change) => {
     logIn(7)
-    writeDraft('course-request', typed, [])
+    writeDraft('course-request', typed)
     change()
     expect(readDraft('course-request')).toBeUndefined()
   })
 
   test('of an admin is not shown to another admin', () => {
     logInAdmin(1)
-    writeDraft('broadcast', typed, [])
+    writeDraft('broadcast', typed)
     logInAdmin(2)
     expect(readDraft('broadcast')).toBeUndefined()
     logInAdmin(1)
-    expect(readDraft('broadcast')).toEqual(typed)
+    expect(readDraft('broadcast')?.values).toEqual(typed)
   })
 
   test('of a guest goes with the person who logs in, and is that account’s once changed', () => {
-    writeDraft('sign-up-student', typed, [])
+    writeDraft('sign-up-student', typed)
     logIn(7)
-    expect(readDraft('sign-up-student')).toEqual(typed)
-    writeDraft('sign-up-student', { title: 'b' }, [])
+    expect(readDraft('sign-up-student')?.values).toEqual(typed)
+    writeDraft('sign-up-student', { title: 'b' })
     logIn(8)
     expect(readDraft('sign-up-student')).toBeUndefined()
   })
 
   test('holds no secret field', () => {
-    writeDraft('sign-up-student', { ...typed, password: 'secret' }, ['password'])
-    expect(readDraft('sign-up-student')).toEqual(typed)
+    writeDraft('sign-up-student', { ...typed, password: 'secret' }, { secret: ['password'] })
+    expect(readDraft('sign-up-student')?.values).toEqual(typed)
     expect(JSON.stringify(sessionStorage)).not.toContain('secret')
   })
 
+  test('names the pictures that were chosen, and holds none of them', () => {
+    writeDraft('profile', { ...typed, photo: 'data:image/png;base64,aaaa' }, { lost: ['photo'] })
+    expect(readDraft('profile')).toEqual({ values: typed, lost: ['photo'] })
+    expect(JSON.stringify(sessionStorage)).not.toContain('base64')
+  })
+
   test('is gone after it was sent, whoever began it', () => {
-    writeDraft('sign-up-student', typed, [])
+    writeDraft('sign-up-student', typed)
     logIn(7)
     forgetDraft('sign-up-student')
     endSession()
@@ -90,9 +96,9 @@ describe('the draft of a form', () => {
 
 test('a log-out removes the drafts of the tab and nothing else', () => {
   sessionStorage.setItem('pyinnya.scroll', '12')
-  writeDraft('sign-up-student', typed, [])
+  writeDraft('sign-up-student', typed)
   logIn(7)
-  writeDraft('course-request', typed, [])
+  writeDraft('course-request', typed)
   forgetDrafts()
   expect(Object.keys(sessionStorage)).toEqual(['pyinnya.scroll'])
 })

@@ -13,29 +13,47 @@ function accountKey(key: string): string {
 /** What a guest typed stays theirs after the log-in. */
 const guestKey = (key: string): string => prefix + key
 
+/** Under this name a draft lists the pictures that were chosen, which are too large to be stored. */
+const lostName = '$lost'
+
+interface NotStored<Values> {
+  secret?: readonly (keyof Values & string)[]
+  /** Names of the pictures that have to be chosen again after a reload. */
+  lost?: readonly string[]
+}
+
 /** Stores the input for this tab, without secret fields. Storage that is full or disabled is ignored. */
 export function writeDraft<Values extends object>(
   key: string,
   values: Values,
-  secret: readonly (keyof Values & string)[],
+  { secret = [], lost = [] }: NotStored<Values> = {},
 ): void {
   const kept = Object.entries(values).filter(
-    ([name, value]) => !secret.includes(name as keyof Values & string) && !(value instanceof Blob),
+    ([name, value]) =>
+      !secret.includes(name as keyof Values & string) && !lost.includes(name) && !(value instanceof Blob),
   )
   try {
     window.sessionStorage.removeItem(guestKey(key))
-    window.sessionStorage.setItem(accountKey(key), JSON.stringify(Object.fromEntries(kept)))
+    const draft = { ...Object.fromEntries(kept), ...(lost.length > 0 && { [lostName]: lost }) }
+    window.sessionStorage.setItem(accountKey(key), JSON.stringify(draft))
   } catch {
     // Private windows and full storage throw; the form still holds the input.
   }
 }
 
-/** The input that this account, or a guest, stored before a reload or a log-in; undefined when there is none. */
-export function readDraft<Values extends object>(key: string): Partial<Values> | undefined {
+/**
+ * The input that this account, or a guest, stored before a reload or a log-in, and which pictures were lost; undefined
+ * when there is none.
+ */
+export function readDraft<Values extends object>(
+  key: string,
+): { values: Partial<Values>; lost: readonly string[] } | undefined {
   try {
     const { sessionStorage } = window
     const text = sessionStorage.getItem(accountKey(key)) ?? sessionStorage.getItem(guestKey(key))
-    return text === null ? undefined : (JSON.parse(text) as Partial<Values>)
+    if (text === null) return undefined
+    const { [lostName]: lost = [], ...values } = JSON.parse(text)
+    return { values, lost }
   } catch {
     return undefined
   }

@@ -3,6 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { AppForm, FormSender } from './app-form.ts'
+import { DraftNotice } from './draft-notice.tsx'
 import styles from './form.module.css'
 
 interface FormProps<Values extends object, Output> {
@@ -30,6 +31,7 @@ export function AppFormView<Values extends object, Output>({
       <noscript>
         <NoticeBox>{m.platform_needs_script()}</NoticeBox>
       </noscript>
+      {form.draft ? <DraftNotice draft={form.draft} /> : null}
       <FormErrorSummary errors={form.errors} problem={form.problem} />
       {children}
     </form>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
+import { LostPicture } from '#platform/web/forms/draft-notice.tsx'
 import { type FieldBinding, FieldError, Optional } from '#platform/web/forms/field-frame.tsx'
 import { Avatar, type AvatarKind } from '#platform/web/media/avatar.tsx'
 import { extensionOf } from '#platform/web/media/file-icon.tsx'
@@ -29,6 +30,7 @@ export function PhotoField({
   value,
   onChange,
   error,
+  lost,
 }: PhotoFieldProps) {
   const id = useId()
   const [problem, setProblem] = useState<string>()
@@ -53,6 +55,7 @@ export function PhotoField({
           accept="image/png,image/jpeg,image/webp,image/gif"
           onPick={take}
         />
+        <LostPicture lost={lost} />
         <FieldError id={`${id}-error`} error={problem ?? error} />
       </div>
       {picked ? (

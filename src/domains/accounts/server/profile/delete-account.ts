@@ -7,6 +7,7 @@ import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { type AccountRow, lockAccount, updateAccount } from '../accounts.queries.ts'
 import { invalidatePagesOf } from '../page-tags.ts'
+import { refuseWrongPasswordField } from '../passwords/change-password.ts'
 import { revokeAccountSessions } from '../session/sessions.queries.ts'
 import { countUnpaidPayouts } from './account-relations.queries.ts'
 import { notifyOfUnpaidPayouts } from './unpaid-payouts.ts'
@@ -15,10 +16,15 @@ import { notifyOfUnpaidPayouts } from './unpaid-payouts.ts'
  * Deletes the caller's own account. Sessions end, phone and e-mail are free at once, courses leave the lists, personal
  * data are cleared after 30 days. Enrolled students keep access.
  *
+ * @param password compared when it was sent
+ * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
+ * @throws Refusal INVALID_INPUT - under `password`: another one
+ * @throws Refusal TOO_MANY_REQUESTS - ten wrong ones within 15 minutes
  * @throws Refusal NOT_FOUND - no such account, or deleted before
- * @see A-DEL-03, OP-036
+ * @see A-DEL-03, OP-036, STU-16
  */
-export async function deleteOwnAccount(db: Db, viewer: AccountViewer): Promise<void> {
+export async function deleteOwnAccount(db: Db, viewer: AccountViewer, password?: string): Promise<void> {
+  if (password !== undefined) await refuseWrongPasswordField(db, viewer.id, password)
   await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, viewer.id)
     if (!account) throw new Refusal('NOT_FOUND')

@@ -59,6 +59,23 @@ describe('deleting one’s own account', () => {
     expect((await api.get('/profile', token)).status).toBe(200)
   })
 
+  test('compares the password when it is sent, and keeps the account when it is another one', async () => {
+    const student = await aStudent(api.db, { passwordHash: await hashPassword('secret123') })
+    const token = await tokenOf(student)
+    const remove = (password: string) => api.post('/deleteStudent', { student_id: student.id, password }, token)
+    const wrong = await remove('secret124')
+    expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([422, ['password']])
+    expect((await api.get('/profile', token)).status).toBe(200)
+    const social = await aStudent(api.db)
+    const body = { student_id: social.id, password: 'secret123' }
+    await api.db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', social.id).execute()
+    expect((await api.post('/deleteStudent', body, await tokenOf(social))).json.code).toBe(
+      'SOCIAL_ACCOUNT_HAS_NO_PASSWORD',
+    )
+    expect((await remove('secret123')).status).toBe(200)
+    expect((await api.get('/profile', token)).status).toBe(401)
+  })
+
   test('allows a new sign-up with the same phone as a new account', async () => {
     const student = await aStudent(api.db, { phoneNumber1: '09771234567', email1: 'again@example.com' })
     await api.post('/deleteStudent', { student_id: student.id }, await tokenOf(student))

@@ -24,16 +24,16 @@ export function mountProfileRoutes(api: FastifyInstance, ports: AccountsPorts): 
   mount(api, lookAtTeacher, ({ viewer, params }) => lookAtTeacherProfile(db, viewer, params.id))
   mount(api, lookAtSchool, ({ viewer, params }) => lookAtSchoolProfile(db, viewer, params.id))
   mount(api, lookAtStudent, ({ viewer, params }) => lookAtStudentProfile(db, viewer, params.id))
-  mount(api, deleteTeacher, async ({ viewer }) => {
-    await deleteOwnAccount(db, viewer)
+  mount(api, deleteTeacher, async ({ viewer, body }) => {
+    await deleteOwnAccount(db, viewer, body.password)
     return done
   })
-  mount(api, deleteStudent, async ({ viewer }) => {
-    await deleteOwnAccount(db, viewer)
+  mount(api, deleteStudent, async ({ viewer, body }) => {
+    await deleteOwnAccount(db, viewer, body.password)
     return done
   })
-  mount(api, deleteSchool, async ({ viewer }) => {
-    await deleteOwnAccount(db, viewer)
+  mount(api, deleteSchool, async ({ viewer, body }) => {
+    await deleteOwnAccount(db, viewer, body.password)
     return done
   })
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
+import { LostPicture } from '#platform/web/forms/draft-notice.tsx'
 import { type FieldBinding, FieldError } from '#platform/web/forms/field-frame.tsx'
 import { PictureButton } from '#platform/web/upload/picture-button.tsx'
 import { cardPicture } from '../card-picture.ts'
@@ -11,7 +12,7 @@ interface CardPictureFieldProps extends FieldBinding<string> {
 }
 
 /** One side of the registration card as a data URL, scaled so that it stays readable. @see A-ET-03 */
-export function CardPictureField({ label, storedUrl, name, value, onChange, error }: CardPictureFieldProps) {
+export function CardPictureField({ label, storedUrl, name, value, onChange, error, lost }: CardPictureFieldProps) {
   const id = useId()
   const [problem, setProblem] = useState<string>()
   const shown = value || storedUrl
@@ -35,6 +36,7 @@ export function CardPictureField({ label, storedUrl, name, value, onChange, erro
         </span>
       ) : null}
       <PictureButton name={name} describedBy={`${id} ${id}-error`} onPick={(file) => void take(file)} />
+      <LostPicture lost={lost} />
       <FieldError id={`${id}-error`} error={problem ?? error} />
     </div>
   )

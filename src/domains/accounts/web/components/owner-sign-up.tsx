@@ -43,7 +43,8 @@ export function OwnerSignUp({ userType, feeMmk }: { userType: OwnerRole; feeMmk:
     initialValues: empty,
     draftKey: `sign-up-${userType}`,
     handedBack: () => handedOverSignUp(userType),
-    secret: ['password', 'confirm_password', 'profile'],
+    secret: ['password', 'confirm_password'],
+    pictures: ['profile'],
   })
   async function check() {
     const { values } = form

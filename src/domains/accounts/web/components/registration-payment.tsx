@@ -13,7 +13,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import { sendForm } from '#platform/web/api/send-form.ts'
 import { SubmitButton } from '#platform/web/forms/form.tsx'
-import { forgetDraft } from '#platform/web/forms/form-draft.ts'
+import { forgetDraft, readDraft, writeDraft } from '#platform/web/forms/form-draft.ts'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
@@ -40,7 +40,7 @@ interface RegistrationPaymentProps {
  * @see A-PAY-01 to A-PAY-07
  */
 export function RegistrationPayment({ role, form, feeMmk, methods, signUpPath }: RegistrationPaymentProps) {
-  const { files, choose, percent, problems, send } = useRegistration(role, form)
+  const { files, lost, choose, percent, problems, send } = useRegistration(role, form)
   return (
     <form
       className="wrap narrow stack"
@@ -64,6 +64,14 @@ export function RegistrationPayment({ role, form, feeMmk, methods, signUpPath }:
         <p className="fee fee-rail">{formatAmount(feeMmk)}</p>
       </div>
       <RegistrationAccounts methods={methods} />
+      {lost.length > 0 && files.length === 0 ? (
+        <NoticeBox>
+          <p>{m.accounts_payment_pictures_lost()}</p>
+          {lost.map((name) => (
+            <p key={name}>{name}</p>
+          ))}
+        </NoticeBox>
+      ) : null}
       <FilePicker
         files={files}
         onChange={choose}
@@ -113,6 +121,7 @@ function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
   const returnTo = useReturnAddress()
   const entered = useEntered()
   const [files, setFiles] = useState<readonly PickedFile[]>([])
+  const { lost, keepNames, forgetNames } = usePictureNames(role)
   const [percent, setPercent] = useState<number>()
   const [problems, setProblems] = useState<Problems>({ form: [] })
   const highlight = (state: PickedFile['state'], sent?: number) =>
@@ -145,6 +154,7 @@ function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
     const isIn = returnTo !== undefined && (await logInAfterSignUp(role, phone, form.password))
     forgetSignUp()
     forgetDraft(`sign-up-${role}`)
+    forgetNames()
     showNotice(isIn ? m.accounts_registered() : m.accounts_registered_log_in(), { position: 'top' })
     if (isIn) entered(returnTo)
     else navigate(paths.login(), { replace: true, state: handedOver(returnTo) })
@@ -156,10 +166,19 @@ function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
   }
   function choose(chosen: PickedFile[]) {
     setFiles(chosen)
+    keepNames(chosen.map(({ file }) => file.name))
     const problem = chosen.length > 0 ? problemOf(chosen) : undefined
     setProblems({ form: problems.form, ...(problem ? { file: problem } : {}) })
   }
-  return { files, choose, percent, problems, send: percent === undefined ? send : async () => undefined }
+  return { files, lost, choose, percent, problems, send: percent === undefined ? send : async () => undefined }
+}
+
+/** The names of the chosen pictures in this tab: a reload loses the pictures, and the page says which. @see OWN-03 */
+function usePictureNames(role: OwnerRole) {
+  const key = `registration-pictures-${role}`
+  const [lost, setLost] = useState<readonly string[]>([])
+  useEffect(() => setLost(readDraft<{ names: string[] }>(key)?.values.names ?? []), [key])
+  return { lost, keepNames: (names: string[]) => writeDraft(key, { names }), forgetNames: () => forgetDraft(key) }
 }
 
 function highlighted({ id, file }: PickedFile, state: PickedFile['state'], percent?: number): PickedFile {

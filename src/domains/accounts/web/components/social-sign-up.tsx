@@ -55,6 +55,9 @@ function SocialSignUpForm({ userType, person }: { userType: 'teacher' | 'student
       email_1: person.email ?? '',
       social_media_id: person.social_media_id,
     },
+    draftKey: `social-sign-up-${userType}`,
+    secret: ['social_media_id'],
+    pictures: ['profile'],
   })
   async function register() {
     const body = new FormData()

@@ -33,6 +33,8 @@ export function NewStaffDialog({ onCancel, onDone }: DialogProps) {
   const form = useAppForm({
     schema: newStaffForm,
     initialValues: { name: '', email: '', role: null as StaffRole | null, password: '' },
+    draftKey: 'staff-member',
+    secret: ['password'],
   })
   async function add(body: z.output<typeof newStaffForm>) {
     await adminApi.call(createStaffMember, { body })

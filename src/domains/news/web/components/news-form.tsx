@@ -21,17 +21,13 @@ interface Typed {
 interface NewsFormProps {
   initialValues: Typed
   onSend: (body: Article) => Promise<void>
-  draftKey?: string
+  draftKey: string
 }
 
 /** Form for a new or existing article, with a preview. */
 export function NewsForm({ initialValues, onSend, draftKey }: NewsFormProps) {
   const [previews, setPreviews] = useState(false)
-  const form = useAppForm({
-    schema: newsBody,
-    initialValues,
-    ...(draftKey && { draftKey }),
-  })
+  const form = useAppForm({ schema: newsBody, initialValues, draftKey })
   const typed = form.values
   return (
     <AppFormView form={form} onSend={onSend}>

@@ -44,6 +44,7 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
       kind: (method?.kind ?? 'wallet') as MethodKind | null,
       family: method?.family ?? '',
     },
+    draftKey: `payment-method-${method?.payment_method_id ?? 'new'}`,
   })
   const saveChanges = useChangesOf<Partial<z.output<typeof paymentMethodBody>>>(method ?? {}, { ...method })
   async function save(body: z.output<typeof paymentMethodBody>) {

@@ -77,6 +77,7 @@ function RefundForm({ transfers, wallets, wish, onCancel, onAsked }: RefundFormP
       reason: wish?.reason ?? '',
       version: first?.version ?? '',
     },
+    draftKey: `refund-${first?.id ?? ''}-${first?.version ?? ''}`,
   })
   const chosen = transfers.find(({ id }) => id === form.values.transfer_id) ?? first
   const choose = (id: number | null) => {

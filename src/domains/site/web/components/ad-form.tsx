@@ -50,6 +50,8 @@ export function AdForm({ ad, onSaved, onCancel }: AdFormProps) {
   const form = useAppForm({
     schema: adBody,
     initialValues: { ...initialValues, slot: initialValues.slot as AdSlotName | null },
+    draftKey: `ad-${ad?.id ?? 'new'}`,
+    pictures: ['image'],
   })
   const saveChanges = useChangesOf(initialValues, ad ?? {})
   return (

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
+import { LostPicture } from '#platform/web/forms/draft-notice.tsx'
 import { type FieldBinding, FieldError } from '#platform/web/forms/field-frame.tsx'
 import { CameraIcon } from '#platform/web/media/icons.tsx'
 import styles from './ads.module.css'
@@ -8,7 +9,7 @@ const largestBytes = 5 * 1024 * 1024
 const accepted = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 /** The picture of an advertisement with a preview, sent as a data URL. @see OP-149 */
-export function AdImageField({ name, value, onChange, error }: FieldBinding<string>) {
+export function AdImageField({ name, value, onChange, error, lost }: FieldBinding<string>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -25,6 +26,7 @@ export function AdImageField({ name, value, onChange, error }: FieldBinding<stri
         {m.site_ads_image()}
       </p>
       <p className="small">{m.site_ads_image_hint()}</p>
+      <LostPicture lost={lost} />
       {value ? <img className={styles.picture} src={value} alt="" /> : null}
       <div>
         <button type="button" className="btn" aria-describedby={`${id}-error`} onClick={() => input.current?.click()}>

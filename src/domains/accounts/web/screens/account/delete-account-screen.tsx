@@ -1,46 +1,41 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
 import { deleteSchool, deleteStudent, deleteTeacher } from '#domains/accounts/contract/deletion.contract.ts'
 import { paths } from '#paths'
+import { requiredPassword } from '#platform/contract/validation.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
+import { PasswordField } from '#platform/web/forms/text-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { TrashIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { forgetPersonalDatabase } from '#platform/web/offline/personal-database.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { displayName, endSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { DeletionLosses, loadLosses } from '../../components/deletion-losses.tsx'
 import { FactList } from '../../components/profile-facts.tsx'
 import { titled } from '../../document-title.ts'
 import { loadOwnProfile } from '../../own-profile-loader.ts'
 import type { Route } from './+types/delete-account-screen.ts'
 
 export const clientLoader = guarded(ANY_USER, async (_args, user) => {
-  const profile = await loadOwnProfile()
-  return { user, phone: profile.phone_number_1, email: profile.email_1 }
+  const [profile, losses] = await Promise.all([loadOwnProfile(), loadLosses(user)])
+  return { user, losses, phone: profile.phone_number_1, email: profile.email_1 }
 })
 export const HydrateFallback = () => <PanelSkeleton title={m.platform_nav_delete_account()} />
 export const meta = titled(m.platform_nav_delete_account)
 
-/** @see A-DEL-01 to A-DEL-04 */
+/** @see A-DEL-01 to A-DEL-04, STU-16 */
 export default function DeleteAccountScreen({ loaderData }: Route.ComponentProps) {
-  const { user, phone, email } = loaderData
+  const { user, losses, phone, email } = loaderData
   const { teacher_no, school_no, student_no } = user.accountuser
-  const [ask, dialog] = useConfirm()
-  const { deleting, remove } = useDeletion(user)
-  async function askAndDelete() {
-    const sure = await ask({
-      title: m.accounts_delete_question(),
-      detail: <p>{displayName(user)}</p>,
-      confirmLabel: m.accounts_delete(),
-      danger: true,
-    })
-    if (sure) await remove()
-  }
+  const [isAsked, setAsked] = useState(false)
   return (
     <>
       <PageTitle>{m.platform_nav_delete_account()}</PageTitle>
@@ -52,44 +47,73 @@ export default function DeleteAccountScreen({ loaderData }: Route.ComponentProps
           { label: m.accounts_email_1(), value: email },
         ]}
       />
-      <NoticeBox>{user.usertype === 'student' ? m.accounts_delete_note_student() : m.accounts_delete_note()}</NoticeBox>
-      <button
-        type="button"
-        className="btn btn-danger"
-        aria-disabled={deleting}
-        onClick={() => (deleting ? undefined : void askAndDelete())}
-      >
+      <NoticeBox>
+        <p>{user.usertype === 'student' ? m.accounts_delete_note_student() : m.accounts_delete_note()}</p>
+        <DeletionLosses losses={losses} />
+      </NoticeBox>
+      <button type="button" className="btn btn-danger" onClick={() => setAsked(true)}>
         <TrashIcon />
         {m.platform_nav_delete_account()}
       </button>
-      {dialog}
+      {isAsked ? <DeletionDialog user={user} losses={losses} onClose={() => setAsked(false)} /> : null}
     </>
   )
 }
 
-function useDeletion(user: SessionUser) {
-  const navigate = useAppNavigate()
-  const [deleting, setDeleting] = useState(false)
-  async function remove() {
-    setDeleting(true)
-    try {
-      await deleteAccount(user)
-      endSession()
-      forgetDrafts()
-      forgetPersonalDatabase()
-      navigate(paths.home(), { replace: true })
-    } catch {
-      showNotice(m.platform_operation_failed(), { tone: 'problem' })
-    } finally {
-      setDeleting(false)
-    }
-  }
-  return { deleting, remove }
+interface DeletionDialogProps {
+  user: SessionUser
+  losses: readonly string[]
+  onClose: () => void
 }
 
-function deleteAccount(user: SessionUser): Promise<unknown> {
+/** Repeats what is lost, and asks for the password of an account that has one. */
+function DeletionDialog({ user, losses, onClose }: DeletionDialogProps) {
+  const titleId = useId()
+  const navigate = useAppNavigate()
+  const hasPassword = !user.accountuser.social_media_id
+  const form = useAppForm({
+    schema: z.object({ password: hasPassword ? requiredPassword : z.string() }),
+    initialValues: { password: '' },
+  })
+  async function remove({ password }: { password: string }) {
+    await deleteAccount(user, hasPassword ? password : undefined)
+    endSession()
+    forgetDrafts()
+    forgetPersonalDatabase()
+    navigate(paths.home(), { replace: true })
+  }
+  return (
+    <Modal open onClose={onClose} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {m.accounts_delete_question()}
+      </h2>
+      <p className="hint">{displayName(user)}</p>
+      <DeletionLosses losses={losses} />
+      <AppFormView form={form} onSend={remove}>
+        {hasPassword ? (
+          <PasswordField
+            {...form.field('password')}
+            label={m.accounts_delete_password()}
+            autoComplete="current-password"
+          />
+        ) : null}
+        <div className="actions">
+          <button type="button" className="btn" onClick={onClose}>
+            {m.platform_cancel()}
+          </button>
+          <SubmitButton submitting={form.submitting} block={false} danger>
+            {m.accounts_delete()}
+          </SubmitButton>
+        </div>
+      </AppFormView>
+    </Modal>
+  )
+}
+
+function deleteAccount(user: SessionUser, password: string | undefined): Promise<unknown> {
   const id = personalId(user)
-  if (user.usertype === 'teacher') return browserApi.call(deleteTeacher, { body: { teacher_id: id } })
-  if (user.usertype === 'school') return browserApi.call(deleteSchool, { body: { school_id: id } })
-  return browserApi.call(deleteStudent, { body: { student_id: id } })
+  const confirmed = password === undefined ? {} : { password }
+  if (user.usertype === 'teacher') return browserApi.call(deleteTeacher, { body: { teacher_id: id, ...confirmed } })
+  if (user.usertype === 'school') return browserApi.call(deleteSchool, { body: { school_id: id, ...confirmed } })
+  return browserApi.call(deleteStudent, { body: { student_id: id, ...confirmed } })
 }

@@ -32,7 +32,8 @@ export default function SignUpStudentScreen() {
     schema: async () => (await contract()).studentSignUp,
     initialValues: empty,
     draftKey: 'sign-up-student',
-    secret: ['password', 'confirm_password', 'profile'],
+    secret: ['password', 'confirm_password'],
+    pictures: ['profile'],
   })
   async function register() {
     const { registerStudent } = await contract()

@@ -29,6 +29,7 @@ export default function SchoolEditScreen({ loaderData: profile }: Route.Componen
     initialValues: toValues(profile),
     ownPath: paths.ownProfile.school(),
     toBody: (values) => values,
+    pictures: ['profile'],
   })
   const { field } = form
   const nameIsEmpty = form.values.name.trim() === ''

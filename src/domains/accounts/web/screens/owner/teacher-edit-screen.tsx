@@ -55,6 +55,7 @@ export default function TeacherEditScreen({ loaderData: profile }: Route.Compone
     initialValues: toValues(profile),
     ownPath: paths.ownProfile.teacher(),
     toBody,
+    pictures: ['profile', 'nrc_front', 'nrc_back'],
   })
   const { field } = form
   return (

@@ -24,6 +24,7 @@ export default function StudentEditScreen({ loaderData: profile }: Route.Compone
     initialValues: individualValues(profile),
     ownPath: paths.ownProfile.student(),
     toBody: (values) => values,
+    pictures: ['profile'],
     carried: { nrc_number: profile.nrc_number ?? '' },
   })
   const { field } = form

@@ -10,7 +10,6 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { AccessOption, AccessType } from '../../../contract/catalogue-codes.ts'
 import { ScheduleFields } from './class-schedule-fields.tsx'
 import type { ClassForm, ClassValues } from './class-values.ts'
-import { DraftNotice } from './draft-notice.tsx'
 import ownerFormStyles from './owner-form.module.css'
 import { AccessTypeField, FeeField, MonthsField } from './video-terms-fields.tsx'
 
@@ -31,7 +30,6 @@ export function ClassFormView<Output>(props: ClassFormViewProps<Output>) {
   const fields = form as unknown as ClassForm
   return (
     <AppFormView form={form} onSend={onSend} className="stack form-narrow">
-      <DraftNotice draftKey={draftKey} onDiscard={form.reset} />
       {courseField(fields)}
       <FeeField {...form.field('fee')} isLocked={feeIsLocked} />
       <AccessFields form={fields} />

@@ -20,7 +20,6 @@ import {
 import { courseTypeName } from './course-labels.ts'
 import { CoursePhotoField } from './course-photo-field.tsx'
 import type { CourseForm, CourseOutput, CourseValues } from './course-values.ts'
-import { DraftNotice } from './draft-notice.tsx'
 import ownerFormStyles from './owner-form.module.css'
 import { VideoTermsFields } from './video-terms-fields.tsx'
 
@@ -44,7 +43,8 @@ export function CourseFormView(props: CourseFormViewProps) {
     schema: editedCourseBody,
     initialValues,
     draftKey,
-    secret: ['course_photo', 'oldImg'],
+    pictures: ['course_photo'],
+    secret: ['oldImg'],
   })
   async function send(course: CourseOutput) {
     // A draft may contain a category that was closed since.
@@ -58,7 +58,6 @@ export function CourseFormView(props: CourseFormViewProps) {
   return (
     <AppFormView form={form} onSend={send} className="stack form-narrow">
       {note}
-      <DraftNotice draftKey={draftKey} onDiscard={form.reset} />
       <DescriptionFields form={form} categories={categories} />
       <RadioGroup
         {...form.field('certificate')}

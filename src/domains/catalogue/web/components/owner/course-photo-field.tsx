@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
+import { LostPicture } from '#platform/web/forms/draft-notice.tsx'
 import { type FieldBinding, FieldError, Optional } from '#platform/web/forms/field-frame.tsx'
 import { CameraIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import styles from './course-photo-field.module.css'
@@ -43,6 +44,7 @@ export function CoursePhotoField({ chosen, stored }: CoursePhotoFieldProps) {
         {m.catalogue_own_photo()}
         <Optional />
       </p>
+      <LostPicture lost={chosen.lost} />
       {shown ? <img className={styles.photo} src={shown} alt={m.catalogue_own_photo_preview()} /> : null}
       <div className="row">
         <button

@@ -65,7 +65,7 @@ export default function NewsEditScreen() {
       >
         {m.news_edit()}
       </PageTitle>
-      <NewsForm key={news.news_id} initialValues={filled} onSend={send} />
+      <NewsForm key={news.news_id} initialValues={filled} draftKey={`news-${news.news_id}`} onSend={send} />
       {dialog}
     </>
   )

@@ -47,6 +47,7 @@ export default function ImportStatementScreen() {
   const form = useAppForm<Values, Sent>({
     schema: statementForm,
     initialValues: { method_id: methods[0]?.payment_method_id ?? null, ...noColumns },
+    draftKey: 'statement',
   })
   const { files, choose, error, found, isCompared, send } = useStatement(form)
   return (

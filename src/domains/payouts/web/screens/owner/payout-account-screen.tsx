@@ -91,6 +91,8 @@ function AccountForm({ account, wallets }: AccountFormProps) {
       holder: account?.holder ?? '',
       password: '',
     },
+    draftKey: 'payout-account',
+    secret: ['password'],
   })
   async function save(body: z.output<typeof payoutAccountBody>) {
     await browserApi.call(changePayoutAccount, { body })

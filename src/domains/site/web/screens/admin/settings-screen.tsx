@@ -66,44 +66,49 @@ const typedSettings = z.pipe(
  * saving.
  */
 export default function SettingsScreen() {
-  const [stored, setStored] = useState(useLoaderData<typeof clientLoader>())
-  const form = useAppForm({ schema: typedSettings, initialValues: toTyped(stored) })
-  async function save(typed: z.output<typeof typedSettings>) {
-    const body = changedValues(typedSettings.parse(toTyped(stored)), typed)
-    const saved = await adminApi.call(changeSettings, { body })
-    setStored(saved)
-    form.setValues(toTyped(saved))
-    showNotice(m.platform_operation_done())
-  }
+  const [saved, setSaved] = useState({ version: 0, settings: useLoaderData<typeof clientLoader>() })
+  const next = (settings: Settings) => setSaved(({ version }) => ({ version: version + 1, settings }))
   return (
     <>
       <PageTitle>{m.site_settings()}</PageTitle>
-      <AppFormView form={form} onSend={save}>
-        <h2>{m.site_settings_money()}</h2>
-        <MoneyField label={m.site_settings_fee()} unit="MMK" {...form.field('registration_fee_mmk')} />
-        <TextField label={m.site_settings_percent()} inputMode="numeric" {...form.field('commission_percent')} />
-        <MoneyField label={m.site_settings_second_person()} unit="MMK" {...form.field('second_person_above_mmk')} />
-        <CheckboxField label={m.site_settings_verified()} {...form.field('require_verified_payment')} />
-        <TextField
-          label={m.site_settings_lapse()}
-          hint={m.site_settings_lapse_hint()}
-          inputMode="numeric"
-          {...form.field('lapse_unpaid_hours')}
-        />
-        <h2>{m.site_settings_contact()}</h2>
-        <TextField label={m.site_settings_company()} {...form.field('company_name')} />
-        <TextField label={m.site_settings_email()} type="email" {...form.field('contact_email')} />
-        <TextField label={m.site_settings_phone()} type="tel" {...form.field('contact_phone')} />
-        <h2>{m.site_settings_stores()}</h2>
-        {APP_STORES.map((store) => (
-          <TextField key={store} label={STORE_NAMES[store]} type="url" optional {...form.field(store)} />
-        ))}
-        <h2>{m.site_settings_social()}</h2>
-        {SOCIAL_SITES.map((site) => (
-          <TextField key={site} label={SOCIAL_NAMES[site]} type="url" optional {...form.field(site)} />
-        ))}
-        <SubmitButton submitting={form.submitting}>{m.site_save()}</SubmitButton>
-      </AppFormView>
+      <SettingsForm key={saved.version} stored={saved.settings} onSaved={next} />
     </>
+  )
+}
+
+function SettingsForm({ stored, onSaved }: { stored: Settings; onSaved: (settings: Settings) => void }) {
+  const form = useAppForm({ schema: typedSettings, initialValues: toTyped(stored), draftKey: 'settings' })
+  async function save(typed: z.output<typeof typedSettings>) {
+    const body = changedValues(typedSettings.parse(toTyped(stored)), typed)
+    onSaved(await adminApi.call(changeSettings, { body }))
+    showNotice(m.platform_operation_done())
+  }
+  return (
+    <AppFormView form={form} onSend={save}>
+      <h2>{m.site_settings_money()}</h2>
+      <MoneyField label={m.site_settings_fee()} unit="MMK" {...form.field('registration_fee_mmk')} />
+      <TextField label={m.site_settings_percent()} inputMode="numeric" {...form.field('commission_percent')} />
+      <MoneyField label={m.site_settings_second_person()} unit="MMK" {...form.field('second_person_above_mmk')} />
+      <CheckboxField label={m.site_settings_verified()} {...form.field('require_verified_payment')} />
+      <TextField
+        label={m.site_settings_lapse()}
+        hint={m.site_settings_lapse_hint()}
+        inputMode="numeric"
+        {...form.field('lapse_unpaid_hours')}
+      />
+      <h2>{m.site_settings_contact()}</h2>
+      <TextField label={m.site_settings_company()} {...form.field('company_name')} />
+      <TextField label={m.site_settings_email()} type="email" {...form.field('contact_email')} />
+      <TextField label={m.site_settings_phone()} type="tel" {...form.field('contact_phone')} />
+      <h2>{m.site_settings_stores()}</h2>
+      {APP_STORES.map((store) => (
+        <TextField key={store} label={STORE_NAMES[store]} type="url" optional {...form.field(store)} />
+      ))}
+      <h2>{m.site_settings_social()}</h2>
+      {SOCIAL_SITES.map((site) => (
+        <TextField key={site} label={SOCIAL_NAMES[site]} type="url" optional {...form.field(site)} />
+      ))}
+      <SubmitButton submitting={form.submitting}>{m.site_save()}</SubmitButton>
+    </AppFormView>
   )
 }

@@ -1,0 +1,56 @@
+import { type Meeting, myLearning } from '#domains/learning/contract/my-learning.contract.ts'
+import { myTeaching } from '#domains/learning/contract/my-teaching.contract.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import type { SessionUser } from '#platform/web/session/session.ts'
+import { dayOf } from '#platform/web/text/day-and-time.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { feeText } from '#platform/web/text/money-text.ts'
+
+/** What the account has, one line each with its date or sum. */
+export async function loadLosses(user: SessionUser): Promise<string[]> {
+  if (user.usertype === 'student') return lossesOfStudent(await browserApi.load(myLearning))
+  if (user.status !== AccountStatus.approved) return []
+  return lossesOfOwner(await browserApi.load(myTeaching))
+}
+
+function lossesOfStudent({ courses, next_classes, to_pay, waiting }: ReplyOf<typeof myLearning>): string[] {
+  return [
+    ...courses.map(({ title, end_access_date: end }) =>
+      end === null ? m.accounts_loses_course({ title }) : m.accounts_loses_course_until({ title, day: dayOf(end) }),
+    ),
+    ...firstOfEach(next_classes).map(({ title, day }) => m.accounts_loses_meeting({ title, day: dayOf(day) })),
+    ...[...waiting, ...to_pay].map(({ title, fee }) => m.accounts_loses_application({ title, amount: feeText(fee) })),
+  ]
+}
+
+function lossesOfOwner({ next_classes, to_accept, money }: ReplyOf<typeof myTeaching>): string[] {
+  const { total } = to_accept
+  return [
+    ...firstOfEach(next_classes).map(({ title, day }) => m.accounts_loses_taught_class({ title, day: dayOf(day) })),
+    ...(total > 0 ? [m.accounts_loses_applicants({ n: localDigits(total) })] : []),
+    ...(money.earned > 0 ? [m.accounts_loses_earned({ amount: feeText(money.earned) })] : []),
+    ...(money.payable > 0 ? [m.accounts_loses_payable({ amount: feeText(money.payable) })] : []),
+  ]
+}
+
+/** The next meeting of each class; meetings come in the order of their days. */
+function firstOfEach(meetings: readonly Meeting[]): Meeting[] {
+  return meetings.filter(({ class_id }, at) => meetings.findIndex((other) => other.class_id === class_id) === at)
+}
+
+/** The lines of {@link loadLosses}; nothing for an account that has none. */
+export function DeletionLosses({ losses }: { losses: readonly string[] }) {
+  if (losses.length === 0) return null
+  return (
+    <div className="prose">
+      <ul>
+        {losses.map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

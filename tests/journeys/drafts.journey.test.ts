@@ -1,0 +1,140 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { paths } from '#paths'
+import { m } from '#platform/messages/generated/messages.js'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { makePictures } from './files.ts'
+import { logIn } from './pages/accounts.ts'
+import { enterConsole } from './pages/console.ts'
+import { heading, press } from './pages/fields.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+const pictures = await makePictures()
+
+/** A form: where it stands, and the button that opens it. */
+interface Form {
+  readonly path: string
+  readonly open?: () => string
+  /** The file field of a picture. */
+  readonly picture?: string
+}
+
+const own = paths.own
+const forms: Readonly<Record<'guest' | UserType | 'admin', readonly Form[]>> = {
+  guest: [{ path: paths.signUp.student() }, { path: paths.signUp.teacher() }, { path: paths.signUp.school() }],
+  student: [{ path: own.student.edit() }, { path: paths.courseRequest.create() }],
+  teacher: [
+    { path: own.teacher.edit(), picture: 'nrc_front' },
+    { path: paths.owner.createCourse(), picture: 'course_photo' },
+    { path: paths.owner.createClass() },
+    { path: paths.owner.payoutAccount() },
+  ],
+  school: [{ path: own.school.edit() }],
+  admin: [
+    { path: paths.admin.settings() },
+    { path: paths.admin.notifications() },
+    { path: paths.admin.news.create() },
+    { path: paths.admin.paymentMethods(), open: m.payments_method_add },
+    { path: paths.admin.ads(), open: m.site_ads_new, picture: 'image' },
+    { path: paths.admin.staff.list(), open: m.accounts_staff_add },
+  ],
+}
+
+/** The form of a screen: of a dialog where one is open. */
+async function formOf(page: Page, { path, open }: Form): Promise<Locator> {
+  await page.goto(path)
+  if (open) await press(page, open())
+  const form = page.locator('form').filter({ has: page.locator('[type=submit]') })
+  const inDialog = page.locator('dialog[open] form')
+  const all = open ? inDialog.or(page.locator('main form.panel')) : page.locator('main').locator(form)
+  await all.first().waitFor()
+  return all.first()
+}
+
+/** Gives every field another value; passwords, files and searches are left. */
+async function fillAll(form: Locator): Promise<void> {
+  const fields = form.locator(
+    'input:not([type=search]):visible, textarea:visible, select:visible, [contenteditable=true]:visible',
+  )
+  for (const field of await fields.all()) {
+    const kind = await field.evaluate((element) =>
+      element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
+    )
+    const isOpen = await field.evaluate((element) => !element.matches(':disabled, [readonly], [role=combobox]'))
+    if (!isOpen || kind === 'password' || kind === 'file') continue
+    if (kind === 'select') {
+      const values = await field
+        .locator('option:not(:disabled)')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''))
+      await field.selectOption(values.at(-1) ?? '')
+    } else if (kind === 'checkbox') await field.setChecked(!(await field.isChecked()))
+    else if (kind === 'radio') await field.check()
+    else if (kind === 'div') await field.fill('ပြောင်းထားသော စာ')
+    else
+      await field.fill(
+        /tel|number/.test(kind) || (await field.getAttribute('inputmode')) === 'numeric' ? '12345' : 'စာ ၁',
+      )
+  }
+}
+
+/** What stands in the fields, without passwords, files and searches. */
+function valuesOf(form: Locator): Promise<string[]> {
+  return form
+    .locator('input:not([type=password], [type=file], [type=search]), textarea, select, [contenteditable=true]')
+    .evaluateAll((fields) =>
+      fields.map((field) => {
+        if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type)) return String(field.checked)
+        return 'value' in field ? String(field.value) : (field.textContent ?? '')
+      }),
+    )
+}
+
+async function keepsInput({ page }: Person, form: Form): Promise<void> {
+  const first = await formOf(page, form)
+  const before = await valuesOf(first)
+  await fillAll(first)
+  if (form.picture) await first.locator(`input[name=${form.picture}]`).setInputFiles(pictures.card)
+  if (form.picture) await first.locator('img[src^="data:"]').first().waitFor()
+  const typed = await valuesOf(first)
+  expect(typed, `${form.path} was filled`).not.toEqual(before)
+  const again = await formOf(page, form)
+  await again.getByText(form.picture ? m.platform_draft_without_pictures() : m.platform_draft()).waitFor()
+  if (form.picture) await again.getByText(m.platform_picture_again()).waitFor()
+  await expect.poll(() => valuesOf(again), { message: form.path }).toEqual(typed)
+}
+
+// OWN-03
+describe('the input of every form longer than three fields', { timeout: 120_000 }, () => {
+  const person = useTestAccounts('desktop')
+
+  test('is there after a reload, for a guest', async () => {
+    for (const form of forms.guest) await keepsInput(await person('guest'), form)
+  })
+
+  test.each(['student', 'teacher', 'school'] as const)('is there after a reload, for a %s', async (role) => {
+    const somebody = await person(role)
+    const identity = { name: '', email: '', phone: demoAccounts[role], password: demoAccounts.password }
+    await logIn(somebody, role, identity)
+    for (const form of forms[role]) await keepsInput(somebody, form)
+    if (role === 'teacher') await visible(somebody, 'restored-draft')
+  })
+
+  test('is there after a reload, in the console', async () => {
+    const admin = await person('admin')
+    await enterConsole(admin)
+    for (const form of forms.admin) await keepsInput(admin, form)
+  })
+
+  test('is discarded by one press', async () => {
+    const { page } = await person('school')
+    const form = await formOf(page, { path: own.school.edit() })
+    await heading(page, m.accounts_edit_school())
+    await form.getByRole('button', { name: m.platform_draft_discard() }).click()
+    await expect.poll(() => form.getByText(m.platform_draft()).count()).toBe(0)
+    await page.reload()
+    await form.locator('input[name=name]').waitFor()
+    expect(await form.locator('input[name=name]').inputValue()).not.toBe('စာ ၁')
+  })
+})
