@@ -1200,6 +1200,14 @@ create table ratings (
   updated_at timestamp with time zone
 );
 
+create table reason_presets (
+  changed_at timestamp with time zone not null,
+  changed_by bigint not null,
+  kind text not null,
+  reason text not null,
+  shown boolean not null
+);
+
 create table receipt_years (
   last_no integer not null,
   year integer not null
@@ -1961,6 +1969,14 @@ alter table ratings add constraint ratings_rate_check CHECK (((rate >= 1) AND (r
 
 alter table ratings add constraint ratings_student_id_fkey FOREIGN KEY (student_id) REFERENCES accounts(id);
 
+alter table reason_presets add constraint reason_presets_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES admins(id);
+
+alter table reason_presets add constraint reason_presets_kind_check CHECK ((kind = ANY (ARRAY['rejection'::text, 'picture'::text])));
+
+alter table reason_presets add constraint reason_presets_pkey PRIMARY KEY (kind, reason);
+
+alter table reason_presets add constraint reason_presets_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)));
+
 alter table receipt_years add constraint receipt_years_last_no_check CHECK ((last_no > 0));
 
 alter table receipt_years add constraint receipt_years_pkey PRIMARY KEY (year);
@@ -2431,6 +2447,8 @@ CREATE UNIQUE INDEX ratings_class ON public.ratings USING btree (class_id, stude
 
 CREATE UNIQUE INDEX ratings_course ON public.ratings USING btree (course_id, student_id) WHERE (course_id IS NOT NULL);
 
+CREATE INDEX reason_presets_changed_by ON public.reason_presets USING btree (changed_by);
+
 CREATE INDEX receipts_transfer ON public.receipts USING btree (transfer_id);
 
 CREATE INDEX refund_wishes_enrolment ON public.refund_wishes USING btree (enrolment_id, id DESC);
@@ -2877,6 +2895,10 @@ comment on column payouts.deducted_mmk is 'part of payable_mmk that is kept for 
 comment on column payouts.percentage is 'the cut that the product keeps, frozen when the row is made';
 
 comment on table process_heartbeats is 'one row for each process; removed when it stops in order';
+
+comment on table reason_presets is 'reasons that admins keep for rejections and for another picture';
+
+comment on column reason_presets.shown is 'false takes a reason of every installation off the list';
 
 comment on table receipt_years is 'last receipt number of each year; its row is locked until the transaction that took a number ends';
 

@@ -93,6 +93,7 @@ export const TABLE_OWNERS = {
   subtitles: 'content',
   lessonProgress: 'learning',
   lessonNotes: 'learning',
+  reasonPresets: 'payments',
   learningReminders: 'learning',
   news: 'news',
   courseRequests: 'requests',

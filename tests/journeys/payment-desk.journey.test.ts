@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { enterConsole } from './pages/console.ts'
+import { actOnRow, enterConsole } from './pages/console.ts'
 import { answered, confirmReceipt, enterPayment } from './pages/enrolling.ts'
 import { field, noticed, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
@@ -212,7 +212,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await page.goto(`/admin/enrolments?proof=verified&keyword=${encodeURIComponent(names[0] as string)}`)
     await says(page, used)
     await visible(admin, 'enrolments-verified')
-    await press(page, m.payments_reverse())
+    await actOnRow(page, m.payments_reverse())
     const dialog = page.getByRole('dialog').filter({ hasText: m.payments_reverse_title() })
     await dialog.getByRole('textbox').fill('ငွေမဝင်ပါ')
     await visible(admin, 'enrolments-reverse')

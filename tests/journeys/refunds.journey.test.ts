@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { enterConsole } from './pages/console.ts'
+import { actOnRow, enterConsole } from './pages/console.ts'
 import { fill, noticed, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -32,7 +32,7 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
     await visible(finance, 'refunds-none')
     await page.goto(`/admin/enrolments?keyword=${encodeURIComponent(name)}`)
     await visible(finance, 'enrolments-overpaid')
-    await press(page, m.payments_refund_of({ name }))
+    await actOnRow(page, m.payments_refund())
     const dialog = page.getByRole('dialog')
     await press(page, m.payments_refund_ask())
     await dialog.locator('[aria-invalid="true"]').nth(2).waitFor()

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 /** Rows on one page of any list, cards and tables alike (OP-058). */
 export const PAGE_SIZE = 12
+/** Rows on one page of the console's long tables. @see OWN-18 */
+export const CONSOLE_PAGE_SIZE = 25
 
 /** What every paged reply carries (X-PAGE-04). */
 export interface Page<Row> {
@@ -22,12 +24,15 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
 }
 
 /** Wraps the rows of one page; `last_page` is at least 1 and true even for a page beyond the last (OP-058). */
-export function toPage<Row>(rows: Row[], page: { total: number; page: number }): Page<Row> {
+export function toPage<Row>(
+  rows: Row[],
+  { total, page, size = PAGE_SIZE }: { total: number; page: number; size?: number },
+): Page<Row> {
   return {
     data: rows,
-    total: page.total,
-    last_page: Math.max(1, Math.ceil(page.total / PAGE_SIZE)),
-    current_page: page.page,
+    total,
+    last_page: Math.max(1, Math.ceil(total / size)),
+    current_page: page,
   }
 }
 

@@ -98,11 +98,21 @@ export async function openCourse({ page }: Person, id: number, title: string): P
   await heading(page, title)
 }
 
+/** Chooses an action in the menu of the first row of a list. */
+export async function actOnRow(page: Page, action: string): Promise<void> {
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.locator('details > summary') })
+    .first()
+  await row.locator('summary').click()
+  await row.getByRole('button').filter({ hasText: action }).click()
+}
+
 /** At the desk, sets the last day of a student's access to yesterday. */
 export async function endAccess(admin: Person, studentPhone: string): Promise<void> {
   const { page } = admin
   await page.goto(`/admin/enrolments?kind=course&keyword=${studentPhone}`)
-  await press(page, m.payments_extend())
+  await actOnRow(page, m.payments_extend())
   const dialog = page.getByRole('dialog').filter({ hasText: m.payments_extend_title() })
   await fill(dialog, { [m.payments_last_day()]: addDays(today(), -1).split('-').reverse().join('/') })
   await visible(admin, 'access-end')

@@ -52,6 +52,7 @@ const tools = [
     },
   ),
   ...of(myCourses.listCoursesForClasses, teacher),
+  ...of(myClasses.exportClasses, { as: 'teacher', query: { format: 'csv' } }),
   ...of(
     myClasses.createClass,
     { ...teacher, body: { course_id: ID.course.inPerson, course_title: 'အင်္ဂလိပ်စကားပြော အခြေခံ', ...terms } },

@@ -3,6 +3,7 @@ import * as orders from '#domains/payments/contract/orders.contract.ts'
 import * as desk from '#domains/payments/contract/payment-desk.contract.ts'
 import * as methods from '#domains/payments/contract/payment-methods.contract.ts'
 import * as proofs from '#domains/payments/contract/payment-proofs.contract.ts'
+import * as presets from '#domains/payments/contract/reason-presets.contract.ts'
 import * as statements from '#domains/payments/contract/statements.contract.ts'
 import * as admin from '#domains/payouts/contract/admin-payouts.contract.ts'
 import { type PayeeRole, payoutCalls } from '#domains/payouts/contract/payouts.contract.ts'
@@ -174,6 +175,12 @@ export const payments = [
     { 'of one state': { query: { state: 'seen' } } },
   ),
   ...of(statements.listMissingTransfers, { ...finance, arrange: alreadyUsed }),
+  ...of(presets.listReasonPresets, finance),
+  ...of(
+    presets.setReasonPreset,
+    { ...finance, body: { kind: 'rejection', reason: 'ငွေလွှဲ မတွေ့ရပါ။', shown: true } },
+    { INVALID_INPUT: { body: { kind: 'other', reason: '', shown: 'perhaps' } } },
+  ),
   ...of(
     desk.listDesk,
     { ...finance, query: { proof: 'awaiting' } },

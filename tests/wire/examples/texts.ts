@@ -5,13 +5,24 @@ import * as ads from '#domains/site/contract/ads.contract.ts'
 import * as settings from '#domains/site/contract/settings.contract.ts'
 import { aPictureDataUrl } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID } from '#tests/wire/world.ts'
+import { ID, type World } from '#tests/wire/world.ts'
 
 const guest = { as: 'guest' } as const
 const student = { as: 'student' } as const
 const desk = { as: 'admin.moderator' } as const
 const owner = { as: 'admin.owner' } as const
 const NONE = { path: [ID.unused] }
+
+const KEPT_MAIL = 871
+const aKeptMail = ({ api: { db } }: World) =>
+  db
+    .insertInto('outboxMails')
+    .values({
+      ...{ id: KEPT_MAIL, recipient: 'thida@example.com', subject: 'သတိပေးချက်', bodyText: 'မင်္ဂလာပါ။' },
+      ...{ kind: 'notice', state: 'kept', insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 
 export const notifications = [
   ...of(calls.countUnread, { ...student, query: { id: ID.student, type: 'student' } }, { UNAUTHENTICATED: guest }),
@@ -35,6 +46,7 @@ export const notifications = [
       api.post('/admin/notifications', { to: { type: 'all' }, message: 'မင်္ဂလာပါ။' }, tokenOf('admin.owner')),
   }),
   ...of(calls.listOutbox, owner, { FORBIDDEN: desk }),
+  ...of(calls.sendMailAgain, { ...owner, path: [KEPT_MAIL], arrange: aKeptMail }, { NOT_FOUND: NONE }),
 ]
 
 const article = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCalendarDay, isClockTime } from '#platform/contract/calendar.ts'
 import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
 import {
   calendarDay,
   clockTime,
@@ -150,5 +151,16 @@ export const ownClassSearch = {
   schema: {
     ...ownClassList.schema,
     querystring: z.object({ page: pageNumber, keyword, teacher_id: optionalWireId, school_id: optionalWireId }),
+  },
+} as const satisfies Endpoint
+
+/** The newest 10,000 that match, as a file, whose words are in the caller's language. */
+export const exportClasses = {
+  method: 'GET',
+  url: '/my/class/export',
+  config: { access: 'approved-owner', reply: 'file' },
+  schema: {
+    summary: 'The caller’s classes as a file',
+    querystring: z.object({ format: tableFormat, keyword: z.optional(keyword) }),
   },
 } as const satisfies Endpoint

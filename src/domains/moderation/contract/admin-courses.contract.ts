@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccessType, Approval, ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { Processing } from '#domains/content/contract/content-codes.ts'
 import { codeSchema } from '#platform/contract/code-schema.ts'
+import { consoleListFields } from '#platform/contract/console-list.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reasonForm } from '#platform/contract/reason.ts'
 import { keyword } from '#platform/contract/validation.ts'
@@ -80,7 +81,10 @@ export const adminCourseDetail = z.object({
 })
 export type AdminCourseDetail = z.output<typeof adminCourseDetail>
 
-/** Courses for review: pending ones oldest first, all others newest first. */
+/**
+ * Courses for review: without an order pending ones oldest first, all others newest first. `keyword` matches title,
+ * owner and category.
+ */
 export const listCoursesForReview = {
   method: 'GET',
   url: '/admin/courses',
@@ -91,6 +95,7 @@ export const listCoursesForReview = {
       is_approve: z.optional(z.union([z.literal(''), z.enum(['1', '2', '3'])])),
       keyword: z.optional(keyword),
       page: pageNumber,
+      ...consoleListFields,
     }),
     response: { 200: pageOf(adminCourseRow) },
   },

@@ -71,6 +71,7 @@ export const auditAreas = [
   'settings',
   'admin',
   'job',
+  'mail',
 ] as const
 
 /**

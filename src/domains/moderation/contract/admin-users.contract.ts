@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountStatus, Gender } from '#platform/contract/account-codes.ts'
 import { codeSchema } from '#platform/contract/code-schema.ts'
+import { consoleListFields } from '#platform/contract/console-list.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import { keyword, optionalText } from '#platform/contract/validation.ts'
@@ -82,7 +83,10 @@ export const userDetail = z.object({
 })
 export type UserDetail = z.output<typeof userDetail>
 
-/** People of one role, newest first; `keyword` matches names, numbers and phones in any spelling. */
+/**
+ * People of one role, newest first; `keyword` matches names, account, card and phone numbers in any spelling, and
+ * e-mail addresses.
+ */
 export const listUsers = {
   method: 'GET',
   url: '/admin/users',
@@ -94,6 +98,7 @@ export const listUsers = {
       status: z.optional(z.union([z.literal(''), z.enum(['1', '2', '3', '4', '5'])])),
       keyword: z.optional(keyword),
       page: pageNumber,
+      ...consoleListFields,
     }),
     response: { 200: pageOf(userRow) },
   },

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { Approval, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
-import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { ConsoleListFilter } from '#platform/contract/console-list.ts'
+import { CONSOLE_PAGE_SIZE } from '#platform/contract/wire.ts'
+import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { containing } from '#platform/server/database/text-search.ts'
+import { alphabetically, containing } from '#platform/server/database/text-search.ts'
 
-export interface CourseFilter {
+export interface CourseFilter extends ConsoleListFilter {
   approval: Approval | undefined
-  keyword: string | undefined
+  keyword?: string | undefined
   page: number
 }
 
@@ -25,11 +27,22 @@ function courses(db: Db) {
 }
 
 function matching(db: Db, filter: CourseFilter) {
-  let found = courses(db).where('course.archivedAt', 'is', null).where('owner.deletedAt', 'is', null)
+  let found = courses(db)
+    .where('course.archivedAt', 'is', null)
+    .where('owner.deletedAt', 'is', null)
+    .where(betweenDays('course.insertedAt', filter))
   if (filter.approval !== undefined) found = found.where('course.approval', '=', filter.approval)
   const pattern = containing(filter.keyword)
   if (!pattern) return found
-  return found.where((eb) => eb.or([eb('course.titleKey', 'like', pattern), eb('owner.nameKey', 'like', pattern)]))
+  return found.where((eb) =>
+    eb.or([
+      eb('course.titleKey', 'like', pattern),
+      eb('owner.nameKey', 'like', pattern),
+      // Categories are few, and their names have no key of their own.
+      eb('category.name', 'like', pattern),
+      eb(eb.fn('lower', ['category.nameEn']), 'like', pattern),
+    ]),
+  )
 }
 
 const rowColumns = [
@@ -45,17 +58,19 @@ const rowColumns = [
   'owner.role as ownerRole',
 ] as const
 
-/** One page for review; pending ones are sorted by waiting time, longest first. */
+/** One page for review; without an order pending ones are sorted by waiting time, longest first. */
 export async function listCourseRows(db: Db, filter: CourseFilter) {
-  const order = filter.approval === Approval.pending ? 'asc' : 'desc'
+  const order = filter.order ?? (filter.approval === Approval.pending ? 'oldest' : 'newest')
+  const direction = order === 'newest' ? 'desc' : 'asc'
   const [rows, { total }] = await Promise.all([
     matching(db, filter)
       .select(rowColumns)
       .select([ownerName.as('ownerName'), students.as('studentCount')])
-      .orderBy('course.insertedAt', order)
-      .orderBy('course.id', order)
-      .limit(PAGE_SIZE)
-      .offset((filter.page - 1) * PAGE_SIZE)
+      .$if(order === 'name', (rows) => rows.orderBy(alphabetically('course.titleKey')))
+      .orderBy('course.insertedAt', direction)
+      .orderBy('course.id', direction)
+      .limit(CONSOLE_PAGE_SIZE)
+      .offset((filter.page - 1) * CONSOLE_PAGE_SIZE)
       .execute(),
     matching(db, filter)
       .select(({ fn }) => fn.countAll<number>().as('total'))

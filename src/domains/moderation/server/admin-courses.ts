@@ -3,7 +3,7 @@ import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { codeFrom } from '#platform/contract/codes.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
-import { toPage } from '#platform/contract/wire.ts'
+import { CONSOLE_PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { revisionOf } from '#platform/server/optimistic-lock.ts'
@@ -33,8 +33,8 @@ export async function readCoursesForReview(
   query: QueryOf<typeof listCoursesForReview>,
 ): Promise<ReplyOf<typeof listCoursesForReview>> {
   const approval = codeFrom(Approval, query.is_approve)
-  const { rows, total } = await listCourseRows(db, { approval, keyword: query.keyword, page: query.page })
-  return toPage(rows.map(toRow), { total, page: query.page })
+  const { rows, total } = await listCourseRows(db, { ...query, approval })
+  return toPage(rows.map(toRow), { total, page: query.page, size: CONSOLE_PAGE_SIZE })
 }
 
 /**

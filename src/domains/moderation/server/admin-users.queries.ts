@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
-import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
-import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import { toBurmeseDigits, toWesternDigits } from '#platform/contract/burmese/digits.ts'
+import type { ConsoleListFilter } from '#platform/contract/console-list.ts'
+import { CONSOLE_PAGE_SIZE } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
+import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { containing, likeText, phonesLike } from '#platform/server/database/text-search.ts'
+import { alphabetically, containing, likeText, phonesLike } from '#platform/server/database/text-search.ts'
 
 export type UserType = 'teacher' | 'school' | 'student'
 
-export interface UserFilter {
+export interface UserFilter extends ConsoleListFilter {
   type: UserType
   status: AccountStatus | undefined
-  keyword: string | undefined
+  keyword?: string | undefined
   page: number
 }
 
 const warningCount = sql<number>`(select count(*) from warnings where warnings.account_id = accounts.id)`
 
 function matching(db: Db, filter: UserFilter) {
-  let users = db.selectFrom('accounts').where('role', '=', filter.type)
+  let users = db.selectFrom('accounts').where('role', '=', filter.type).where(betweenDays('insertedAt', filter))
   users =
     filter.status === undefined
       ? users.where('status', '!=', AccountStatus.deleted)
@@ -30,23 +32,33 @@ function matching(db: Db, filter: UserFilter) {
     eb.or([
       eb('nameKey', 'like', pattern),
       eb('accountNo', 'like', `${likeText(toWesternDigits(keyword.toUpperCase()))}%`),
-      ...phonesLike(keyword).map((digits) => eb('phone1Canonical', 'like', digits)),
+      ...phonesLike(keyword).flatMap((digits) => [
+        eb('phone1Canonical', 'like', digits),
+        // The second number has no canonical form: its digits without the prefix are enough.
+        eb('phoneNumber2', 'like', `%${digits.replace(/[^0-9]/g, '').replace(/^(?:95|0)/, '')}%`),
+      ]),
       eb(eb.fn('lower', ['email1']), 'like', `${likeText(keyword.toLowerCase())}%`),
+      eb(eb.fn('lower', ['email2']), 'like', `${likeText(keyword.toLowerCase())}%`),
+      // Part of a card number, as it is stored: with Burmese digits.
+      eb('nrcNumber', 'like', `%${likeText(toBurmeseDigits(keyword))}%`),
     ]),
   )
 }
 
-/** One page of people; pending ones are sorted by waiting time, longest first. */
+/** One page of people; without an order pending ones are sorted by waiting time, longest first. */
 export async function listUserRows(db: Db, filter: UserFilter) {
-  const order = filter.status === AccountStatus.pending ? 'asc' : 'desc'
+  const usual = filter.status === AccountStatus.pending ? 'oldest' : 'newest'
+  const order = filter.order ?? usual
+  const direction = order === 'newest' ? 'desc' : 'asc'
   const [rows, { total }] = await Promise.all([
     matching(db, filter)
       .select(['id', 'accountNo', 'name', 'schoolName', 'phoneNumber1', 'email1', 'status', 'insertedAt'])
       .select(warningCount.as('warnings'))
-      .orderBy('insertedAt', order)
-      .orderBy('id', order)
-      .limit(PAGE_SIZE)
-      .offset((filter.page - 1) * PAGE_SIZE)
+      .$if(order === 'name', (rows) => rows.orderBy(alphabetically('nameKey')))
+      .orderBy('insertedAt', direction)
+      .orderBy('id', direction)
+      .limit(CONSOLE_PAGE_SIZE)
+      .offset((filter.page - 1) * CONSOLE_PAGE_SIZE)
       .execute(),
     matching(db, filter)
       .select(({ fn }) => fn.countAll<number>().as('total'))

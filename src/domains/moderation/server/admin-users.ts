@@ -3,7 +3,7 @@ import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { codeFrom } from '#platform/contract/codes.ts'
 import type { ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
-import { toPage } from '#platform/contract/wire.ts'
+import { CONSOLE_PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
@@ -15,9 +15,9 @@ import { findRegistration, findUserRow, listUserRows, listWarnings } from './adm
 
 /** One page of the people of a role. */
 export async function readUsers(db: Db, query: QueryOf<typeof listUsers>): Promise<ReplyOf<typeof listUsers>> {
-  const { type, keyword, page } = query
+  const { type, page } = query
   const status = codeFrom(AccountStatus, query.status)
-  const { rows, total } = await listUserRows(db, { type, status, keyword, page })
+  const { rows, total } = await listUserRows(db, { ...query, status })
   const users = rows.map((row) => ({
     type,
     id: row.id,
@@ -30,7 +30,7 @@ export async function readUsers(db: Db, query: QueryOf<typeof listUsers>): Promi
     warnings: row.warnings,
     insert_time: yangonTimestamp(row.insertedAt),
   }))
-  return toPage(users, { total, page })
+  return toPage(users, { total, page, size: CONSOLE_PAGE_SIZE })
 }
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>

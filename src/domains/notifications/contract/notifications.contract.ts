@@ -175,3 +175,15 @@ export const listOutbox = {
   config: { access: 'admin:owner' },
   schema: { summary: 'List mail that was kept', querystring: pageQuery, response: { 200: pageOf(outboxRow) } },
 } as const satisfies Endpoint
+
+/** Puts a kept mail into its queue again, for the server that is configured by now. A second call answers 404. */
+export const sendMailAgain = {
+  method: 'POST',
+  url: '/admin/outbox/:id/send-again',
+  config: { access: 'admin:owner' },
+  schema: {
+    summary: 'Send a kept mail again',
+    params: idParams,
+    response: { 200: z.object({ status: z.number() }) },
+  },
+} as const satisfies Endpoint

@@ -6,6 +6,7 @@ import {
   listNotifications,
   listOutbox,
   sendBroadcast,
+  sendMailAgain,
   setMailCopies,
   showAudience,
   showMailCopies,
@@ -19,6 +20,7 @@ import { readAudience, readRecipients } from './find-audience.ts'
 import { countNewFor } from './notifications.queries.ts'
 import { readNotification, readNotifications } from './read-notifications.ts'
 import { readOutbox } from './read-outbox.ts'
+import { sendKeptMailAgain } from './send-kept-mail-again.ts'
 
 export function mountNotifications(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, countUnread, ({ viewer }) => countNewFor(db, viewer.id))
@@ -35,4 +37,8 @@ export function mountNotifications(api: FastifyInstance, { db }: Pick<AppService
   mount(api, findRecipients, ({ query }) => readRecipients(db, query.keyword))
   mount(api, listBroadcasts, ({ query }) => readBroadcasts(db, query.page))
   mount(api, listOutbox, ({ query }) => readOutbox(db, query.page))
+  mount(api, sendMailAgain, async ({ viewer, params }) => {
+    await sendKeptMailAgain(db, viewer, params.id)
+    return { status: 200 }
+  })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
@@ -5,12 +6,15 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
 import { mountNotifications, notify } from './index.ts'
 
 let db: Db
 let api: DomainApi
 beforeAll(async () => {
-  db = (await aDatabase()).db
+  const database = await aDatabase()
+  await aQueue(database)
+  db = database.db
   api = await aDomainApi(mountNotifications, { db })
 })
 
@@ -254,6 +258,28 @@ describe('GET /admin/outbox', () => {
     expect(json.data.map((row: { subject: string }) => row.subject)).toEqual(['two', 'one'])
     expect(json.data[0]).toMatchObject({ recipient: 'a@example.com', body_text: 'က' })
     expect((await api.get('/admin/outbox', { as: await anAdmin(db, { role: 'moderator' }) })).status).toBe(403)
+  })
+})
+
+describe('POST /admin/outbox/:id/send-again (OWN-23)', () => {
+  test('puts a kept mail into its queue once, however often it is pressed', async () => {
+    const admin = await anAdmin(db)
+    const mail = { recipient: 'b@example.com', subject: 'five', bodyText: 'က', kind: 'notice', state: 'kept' }
+    const { id } = await db.insertInto('outboxMails').values(mail).returning('id').executeTakeFirstOrThrow()
+    const press = () => api.post(`/admin/outbox/${id}/send-again`, { as: admin })
+    const presses = await Promise.all([press(), press()])
+    expect(presses.map(({ status }) => status).sort()).toEqual([200, 404])
+    const stored = await db.selectFrom('outboxMails').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(stored.state).toBe('waiting')
+    const jobs = sql<{
+      data: unknown
+    }>`select data from pgboss.job where data @> ${JSON.stringify({ mailId: id })}::jsonb`
+    expect((await jobs.execute(db)).rows).toHaveLength(1)
+    const { json } = await api.get('/admin/outbox', { as: admin })
+    expect(json.data.map((row: { id: number }) => row.id)).not.toContain(id)
+    expect((await api.post('/admin/outbox/999999/send-again', { as: admin })).status).toBe(404)
+    const moderator = await anAdmin(db, { role: 'moderator' })
+    expect((await api.post(`/admin/outbox/${id}/send-again`, { as: moderator })).status).toBe(403)
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { codeSchema } from '#platform/contract/code-schema.ts'
+import { consoleListFields } from '#platform/contract/console-list.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import {
@@ -109,7 +110,7 @@ const oneOf = <const Choice extends string>(...choices: Choice[]) =>
     z.transform((choice) => choice || undefined),
   )
 
-/** Enrolments with their payments. `proof=awaiting` is the desk's queue, oldest first. */
+/** Enrolments with their payments, found by every fact of a row. `proof=awaiting` is the queue, `order=name` that of students. */
 export const listDesk = {
   method: 'GET',
   url: '/admin/enrolments',
@@ -122,6 +123,7 @@ export const listDesk = {
       status: oneOf('1', '2', '3', '4'),
       proof: oneOf('awaiting', 'verified', 'none'),
       keyword,
+      ...consoleListFields,
     }),
     response: { 200: pageOf(deskRow) },
   },

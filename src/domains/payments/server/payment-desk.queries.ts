@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { codeFrom } from '#platform/contract/codes.ts'
-import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { ConsoleListFilter } from '#platform/contract/console-list.ts'
+import { CONSOLE_PAGE_SIZE } from '#platform/contract/wire.ts'
+import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { containing, phonesLike } from '#platform/server/database/text-search.ts'
+import { alphabetically, containing, phonesLike } from '#platform/server/database/text-search.ts'
 import { transferNumberKey } from '../contract/transfer-number.ts'
 
-export interface DeskFilter {
+export interface DeskFilter extends ConsoleListFilter {
   readonly page: number
   readonly kind?: 'class' | 'course' | undefined
   readonly status?: string | undefined
@@ -56,7 +59,11 @@ function paidByNumberLike(typed: string) {
     or enrolment.id = (select enrolment_id from orders where reference = ${key.padStart(8, '0')}))`
 }
 
-function matching(db: Db, { kind, status, proof, keyword }: DeskFilter) {
+/** Whether the text is the number of the enrolment. */
+const isNumbered = (typed: string) => sql<boolean>`enrolment.id::text = ${toWesternDigits(typed).trim()}`
+
+function matching(db: Db, filter: DeskFilter) {
+  const { kind, status, proof, keyword } = filter
   const pattern = containing(keyword)
   const wanted = codeFrom(EnrolmentStatus, status)
   return db
@@ -64,6 +71,7 @@ function matching(db: Db, { kind, status, proof, keyword }: DeskFilter) {
     .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
     .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
+    .where(betweenDays('enrolment.insertedAt', filter))
     .$if(kind !== undefined, (rows) => rows.where('enrolment.kind', '=', kind ?? ''))
     .$if(wanted !== undefined, (rows) => rows.where('enrolment.status', '=', wanted ?? EnrolmentStatus.applying))
     .$if(proof === 'verified', (rows) => rows.where('enrolment.paymentVerifiedAt', 'is not', null))
@@ -76,23 +84,28 @@ function matching(db: Db, { kind, status, proof, keyword }: DeskFilter) {
     )
     .$if(pattern !== undefined, (rows) =>
       rows.where(sql<boolean>`(student.name_key like ${pattern} or course.title_key like ${pattern}
+        or owner.name_key like ${pattern} or ${isNumbered(keyword ?? '')}
         or lower(student.account_no) like ${pattern} or student.phone_1_canonical like any(${phonesLike(keyword ?? '')})
         or ${paidByNumberLike(keyword ?? '')})`),
     )
 }
 
-/** One page of enrolments. The queue is sorted by waiting time, other lists newest first. */
+/** One page of enrolments. Without an order the queue is sorted by waiting time, other lists newest first. */
 export async function listDeskEnrolments(
   db: Db,
   filter: DeskFilter,
 ): Promise<{ rows: DeskEnrolment[]; total: number }> {
   const found = matching(db, filter)
   const sorted =
-    filter.proof === 'awaiting' ? found.orderBy(waitingProofId, 'asc') : found.orderBy('enrolment.id', 'desc')
+    filter.proof === 'awaiting' && !filter.order
+      ? found.orderBy(waitingProofId, 'asc')
+      : found
+          .$if(filter.order === 'name', (rows) => rows.orderBy(alphabetically('student.nameKey')))
+          .orderBy('enrolment.id', filter.order === 'oldest' ? 'asc' : 'desc')
   const [rows, { total }] = await Promise.all([
     described(sorted)
-      .limit(PAGE_SIZE)
-      .offset((filter.page - 1) * PAGE_SIZE)
+      .limit(CONSOLE_PAGE_SIZE)
+      .offset((filter.page - 1) * CONSOLE_PAGE_SIZE)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])

@@ -17,9 +17,12 @@ import {
   verifyEnrolment,
   voidEnrolment,
 } from '../contract/payment-desk.contract.ts'
+import { listReasonPresets, setReasonPreset as setReasonPresetCall } from '../contract/reason-presets.contract.ts'
 import { forEnrolment } from './paid-for.ts'
+import { listPresets } from './reason-presets.queries.ts'
 import { describeUse, findOtherUse } from './record-transfer.ts'
 import { approveAtDesk, askForPicture, type EnrolmentRef, extendAtDesk, rejectAtDesk } from './review-payment.ts'
+import { setReasonPreset } from './set-reason-preset.ts'
 import { showDesk } from './show-desk.ts'
 import type { TransferUse } from './transfers.queries.ts'
 import { type DeskPayment, reverseAtDesk, verifyAtDesk } from './verify-at-desk.ts'
@@ -46,6 +49,8 @@ export function toTransactionUse(use: TransferUse | undefined): z.output<typeof 
 
 export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
   mount(api, listDesk, ({ viewer, query }) => showDesk({ db, links }, viewer, query))
+  mount(api, listReasonPresets, async () => ({ presets: await listPresets(db) }))
+  mount(api, setReasonPresetCall, async ({ viewer, body }) => ({ presets: await setReasonPreset(db, viewer, body) }))
   mount(api, checkTransaction, async ({ params, query }) => {
     const { transaction_no: transactionNo, method_id: methodId } = query
     return toTransactionUse(await findOtherUse(db, forEnrolment(params.id), { transactionNo, methodId }))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AccessType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { addDays, addMonths, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -110,6 +111,19 @@ describe('GET /admin/enrolments', () => {
     const byNumber = await api.get(`/admin/enrolments?keyword=${student.accountNo}`, { as: finance })
     expect(byNumber.json.total).toBe(1)
     expect((await api.get('/admin/enrolments?kind=other', { as: finance })).status).toBe(422)
+  })
+
+  test('narrows by day, sorts, and finds an enrolment by its number (OWN-22)', async () => {
+    const insertedAt = new Date('2025-06-07T12:00:00+06:30')
+    const [first, second] = [await aPurchase({ insertedAt }), await aPurchase({ insertedAt })]
+    const search = async (query: string) => {
+      const reply = await api.get(`/admin/enrolments?${query}`, { as: finance })
+      return reply.json.data.map((each: { enrolment_id: number }) => each.enrolment_id)
+    }
+    expect(await search('from=2025-06-07&to=2025-06-07')).toEqual([second.id, first.id])
+    expect(await search('from=2025-06-07&to=2025-06-07&order=oldest')).toEqual([first.id, second.id])
+    expect(await search('to=2025-06-06')).toEqual([])
+    expect(await search(`keyword=${toBurmeseDigits(first.id)}&to=2025-06-07`)).toEqual([first.id])
   })
 
   test('reports that another enrolment has the same picture', async () => {

@@ -1,6 +1,6 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
-import { type Page, toPage } from '#platform/contract/wire.ts'
+import { CONSOLE_PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
@@ -26,7 +26,11 @@ export async function showDesk(
   filter: DeskFilter,
 ): Promise<Page<DeskRow>> {
   const { rows, total } = await listDeskEnrolments(db, filter)
-  return toPage(await describeEnrolments({ db, links }, admin, rows), { total, page: filter.page })
+  return toPage(await describeEnrolments({ db, links }, admin, rows), {
+    total,
+    page: filter.page,
+    size: CONSOLE_PAGE_SIZE,
+  })
 }
 
 /** Adds pictures, transfers and amounts to enrolments, in their order. */

@@ -939,6 +939,17 @@ export interface Ratings {
   updatedAt: Timestamp | null;
 }
 
+export interface ReasonPresets {
+  changedAt: Timestamp;
+  changedBy: number;
+  kind: string;
+  reason: string;
+  /**
+   * false takes a reason of every installation off the list
+   */
+  shown: boolean;
+}
+
 export interface Receipts {
   amountMmk: number;
   /**
@@ -1333,6 +1344,7 @@ export interface DB {
   publicClasses: PublicClasses;
   publicCourses: PublicCourses;
   ratings: Ratings;
+  reasonPresets: ReasonPresets;
   receipts: Receipts;
   receiptYears: ReceiptYears;
   refunds: Refunds;

@@ -114,6 +114,18 @@ export async function listKeptMails(db: Db, { page, pageSize }: { page: number; 
   return { rows, total }
 }
 
+/** A kept mail waits again. @returns its kind, undefined when it is not kept */
+export async function unkeepMail(tx: Tx, id: number): Promise<MailKind | undefined> {
+  const row = await tx
+    .updateTable('outboxMails')
+    .set({ state: 'waiting', error: null })
+    .where('id', '=', id)
+    .where('state', '=', 'kept')
+    .returning('kind')
+    .executeTakeFirst()
+  return row?.kind as MailKind | undefined
+}
+
 /** @returns how many, `limit` at most */
 export async function deleteMailsBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -6,9 +6,17 @@ import { RefusedCall } from '#platform/web/api/failures.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
+import { CloseIcon } from '#platform/web/media/icons.tsx'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { Modal } from './modal.tsx'
 import styles from './reason-dialog.module.css'
+
+/** Suggested reasons, which can be edited, kept for the next time, and taken off the list. */
+export interface ReasonPresets {
+  reasons: readonly string[]
+  onKeep: (reason: string) => void
+  onDrop: (reason: string) => void
+}
 
 interface ReasonDialogProps {
   title: string
@@ -17,8 +25,7 @@ interface ReasonDialogProps {
   actionLabel: string
   /** The action cannot be undone. */
   danger?: boolean
-  /** Suggested reasons, which can be edited. */
-  presets?: readonly string[]
+  presets?: ReasonPresets
   onCancel: () => void
   /** Runs the action. A refusal is shown in the dialog, except CHANGED_MEANWHILE, which closes it. */
   onReason: (reason: string) => Promise<void>
@@ -26,7 +33,7 @@ interface ReasonDialogProps {
 
 /** Asks for confirmation of an action and for the reason, which is sent to the person concerned. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, detail, actionLabel, danger = false, presets = [], onCancel, onReason } = props
+  const { title, detail, actionLabel, danger = false, presets, onCancel, onReason } = props
   const titleId = useId()
   const form = useAppForm({ schema: reasonForm, initialValues: { reason: '' } })
   const { revalidate } = useRevalidator()
@@ -48,9 +55,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       </h2>
       <div className="hint">{detail}</div>
       <AppFormView form={form} onSend={send}>
-        {presets.length === 0 ? null : (
-          <Presets reasons={presets} onChoose={(reason) => form.setValue('reason', reason)} />
-        )}
+        {presets ? <Presets of={presets} onChoose={(reason) => form.setValue('reason', reason)} /> : null}
         <TextArea
           {...form.field('reason')}
           label={m.platform_reason()}
@@ -58,6 +63,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
           rows={3}
           maxLength={maxReasonLength}
         />
+        {presets && isNew(form.values.reason, presets) ? (
+          <button type="button" className="btn" onClick={() => presets.onKeep(form.values.reason.trim())}>
+            {m.platform_reason_keep()}
+          </button>
+        ) : null}
         <div className="actions">
           <button type="button" className="btn" onClick={onCancel}>
             {m.platform_cancel()}
@@ -71,14 +81,29 @@ export function ReasonDialog(props: ReasonDialogProps) {
   )
 }
 
-function Presets({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
+const isNew = (typed: string, { reasons }: ReasonPresets): boolean =>
+  typed.trim() !== '' && !reasons.includes(typed.trim())
+
+/** The reasons as buttons that fill the field; while the list is edited, each button takes its reason off. */
+function Presets({ of: { reasons, onDrop }, onChoose }: { of: ReasonPresets; onChoose: (reason: string) => void }) {
+  const [isEdited, setEdited] = useState(false)
   return (
     <fieldset className={`chips ${styles.presets}`} aria-label={m.platform_reason_presets()}>
       {reasons.map((reason) => (
-        <button key={reason} type="button" className="chip" onClick={() => onChoose(reason)}>
+        <button
+          key={reason}
+          type="button"
+          className="chip"
+          aria-label={isEdited ? m.platform_reason_drop({ reason }) : undefined}
+          onClick={() => (isEdited ? onDrop(reason) : onChoose(reason))}
+        >
+          {isEdited ? <CloseIcon small /> : null}
           {reason}
         </button>
       ))}
+      <button type="button" className={styles.edit} aria-pressed={isEdited} onClick={() => setEdited(!isEdited)}>
+        {isEdited ? m.platform_reason_list_done() : m.platform_reason_list_edit()}
+      </button>
     </fieldset>
   )
 }

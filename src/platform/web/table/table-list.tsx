@@ -14,6 +14,8 @@ interface TableListProps<Row> {
   /** The page's main action, such as 'new'. */
   action?: ReactNode
   searchPlaceholder: string
+  /** Saves the list as a file, below it. */
+  files?: ReactNode
   /** Accessible name of the table, where the title does not fit. */
   caption?: string
   /** Shown when the list has no rows at all, with what to do about it. */
@@ -37,6 +39,7 @@ export function TableList<Row>(props: TableListProps<Row>) {
         <>
           <DataTable caption={caption} columns={columns} rows={data} rowKey={rowKey} />
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
+          {props.files}
         </>
       ) : isSearch ? (
         props.whenNotFound

@@ -78,16 +78,43 @@ export async function selectOwnClasses(
   ownerId: number,
   { page, keyword, locale }: { page: number; keyword?: string | undefined; locale: Locale },
 ): Promise<Page<OwnClassRow>> {
+  const own = ownClasses(db, ownerId, keyword)
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await withColumns(own)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  return toPage(
+    rows.map((row) => toOwnClassRow(row, locale)),
+    { total, page },
+  )
+}
+
+/** The newest classes of an owner, at most `limit`, for a file. */
+export async function listClassesToExport(
+  db: Db,
+  ownerId: number,
+  { keyword, locale, limit }: { keyword?: string | undefined; locale: Locale; limit: number },
+): Promise<OwnClassRow[]> {
+  const rows = await withColumns(ownClasses(db, ownerId, keyword))
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toOwnClassRow(row, locale))
+}
+
+function ownClasses(db: Db, ownerId: number, keyword: string | undefined) {
   const key = titleKey(keyword ?? '')
-  const own = db
+  return db
     .selectFrom('classes as class')
     .innerJoin('courses as course', 'course.id', 'class.courseId')
     .where('course.ownerId', '=', ownerId)
     .where('course.archivedAt', 'is', null)
     .where('class.archivedAt', 'is', null)
     .$if(key !== '', (query) => query.where(sql<boolean>`strpos(course.title_key, ${key}) > 0`))
-  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await own
+}
+
+function withColumns(own: ReturnType<typeof ownClasses>) {
+  return own
     .select(['class.id', 'class.courseId', 'class.classType', 'class.feeMmk', 'course.title', 'course.courseType'])
     .select([
       'class.startTime',
@@ -97,10 +124,12 @@ export async function selectOwnClasses(
       approvedStudents.as('studentCount'),
     ])
     .orderBy('class.id', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute()
-  const toRow = (row: (typeof rows)[number]): OwnClassRow => ({
+}
+
+type FoundClass = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
+
+function toOwnClassRow(row: FoundClass, locale: Locale): OwnClassRow {
+  return {
     class_id: row.id,
     course_id: row.courseId,
     course_name: row.title,
@@ -115,6 +144,5 @@ export async function selectOwnClasses(
     fee: row.feeMmk,
     duration: durationText(row.startDate, row.endDate, locale),
     duration_days: daysBetween(row.startDate, row.endDate) + 1,
-  })
-  return toPage(rows.map(toRow), { total, page })
+  }
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { sendTable } from '#platform/server/files/table-file.ts'
+import { localeOf } from '#platform/server/http/locale.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import * as contract from '../../contract/my-classes.contract.ts'
 import { toClassDraft } from './class-draft.ts'
+import { classTable } from './class-table.ts'
 import { createClass } from './create-class.ts'
 import { updateClass } from './update-class.ts'
 
@@ -15,5 +18,9 @@ export function mountMyClasses(api: FastifyInstance, { db }: Pick<AppServices, '
   mount(api, contract.updateClass, async ({ viewer, params, body }) => {
     await updateClass(db, viewer, { classId: params.id, draft: toClassDraft(body) })
     return { status: 1 as const }
+  })
+  mountOverHttp(api, contract.exportClasses, async ({ viewer, query, request, reply }) => {
+    const { format, keyword } = query
+    return sendTable(reply, format, await classTable(db, viewer, { keyword, locale: localeOf(request) }))
   })
 }

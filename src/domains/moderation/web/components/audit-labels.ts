@@ -28,6 +28,7 @@ export const areaNames: Record<AuditArea, () => string> = {
   settings: m.moderation_area_settings,
   admin: m.moderation_area_admin,
   job: m.moderation_area_job,
+  mail: m.moderation_area_mail,
 }
 
 const verbs: Record<string, () => string> = {
@@ -47,6 +48,8 @@ const verbs: Record<string, () => string> = {
   'end-session': m.moderation_verb_end_session,
   'end-sessions': m.moderation_verb_end_sessions,
   'test-mail': m.moderation_verb_test_mail,
+  reason: m.moderation_verb_reason,
+  'send-again': m.moderation_verb_send_again,
   handoff: m.moderation_verb_handoff,
   approve: m.moderation_verb_approve,
   reject: m.moderation_verb_reject,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, type CalendarDay } from '#platform/contract/calendar.ts'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 
@@ -29,8 +30,6 @@ export interface ListedTransfer {
   readonly payerName: string | null
 }
 
-const startOf = (day: CalendarDay) => `${day}T00:00:00+06:30`
-
 function matching({ from, to, methodId, keyword }: TransferFilter) {
   const key = keyword === undefined ? undefined : (transferNumberKey(keyword) ?? '')
   return sql`
@@ -40,8 +39,7 @@ function matching({ from, to, methodId, keyword }: TransferFilter) {
     left join orders as own on own.enrolment_id = enrolment.id
     left join payment_methods as method on method.id = transfer.payment_method_id
     where transfer.state = 'received'
-      and (${from ? startOf(from) : null}::timestamptz is null or transfer.inserted_at >= ${from ? startOf(from) : null}::timestamptz)
-      and (${to ? startOf(to) : null}::timestamptz is null or transfer.inserted_at < ${to ? startOf(addDays(to, 1)) : null}::timestamptz)
+      and ${betweenDays('transfer.insertedAt', { from, to })}
       and (${methodId ?? null}::bigint is null or transfer.payment_method_id = ${methodId ?? null})
       and (${key ?? null}::text is null or transfer.number_key like ${`%${key}%`})`
 }

@@ -5,6 +5,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { useAction } from '#platform/web/notices/use-action.ts'
+import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
 import {
   approveEnrolmentAsAdmin,
   type DeskRow,
@@ -12,15 +13,17 @@ import {
   reverseVerification,
   voidEnrolment,
 } from '../../contract/payment-desk.contract.ts'
+import type { ReasonPreset } from '../../contract/reason-presets.contract.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { rejectionReasons } from './rejection-reasons.ts'
+import { useReasonPresets } from './rejection-reasons.ts'
 
 type Asking = 'approve' | 'reject' | 'void' | 'reverse' | 'extend' | 'refund'
 type WithReason = Exclude<Asking, 'extend' | 'refund'>
 
 /** The admin actions that the state of an enrolment allows. @see SR-06 */
-export function EnrolmentActions({ row }: { row: DeskRow }) {
+export function EnrolmentActions({ row, presets }: { row: DeskRow; presets: readonly ReasonPreset[] }) {
+  const forRejections = useReasonPresets('rejection', presets)
   const { run } = useAction()
   const [asking, setAsking] = useState<Asking>()
   const [confirm, dialog] = useConfirm()
@@ -46,15 +49,18 @@ export function EnrolmentActions({ row }: { row: DeskRow }) {
     await adminApi.call(endpoints[action], { params, body: { reason, version } })
     await done()
   }
+  const actions = actionsOf(row, () => void approve(), setAsking)
   return (
-    <div className="row actions-under">
-      <ActionButtons row={row} onApprove={() => void approve()} onAsk={setAsking} />
+    <>
+      {actions.length > 0 ? (
+        <RowMenu label={m.payments_actions_of({ name: row.student.name ?? row.student.no })} actions={actions} />
+      ) : null}
       {asking && asking !== 'extend' && asking !== 'refund' ? (
         <ReasonDialog
           {...labelsOf[asking]()}
           detail={asking === 'approve' ? `${concerned} – ${m.payments_approve_reason()}` : concerned}
           danger={asking !== 'approve'}
-          {...(asking === 'reject' && { presets: rejectionReasons() })}
+          {...(asking === 'reject' && { presets: forRejections })}
           onCancel={() => setAsking(undefined)}
           onReason={(reason) => actFor(asking, reason)}
         />
@@ -66,7 +72,7 @@ export function EnrolmentActions({ row }: { row: DeskRow }) {
         <RefundDialog row={row} onCancel={() => setAsking(undefined)} onAsked={refundAsked} />
       ) : null}
       {dialog}
-    </div>
+    </>
   )
 }
 
@@ -84,51 +90,21 @@ const labelsOf: Record<WithReason, () => { title: string; actionLabel: string }>
   reverse: () => ({ title: m.payments_reverse_title(), actionLabel: m.payments_reverse() }),
 }
 
-interface ActionButtonsProps {
-  row: DeskRow
-  onApprove: () => void
-  onAsk: (asking: Asking) => void
-}
-
-function ActionButtons({ row, onApprove, onAsk }: ActionButtonsProps) {
+/** What the state of an enrolment allows, in the order in which it is needed. */
+function actionsOf(row: DeskRow, onApprove: () => void, onAsk: (asking: Asking) => void): RowAction[] {
   const { status } = row
-  return (
-    <>
-      {status === EnrolmentStatus.applying || status === EnrolmentStatus.rejected ? (
-        <button type="button" className="btn" onClick={onApprove}>
-          {m.payments_approve()}
-        </button>
-      ) : null}
-      {status === EnrolmentStatus.applying ? (
-        <button type="button" className="btn btn-danger" onClick={() => onAsk('reject')}>
-          {m.payments_desk_reject()}
-        </button>
-      ) : null}
-      {status === EnrolmentStatus.approved ? (
-        <>
-          <button type="button" className="btn" onClick={() => onAsk('extend')}>
-            {m.payments_extend()}
-          </button>
-          <button type="button" className="btn btn-danger" onClick={() => onAsk('void')}>
-            {m.payments_void()}
-          </button>
-        </>
-      ) : null}
-      {row.payment_verified_at || row.payment ? (
-        <button type="button" className="btn" onClick={() => onAsk('reverse')}>
-          {m.payments_reverse()}
-        </button>
-      ) : null}
-      {row.refundable > 0 ? (
-        <button
-          type="button"
-          className="btn"
-          aria-label={m.payments_refund_of({ name: row.student.name ?? row.student.no })}
-          onClick={() => onAsk('refund')}
-        >
-          {m.payments_refund()}
-        </button>
-      ) : null}
-    </>
-  )
+  const concerned = row.student.name ?? row.student.no
+  const action = (label: string, onSelect: () => void, danger = false): RowAction => {
+    return { label, fullLabel: `${label} – ${concerned}`, danger, onSelect }
+  }
+  const isOpen = status === EnrolmentStatus.applying
+  return [
+    ...(isOpen || status === EnrolmentStatus.rejected ? [action(m.payments_approve(), onApprove)] : []),
+    ...(isOpen ? [action(m.payments_desk_reject(), () => onAsk('reject'), true)] : []),
+    ...(status === EnrolmentStatus.approved
+      ? [action(m.payments_extend(), () => onAsk('extend')), action(m.payments_void(), () => onAsk('void'), true)]
+      : []),
+    ...(row.payment_verified_at || row.payment ? [action(m.payments_reverse(), () => onAsk('reverse'))] : []),
+    ...(row.refundable > 0 ? [action(m.payments_refund(), () => onAsk('refund'))] : []),
+  ]
 }

@@ -1,20 +1,22 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { paths } from '#paths'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { addressOf } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { ClassIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { type OwnClassRow, ownClassList, ownClassSearch } from '../../../contract/my-classes.contract.ts'
+import { exportClasses, type OwnClassRow, ownClassList, ownClassSearch } from '../../../contract/my-classes.contract.ts'
 import { classTypeName } from '../../components/owner/course-labels.ts'
 import { NothingFound } from '../../components/owner/nothing-found.tsx'
 
@@ -36,6 +38,7 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.catalogue_own_cl
 /** List of an owner's classes. @see T-MCL-01 */
 export default function ManageClassesScreen() {
   const page = useLoaderData<typeof clientLoader>()
+  const keyword = useSearchParams()[0].get('keyword') ?? ''
   return (
     <TableList
       title={m.catalogue_own_classes()}
@@ -50,6 +53,7 @@ export default function ManageClassesScreen() {
         </AppLink>
       }
       searchPlaceholder={m.catalogue_own_search()}
+      files={<SaveTable pathOf={(format) => addressOf(exportClasses, { query: { format, keyword } })} />}
       whenNone={<NoClasses />}
       whenNotFound={<NothingFound to={paths.owner.classes()} />}
     />

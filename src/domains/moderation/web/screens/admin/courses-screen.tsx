@@ -10,6 +10,7 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { ConsoleFilters, consoleFilterOf } from '#platform/web/table/console-filters.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
@@ -28,6 +29,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
       is_approve: codeText(codeFrom(Approval, query.get('is_approve') ?? undefined)),
       keyword: query.get('keyword') ?? undefined,
       page: query.get('page') ?? 1,
+      ...consoleFilterOf(query),
     },
   })
 })
@@ -91,10 +93,17 @@ export default function CoursesScreen({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </SearchBox>
+      <ConsoleFilters />
       {data.length === 0 ? (
         <EmptyState>{m.moderation_no_course_found()}</EmptyState>
       ) : (
-        <DataTable caption={m.moderation_courses()} columns={columns()} rows={data} rowKey={(row) => row.course_id} />
+        <DataTable
+          caption={m.moderation_courses()}
+          columns={columns()}
+          rows={data}
+          rowKey={(row) => row.course_id}
+          dense
+        />
       )}
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
     </>

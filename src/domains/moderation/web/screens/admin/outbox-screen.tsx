@@ -1,10 +1,11 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { listOutbox } from '#domains/notifications/contract/notifications.contract.ts'
+import { listOutbox, sendMailAgain } from '#domains/notifications/contract/notifications.contract.ts'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { MailIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -23,6 +24,7 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_o
 
 /** Mail that was not sent because no server is configured, to be passed on manually. */
 export default function OutboxScreen() {
+  const { busy, run } = useAction()
   const list = useLoaderData<typeof clientLoader>()
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
@@ -44,6 +46,18 @@ export default function OutboxScreen() {
                   <h2>{mail.subject}</h2>
                   <p className="hint">{m.notifications_outbox_to({ recipient: mail.recipient })}</p>
                   <Paragraphs text={mail.body_text} />
+                  <p>
+                    <button
+                      type="button"
+                      className="btn"
+                      aria-disabled={busy}
+                      aria-label={`${m.notifications_outbox_again()} – ${mail.subject}`}
+                      onClick={() => void run(() => sendAgain(mail.id), m.notifications_outbox_sent())}
+                    >
+                      <MailIcon />
+                      {m.notifications_outbox_again()}
+                    </button>
+                  </p>
                 </article>
               </li>
             ))}
@@ -54,3 +68,5 @@ export default function OutboxScreen() {
     </>
   )
 }
+
+const sendAgain = (id: number) => adminApi.call(sendMailAgain, { params: { id: String(id) } })

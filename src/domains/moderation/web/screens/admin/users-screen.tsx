@@ -11,6 +11,7 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { ConsoleFilters, consoleFilterOf } from '#platform/web/table/console-filters.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
@@ -34,6 +35,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
       status: codeText(codeFrom(AccountStatus, query.get('status') ?? undefined)),
       keyword: query.get('keyword') ?? undefined,
       page: query.get('page') ?? 1,
+      ...consoleFilterOf(query),
     },
   })
 })
@@ -102,12 +104,13 @@ export default function UsersScreen({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </SearchBox>
+      <ConsoleFilters />
       {data.length === 0 ? (
         <EmptyState>
           {query.get('status') === '1' ? m.moderation_nothing_waits() : m.moderation_nobody_found()}
         </EmptyState>
       ) : (
-        <DataTable caption={m.moderation_users()} columns={columns()} rows={data} rowKey={(row) => row.id} />
+        <DataTable caption={m.moderation_users()} columns={columns()} rows={data} rowKey={(row) => row.id} dense />
       )}
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
     </>

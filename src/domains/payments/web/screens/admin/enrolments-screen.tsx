@@ -10,6 +10,7 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { ConsoleFilters, consoleFilterOf } from '#platform/web/table/console-filters.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
@@ -17,6 +18,7 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
+import { listReasonPresets, type ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { EnrolmentActions } from '../../components/enrolment-actions.tsx'
 import { enrolmentStatus } from '../../components/enrolment-status.ts'
 import styles from './enrolments-screen.module.css'
@@ -26,23 +28,27 @@ const oneOf = <const Value extends string>(values: readonly Value[], found: stri
 
 export const meta = () => [{ title: m.platform_admin_enrolments() }]
 
-export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
-  return adminApi.load(listDesk, {
+  const kept = adminApi.load(listReasonPresets)
+  const list = await adminApi.load(listDesk, {
     query: {
       page: query.get('page') ?? '1',
       keyword: query.get('keyword'),
+      ...consoleFilterOf(query),
       kind: oneOf(['class', 'course'], query.get('kind')),
       status: oneOf(['1', '2', '3', '4'], query.get('status')),
       proof: oneOf(['awaiting', 'verified', 'none'], query.get('proof')),
     },
   })
+  return { list, presets: (await kept).presets }
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_enrolments()} />
 
 /** All enrolments with their payments, and the admin actions on each. */
 export default function EnrolmentsScreen() {
-  const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
+  const { list, presets } = useLoaderData<typeof clientLoader>()
+  const { data, total, current_page, last_page } = list
   const role = useAdmin()?.admin.role
   useFirstPageWhenEmpty(data.length, current_page)
   return (
@@ -51,14 +57,16 @@ export default function EnrolmentsScreen() {
       <SearchBox placeholder={m.payments_search()}>
         <Filters />
       </SearchBox>
+      <ConsoleFilters byName={m.payments_order_student()} />
       {data.length === 0 ? (
         <EmptyState>{m.payments_nothing_found()}</EmptyState>
       ) : (
         <DataTable
           caption={m.platform_admin_enrolments()}
-          columns={columns(role === 'owner')}
+          columns={columns(role === 'owner', presets)}
           rows={data}
           rowKey={(row) => row.enrolment_id}
+          dense
         />
       )}
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
@@ -104,7 +112,7 @@ function Filters() {
 }
 
 /** Finance sees the name; the profile link needs the right to open people. */
-function columns(mayOpenPeople: boolean): Column<DeskRow>[] {
+function columns(mayOpenPeople: boolean, presets: readonly ReasonPreset[]): Column<DeskRow>[] {
   return [
     {
       id: 'student',
@@ -136,7 +144,7 @@ function columns(mayOpenPeople: boolean): Column<DeskRow>[] {
       id: 'actions',
       kind: 'actions',
       head: m.payments_head_acts(),
-      cell: (row) => <EnrolmentActions row={row} />,
+      cell: (row) => <EnrolmentActions row={row} presets={presets} />,
     },
   ]
 }
@@ -146,7 +154,7 @@ function Student({ student, mayOpen }: { student: DeskRow['student']; mayOpen: b
   return (
     <>
       {mayOpen ? <AppLink to={paths.admin.user.detail({ type: 'student', id: student.id })}>{name}</AppLink> : name}
-      <span className={`small ${styles.under}`}>
+      <span className={`small ${styles.under} ${styles.whole}`}>
         {[student.no, student.phone_number_1].filter(Boolean).join(' · ')}
       </span>
     </>

@@ -15,6 +15,7 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
+import { listReasonPresets, type ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { listQueue, listRegistrations, type QueueRow } from '../../../contract/registrations.contract.ts'
 import deskStyles from '../../components/desk.module.css'
 import { dialogsOf } from '../../components/desk-calls.ts'
@@ -25,7 +26,7 @@ import { DeskProof } from '../../components/desk-proof.tsx'
 import { DeskQueue } from '../../components/desk-queue.tsx'
 import { DeskSkeleton } from '../../components/desk-skeleton.tsx'
 import { keyOf, payerName, titleOf } from '../../components/queue-row.ts'
-import { pictureReasons, rejectionReasons } from '../../components/rejection-reasons.ts'
+import { useReasonPresets } from '../../components/rejection-reasons.ts'
 import { useDeskActions } from '../../components/use-desk-actions.ts'
 import { useDeskKeys } from '../../components/use-desk-keys.ts'
 
@@ -35,12 +36,13 @@ export const meta = () => [{ title: withoutWordJoiners(m.payments_desk_title()) 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const page = query.get('page') ?? '1'
-  const [queue, methods] = await Promise.all([
+  const [queue, methods, { presets }] = await Promise.all([
     adminApi.load(listQueue, { query: { page } }),
     adminApi.load(listAllPaymentMethods),
+    adminApi.load(listReasonPresets),
   ])
   const apart = await registrationApart(query.get('at'), queue.data)
-  return { queue, apart, methods: methods.data.filter(({ active }) => active) }
+  return { queue, apart, presets, methods: methods.data.filter(({ active }) => active) }
 })
 
 /** An unpaid registration that is opened from its list, although none of its pictures waits on this page of the queue. */
@@ -55,7 +57,7 @@ export const HydrateFallback = DeskSkeleton
 
 /** Queue, picture and decision side by side, oldest payment first. */
 export default function PaymentDeskScreen() {
-  const { queue, apart, methods } = useLoaderData<typeof clientLoader>()
+  const { queue, apart, methods, presets } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
   const [outcome, setOutcome] = useState<DeskOutcome>()
   useLastPageWhenEmpty(queue)
@@ -79,6 +81,7 @@ export default function PaymentDeskScreen() {
           chosen={chosen}
           queue={queue}
           methods={methods}
+          presets={presets}
           onOutcome={setOutcome}
         />
       ) : (
@@ -110,11 +113,14 @@ interface DeskProps {
   chosen: QueueRow
   queue: { data: QueueRow[]; total: number; current_page: number; last_page: number }
   methods: readonly AdminPaymentMethodRow[]
+  presets: readonly ReasonPreset[]
   onOutcome: (outcome: DeskOutcome) => void
 }
 
-function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
+function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
   const [zoomed, setZoomed] = useState(false)
+  const forRejections = useReasonPresets('rejection', presets)
+  const forPictures = useReasonPresets('picture', presets)
   const transaction = useRef<HTMLDivElement>(null)
   const { next, previous, leave } = useDeskNavigation(queue.data, chosen)
   const [confirm, question] = useConfirm()
@@ -167,7 +173,8 @@ function Desk({ chosen, queue, methods, onOutcome }: DeskProps) {
       {asking ? (
         <ReasonDialog
           {...dialogsOf(chosen)[asking]}
-          {...(asking === 'reject' ? { presets: rejectionReasons(), danger: true } : { presets: pictureReasons() })}
+          danger={asking === 'reject'}
+          presets={asking === 'reject' ? forRejections : forPictures}
           detail={`${payerName(chosen)} · ${titleOf(chosen)}`}
           onCancel={() => setAsking(undefined)}
           onReason={asking === 'reject' ? reject : askAgain}

@@ -1,0 +1,33 @@
+import { m } from '#platform/messages/generated/messages.js'
+import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { TableFile } from '#platform/server/files/table-file.ts'
+import type { Locale } from '#platform/server/http/locale.ts'
+import { listClassesToExport } from './my-classes.queries.ts'
+
+const mostRows = 10_000
+
+/** The classes of an owner as a file, as the list shows them, with Western digits that a spreadsheet can add up. */
+export async function classTable(
+  db: Db,
+  owner: OwnerViewer,
+  { keyword, locale }: { keyword: string | undefined; locale: Locale },
+): Promise<TableFile> {
+  const classes = await listClassesToExport(db, owner.id, { keyword, locale, limit: mostRows })
+  const inLocale = { locale }
+  const columns = [
+    { name: m.catalogue_own_head_title({}, inLocale), width: 36 },
+    { name: m.catalogue_table_start({}, inLocale), width: 12 },
+    { name: m.catalogue_table_end({}, inLocale), width: 12 },
+    { name: m.catalogue_table_from({}, inLocale), width: 12 },
+    { name: m.catalogue_table_until({}, inLocale), width: 12 },
+    { name: m.catalogue_own_head_students({}, inLocale), width: 12 },
+    { name: m.catalogue_own_head_fee({}, inLocale), width: 14 },
+  ]
+  const rows = classes.map((row) => [
+    ...[row.course_title, row.start_date, row.end_date],
+    ...[row.start_time.slice(0, 5), row.end_time.slice(0, 5), row.student_count, row.fee],
+  ])
+  return { fileName: `classes-${today()}`, columns, rows }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { optionalCalendarDay } from './validation.ts'
+
+/** Orders of the console's long tables: newest first, oldest first, by name. */
+export const consoleOrders = ['newest', 'oldest', 'name'] as const
+export type ConsoleOrder = (typeof consoleOrders)[number]
+
+/**
+ * What narrows and sorts a long table of the console. `from` and `to` are days in Yangon, both included. Without an
+ * order each list has its own.
+ *
+ * @see OWN-22
+ */
+export const consoleListFields = {
+  from: optionalCalendarDay,
+  to: optionalCalendarDay,
+  order: z.pipe(
+    z.optional(z.union([z.literal(''), z.enum(consoleOrders)])),
+    z.transform((order) => order || undefined),
+  ),
+}
+
+/** These fields as a query has them. */
+export interface ConsoleListFilter {
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+  readonly order?: ConsoleOrder | undefined
+}
