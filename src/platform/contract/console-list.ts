@@ -5,6 +5,13 @@ import { optionalCalendarDay } from './validation.ts'
 export const consoleOrders = ['newest', 'oldest', 'name'] as const
 export type ConsoleOrder = (typeof consoleOrders)[number]
 
+/** One of some choices; absent where the field is empty. */
+export const oneOf = <const Choice extends string>(...choices: Choice[]) =>
+  z.pipe(
+    z.optional(z.union([z.literal(''), z.enum(choices)])),
+    z.transform((choice) => choice || undefined),
+  )
+
 /**
  * What narrows and sorts a long table of the console. `from` and `to` are days in Yangon, both included. Without an
  * order each list has its own.
@@ -14,10 +21,7 @@ export type ConsoleOrder = (typeof consoleOrders)[number]
 export const consoleListFields = {
   from: optionalCalendarDay,
   to: optionalCalendarDay,
-  order: z.pipe(
-    z.optional(z.union([z.literal(''), z.enum(consoleOrders)])),
-    z.transform((order) => order || undefined),
-  ),
+  order: oneOf(...consoleOrders),
 }
 
 /** These fields as a query has them. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { codeSchema } from '#platform/contract/code-schema.ts'
-import { consoleListFields } from '#platform/contract/console-list.ts'
+import { consoleListFields, oneOf } from '#platform/contract/console-list.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import {
@@ -103,12 +103,6 @@ export const deskRow = z.object({
   version: z.string(),
 })
 export type DeskRow = z.output<typeof deskRow>
-
-const oneOf = <const Choice extends string>(...choices: Choice[]) =>
-  z.pipe(
-    z.optional(z.union([z.literal(''), z.enum(choices)])),
-    z.transform((choice) => choice || undefined),
-  )
 
 /** Enrolments with their payments, found by every fact of a row. `proof=awaiting` is the queue, `order=name` that of students. */
 export const listDesk = {

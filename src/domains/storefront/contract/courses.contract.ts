@@ -33,6 +33,12 @@ export const courseRow = z.object({
   fee: z.nullable(z.number()),
   access_type: z.nullable(codeSchema(AccessType)),
   access_expiry_duration: z.nullable(z.number()),
+  /**
+   * Of a course with classes that are not over: the lowest fee, and the next day on which one starts, null where all
+   * have begun. Absent where no class is open. @see STU-32
+   */
+  from_fee: z.optional(z.number()),
+  next_start: z.optional(z.nullable(z.string())),
   /** Only for a logged-in student. */
   course_status: z.nullable(codeSchema(EnrolmentStatus)),
   end_access_date: z.nullable(z.string()),

@@ -29,7 +29,7 @@ interface PageShellProps {
 
 /** No advertisements where users log in, sign up, pay, delete an account or learn. @see STU-19 */
 const withoutAds =
-  /^\/(log|sign-?up|agreement|password|teacherPayment|pay\b|receipt|delete|forbidden|(course)?content|lesson)|payment|learning|\/saved|change_?password|video\/|pdf|image/i
+  /^\/(log|sign-?up|agreement|password|teacherPayment|pay\b|receipt|request-account|forbidden|(course)?content|lesson)|payment|learning|\/saved|change_?password|video\/|pdf|image/i
 
 /** Advertisement slot below a public page; home has its own, further up. */
 function adSlotOf(path: string): string | undefined {

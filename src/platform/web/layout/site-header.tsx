@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { AppLink, useIsCurrentPath } from '#platform/web/text/app-link.tsx'
@@ -15,12 +15,17 @@ const UserTools = lazy(() => navigation().loadUserTools())
  * The header of every page: main menu, search, then log-in and agreements for a guest, bell and profile for a
  * user.
  *
- * Server and first paint show the guest's header; personal parts follow after hydration.
+ * The server writes the guest's header; where somebody is logged in, the first paint keeps space for the personal parts,
+ * which follow after hydration.
  *
  * @see X-LAY-01 to X-LAY-04
  */
 export function SiteHeader({ user }: { user: SessionUser | null }) {
   const isCurrent = useIsCurrentPath()
+  // The inline script of PreHydrationScript has set it for the first paint.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-known', user !== null)
+  }, [user])
   const entries = navigation()
     .mainMenu()
     .map(({ to, label, end }) => ({
@@ -49,7 +54,9 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
               <UserTools user={user} />
             </Suspense>
           ) : (
-            <GuestTools />
+            <span className={styles.guest}>
+              <GuestTools />
+            </span>
           )}
         </div>
       </div>

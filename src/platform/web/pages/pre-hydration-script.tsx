@@ -22,9 +22,14 @@ const SPARE_DATA = `try {
   if (kept === "1" || (kept !== "0" && navigator.connection?.saveData)) document.documentElement.dataset.spare = "";
 } catch {}`
 
+/** A person who is logged in sees no log-in button before the script is there. @see STU-22 */
+const KNOWN_PERSON = `try {
+  if (localStorage.getItem("pyinnya.session")) document.documentElement.dataset.known = "";
+} catch {}`
+
 /** Inline, at the end of the body and before the router's scripts. Hydration keeps the server's text. */
 export function PreHydrationScript() {
-  const html = import.meta.env.SSR && !isOff('replayed-clicks') ? REMEMBER_CLICK + SPARE_DATA : ''
+  const html = import.meta.env.SSR && !isOff('replayed-clicks') ? REMEMBER_CLICK + SPARE_DATA + KNOWN_PERSON : ''
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -74,6 +74,23 @@ function coursesOnCards(db: Db, ids: RawBuilder<number[]>) {
   return db
     .selectFrom('courses as course')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
+    .leftJoinLateral(
+      (eb) => {
+        const today = eb.selectFrom('listingDay').select('day')
+        return eb
+          .selectFrom('classes as class')
+          .whereRef('class.courseId', '=', 'course.id')
+          .where('class.archivedAt', 'is', null)
+          .where('class.endDate', '>=', today)
+          .select(({ fn }) => [
+            fn.min('class.feeMmk').as('fromFeeMmk'),
+            fn.min('class.startDate').filterWhere('class.startDate', '>=', today).as('nextStart'),
+          ])
+          .as('open')
+      },
+      (join) => join.onTrue(),
+    )
+    .select(['open.fromFeeMmk', 'open.nextStart'])
     .select(['course.id', 'course.title', 'course.courseType', 'course.categoryId', 'course.certificate'])
     .select(['course.photoPath', 'course.ratingSum', 'course.ratingCount'])
     .select(['course.feeMmk', 'course.accessType', 'course.accessMonths', ...ownerNameColumns])
@@ -96,6 +113,7 @@ export function toCourseRow(row: CourseCard): PublicCourseRow {
     category_id: row.categoryId,
     ...toOwnerNames(row),
     certificate: row.certificate ? '1' : '0',
+    ...(row.fromFeeMmk !== null && { from_fee: row.fromFeeMmk, next_start: row.nextStart }),
     course_photo: pictureUrl(row.photoPath, cardPhotoWidth),
     rate: meanRate(row),
     fee: row.feeMmk,

@@ -1,13 +1,15 @@
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { paths } from '#paths'
+import { formatDay } from '#platform/contract/calendar.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import cardStyles from '#platform/web/media/card.module.css'
-import { AwardIcon, ClockIcon, PlayIcon } from '#platform/web/media/icons.tsx'
+import { AwardIcon, ClockIcon, DateIcon, PlayIcon } from '#platform/web/media/icons.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
-import type { CourseOnCard } from '../data/cards.ts'
+import type { CourseOnCard } from '../data/course-cards.ts'
 import { CardHead, type CardLook, ViewLink } from './card-head.tsx'
 import { EnrolFromCard } from './enrol-from-card.tsx'
 import { accessLabel, courseTypeLabel, courseTypeTone } from './labels.ts'
@@ -36,6 +38,17 @@ export function CourseCard({ row, ...look }: CourseCardProps) {
           </p>
         ) : null}
       </CardHead>
+      {row.from_fee === undefined ? null : (
+        <div className={cardStyles.foot}>
+          <p className="fee">{m.catalogue_from_fee({ amount: feeText(row.from_fee) })}</p>
+          {row.next_start ? (
+            <p className="row small">
+              <DateIcon small />
+              {formatDay(row.next_start, currentLocale())}
+            </p>
+          ) : null}
+        </div>
+      )}
     </article>
   )
 }

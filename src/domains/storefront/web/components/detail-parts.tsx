@@ -33,6 +33,8 @@ interface DetailHeadProps {
   /** The publication date; which of two timestamps is shown depends on the page. @see OP-061 */
   postedAt: string
   starStep: 0.1 | 0.5
+  /** A phone shows the picture in the width of the page. @see STU-35 */
+  isWidePicture?: boolean
   /** Layout without a rail beside it: the picture is left of the title. */
   inRow?: boolean
 }
@@ -42,12 +44,12 @@ interface DetailHeadProps {
  *
  * @see C-CD-01 to C-CD-04, C-VD-01
  */
-export function DetailHead({ item, crumb, postedAt, starStep, inRow = false }: DetailHeadProps) {
+export function DetailHead({ item, crumb, postedAt, starStep, isWidePicture, inRow = false }: DetailHeadProps) {
   const owner = ownerOf(item)
   return (
     <header className={inRow ? styles.row : 'detail-main'}>
       <Breadcrumbs crumbs={[crumb]} />
-      <div className={styles.head}>
+      <div className={isWidePicture ? `${styles.head} ${styles.wide}` : styles.head}>
         <CoursePicture
           id={item.course_id}
           title={item.course_title}

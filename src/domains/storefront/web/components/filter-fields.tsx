@@ -123,7 +123,12 @@ export function FeeRange({ min, max }: { min: string | undefined; max: string | 
   )
 }
 
-/** Accepts digits only; other characters are removed while typing or pasting. */
+/**
+ * Accepts digits only, and groups thousands while they are typed or pasted; the caret keeps the digit that it stands
+ * before.
+ *
+ * @see STU-31
+ */
 function FeeInput({ name, label, value }: { name: string; label: string; value: string | undefined }) {
   return (
     <label>
@@ -133,17 +138,37 @@ function FeeInput({ name, label, value }: { name: string; label: string; value: 
         name={name}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
+        maxLength={11}
         placeholder={label}
-        defaultValue={value}
+        defaultValue={grouped(value ?? '')}
         onInput={(event) => {
           const input = event.currentTarget
-          const digits = input.value.replace(/[^0-9၀-၉]/g, '')
-          if (digits !== input.value) input.value = digits
+          const behind = digitsOf(input.value.slice(input.selectionEnd ?? input.value.length)).length
+          const text = grouped(input.value)
+          if (text === input.value) return
+          input.value = text
+          const caret = caretBefore(text, behind)
+          input.setSelectionRange(caret, caret)
         }}
       />
     </label>
   )
+}
+
+const digitsOf = (text: string): string => text.replace(/[^0-9၀-၉]/g, '')
+
+/** The digits of a text in groups of three, as fees are shown. */
+export function grouped(text: string): string {
+  return digitsOf(text)
+    .slice(0, 9)
+    .replace(/(?<=[0-9၀-၉])(?=(?:[0-9၀-၉]{3})+$)/g, ',')
+}
+
+/** The position in a grouped text with so many digits behind it. */
+export function caretBefore(text: string, digitsBehind: number): number {
+  let at = text.length
+  for (let left = digitsBehind; left > 0 && at > 0; at -= 1) if (text[at - 1] !== ',') left -= 1
+  return at
 }
 
 /** Start and end time, in steps of 15 minutes. @see X-TIME-01 */

@@ -2,13 +2,12 @@ import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
-import type { CourseRow } from '../../contract/courses.contract.ts'
 import { ownerOf } from '../components/labels.ts'
 
 // The fields of a row that a card shows. A page contains its rows twice, as HTML and as data for hydration, so
 // other fields are dropped, and the types are derived from one list of names.
 
-type Facts<Row, Always extends keyof Row, Sometimes extends keyof Row> = Pick<Row, Always> & {
+export type Facts<Row, Always extends keyof Row, Sometimes extends keyof Row> = Pick<Row, Always> & {
   [Name in Sometimes]?: Row[Name] | undefined
 } & { owner: string }
 
@@ -38,21 +37,8 @@ function toClassCard(row: ClassRow): ClassOnCard {
   return { ...picked(row, classFacts), ...picked(row, classExtras), ...shown } as ClassOnCard
 }
 
-const courseFacts = ['course_id', 'course_title', 'course_type', 'category_id', 'certificate', 'rate'] as const
-const courseExtras = [
-  ...(['course_photo', 'fee', 'access_type', 'access_expiry_duration', 'course_status'] as const),
-  'end_access_date',
-] as const
-
-/** A course on a card; fee, access and enrolment status are set for video courses only. */
-export type CourseOnCard = Facts<CourseRow, (typeof courseFacts)[number], (typeof courseExtras)[number]>
-
-export function toCourseCard(row: CourseRow): CourseOnCard {
-  const shown = { course_title: withWholeLoanWords(row.course_title), owner: ownerOf(row).name }
-  return { ...picked(row, courseFacts), ...picked(row, courseExtras), ...shown } as CourseOnCard
-}
-
-function picked<Row extends object>(row: Row, names: readonly (keyof Row)[]): Partial<Row> {
-  const entries = names.map((name) => [name, row[name]] as const).filter(([, value]) => value !== null)
+/** The named fields that have a value. */
+export function picked<Row extends object>(row: Row, names: readonly (keyof Row)[]): Partial<Row> {
+  const entries = names.map((name) => [name, row[name]] as const).filter(([, value]) => value != null)
   return Object.fromEntries(entries) as Partial<Row>
 }

@@ -9,7 +9,7 @@ import { filterCourses, listCourses } from '../../contract/courses.contract.ts'
 import { type CourseListAddress, readCourseList } from '../addresses/course-list-address.ts'
 import { courseListNames } from '../addresses/list-names.ts'
 import { townshipsAt } from '../addresses/townships-at.ts'
-import { toCourseCard } from './cards.ts'
+import { toCourseCard } from './course-cards.ts'
 import { fetchOwnerChoices } from './owner-choices.ts'
 import { sharedList } from './shared-list.ts'
 

@@ -19,7 +19,8 @@ import { ClassCard } from '../../components/class-card.tsx'
 import { CourseCard, VideoCourseCard } from '../../components/course-card.tsx'
 import { SEEN_FIRST } from '../../components/list-results.tsx'
 import { SchoolCard, TeacherCard } from '../../components/person-card.tsx'
-import { toClassCards, toCourseCard } from '../../data/cards.ts'
+import { toClassCards } from '../../data/cards.ts'
+import { toCourseCard } from '../../data/course-cards.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 

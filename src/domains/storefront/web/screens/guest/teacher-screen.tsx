@@ -6,7 +6,7 @@ import { listTeacherCourses, showTeacher } from '../../../contract/people.contra
 import { pageOf } from '../../addresses/list-address.ts'
 import { PhoneLink, PlainText } from '../../components/detail-parts.tsx'
 import { PersonPage } from '../../components/person-page.tsx'
-import { toCourseCard } from '../../data/cards.ts'
+import { toCourseCard } from '../../data/course-cards.ts'
 import { teacherMeta } from '../../data/teacher-meta.ts'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'

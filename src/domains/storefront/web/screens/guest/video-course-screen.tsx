@@ -68,6 +68,7 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
           crumb={{ label: m.catalogue_video_courses(), to: paths.course.list({ tab: 'video' }) }}
           postedAt={course.update_time || course.insert_time}
           starStep={0.5}
+          isWidePicture
         />
         <EnrolRail fee={course.fee ?? 0} note={accessLabel(course)} action={actionFor(course)} owned={course}>
           {({ CourseEnrolArea }) => <CourseEnrolArea course={course} />}
