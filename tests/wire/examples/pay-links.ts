@@ -36,7 +36,7 @@ export const payLinks = [
     { as: 'applicant', path: [ORDER], arrange: ordered },
     { ORDER_NOT_FOUND: NONE, ORDER_CLOSED: { arrange: (world) => ordered(world, 'paid') } },
   ),
-  ...of(calls.revokePayLink, { as: 'applicant', path: [ORDER], arrange: ordered }, { ORDER_NOT_FOUND: NONE }),
+  ...of(calls.revokePayLink, { as: 'applicant', path: [ORDER], arrange: ticket }, { ORDER_NOT_FOUND: NONE }),
   ...of(calls.showPayLink, { as: 'guest', path: ['<ticket>'], ticket }, unknown),
   ...of(
     calls.sendByPayLink,
