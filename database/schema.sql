@@ -1364,18 +1364,55 @@ create table statement_mappings (
   payment_method_id bigint not null
 );
 
-create table statement_rows (
+create table statement_out_rows (
   amount_mmk bigint not null,
-  arrived_at timestamp with time zone not null,
   checksum text not null,
   id bigint not null generated always as identity,
   import_id bigint not null,
+  left_at timestamp with time zone not null,
+  note text,
+  number_key text,
+  number_typed text,
+  payee text,
+  payment_method_id bigint not null
+);
+
+create table statement_resolutions (
+  amount_mmk bigint not null,
+  asked_at timestamp with time zone not null,
+  asked_by bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  other_method_id bigint,
+  reason text not null,
+  row_id bigint not null,
+  sent_at timestamp with time zone,
+  sent_by bigint,
+  sent_family_id bigint,
+  sent_number_key text,
+  sent_number_typed text,
+  sent_on date,
+  undone_at timestamp with time zone,
+  undone_by bigint,
+  undone_reason text
+);
+
+create table statement_rows (
+  amount_mmk bigint not null,
+  applied_at timestamp with time zone,
+  arrived_at timestamp with time zone not null,
+  checksum text not null,
+  held_mmk bigint not null default 0,
+  id bigint not null generated always as identity,
+  import_id bigint not null,
+  movements integer not null default 0,
   note text,
   number_key text,
   number_typed text,
   payer text,
   payment_method_id bigint not null,
-  reference text
+  reference text,
+  wanted_at timestamp with time zone
 );
 
 create table stream_ticket_networks (
@@ -2137,9 +2174,51 @@ alter table statement_mappings add constraint statement_mappings_payment_method_
 
 alter table statement_mappings add constraint statement_mappings_pkey PRIMARY KEY (payment_method_id, header);
 
+alter table statement_out_rows add constraint statement_out_rows_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table statement_out_rows add constraint statement_out_rows_check CHECK (((number_typed IS NULL) = (number_key IS NULL)));
+
+alter table statement_out_rows add constraint statement_out_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_imports(id);
+
+alter table statement_out_rows add constraint statement_out_rows_payment_method_id_checksum_key UNIQUE (payment_method_id, checksum);
+
+alter table statement_out_rows add constraint statement_out_rows_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
+
+alter table statement_out_rows add constraint statement_out_rows_pkey PRIMARY KEY (id);
+
+alter table statement_resolutions add constraint statement_resolutions_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table statement_resolutions add constraint statement_resolutions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES admins(id);
+
+alter table statement_resolutions add constraint statement_resolutions_check CHECK (((kind = 'own'::text) = (other_method_id IS NOT NULL)));
+
+alter table statement_resolutions add constraint statement_resolutions_check1 CHECK ((num_nonnulls(sent_by, sent_at, sent_on, sent_family_id, sent_number_typed, sent_number_key) = ANY (ARRAY[0, 6])));
+
+alter table statement_resolutions add constraint statement_resolutions_check2 CHECK (((kind = 'back'::text) OR (sent_at IS NULL)));
+
+alter table statement_resolutions add constraint statement_resolutions_check3 CHECK ((num_nonnulls(undone_by, undone_at, undone_reason) = ANY (ARRAY[0, 3])));
+
+alter table statement_resolutions add constraint statement_resolutions_kind_check CHECK ((kind = ANY (ARRAY['fee'::text, 'own'::text, 'back'::text])));
+
+alter table statement_resolutions add constraint statement_resolutions_other_method_id_fkey FOREIGN KEY (other_method_id) REFERENCES payment_methods(id);
+
+alter table statement_resolutions add constraint statement_resolutions_pkey PRIMARY KEY (id);
+
+alter table statement_resolutions add constraint statement_resolutions_row_id_fkey FOREIGN KEY (row_id) REFERENCES statement_rows(id);
+
+alter table statement_resolutions add constraint statement_resolutions_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES admins(id);
+
+alter table statement_resolutions add constraint statement_resolutions_sent_family_id_fkey FOREIGN KEY (sent_family_id) REFERENCES wallet_families(id);
+
+alter table statement_resolutions add constraint statement_resolutions_two_people CHECK ((sent_by <> asked_by));
+
+alter table statement_resolutions add constraint statement_resolutions_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES admins(id);
+
 alter table statement_rows add constraint statement_rows_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
 
 alter table statement_rows add constraint statement_rows_check CHECK (((number_typed IS NULL) = (number_key IS NULL)));
+
+alter table statement_rows add constraint statement_rows_held CHECK ((((held_mmk >= 0) AND (held_mmk <= amount_mmk)) AND ((held_mmk = 0) OR (applied_at IS NOT NULL)))) NOT VALID;
 
 alter table statement_rows add constraint statement_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_imports(id);
 
@@ -2483,11 +2562,25 @@ CREATE INDEX social_attempts_created ON public.social_attempts USING btree (crea
 
 CREATE INDEX statement_imports_method ON public.statement_imports USING btree (payment_method_id);
 
+CREATE INDEX statement_out_rows_import ON public.statement_out_rows USING btree (import_id);
+
+CREATE INDEX statement_out_rows_left ON public.statement_out_rows USING btree (left_at DESC, id DESC);
+
+CREATE INDEX statement_out_rows_number ON public.statement_out_rows USING btree (number_key) WHERE (number_key IS NOT NULL);
+
+CREATE UNIQUE INDEX statement_resolutions_number ON public.statement_resolutions USING btree (sent_family_id, sent_number_key) WHERE ((undone_at IS NULL) AND (sent_number_key IS NOT NULL));
+
+CREATE UNIQUE INDEX statement_resolutions_row ON public.statement_resolutions USING btree (row_id) WHERE (undone_at IS NULL);
+
 CREATE INDEX statement_rows_arrived ON public.statement_rows USING btree (arrived_at DESC, id DESC);
 
 CREATE INDEX statement_rows_import ON public.statement_rows USING btree (import_id);
 
 CREATE INDEX statement_rows_number ON public.statement_rows USING btree (number_key) WHERE (number_key IS NOT NULL);
+
+CREATE INDEX statement_rows_suspense ON public.statement_rows USING btree (arrived_at DESC, id DESC) WHERE (held_mmk > 0);
+
+CREATE INDEX statement_rows_unapplied ON public.statement_rows USING btree (payment_method_id, id) WHERE (applied_at IS NULL);
 
 CREATE INDEX stream_ticket_networks_first_used_at ON public.stream_ticket_networks USING btree (first_used_at);
 
@@ -2938,11 +3031,27 @@ comment on table statement_mappings is 'which columns of a statement hold what, 
 
 comment on column statement_mappings.header is 'cells of the header line, separated by tabs; empty without a header';
 
+comment on table statement_out_rows is 'money that a wallet says has left';
+
+comment on table statement_resolutions is 'what money of a statement was that pays no order: income that is not a fee of a student, an own transfer, or money to be sent back';
+
+comment on column statement_resolutions.other_method_id is 'own: the wallet that the money came from';
+
+comment on column statement_resolutions.sent_by is 'back: who recorded that it was sent, another admin than who asked for it';
+
 comment on table statement_rows is 'money that a wallet says has arrived';
+
+comment on column statement_rows.applied_at is 'when the row was accepted as a payment or booked as suspense; null until it is applied';
 
 comment on column statement_rows.checksum is 'identifies the row, so that overlapping files add each row once';
 
+comment on column statement_rows.held_mmk is 'the part that the ledger holds as suspense: neither a received transfer nor a resolution explains it';
+
+comment on column statement_rows.movements is 'number of its postings, which the key of the next one contains';
+
 comment on column statement_rows.reference is 'order reference with a valid check digit that was found in the note';
+
+comment on column statement_rows.wanted_at is 'when an admin asked to apply it';
 
 comment on table stream_ticket_networks is 'hashes only; forgotten two days after a network was first seen';
 

@@ -5,6 +5,8 @@ import { classEndMovedHandler, enrolmentDecidedJob } from '#domains/enrolment/se
 import { remindStudentsHandler, remindStudentsJob } from '#domains/learning/server/index.ts'
 import { notificationHandlers, notificationJobs } from '#domains/notifications/server/index.ts'
 import {
+  applyStatementHandler,
+  applyStatementJob,
   endUnpaidHandler,
   endUnpaidJob,
   enrolmentDecidedHandler,
@@ -53,6 +55,7 @@ export const JOBS: readonly AnyJob[] = [
   classEndMovedJob,
   enrolmentDecidedJob,
   endUnpaidJob,
+  applyStatementJob,
   carryOverMoneyJob,
   remindStudentsJob,
   flushTitlesJob,
@@ -92,6 +95,7 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
     classEndMovedHandler(services.db),
     endUnpaidHandler(services),
     enrolmentDecidedHandler(services.db),
+    applyStatementHandler(services),
     carryOverMoneyHandler(services),
     remindStudentsHandler(services),
     flushTitlesHandler(services),

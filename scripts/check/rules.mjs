@@ -75,6 +75,8 @@ export const TABLE_OWNERS = {
   statementMappings: 'payments',
   statementImports: 'payments',
   statementRows: 'payments',
+  statementResolutions: 'payments',
+  statementOutRows: 'payments',
   ledgerAccounts: 'ledger',
   ledgerPostings: 'ledger',
   ledgerEntries: 'ledger',

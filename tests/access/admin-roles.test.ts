@@ -30,6 +30,7 @@ const FINANCE = [
   'payouts',
   'payment-methods',
   'statements',
+  'statement-rows',
   'refunds',
   'refund-wishes',
   'transfers',

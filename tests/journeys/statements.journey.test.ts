@@ -56,6 +56,26 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     expect(await page.getByText(numbers[1] as string).count()).toBe(1)
   })
 
+  test('applied rows that nothing explains are held, given or explained', async () => {
+    const { page } = admin
+    await page.goto('/admin/statements')
+    await press(page, m.payments_statement_apply())
+    await page.getByRole('link', { name: m.payments_unknown() }).click()
+    const row = page.getByRole('row').filter({ hasText: numbers[1] as string })
+    await row.waitFor()
+    await visible(admin, 'statements-unknown')
+    await row.getByRole('button', { name: m.payments_unknown_give() }).click()
+    await page.getByRole('heading', { name: m.payments_unknown_give_title() }).waitFor()
+    await visible(admin, 'statements-give')
+    await press(page, m.platform_cancel())
+    await row.getByRole('button', { name: m.payments_unknown_explain() }).click()
+    await page.getByLabel(m.payments_unknown_fee()).check()
+    await page.getByLabel(m.platform_reason()).fill('အတိုး')
+    await visible(admin, 'statements-explain')
+    await page.getByRole('dialog').getByRole('button', { name: m.payments_unknown_explain() }).click()
+    await row.waitFor({ state: 'detached' })
+  })
+
   test('the list of missing transfers opens by its tab', async () => {
     await admin.page.getByRole('link', { name: m.payments_statement_missing() }).click()
     await says(admin.page, m.payments_statement_missing_hint())
@@ -66,5 +86,8 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     await admin.page.goto('/en/admin/statements/import')
     await says(admin.page, 'Choose the wallet and its file and compare')
     await visible(admin, 'statement-import-en')
+    await admin.page.goto('/en/admin/statements?tab=unknown')
+    await says(admin.page, 'that no payment explains')
+    await visible(admin, 'statements-unknown-en')
   })
 })

@@ -17,6 +17,7 @@ import { receipts } from './receipts.ts'
 import { refundWishes } from './refund-wishes.ts'
 import { refunds } from './refunds.ts'
 import { registrationPayments } from './registrations.ts'
+import { statementMoney } from './statement-money.ts'
 import { storefront } from './storefront.ts'
 import { subtitles } from './subtitles.ts'
 import { news, notifications, requests, site } from './texts.ts'
@@ -31,7 +32,15 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   moderation,
   news,
   notifications,
-  payments: [...payments, ...payLinks, ...receipts, ...refundWishes, ...registrationPayments, ...refunds],
+  payments: [
+    ...payments,
+    ...payLinks,
+    ...receipts,
+    ...refundWishes,
+    ...registrationPayments,
+    ...refunds,
+    ...statementMoney,
+  ],
   payouts: [...payouts, ...payoutAccounts, ...payoutBatches, ...balance, ...dailyMoney],
   requests,
   site,

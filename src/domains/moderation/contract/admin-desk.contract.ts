@@ -67,6 +67,7 @@ export const auditAreas = [
   'course-request',
   'category',
   'payment-method',
+  'statement',
   'ad',
   'settings',
   'admin',

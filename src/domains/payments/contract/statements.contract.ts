@@ -62,6 +62,9 @@ const statementReply = z.object({
   differs: z.number(),
   order: z.number(),
   unknown: z.number(),
+  /** Rows that are accepted as payments when the statement is applied, and those that are proposed to a person. */
+  accepted: z.number(),
+  proposed: z.number(),
   /** Lines in which money went out, which are not kept. */
   out: z.number(),
   /** Lines that could not be read, and the first of them. */
@@ -118,6 +121,20 @@ const statementRow = z.object({
   /** The account whose registration fee it is. */
   registered: z.nullable(z.object({ no: z.string(), name: z.nullable(z.string()) })),
   reference: z.nullable(z.string()),
+  /** Whether it was applied, and what of its money is held as suspense. */
+  applied: z.boolean(),
+  held: z.number(),
+  /** What its money was that pays no order. `sent`: it has gone back. */
+  resolution: z.nullable(
+    z.object({
+      kind: z.enum(['fee', 'own', 'back']),
+      sent: z.boolean(),
+      reason: z.string(),
+      asked_by: z.nullable(z.string()),
+    }),
+  ),
+  /** Whether it may be held again: it was explained, or is the credit of a student. */
+  may_reopen: z.boolean(),
 })
 export type StatementRow = z.output<typeof statementRow>
 

@@ -8,6 +8,7 @@ import { mountProofs } from './payment-proofs.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { mountRefunds } from './refunds/refunds.routes.ts'
 import { mountRegistrationPayments } from './registrations/registrations.routes.ts'
+import { mountStatementMoney } from './statements/statement-money.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
 import { mountTransfers } from './transfers/transfers.routes.ts'
 
@@ -31,6 +32,9 @@ export { countWaitingPayments } from './payment-queue.queries.ts'
 export { numberUsed } from './refunds/move-refund.ts'
 export { findNumberUse, listFamilies, lockFamily } from './refunds/refunds.queries.ts'
 export { settleRegistrationOf } from './registrations/settle-registration.ts'
+export { applyStatementJob } from './statements/apply-statement.job.ts'
+export { applyStatementHandler } from './statements/apply-statement.worker.ts'
+export { listStatementDifferences } from './statements/row-money.queries.ts'
 export { listRepeatedTransfers } from './transfers.queries.ts'
 
 type PaymentServices = Pick<AppServices, 'config' | 'db' | 'links' | 'storage'>
@@ -46,5 +50,6 @@ export function mountPayments(api: FastifyInstance, services: PaymentServices): 
   mountReceipts(api, services)
   mountRefunds(api, services)
   mountStatements(api, services)
+  mountStatementMoney(api, services)
   mountTransfers(api, services)
 }

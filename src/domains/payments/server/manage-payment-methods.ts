@@ -15,6 +15,7 @@ import {
   toAdminRow,
   updateMethod,
 } from './payment-methods.queries.ts'
+import { balanceRowsOfMethod } from './statements/balance-rows.ts'
 import { findSharedNumber, isMethodUsed, moveToFamily } from './transfers.queries.ts'
 
 /** A payment method as the desk sends it. Without a family, the method's name becomes the family. */
@@ -37,7 +38,8 @@ export function addPaymentMethod(db: Db, admin: AdminViewer, { family, ...method
  * @param seen - the values that the admin's screen showed for these fields
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - no such method
  * @throws Refusal CHANGED_MEANWHILE - another admin has changed one of these fields since the screen was loaded
- * @throws Refusal INVALID_INPUT - under `family`: a transfer number exists in both families
+ * @throws Refusal INVALID_INPUT - under `family`: a transfer number exists in both families, or a row of a statement that was
+ *   explained otherwise has it
  */
 export function changePaymentMethod(
   db: Db,
@@ -49,7 +51,9 @@ export function changePaymentMethod(
     if (!before) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
     assertFieldsUnchanged(expected, toAdminRow(before))
     const { family, ...columns } = method
-    await updateMethod(tx, id, { ...columns, familyId: await familyAfter(tx, before, family) })
+    const familyId = await familyAfter(tx, before, family)
+    await updateMethod(tx, id, { ...columns, familyId })
+    if (familyId !== before.familyId) await balanceRowsOfMethod(tx, id, { type: 'admin', id: admin.id })
     const after = { ...before, ...method }
     await recordChange(tx, admin, { verb: 'update', id, before, after })
     return id

@@ -7,6 +7,7 @@ import { readPaid } from './orders/allocate-money.ts'
 import type { Order } from './orders/orders.queries.ts'
 import type { PaidFor } from './paid-for.ts'
 import { findMethod } from './payment-methods.queries.ts'
+import { balanceRowsWithNumber } from './statements/balance-rows.ts'
 import {
   findTransferUse,
   insertTransfer,
@@ -70,6 +71,7 @@ export async function recordTransfer(
   const inFamily = withNumber.find((transfer) => transfer.familyId === null || transfer.familyId === familyId)
   if (inFamily?.methodId === methodId && inFamily.amountMmk === amountMmk) return { id: inFamily.id, isKnown: true }
   const entered = inFamily ?? (await wronglyEntered(tx, { order, elsewhere: withNumber[0], payment }))
+  const actor = { type: 'admin', id: adminId } as const
   if (entered) {
     await bookWithdrawal(entered.id)
     await withdrawTransfer(tx, entered.id, adminId)
@@ -83,7 +85,10 @@ export async function recordTransfer(
     amountMmk,
     verifiedBy: adminId,
   })
-  if (id !== undefined) return { id, isKnown: false }
+  if (id !== undefined) {
+    await balanceRowsWithNumber(tx, numberKey, actor)
+    return { id, isKnown: false }
+  }
   // Another transaction has inserted the number since it was looked up.
   const winner = await findTransferUse(tx, question)
   throw winner

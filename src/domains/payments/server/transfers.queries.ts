@@ -123,15 +123,21 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<num
   return row?.id
 }
 
-/** Withdraws a transfer and its receipts. */
-export async function withdrawTransfer(tx: Tx, id: number, adminId: number): Promise<void> {
+/**
+ * Withdraws a transfer and its receipts.
+ *
+ * @returns its number; null for an older transfer without one
+ */
+export async function withdrawTransfer(tx: Tx, id: number, adminId: number): Promise<string | null> {
   const withdrawnAt = now()
-  await tx
+  const row = await tx
     .updateTable('transfers')
     .set({ state: 'withdrawn', withdrawnBy: adminId, withdrawnAt })
     .where('id', '=', id)
-    .execute()
+    .returning('numberKey')
+    .executeTakeFirst()
   await withdrawReceipts(tx, id, withdrawnAt)
+  return row?.numberKey ?? null
 }
 
 /** Whether a payment was recorded with this method. */
@@ -143,6 +149,7 @@ export async function isMethodUsed(db: Db, methodId: number): Promise<boolean> {
       or exists (select from payout_transfers where payment_method_id = ${methodId})
       or exists (select from wallets_closed where payment_method_id = ${methodId})
       or exists (select from statement_imports where payment_method_id = ${methodId})
+      or exists (select from statement_resolutions where other_method_id = ${methodId})
       or exists (select from enrolments where payment_method_id = ${methodId}) as used`.execute(db)
   return rows[0]?.used === true
 }

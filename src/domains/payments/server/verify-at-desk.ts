@@ -22,6 +22,7 @@ import { answerProofs, listProofs, otherUseOf, type ProofAnswer, reopenProofs } 
 import { issueReceipts } from './receipts/issue-receipts.ts'
 import { alreadyUsed, belowWhatIsOwed, describeUse, recordTransfer } from './record-transfer.ts'
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './review-payment.ts'
+import { balanceRowsWithNumber } from './statements/balance-rows.ts'
 import {
   countVerifications,
   findVerification,
@@ -109,9 +110,15 @@ interface EnteredAtDesk {
   readonly restMmk: number
 }
 
-async function enterPayment(
+/**
+ * Records money of a waiting enrolment: the part of `verifyAtDesk` after its checks, which the rows of statements use,
+ * too.
+ *
+ * @throws Refusal - as verifyAtDesk
+ */
+export async function enterPayment(
   tx: Tx,
-  admin: AdminViewer,
+  admin: Pick<AdminViewer, 'id'>,
   { enrolment, payment }: { enrolment: Locked<EnrolmentFacts>; payment: DeskPayment },
 ): Promise<EnteredAtDesk> {
   const method = await holdMethod(tx, payment.methodId)
@@ -229,7 +236,8 @@ export function reverseAtDesk(
       const order = transferId === undefined ? undefined : await lockOrMakeOrder(tx, enrolment)
       if (order && transferId !== undefined) {
         await bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason })
-        await withdrawTransfer(tx, transferId, admin.id)
+        const numberKey = await withdrawTransfer(tx, transferId, admin.id)
+        if (numberKey !== null) await balanceRowsWithNumber(tx, numberKey, actor)
       }
       const closesAccess = verification?.openedAccess ?? false
       const isPart = enrolment.paymentVerifiedAt === null && verification !== undefined

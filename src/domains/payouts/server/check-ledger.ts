@@ -3,6 +3,7 @@ import {
   countUnordered,
   listOrderDifferences,
   listRefundDifferences,
+  listStatementDifferences,
   listUnpaidVerified,
   type MoneyDifference,
 } from '#domains/payments/server/index.ts'
@@ -39,6 +40,7 @@ export function checkLedger(db: Db): Promise<LedgerReport> {
         ...broken.map(({ key, total }) => ({ subject: `posting ${key}`, rowsMmk: 0, ledgerMmk: total })),
         ...(await listOrderDifferences(tx)),
         ...(await listRefundDifferences(tx)),
+        ...(await listStatementDifferences(tx)),
         ...unpaid.map((id) => ({ subject: `verified enrolment ${id} is not paid`, rowsMmk: 0, ledgerMmk: 0 })),
         ...(await listPayoutDifferences(tx)),
         ...(await listPayeeDifferences(tx)),

@@ -1134,15 +1134,66 @@ export interface StatementMappings {
   paymentMethodId: number;
 }
 
+export interface StatementOutRows {
+  amountMmk: number;
+  checksum: string;
+  id: Generated<number>;
+  importId: number;
+  leftAt: Timestamp;
+  note: string | null;
+  numberKey: string | null;
+  numberTyped: string | null;
+  payee: string | null;
+  paymentMethodId: number;
+}
+
+export interface StatementResolutions {
+  amountMmk: number;
+  askedAt: Timestamp;
+  askedBy: number;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * own: the wallet that the money came from
+   */
+  otherMethodId: number | null;
+  reason: string;
+  rowId: number;
+  sentAt: Timestamp | null;
+  /**
+   * back: who recorded that it was sent, another admin than who asked for it
+   */
+  sentBy: number | null;
+  sentFamilyId: number | null;
+  sentNumberKey: string | null;
+  sentNumberTyped: string | null;
+  sentOn: string | null;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
+  undoneReason: string | null;
+}
+
 export interface StatementRows {
   amountMmk: number;
+  /**
+   * when the row was accepted as a payment or booked as suspense; null until it is applied
+   */
+  appliedAt: Timestamp | null;
   arrivedAt: Timestamp;
   /**
    * identifies the row, so that overlapping files add each row once
    */
   checksum: string;
+  /**
+   * the part that the ledger holds as suspense: neither a received transfer nor a resolution explains it
+   */
+  heldMmk: Generated<number>;
   id: Generated<number>;
   importId: number;
+  /**
+   * number of its postings, which the key of the next one contains
+   */
+  movements: Generated<number>;
   note: string | null;
   numberKey: string | null;
   numberTyped: string | null;
@@ -1152,6 +1203,10 @@ export interface StatementRows {
    * order reference with a valid check digit that was found in the note
    */
   reference: string | null;
+  /**
+   * when an admin asked to apply it
+   */
+  wantedAt: Timestamp | null;
 }
 
 export interface StreamTicketNetworks {
@@ -1358,6 +1413,8 @@ export interface DB {
   socialAttempts: SocialAttempts;
   statementImports: StatementImports;
   statementMappings: StatementMappings;
+  statementOutRows: StatementOutRows;
+  statementResolutions: StatementResolutions;
   statementRows: StatementRows;
   streamTicketNetworks: StreamTicketNetworks;
   subtitles: Subtitles;

@@ -174,7 +174,7 @@ export interface NumberSent {
   readonly by: { readonly refundId: number } | { readonly batchId: number }
 }
 
-/** What has a transfer number in a family already: a refund, a payout, or a transfer that was received. */
+/** What has a transfer number in a family already: a refund, money of a statement that was sent back, a payout, or a transfer that was received. */
 export async function findNumberUse(tx: Tx, { familyId, numberKey, by }: NumberSent): Promise<string | undefined> {
   const [refundId, batchId] = 'refundId' in by ? [by.refundId, 0] : [0, by.batchId]
   const { rows } = await sql<{ usedBy: string }>`
@@ -183,6 +183,9 @@ export async function findNumberUse(tx: Tx, { familyId, numberKey, by }: NumberS
     union all
     select 'B' || batch_id from payout_transfers
     where family_id = ${familyId} and number_key = ${numberKey} and batch_id <> ${batchId}
+    union all
+    select 'S' || row_id from statement_resolutions
+    where sent_family_id = ${familyId} and sent_number_key = ${numberKey} and undone_at is null
     union all
     select coalesce('#' || enrolment_id, (
       select account.account_no from registration_payments as payment

@@ -15,6 +15,7 @@ import { forRegistration } from '../paid-for.ts'
 import { holdMethod } from '../payment-methods.queries.ts'
 import { otherUseOf } from '../proofs.queries.ts'
 import { alreadyUsed, belowWhatIsOwed, describeUse, type EnteredTransfer, recordTransfer } from '../record-transfer.ts'
+import { balanceRowsWithNumber } from '../statements/balance-rows.ts'
 import { withdrawTransfer } from '../transfers.queries.ts'
 import type { DeskPayment } from '../verify-at-desk.ts'
 import { findRegistrationVerification, insertAnswer, reverseAnswers } from './answers.queries.ts'
@@ -171,7 +172,8 @@ export function reverseRegistration(
       const order = await lockOrMakeRegistrationOrder(tx, registration)
       const actor = { type: 'admin', id: admin.id } as const
       await bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason })
-      await withdrawTransfer(tx, transferId, admin.id)
+      const numberKey = await withdrawTransfer(tx, transferId, admin.id)
+      if (numberKey !== null) await balanceRowsWithNumber(tx, numberKey, actor)
       await reverseAnswers(tx, transferId, { adminId: admin.id, reason })
       await settleRegistration(tx, registration, { order, actor })
       await recordRegistrationStep(tx, registration, {

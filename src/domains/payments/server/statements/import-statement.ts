@@ -8,12 +8,22 @@ import { openTaskThread, type TaskThread } from '#platform/server/threads/task-t
 import {
   type StatementColumns,
   type StatementReply,
+  type StatementState,
   statementMaxBytes,
   statementMaxRows,
 } from '../../contract/statements.contract.ts'
 import { findMethod, holdMethod } from '../payment-methods.queries.ts'
-import { headerKey, type ReadStatement, type Statement, type StatementTask } from './read-statement.ts'
-import { countStates, type Figures, insertImport, insertRows, keepMapping, listMappings } from './statements.queries.ts'
+import { matchFactsOf } from './apply-rows.ts'
+import { matchRows } from './match-rows.ts'
+import {
+  type ArrivedRow,
+  headerKey,
+  type ReadStatement,
+  referencesIn,
+  type Statement,
+  type StatementTask,
+} from './read-statement.ts'
+import { compareRows, insertImport, insertRows, keepMapping, listMappings } from './statements.queries.ts'
 
 export type StatementThread = TaskThread<StatementTask, ReadStatement>
 
@@ -42,7 +52,7 @@ export interface SentStatement {
  */
 export async function compareWithTransfers({ db, thread }: Services, sent: SentStatement): Promise<StatementReply> {
   const statement = await readSent({ db, thread }, sent)
-  return toReply(statement, await countStates(db, sent.methodId, statement.rows))
+  return toReply(statement, await figuresOf(db, sent.methodId, statement.rows))
 }
 
 /**
@@ -66,7 +76,7 @@ export async function keepStatement(
   return db.transaction().execute(async (tx) => {
     const method = await holdMethod(tx, sent.methodId)
     if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
-    const figures = await countStates(tx, method.id, statement.rows)
+    const figures = await figuresOf(tx, method.id, statement.rows)
     const counts = { rowsRead: statement.rows.length, rowsNew: figures.new }
     const fileName = (sent.file?.name ?? '').slice(0, 200)
     const importId = await insertImport(tx, {
@@ -104,6 +114,28 @@ async function readSent({ db, thread }: Services, { methodId, file, columns }: S
 function problemText({ problem, line }: Extract<ReadStatement, { problem: unknown }>): string {
   if (problem === 'too_large') return validationMessage('statement_too_large', { max: statementMaxRows })
   return validationMessage(`statement_${problem}`, line === undefined ? {} : { other: line })
+}
+
+type Figures = Pick<StatementReply, 'new' | 'seen' | 'differs' | 'order' | 'unknown' | 'accepted' | 'proposed'>
+
+/** What rows of a file mean now, and what becomes of those that were not applied. */
+async function figuresOf(db: Db, methodId: number, rows: readonly ArrivedRow[]): Promise<Figures> {
+  const compared = await compareRows(db, methodId, rows)
+  const method = await findMethod(db, methodId)
+  const open = rows.flatMap((row, at) => {
+    const found = compared[at]
+    if (!found || found.isApplied || found.state === 'seen' || found.state === 'differs') return []
+    const { numberKey, amountMmk, arrivedAt, note } = row
+    return [{ numberKey, amountMmk, arrivedAt, references: referencesIn(note ?? '') }]
+  })
+  const proposals = method ? matchRows(open, await matchFactsOf(db, method, open)) : []
+  const of = (wanted: StatementState) => compared.filter(({ state }) => state === wanted).length
+  return {
+    ...{ seen: of('seen'), differs: of('differs'), order: of('order'), unknown: of('unknown') },
+    new: compared.filter(({ isNew }) => isNew).length,
+    accepted: proposals.filter((proposal) => proposal?.isCertain).length,
+    proposed: proposals.filter((proposal) => proposal && !proposal.isCertain).length,
+  }
 }
 
 /** A screen shows no more. */

@@ -150,10 +150,15 @@ function toRow(cells: readonly string[], { columns, time, ...facts }: Facts): Ar
 
 /** The only valid order reference in a note; null when there are several. */
 export function referenceIn(note: string): string | null {
+  const found = referencesIn(note)
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** The valid order references in a note, each once. */
+export function referencesIn(note: string): string[] {
   const western = note.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => transferNumberKey(digit) ?? '0')
   const groups = western.match(/(?<!\d)\d{4}[ -]?\d{4}(?!\d)/g) ?? []
-  const found = new Set(groups.map((group) => group.replace(/\D/g, '')).filter(isOrderReference))
-  return found.size === 1 ? ([...found][0] ?? null) : null
+  return [...new Set(groups.map((group) => group.replace(/\D/g, '')).filter(isOrderReference))]
 }
 
 /**

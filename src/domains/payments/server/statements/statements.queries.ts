@@ -5,6 +5,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { StatementColumns, StatementState } from '../../contract/statements.contract.ts'
 import type { ArrivedRow } from './read-statement.ts'
+import { recordedTransfers } from './row-money.queries.ts'
 
 export interface Mapping {
   readonly header: string
@@ -64,43 +65,40 @@ export async function insertRows(
     on conflict (payment_method_id, checksum) do nothing`.execute(tx)
 }
 
-/** The recorded transfer with the number of a row, in its family or of before there were families. */
-const recordedTransfer = sql`
+/** What is recorded of the money of a row, and the order that its note names. */
+const recordedMoney = (rowId: RawBuilder<unknown>) => sql`
   left join lateral (
-    select transfer.id, transfer.amount_mmk, transfer.enrolment_id, transfer.registration_payment_id
-    from transfers as transfer
-    where transfer.number_key = line.number_key and transfer.state = 'received'
-      and (transfer.family_id = method.family_id or transfer.family_id is null)
-    order by transfer.family_id nulls last, transfer.id
-    limit 1
+    select min(id) as id, sum(amount_mmk)::bigint as amount_mmk, min(enrolment_id) as enrolment_id,
+      min(registration_payment_id) as registration_payment_id
+    from (${recordedTransfers(rowId)}) as found
   ) as recorded on true
   left join orders as named on named.reference = line.reference`
 
-/** An older transfer without an amount paid the fee, whatever it was. */
 const state = sql<StatementState>`case
   when recorded.id is null then case when named.id is null then 'unknown' else 'order' end
-  when recorded.amount_mmk is null or recorded.amount_mmk = line.amount_mmk then 'seen'
+  when recorded.amount_mmk = line.amount_mmk then 'seen'
   else 'differs' end`
 
-export type Figures = Readonly<Record<StatementState | 'new', number>>
+/** A row of a file compared with the recorded transfers and with earlier imports. */
+export interface ComparedRow {
+  readonly state: StatementState
+  readonly isNew: boolean
+  readonly isApplied: boolean
+}
 
-/** Compares rows that need not be stored with the recorded transfers and with earlier imports. */
-export async function countStates(db: Db, methodId: number, rows: readonly ArrivedRow[]): Promise<Figures> {
-  const { rows: counted } = await sql<{ state: StatementState; rows: number; fresh: number }>`
-    select ${state} as state, count(*)::int as rows, count(*) filter (where stored.id is null)::int as fresh
+/** Compares rows that need not be stored, in their order. */
+export async function compareRows(db: Db, methodId: number, rows: readonly ArrivedRow[]): Promise<ComparedRow[]> {
+  const { rows: compared } = await sql<ComparedRow>`
+    select ${state} as state, stored.id is null as is_new, stored.applied_at is not null as is_applied
     from unnest(
       ${rows.map((row) => row.numberKey)}::text[], ${rows.map((row) => row.amountMmk)}::bigint[],
       ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.checksum)}::text[]
-    ) as line (number_key, amount_mmk, reference, checksum)
+    ) with ordinality as line (number_key, amount_mmk, reference, checksum, position)
     join payment_methods as method on method.id = ${methodId}
     left join statement_rows as stored on stored.payment_method_id = method.id and stored.checksum = line.checksum
-    ${recordedTransfer}
-    group by 1`.execute(db)
-  const of = (wanted: StatementState) => counted.find((found) => found.state === wanted)?.rows ?? 0
-  return {
-    ...{ seen: of('seen'), differs: of('differs'), order: of('order'), unknown: of('unknown') },
-    new: counted.reduce((sum, { fresh }) => sum + fresh, 0),
-  }
+    ${recordedMoney(sql`stored.id`)}
+    order by line.position`.execute(db)
+  return compared
 }
 
 interface Listed<Row> {
@@ -152,6 +150,9 @@ export interface ListedRow extends PaidEnrolment {
   readonly reference: string | null
   readonly state: StatementState
   readonly recordedMmk: number | null
+  readonly isApplied: boolean
+  /** What of its money is held as suspense. */
+  readonly heldMmk: number
 }
 
 /** Stored rows with what they mean now, the newest first. */
@@ -162,10 +163,10 @@ export function listRows(
   const ofMethod = sql`(${methodId}::bigint is null or line.payment_method_id = ${methodId})`
   const found = sql<ListedRow>`
     select line.id, method.name as method_name, line.arrived_at as at, line.number_typed, line.amount_mmk, line.payer,
-      line.note, line.reference, ${state} as state, recorded.amount_mmk as recorded_mmk, ${enrolledColumns}
+      line.applied_at is not null as is_applied, line.held_mmk, line.note, line.reference, ${state} as state, recorded.amount_mmk as recorded_mmk, ${enrolledColumns}
     from statement_rows as line
     join payment_methods as method on method.id = line.payment_method_id
-    ${recordedTransfer}
+    ${recordedMoney(sql`line.id`)}
     left join enrolments as enrolment on enrolment.id = case when recorded.id is null then named.enrolment_id
       else recorded.enrolment_id end
     left join registration_payments as registration on registration.id = case
@@ -216,6 +217,10 @@ export function listMissing(db: Db, { page, methodId }: Filter): Promise<Listed<
           select from statement_rows as line
           join payment_methods as other on other.id = line.payment_method_id
           where line.number_key = transfer.number_key
-            and (transfer.family_id is null or other.family_id = transfer.family_id))`
+            and (transfer.family_id is null or other.family_id = transfer.family_id))
+        and not exists (
+          select from statement_rows as line
+          where line.id = substring(transfer.number_key from '^S([0-9]{1,15})(?:P[2-4])?$')::bigint
+            and line.payment_method_id = transfer.payment_method_id)`
   return onePage(db, page, { found })
 }

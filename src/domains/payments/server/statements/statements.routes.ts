@@ -10,10 +10,13 @@ import {
   importStatement,
   listMissingTransfers,
   listStatementRows,
+  type StatementRow,
   statementForm,
   statementMaxBytes,
 } from '../../contract/statements.contract.ts'
 import { compareWithTransfers, keepStatement, openStatementThread, type SentStatement } from './import-statement.ts'
+import { type ListedResolution, listResolutions } from './resolutions.queries.ts'
+import { listRowTransfers } from './row-money.queries.ts'
 import { type ListedRow, listMissing, listRows, type MissingTransfer } from './statements.queries.ts'
 
 const readForm = (request: FastifyRequest) =>
@@ -32,7 +35,12 @@ export function mountStatements(api: FastifyInstance, { db }: Pick<AppServices, 
   })
   mount(api, listStatementRows, async ({ query: { page, method_id: methodId, state } }) => {
     const { rows, total } = await listRows(db, { page, methodId: methodId ?? null, state })
-    return toPage(rows.map(toRow), { total, page })
+    const ids = rows.map(({ id }) => id)
+    const [resolutions, transfers] = await Promise.all([listResolutions(db, ids), listRowTransfers(db, ids)])
+    const credited = new Set(transfers.filter(({ isCredit }) => isCredit).map(({ rowId }) => rowId))
+    const toWire = (row: ListedRow) =>
+      toRow(row, { resolution: resolutions.get(row.id), isCredit: credited.has(row.id) })
+    return toPage(rows.map(toWire), { total, page })
   })
   mount(api, listMissingTransfers, async ({ query: { page, method_id: methodId } }) => {
     const { rows, total } = await listMissing(db, { page, methodId: methodId ?? null })
@@ -58,7 +66,12 @@ function registeredOf({ registeredNo, registeredName }: ListedRow | MissingTrans
   return registeredNo === null ? null : { no: registeredNo, name: registeredName }
 }
 
-function toRow(row: ListedRow) {
+interface Explanation {
+  readonly resolution: ListedResolution | undefined
+  readonly isCredit: boolean
+}
+
+function toRow(row: ListedRow, { resolution, isCredit }: Explanation): StatementRow {
   return {
     id: row.id,
     method_name: row.methodName,
@@ -72,6 +85,13 @@ function toRow(row: ListedRow) {
     enrolment: enrolmentOf(row),
     registered: registeredOf(row),
     reference: row.reference,
+    ...{ applied: row.isApplied, held: row.heldMmk, may_reopen: isCredit || resolution !== undefined },
+    resolution: resolution
+      ? {
+          ...{ kind: resolution.kind, sent: resolution.isSent, reason: resolution.reason },
+          asked_by: resolution.askedBy,
+        }
+      : null,
   }
 }
 

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
 import type { Column } from '#platform/web/table/data-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import type { MissingRow, StatementRow, StatementState } from '../../contract/statements.contract.ts'
+import { HoldAgainDialog } from './hold-again-dialog.tsx'
 import styles from './statement.module.css'
 
 export const stateLabels: Record<StatementState, () => string> = {
@@ -96,10 +99,44 @@ function State({ row }: { row: StatementRow }) {
           {m.payments_statement_recorded({ amount: formatAmount(row.recorded) })}
         </span>
       ) : null}
+      <Explanation row={row} />
       <span className={`small ${styles.under}`}>
         <Enrolment row={row} keyword={row.state === 'order' ? row.reference : row.transaction_no} />
       </span>
     </span>
+  )
+}
+
+const resolutionLabels = { fee: m.payments_unknown_fee, own: m.payments_unknown_own, back: m.payments_unknown_back }
+
+/** What is held of a row, or what its money was; taken back on request. */
+function Explanation({ row: { id, amount, held, resolution, may_reopen } }: { row: StatementRow }) {
+  const { run } = useAction()
+  const [isAsking, setIsAsking] = useState(false)
+  const said = resolution && [resolutionLabels[resolution.kind](), resolution.asked_by, resolution.reason]
+  return (
+    <>
+      {held > 0 ? (
+        <span className={`small ${styles.under}`}>{m.payments_statement_held({ amount: formatAmount(held) })}</span>
+      ) : null}
+      {said ? <span className={`small ${styles.under}`}>{said.filter(Boolean).join(' · ')}</span> : null}
+      {may_reopen ? (
+        <button type="button" className="btn" onClick={() => setIsAsking(true)}>
+          {m.payments_unknown_keep()}
+        </button>
+      ) : null}
+      {isAsking ? (
+        <HoldAgainDialog
+          id={id}
+          amount={amount}
+          onCancel={() => setIsAsking(false)}
+          onHeld={async () => {
+            setIsAsking(false)
+            await run(async () => undefined, m.payments_changed())
+          }}
+        />
+      ) : null}
+    </>
   )
 }
 

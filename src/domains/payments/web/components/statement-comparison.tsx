@@ -26,6 +26,8 @@ export function StatementComparison({ found }: { found: StatementReply }) {
     { label: stateLabels.differs(), count: found.differs },
     { label: stateLabels.order(), count: found.order },
     { label: stateLabels.unknown(), count: found.unknown },
+    { label: m.payments_statement_accepted(), count: found.accepted },
+    { label: m.payments_statement_proposed(), count: found.proposed },
     { label: m.payments_statement_out(), count: found.out },
     { label: m.payments_statement_refused(), count: found.refused_count },
   ]

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
+import {
+  amountBetween,
+  calendarDay,
+  check,
+  optionalWireId,
+  requiredText,
+  wireId,
+} from '#platform/contract/validation.ts'
+import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
+import { maxAmountMmk, maxTransactionNoLength } from './payment-proofs.contract.ts'
+import { transferNumberKey } from './transfer-number.ts'
+
+/** At most so many orders share the money of one row. */
+export const MOST_PARTS = 4
+
+/**
+ * - `matched`: the number of a waiting claim with its amount, or the reference of an order with its rest
+ * - `short`, `over`: the same with less or more money
+ * - `several`: the references of orders whose rests add up
+ * - `near`: the only claim with this wallet and amount within ten minutes
+ * - `already`: of an order that is paid or turned down, so the money is the payer's credit
+ */
+export const proposalKinds = ['matched', 'short', 'over', 'several', 'near', 'already'] as const
+
+/** An enrolment that money may be given to. Amounts are in kyat. */
+const payableEnrolment = z.object({
+  id: z.number(),
+  kind: z.enum(['class', 'course']),
+  title: z.string(),
+  student_no: z.string(),
+  student_name: z.nullable(z.string()),
+  rest: z.number(),
+  /** Paid or turned down: money that is given to it is the student's credit. */
+  closed: z.boolean(),
+})
+export type PayableEnrolment = z.output<typeof payableEnrolment>
+
+export const statementProposal = z.object({
+  kind: z.enum(proposalKinds),
+  by: z.enum(['number', 'reference', 'time']),
+  parts: z.array(z.object({ enrolment: payableEnrolment, amount: z.number() })),
+})
+export type StatementProposal = z.output<typeof statementProposal>
+
+/** Money of a statement that neither a transfer nor a resolution explains. Amounts are in kyat. */
+const unknownMoney = z.object({
+  id: z.number(),
+  method_id: z.number(),
+  method_name: z.string(),
+  at: z.string(),
+  transaction_no: z.nullable(z.string()),
+  /** Amount of the row, and the part of it that is held as suspense. */
+  amount: z.number(),
+  held: z.number(),
+  payer: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  proposal: z.nullable(statementProposal),
+  /** Open orders that come nearest. */
+  nearest: z.array(payableEnrolment),
+  /** Asked to be sent back, which another admin does. */
+  back: z.nullable(z.object({ asked_by: z.nullable(z.string()), reason: z.string(), may_send: z.boolean() })),
+})
+export type UnknownMoney = z.output<typeof unknownMoney>
+
+/** Money of statements that is held as suspense, the newest first, with what it may be. */
+export const listUnknownMoney = {
+  method: 'GET',
+  url: '/admin/statement-rows',
+  config: { access: 'admin:finance' },
+  schema: {
+    summary: 'Money of statements that is not explained',
+    querystring: z.object({ page: pageNumber, method_id: optionalWireId }),
+    response: {
+      200: z.extend(pageOf(unknownMoney), {
+        /** Sum of all pages. */
+        held: z.number(),
+      }),
+    },
+  },
+} as const satisfies Endpoint
+
+/** Imported rows that wait to be applied, by wallet. */
+export const listUnappliedRows = {
+  method: 'GET',
+  url: '/admin/statements/unapplied',
+  config: { access: 'admin:finance' },
+  schema: {
+    summary: 'Imported rows that are not applied',
+    response: {
+      200: z.object({
+        data: z.array(
+          z.object({
+            method_id: z.number(),
+            method_name: z.string(),
+            rows: z.number(),
+            /** An admin asked to apply them, less than ten minutes ago. */
+            running: z.boolean(),
+          }),
+        ),
+      }),
+    },
+  },
+} as const satisfies Endpoint
+
+export const applyBody = z.object({ method_id: wireId })
+
+/**
+ * Applies the imported rows of a wallet in the background: a row with the number of a waiting claim and its amount, or
+ * with the reference of an order and its rest, is accepted as at the desk; the money of the others is held as suspense.
+ * Repeated, it goes on with what is left.
+ */
+export const applyStatement = {
+  method: 'POST',
+  url: '/admin/statements/apply',
+  config: { access: 'admin:finance', errors: ['PAYMENT_METHOD_NOT_FOUND'] },
+  schema: {
+    summary: 'Apply the imported rows of a wallet',
+    body: applyBody,
+    response: { 200: z.object({ to_apply: z.number() }) },
+  },
+} as const satisfies Endpoint
+
+const part = z.object({ enrolment_id: wireId, amount: amountBetween(1, maxAmountMmk) })
+export const givenBody = z.object({
+  parts: z.array(part).check(z.minLength(1), z.maxLength(MOST_PARTS)),
+})
+const heldReply = { 200: z.object({ id: z.number(), held: z.number() }) }
+
+/**
+ * Gives held money of a row to one or several enrolments, as at the desk. What is above the rest of an order, and what is
+ * given to one that is paid or turned down, is the student's credit.
+ */
+export const giveStatementMoney = {
+  method: 'POST',
+  url: '/admin/statement-rows/:id/give',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: ['STATEMENT_ROW_NOT_FOUND', 'STATEMENT_ROW_CHANGED', 'ENROLMENT_NOT_FOUND'],
+  },
+  schema: {
+    summary: 'Give money of a statement to enrolments',
+    params: idParams,
+    body: givenBody,
+    response: heldReply,
+  },
+} as const satisfies Endpoint
+
+export const resolvedBody = z.object({
+  /** `fee`: income or a fee of the wallet; `own`: from another wallet of ours; `back`: is to be sent back. */
+  to: z.enum(['fee', 'own', 'back']),
+  /** own: the wallet that it came from. */
+  method_id: optionalWireId,
+  reason: requiredText({ max: maxReasonLength, keys: { required: 'reason_required' } }),
+})
+
+/** Explains held money of a row that pays no order. Money that goes back takes another admin, who sends it. */
+export const resolveStatementRow = {
+  method: 'POST',
+  url: '/admin/statement-rows/:id/resolve',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: ['STATEMENT_ROW_NOT_FOUND', 'STATEMENT_ROW_CHANGED', 'PAYMENT_METHOD_NOT_FOUND'],
+  },
+  schema: { summary: 'Explain money of a statement', params: idParams, body: resolvedBody, response: heldReply },
+} as const satisfies Endpoint
+
+export const sentBackBody = z.object({
+  transaction_no: requiredText({ max: maxTransactionNoLength }).check(
+    check((typed) => typed === '' || transferNumberKey(typed) !== undefined, 'transaction_no_format'),
+  ),
+  sent_on: calendarDay,
+})
+
+/** Records that money which one admin asked to send back was sent by another, from the wallet that received it. */
+export const sendStatementMoneyBack = {
+  method: 'POST',
+  url: '/admin/statement-rows/:id/sent-back',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: ['STATEMENT_ROW_NOT_FOUND', 'STATEMENT_ROW_CHANGED', 'SAME_PERSON', 'TRANSACTION_ALREADY_USED'],
+  },
+  schema: { summary: 'Record money as sent back', params: idParams, body: sentBackBody, response: heldReply },
+} as const satisfies Endpoint
+
+/** Takes back what was said of a row: its money is held as suspense again. What pays an order is reversed at the desk. */
+export const reopenStatementRow = {
+  method: 'POST',
+  url: '/admin/statement-rows/:id/reopen',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: ['STATEMENT_ROW_NOT_FOUND', 'STATEMENT_ROW_CHANGED', 'TRANSFER_REFUNDED'],
+  },
+  schema: { summary: 'Hold money of a statement again', params: idParams, body: reasonForm, response: heldReply },
+} as const satisfies Endpoint

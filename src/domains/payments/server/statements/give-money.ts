@@ -1,0 +1,134 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { type EnrolmentFacts, lockEnrolment, recordPaymentStep } from '#domains/enrolment/server/index.ts'
+import { postAll } from '#domains/ledger/server/index.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { transferNumberKey } from '../../contract/transfer-number.ts'
+import { arrivalsOf } from '../orders/allocate-money.ts'
+import type { Order } from '../orders/orders.queries.ts'
+import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder } from '../orders/settle-order.ts'
+import { holdMethod } from '../payment-methods.queries.ts'
+import { issueReceipts } from '../receipts/issue-receipts.ts'
+import { recordTransfer } from '../record-transfer.ts'
+import { enterPayment } from '../verify-at-desk.ts'
+import { balanceRows } from './balance-rows.ts'
+import type { Part } from './match-rows.ts'
+import {
+  listRowTransfers,
+  lockRows,
+  markApplied,
+  numbersOfRow,
+  type RowMoney,
+  readRowMoney,
+} from './row-money.queries.ts'
+
+export interface HeldRow {
+  readonly id: number
+  readonly heldMmk: number
+}
+
+/**
+ * Gives held money of a row to one or several enrolments, as at the desk. What is above the rest of an order, and what is
+ * given to an enrolment that is paid or turned down, is the student's credit. A repeated call changes nothing.
+ *
+ * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
+ * @throws Refusal STATEMENT_ROW_CHANGED - less than that is held of it
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment
+ */
+export function giveMoney(
+  db: Db,
+  admin: AdminViewer,
+  { rowId, parts }: { rowId: number; parts: readonly Part[] },
+): Promise<HeldRow> {
+  return db.transaction().execute((tx) => giveParts(tx, admin, { rowId, parts }))
+}
+
+/** As giveMoney, in the transaction of the caller. */
+export async function giveParts(
+  tx: Tx,
+  admin: Pick<AdminViewer, 'id'>,
+  { rowId, parts }: { rowId: number; parts: readonly Part[] },
+): Promise<HeldRow> {
+  const [row] = await readRowMoney(tx, [rowId])
+  if (!row) throw new Refusal('STATEMENT_ROW_NOT_FOUND')
+  const transfers = await listRowTransfers(tx, [rowId])
+  const isGiven = ({ enrolmentId, amountMmk }: Part) =>
+    transfers.some((transfer) => transfer.enrolmentId === enrolmentId && transfer.amountMmk === amountMmk)
+  if (parts.every(isGiven)) return { id: rowId, heldMmk: row.heldMmk }
+  const used = new Set(transfers.map(({ numberKey }) => numberKey))
+  const numbers = numbersOfRow(row).filter((number) => !used.has(transferNumberKey(number) ?? ''))
+  const givenMmk = parts.reduce((sum, { amountMmk }) => sum + amountMmk, 0)
+  if (givenMmk > row.amountMmk - row.recordedMmk - row.resolvedMmk || numbers.length < parts.length)
+    throw new Refusal('STATEMENT_ROW_CHANGED')
+  const orders: Order[] = []
+  for (const [at, { enrolmentId, amountMmk }] of parts.toSorted((a, b) => a.enrolmentId - b.enrolmentId).entries()) {
+    const enrolment = await lockEnrolment(tx, enrolmentId)
+    if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
+    orders.push(await givePart(tx, admin, { row, enrolment, amountMmk, transactionNo: numbers[at] as string }))
+  }
+  const held = await settleRow(tx, admin, rowId)
+  for (const order of orders) await issueReceipts(tx, order)
+  return held
+}
+
+/** Holds what is left of a row, which another admin may have given away meanwhile. */
+async function settleRow(tx: Tx, admin: Pick<AdminViewer, 'id'>, rowId: number): Promise<HeldRow> {
+  await markApplied(tx, [rowId])
+  const [row] = await lockRows(tx, [rowId])
+  if (!row || row.recordedMmk + row.resolvedMmk > row.amountMmk) throw new Refusal('STATEMENT_ROW_CHANGED')
+  await balanceRows(tx, [row], { type: 'admin', id: admin.id })
+  return { id: rowId, heldMmk: row.amountMmk - row.recordedMmk - row.resolvedMmk }
+}
+
+interface GivenPart {
+  readonly row: RowMoney
+  readonly enrolment: Locked<EnrolmentFacts>
+  readonly amountMmk: number
+  readonly transactionNo: string
+}
+
+async function givePart(tx: Tx, admin: Pick<AdminViewer, 'id'>, part: GivenPart): Promise<Order> {
+  const { row, enrolment, amountMmk, transactionNo } = part
+  const confirmed = { knowsReusedPicture: true, takesPart: true, isFurtherTransfer: true }
+  const payment = { methodId: row.methodId, transactionNo, amountMmk, ...confirmed }
+  try {
+    const order = isClosed(enrolment)
+      ? await giveCredit(tx, admin, part)
+      : (await enterPayment(tx, admin, { enrolment, payment })).order
+    await recordPaymentStep(tx, enrolment, {
+      ...{ adminId: admin.id, step: 'statement' },
+      facts: { rowId: row.id, transactionNo, amountMmk },
+    })
+    return order
+  } catch (error) {
+    // Another admin has recorded the number since it was read.
+    if (error instanceof Refusal && error.code === 'TRANSACTION_ALREADY_USED')
+      throw new Refusal('STATEMENT_ROW_CHANGED')
+    throw error
+  }
+}
+
+/** Paid or turned down: money that arrives for it is the student's credit. */
+export const isClosed = ({ status, paymentVerifiedAt }: EnrolmentFacts) =>
+  status === EnrolmentStatus.rejected || paymentVerifiedAt !== null
+
+async function giveCredit(
+  tx: Tx,
+  { id: adminId }: Pick<AdminViewer, 'id'>,
+  { row, enrolment, amountMmk, transactionNo }: GivenPart,
+): Promise<Order> {
+  const method = await holdMethod(tx, row.methodId)
+  if (!method) throw new Error(`statement row ${row.id} has no payment method`)
+  const actor = { type: 'admin', id: adminId } as const
+  const order = await lockOrMakeOrder(tx, enrolment)
+  const payment = { methodId: method.id, familyId: method.familyId, transactionNo, amountMmk, isFurtherTransfer: true }
+  await recordTransfer(tx, {
+    ...{ order, adminId, payment },
+    bookWithdrawal: (transferId) => bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason: null }),
+  })
+  await postAll(tx, await arrivalsOf(tx, { order, actor }))
+  await settleLockedOrder(tx, { enrolment, order, actor })
+  return order
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { CalendarDay } from '#platform/contract/calendar.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+
+export type ResolutionKind = 'fee' | 'own' | 'back'
+
+/** What money of a row was that pays no order. */
+export interface Resolution {
+  readonly id: number
+  readonly rowId: number
+  readonly kind: ResolutionKind
+  readonly amountMmk: number
+  readonly otherMethodId: number | null
+  readonly reason: string
+  readonly askedBy: number
+  readonly sentAt: Date | null
+  readonly sentNumberKey: string | null
+}
+
+/** The resolution of a row that was not undone. The caller has locked the row. */
+export function findResolution(tx: Tx, rowId: number): Promise<Resolution | undefined> {
+  return tx
+    .selectFrom('statementResolutions')
+    .select(['id', 'rowId', 'amountMmk', 'otherMethodId', 'reason', 'askedBy', 'sentAt', 'sentNumberKey'])
+    .select(sql<ResolutionKind>`kind`.as('kind'))
+    .where('rowId', '=', rowId)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface NewResolution extends Omit<Resolution, 'id' | 'sentAt' | 'sentNumberKey'> {
+  readonly askedAt: Date
+}
+
+export async function insertResolution(tx: Tx, resolution: NewResolution): Promise<void> {
+  await tx.insertInto('statementResolutions').values(resolution).execute()
+}
+
+export interface SentBack {
+  readonly sentBy: number
+  readonly sentAt: Date
+  readonly sentOn: CalendarDay
+  readonly sentFamilyId: number
+  readonly sentNumberTyped: string
+  readonly sentNumberKey: string
+}
+
+export async function updateSent(tx: Tx, id: number, sent: SentBack): Promise<void> {
+  await tx.updateTable('statementResolutions').set(sent).where('id', '=', id).execute()
+}
+
+export async function undoResolution(
+  tx: Tx,
+  id: number,
+  undone: { readonly undoneBy: number; readonly undoneAt: Date; readonly undoneReason: string },
+): Promise<void> {
+  await tx.updateTable('statementResolutions').set(undone).where('id', '=', id).execute()
+}
+
+export interface ListedResolution {
+  readonly rowId: number
+  readonly kind: ResolutionKind
+  readonly reason: string
+  readonly isSent: boolean
+  readonly askedBy: string | null
+}
+
+/** The resolutions of some rows that were not undone. */
+export async function listResolutions(db: Db, rowIds: readonly number[]): Promise<Map<number, ListedResolution>> {
+  if (rowIds.length === 0) return new Map()
+  const { rows } = await sql<ListedResolution>`
+    select resolution.row_id, resolution.kind, resolution.reason, resolution.sent_at is not null as is_sent,
+      admin.name as asked_by
+    from statement_resolutions as resolution
+    left join admins as admin on admin.id = resolution.asked_by
+    where resolution.row_id = any(${rowIds}::bigint[]) and resolution.undone_at is null`.execute(db)
+  return new Map(rows.map((row) => [row.rowId, row]))
+}

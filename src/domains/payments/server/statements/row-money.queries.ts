@@ -1,0 +1,194 @@
+import { type RawBuilder, sql } from 'kysely'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { MOST_PARTS } from '../../contract/statement-money.contract.ts'
+
+/**
+ * Numbers under which the money of a row is recorded, in this order: its own number, or `S` and its id without one; and
+ * further parts, because a number names one transfer.
+ */
+export function numbersOfRow({ id, numberTyped }: { id: number; numberTyped: string | null }): string[] {
+  const parts = Array.from({ length: MOST_PARTS - 1 }, (_, at) => `S${id}P${at + 2}`)
+  return [numberTyped ?? `S${id}`, ...parts]
+}
+
+/** The id of the row for which a number was made by `numbersOfRow`. */
+export function rowIdOfNumber(numberKey: string): number | null {
+  const id = Number(/^S(\d{1,15})(?:P[2-4])?$/.exec(numberKey)?.[1])
+  return Number.isSafeInteger(id) ? id : null
+}
+
+const furtherParts = sql.join(Array.from({ length: MOST_PARTS - 1 }, (_, at) => sql.lit(`P${at + 2}`)))
+const withFurther = (rowId: RawBuilder<unknown>) =>
+  sql`select 'S' || ${rowId} || part from unnest(array['', ${furtherParts}]) as part`
+
+/**
+ * The received transfers with a number of a row, of its family or of before there were families. An older transfer
+ * without an amount paid the fee, whatever it was.
+ *
+ * @param rowId - of the stored row; null when the row is not stored
+ */
+export const recordedTransfers = (rowId: RawBuilder<unknown>) => sql`
+  select transfer.id, transfer.enrolment_id, transfer.registration_payment_id,
+    coalesce(transfer.amount_mmk, line.amount_mmk) as amount_mmk
+  from transfers as transfer
+  where transfer.number_key = any(array(select line.number_key union all ${withFurther(rowId)}))
+    and transfer.state = 'received' and transfer.repeats is null
+    and (transfer.family_id = method.family_id or transfer.family_id is null)`
+
+/** A row of a statement, locked, and what explains its money. Amounts are in kyat. */
+export interface RowMoney {
+  readonly id: number
+  readonly methodId: number
+  readonly numberTyped: string | null
+  readonly numberKey: string | null
+  readonly amountMmk: number
+  readonly isApplied: boolean
+  /** What the ledger holds of it as suspense. */
+  readonly heldMmk: number
+  readonly movements: number
+  readonly recordedMmk: number
+  readonly resolvedMmk: number
+}
+
+/** Locks rows in the order of their ids. Locks of rows come after those of enrolments, orders and transfers. */
+export async function lockRows(tx: Tx, ids: readonly number[]): Promise<RowMoney[]> {
+  if (ids.length === 0) return []
+  await sql`select id from statement_rows where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+  // A statement of its own: it sees what was committed while the locks were waited for.
+  return readRowMoney(tx, ids)
+}
+
+export async function readRowMoney(db: Db, ids: readonly number[]): Promise<RowMoney[]> {
+  const { rows } = await sql<RowMoney>`
+    select line.id, line.payment_method_id as method_id, line.number_typed, line.number_key, line.amount_mmk,
+      line.applied_at is not null as is_applied, line.held_mmk, line.movements,
+      coalesce((select sum(amount_mmk) from (${recordedTransfers(sql`line.id`)}) as recorded), 0)::bigint as recorded_mmk,
+      coalesce((
+        select sum(amount_mmk) from statement_resolutions as resolution
+        where resolution.row_id = line.id and undone_at is null and (kind <> 'back' or sent_at is not null)), 0)::bigint
+        as resolved_mmk
+    from statement_rows as line
+    join payment_methods as method on method.id = line.payment_method_id
+    where line.id = any(${ids}::bigint[])
+    order by line.id`.execute(db)
+  return rows
+}
+
+/** Ids of the rows that a transfer with this number may explain. */
+export async function listRowsWithNumber(tx: Tx, numberKey: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from statement_rows where number_key = ${numberKey}
+    union
+    select id from statement_rows where id = ${rowIdOfNumber(numberKey)}
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of the applied rows of a wallet, and of those with a number of its transfers. */
+export async function listRowsOfMethod(tx: Tx, methodId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from statement_rows where applied_at is not null and payment_method_id = ${methodId}
+    union
+    select line.id from transfers as transfer join statement_rows as line on line.number_key = transfer.number_key
+    where transfer.payment_method_id = ${methodId} and transfer.state = 'received' and line.applied_at is not null
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Marks the rows of a wallet that are to be applied.
+ *
+ * @returns whether there are any that were not marked after `since`
+ */
+export async function markWanted(tx: Tx, methodId: number, since: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update statement_rows set wanted_at = ${now()}
+    where payment_method_id = ${methodId} and applied_at is null and (wanted_at is null or wanted_at < ${since})`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Marks rows as applied. */
+export async function markApplied(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update statement_rows set applied_at = ${now()} where id = any(${ids}::bigint[]) and applied_at is null`.execute(
+    tx,
+  )
+}
+
+/** Records a posting of each row, and what the ledger holds of it afterwards. */
+export async function updateHeld(
+  tx: Tx,
+  rows: readonly { readonly id: number; readonly heldMmk: number }[],
+): Promise<void> {
+  await sql`
+    update statement_rows as line set held_mmk = moved.held_mmk, movements = movements + 1
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ heldMmk }) => heldMmk)}::bigint[])
+      as moved (id, held_mmk)
+    where line.id = moved.id`.execute(tx)
+}
+
+/** A received transfer of an enrolment that has a number of a row. */
+export interface RowTransfer {
+  readonly id: number
+  readonly rowId: number
+  readonly enrolmentId: number
+  readonly numberKey: string
+  readonly amountMmk: number
+  /** It was given as credit: what pays an order has a verification, which the desk reverses. */
+  readonly isCredit: boolean
+}
+
+export async function listRowTransfers(db: Db, rowIds: readonly number[]): Promise<RowTransfer[]> {
+  const { rows } = await sql<RowTransfer>`
+    select recorded.id, line.id as row_id, recorded.enrolment_id, transfer.number_key, recorded.amount_mmk,
+      transfer.source = 'claim' and not exists (
+        select from payment_verifications as verification where verification.transfer_id = recorded.id) as is_credit
+    from statement_rows as line
+    join payment_methods as method on method.id = line.payment_method_id
+    cross join lateral (${recordedTransfers(sql`line.id`)}) as recorded
+    join transfers as transfer on transfer.id = recorded.id
+    where line.id = any(${rowIds}::bigint[]) and recorded.enrolment_id is not null
+    order by recorded.id`.execute(db)
+  return rows
+}
+
+/** A difference between a row, what explains its money, and the ledger. Amounts are in kyat. */
+export interface RowDifference {
+  readonly subject: string
+  readonly rowsMmk: number
+  readonly ledgerMmk: number
+}
+
+/** Applied rows whose suspense in the ledger is not what is left of their money, at most 100. */
+export async function listStatementDifferences(db: Db): Promise<RowDifference[]> {
+  const { rows } = await sql<RowDifference>`
+    with booked as (
+      select split_part(posting.key, ':', 2)::bigint as row_id, -sum(entry.amount_mmk) as held_mmk
+      from ledger_postings as posting
+      join ledger_entries as entry on entry.posting_id = posting.id
+      join ledger_accounts as account on account.id = entry.account_id and account.kind = 'suspense'
+      where posting.kind like 'statement-%'
+      group by 1
+    ), compared as (
+      select line.id, line.held_mmk, coalesce(booked.held_mmk, 0) as booked_mmk,
+        greatest(line.amount_mmk - recorded.amount_mmk - resolved.amount_mmk, 0) as left_mmk
+      from statement_rows as line
+      join payment_methods as method on method.id = line.payment_method_id
+      left join booked on booked.row_id = line.id
+      cross join lateral (
+        select coalesce(sum(amount_mmk), 0) as amount_mmk from (${recordedTransfers(sql`line.id`)}) as found
+      ) as recorded
+      cross join lateral (
+        select coalesce(sum(amount_mmk), 0) as amount_mmk from statement_resolutions as resolution
+        where resolution.row_id = line.id and undone_at is null and (kind <> 'back' or sent_at is not null)
+      ) as resolved
+      where line.applied_at is not null
+    )
+    select 'statement row ' || id as subject,
+      (case when held_mmk <> left_mmk then left_mmk else held_mmk end)::bigint as rows_mmk, booked_mmk::bigint as ledger_mmk
+    from compared where held_mmk <> booked_mmk or held_mmk <> left_mmk
+    order by id limit 100`.execute(db)
+  return rows
+}

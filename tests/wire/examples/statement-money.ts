@@ -1,0 +1,141 @@
+import * as calls from '#domains/payments/contract/statement-money.contract.ts'
+import { applyRows } from '#domains/payments/server/statements/apply-rows.ts'
+import { of } from '#tests/wire/example.ts'
+import { ID, type World } from '#tests/wire/world.ts'
+
+const finance = { as: 'admin.finance' } as const
+const ROW = 741
+const row = { path: [ROW] }
+const NONE = { path: [ID.unused] }
+const methodId = ID.method.wallet
+const reason = 'အကောင့်နံပါတ် မှားနေပါသည်။'
+const gift = { parts: [{ enrolment_id: ID.enrolment.waitingSeat, amount: 20_000 }] }
+const sent = { transaction_no: 'KBZ-9902', sent_on: '2026-03-01' }
+
+const imported = async ({ api: { db } }: World) => {
+  const day = '2026-02-01'
+  const { id: importId } = await db
+    .insertInto('statementImports')
+    .values({
+      ...{ paymentMethodId: methodId, fileName: 'statement.csv', fromDay: day, untilDay: day, rowsRead: 1, rowsNew: 1 },
+      ...{ importedBy: ID.admin.finance, insertedAt: new Date('2026-02-03T09:00:00+06:30') },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('statementRows')
+    .values({
+      ...{ id: ROW, importId, paymentMethodId: methodId, numberTyped: 'KBZ-7741', numberKey: 'KBZ7741' },
+      ...{ amountMmk: 20_000, arrivedAt: new Date('2026-02-01T09:00:00+06:30'), payer: 'မသီရိ', checksum: 'row' },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+const held = async (world: World) => {
+  await imported(world)
+  await applyRows(world.api.db, { methodId, adminId: ID.admin.finance })
+}
+/** Held money that an admin asked to send back. */
+const askedBackBy = (adminId: number) => async (world: World) => {
+  await held(world)
+  await world.api.db
+    .insertInto('statementResolutions')
+    .values({ rowId: ROW, kind: 'back', amountMmk: 20_000, reason, askedBy: adminId, askedAt: new Date('2026-02-03') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+const asked = askedBackBy(ID.admin.owner)
+const sentNumberUsed = async (world: World) => {
+  await asked(world)
+  await world.api.db
+    .insertInto('transfers')
+    .values({
+      ...{ enrolmentId: ID.enrolment.seat, paymentMethodId: methodId, familyId: methodId, amountMmk: 50_000 },
+      ...{ numberTyped: 'KBZ 9902', numberKey: 'KBZ9902', source: 'claim', verifiedBy: ID.admin.finance },
+      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+/** A refund of credit that a row gave waits, so the credit cannot be taken back. */
+const refundOfCredit = async (world: World) => {
+  await held(world)
+  const { db } = world.api
+  const at = new Date('2026-02-02T09:00:00+06:30')
+  const { id } = await db
+    .insertInto('transfers')
+    .values({
+      ...{ enrolmentId: ID.enrolment.seat, paymentMethodId: methodId, familyId: methodId, amountMmk: 20_000 },
+      ...{
+        numberTyped: 'KBZ-7741',
+        numberKey: 'KBZ7741',
+        source: 'claim',
+        verifiedBy: ID.admin.finance,
+        insertedAt: at,
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('refunds')
+    .values({
+      ...{ transferId: id, amountMmk: 20_000, targetFamilyId: methodId, targetAccountNo: '09420000031' },
+      ...{ targetHolder: 'မသီရိ', reason, askedBy: ID.admin.owner, askedAt: at },
+    })
+    .execute()
+}
+
+export const statementMoney = [
+  ...of(
+    calls.listUnknownMoney,
+    { ...finance, arrange: held },
+    { 'of a wallet': { query: { method_id: ID.method.bank } } },
+  ),
+  ...of(calls.listUnappliedRows, { ...finance, arrange: imported }),
+  ...of(
+    calls.applyStatement,
+    { ...finance, body: { method_id: methodId }, arrange: imported },
+    { PAYMENT_METHOD_NOT_FOUND: { body: { method_id: ID.unused } } },
+  ),
+  ...of(
+    calls.giveStatementMoney,
+    { ...finance, ...row, body: gift, arrange: held },
+    {
+      STATEMENT_ROW_NOT_FOUND: NONE,
+      STATEMENT_ROW_CHANGED: { body: { parts: [{ enrolment_id: ID.enrolment.waitingSeat, amount: 20_001 }] } },
+      ENROLMENT_NOT_FOUND: { body: { parts: [{ enrolment_id: ID.unused, amount: 1000 }] } },
+      'INVALID_INPUT: no part': { body: { parts: [] } },
+    },
+  ),
+  ...of(
+    calls.resolveStatementRow,
+    { ...finance, ...row, body: { to: 'fee', reason }, arrange: held },
+    {
+      'from another wallet': { body: { to: 'own', method_id: ID.method.bank, reason } },
+      'to be sent back': { body: { to: 'back', reason } },
+      STATEMENT_ROW_NOT_FOUND: NONE,
+      STATEMENT_ROW_CHANGED: { arrange: asked },
+      PAYMENT_METHOD_NOT_FOUND: { body: { to: 'own', method_id: ID.unused, reason } },
+      'INVALID_INPUT: from the same wallet': { body: { to: 'own', method_id: methodId, reason } },
+    },
+  ),
+  ...of(
+    calls.sendStatementMoneyBack,
+    { ...finance, ...row, body: sent, arrange: asked },
+    {
+      STATEMENT_ROW_NOT_FOUND: NONE,
+      STATEMENT_ROW_CHANGED: { arrange: held },
+      SAME_PERSON: { arrange: askedBackBy(ID.admin.finance) },
+      TRANSACTION_ALREADY_USED: { arrange: sentNumberUsed },
+    },
+  ),
+  ...of(
+    calls.reopenStatementRow,
+    { ...finance, ...row, body: { reason }, arrange: asked },
+    {
+      STATEMENT_ROW_NOT_FOUND: NONE,
+      STATEMENT_ROW_CHANGED: { arrange: held },
+      TRANSFER_REFUNDED: { arrange: refundOfCredit },
+    },
+  ),
+]
