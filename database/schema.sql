@@ -1364,19 +1364,6 @@ create table statement_mappings (
   payment_method_id bigint not null
 );
 
-create table statement_out_rows (
-  amount_mmk bigint not null,
-  checksum text not null,
-  id bigint not null generated always as identity,
-  import_id bigint not null,
-  left_at timestamp with time zone not null,
-  note text,
-  number_key text,
-  number_typed text,
-  payee text,
-  payment_method_id bigint not null
-);
-
 create table statement_resolutions (
   amount_mmk bigint not null,
   asked_at timestamp with time zone not null,
@@ -2174,18 +2161,6 @@ alter table statement_mappings add constraint statement_mappings_payment_method_
 
 alter table statement_mappings add constraint statement_mappings_pkey PRIMARY KEY (payment_method_id, header);
 
-alter table statement_out_rows add constraint statement_out_rows_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
-
-alter table statement_out_rows add constraint statement_out_rows_check CHECK (((number_typed IS NULL) = (number_key IS NULL)));
-
-alter table statement_out_rows add constraint statement_out_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_imports(id);
-
-alter table statement_out_rows add constraint statement_out_rows_payment_method_id_checksum_key UNIQUE (payment_method_id, checksum);
-
-alter table statement_out_rows add constraint statement_out_rows_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
-
-alter table statement_out_rows add constraint statement_out_rows_pkey PRIMARY KEY (id);
-
 alter table statement_resolutions add constraint statement_resolutions_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
 
 alter table statement_resolutions add constraint statement_resolutions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES admins(id);
@@ -2561,12 +2536,6 @@ CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE INDEX social_attempts_created ON public.social_attempts USING btree (created_at);
 
 CREATE INDEX statement_imports_method ON public.statement_imports USING btree (payment_method_id);
-
-CREATE INDEX statement_out_rows_import ON public.statement_out_rows USING btree (import_id);
-
-CREATE INDEX statement_out_rows_left ON public.statement_out_rows USING btree (left_at DESC, id DESC);
-
-CREATE INDEX statement_out_rows_number ON public.statement_out_rows USING btree (number_key) WHERE (number_key IS NOT NULL);
 
 CREATE UNIQUE INDEX statement_resolutions_number ON public.statement_resolutions USING btree (sent_family_id, sent_number_key) WHERE ((undone_at IS NULL) AND (sent_number_key IS NOT NULL));
 
@@ -3030,8 +2999,6 @@ comment on column statement_imports.until_day is 'day of its last row, in Yangon
 comment on table statement_mappings is 'which columns of a statement hold what, as an admin chose them last';
 
 comment on column statement_mappings.header is 'cells of the header line, separated by tabs; empty without a header';
-
-comment on table statement_out_rows is 'money that a wallet says has left';
 
 comment on table statement_resolutions is 'what money of a statement was that pays no order: income that is not a fee of a student, an own transfer, or money to be sent back';
 

@@ -44,22 +44,3 @@ comment on column statement_resolutions.sent_by is 'back: who recorded that it w
 create unique index statement_resolutions_row on statement_resolutions (row_id) where undone_at is null;
 create unique index statement_resolutions_number on statement_resolutions (sent_family_id, sent_number_key)
   where undone_at is null and sent_number_key is not null;
-
-create table statement_out_rows (
-  id bigint generated always as identity primary key,
-  import_id bigint not null references statement_imports (id),
-  payment_method_id bigint not null references payment_methods (id),
-  number_typed text,
-  number_key text,
-  amount_mmk bigint not null check (amount_mmk between 1 and 1000000000000),
-  left_at timestamptz not null,
-  payee text,
-  note text,
-  checksum text not null,
-  check ((number_typed is null) = (number_key is null)),
-  unique (payment_method_id, checksum)
-);
-comment on table statement_out_rows is 'money that a wallet says has left';
-create index statement_out_rows_number on statement_out_rows (number_key) where number_key is not null;
-create index statement_out_rows_left on statement_out_rows (left_at desc, id desc);
-create index statement_out_rows_import on statement_out_rows (import_id);

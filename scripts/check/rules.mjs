@@ -76,7 +76,6 @@ export const TABLE_OWNERS = {
   statementImports: 'payments',
   statementRows: 'payments',
   statementResolutions: 'payments',
-  statementOutRows: 'payments',
   ledgerAccounts: 'ledger',
   ledgerPostings: 'ledger',
   ledgerEntries: 'ledger',

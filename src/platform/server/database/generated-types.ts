@@ -1134,19 +1134,6 @@ export interface StatementMappings {
   paymentMethodId: number;
 }
 
-export interface StatementOutRows {
-  amountMmk: number;
-  checksum: string;
-  id: Generated<number>;
-  importId: number;
-  leftAt: Timestamp;
-  note: string | null;
-  numberKey: string | null;
-  numberTyped: string | null;
-  payee: string | null;
-  paymentMethodId: number;
-}
-
 export interface StatementResolutions {
   amountMmk: number;
   askedAt: Timestamp;
@@ -1413,7 +1400,6 @@ export interface DB {
   socialAttempts: SocialAttempts;
   statementImports: StatementImports;
   statementMappings: StatementMappings;
-  statementOutRows: StatementOutRows;
   statementResolutions: StatementResolutions;
   statementRows: StatementRows;
   streamTicketNetworks: StreamTicketNetworks;
