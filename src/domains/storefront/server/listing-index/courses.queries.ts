@@ -113,11 +113,11 @@ export function toCourseRow(row: CourseCard): PublicCourseRow {
     category_id: row.categoryId,
     ...toOwnerNames(row),
     certificate: row.certificate ? '1' : '0',
-    ...(row.fromFeeMmk !== null && { from_fee: row.fromFeeMmk, next_start: row.nextStart }),
     course_photo: pictureUrl(row.photoPath, cardPhotoWidth),
     rate: meanRate(row),
     fee: row.feeMmk,
     access_type: row.accessType,
     access_expiry_duration: row.accessMonths,
+    ...(row.fromFeeMmk !== null && { from_fee: row.fromFeeMmk, next_start: row.nextStart }),
   }
 }
