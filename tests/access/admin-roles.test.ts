@@ -31,6 +31,7 @@ const FINANCE = [
   'payment-methods',
   'statements',
   'statement-rows',
+  'reason-presets',
   'refunds',
   'refund-wishes',
   'transfers',

@@ -10,8 +10,8 @@ import { arrange } from './perform.ts'
 
 const { world } = await aHeldWorld()
 
-/** Called by forms in the browser, never while a page is rendered. */
-const notForPages = new Set(['GET /payment-methods'])
+/** Called by forms in the browser, or by a page that is never cached. */
+const notForPages = new Set(['GET /payment-methods', 'GET /receipts/:code'])
 
 const isRead = ({ call }: Example) => call.method === 'GET' || ('reads' in call.config && call.config.reads === true)
 const calls = Object.values(EXAMPLES)
