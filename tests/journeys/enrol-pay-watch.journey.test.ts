@@ -68,7 +68,7 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
 
   test('a teacher signs up, pays the registration fee and can log in while pending', async () => {
     const teacher = await person('teacher')
-    await signUpTeacher(teacher, thida, files.receipt)
+    await signUpTeacher(teacher, thida, files.registrationReceipt)
     await logIn(teacher, 'teacher', thida)
   })
 

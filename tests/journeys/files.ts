@@ -14,6 +14,8 @@ export interface StoryFiles {
   /** A screenshot of a transfer on a phone. */
   readonly receipt: string
   readonly secondReceipt: string
+  /** Of a registration fee. */
+  readonly registrationReceipt: string
 }
 
 /** @param label drawn into the pictures, so that those of two tests differ */
@@ -24,6 +26,7 @@ export async function makeStoryFiles(label = ''): Promise<StoryFiles> {
     picture: join(folder, 'board.png'),
     receipt: join(folder, 'receipt.jpg'),
     secondReceipt: join(folder, 'second-receipt.jpg'),
+    registrationReceipt: join(folder, 'registration-receipt.jpg'),
   }
   await writeFile(files.pdf, aPdf('Lesson one'))
   await sharp(Buffer.from(drawing('#0b6b57', `Board ${label}`)))
@@ -35,6 +38,9 @@ export async function makeStoryFiles(label = ''): Promise<StoryFiles> {
   await sharp(Buffer.from(drawing('#f0c673', `- 30,000 Ks ${label}`)))
     .jpeg()
     .toFile(files.secondReceipt)
+  await sharp(Buffer.from(drawing('#f0c673', `- 200,000 Ks ${label}`)))
+    .jpeg()
+    .toFile(files.registrationReceipt)
   const video = await aClip(folder, 'lesson.mp4', [...picture('1280x720', 25), ...tone, '-t', '10', ...encoding])
   return { folder, video, ...files }
 }
