@@ -57,7 +57,8 @@ test('updates the open page after an edit of a component, and keeps typed text',
   await edit(CARD, '{feeText(row.fee)}', '{feeText(row.fee)} (edited)')
   // The first edit waits for Vite's initial work.
   await page.getByText('(edited)').first().waitFor({ timeout: 90_000 })
-  expect(await highestFee().inputValue()).toBe('987,654')
+  // Grouped or not: the form's script may come after the text.
+  expect((await highestFee().inputValue()).replace(',', '')).toBe('987654')
 })
 
 test('updates a style without a reload', async () => {
