@@ -57,7 +57,7 @@ function inlineParts(html: string, name: 'script' | 'style'): string[] {
 }
 
 /** Headers for documents only, not for fetched data. */
-const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
+export const DOCUMENT_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
