@@ -231,10 +231,20 @@ describe('POST /admin/enrolments/:kind/:id/verify', () => {
     const seat = await aClass(db)
     await db.updateTable('courses').set({ ownerId: teacher.id }).where('id', '=', seat.courseId).execute()
     const { id } = await anEnrolment(db, { classId: seat.id })
-    const first = await action('class', id, 'verify', aPayment())
-    const again = await action('class', id, 'verify', aPayment())
+    const payment = aPayment()
+    const first = await action('class', id, 'verify', payment)
+    const again = await action('class', id, 'verify', payment)
     expect([first.json.status, again.json]).toEqual([1, first.json])
     expect(await noticesTo(teacher.id)).toMatchObject([{ sender: 0, classId: seat.id }])
+  })
+
+  test('refuses another transfer once the fee is paid, because it would not be recorded', async () => {
+    const { id } = await aPurchase()
+    await action('course', id, 'verify', aPayment())
+    const reply = await action('course', id, 'verify', aPayment({ transaction_no: '8800' }))
+    expect(reply).toMatchObject({ status: 422, json: { code: 'CHANGED_MEANWHILE' } })
+    const other = await aPurchase()
+    expect((await action('course', other.id, 'verify', aPayment({ transaction_no: '8800' }))).status).toBe(200)
   })
 
   test('refuses a transfer that pays for another enrolment, and names it', async () => {

@@ -96,6 +96,26 @@ export async function recordTransfer(
     : new Error(`transfer ${numberKey} was refused by its index and is used by nobody`)
 }
 
+type PaymentFacts = Pick<EnteredPayment, 'methodId' | 'transactionNo' | 'amountMmk'>
+
+/** Whether a payment was recorded as it is entered: by wallet, number in any spelling, and amount. */
+export async function isRecorded(db: Db, paidFor: PaidFor, payment: PaymentFacts): Promise<boolean> {
+  const numberKey = transferNumberKey(payment.transactionNo)
+  const recorded = await listTransfersOf(db, paidFor)
+  return recorded.some(
+    (one) => one.numberKey === numberKey && one.methodId === payment.methodId && one.amountMmk === payment.amountMmk,
+  )
+}
+
+/**
+ * Lets a repeated call for something that is paid succeed, and no other: its transfer would not be recorded.
+ *
+ * @throws Refusal CHANGED_MEANWHILE - another transfer has paid
+ */
+export async function assertRecorded(tx: Tx, paidFor: PaidFor, payment: PaymentFacts): Promise<void> {
+  if (!(await isRecorded(tx, paidFor, payment))) throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
+}
+
 interface TransferEntry {
   readonly order: Order
   readonly adminId: number

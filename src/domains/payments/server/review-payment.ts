@@ -123,7 +123,7 @@ export function extendAtDesk(
 interface DeskStep<Outcome> {
   readonly ref: EnrolmentRef
   /** Whether the enrolment already has the requested state, so that a repeated call succeeds. */
-  readonly alreadyDone: (enrolment: EnrolmentFacts, desk: DeskState) => boolean
+  readonly alreadyDone: (enrolment: EnrolmentFacts, desk: DeskState, tx: Tx) => boolean | Promise<boolean>
   readonly run: (tx: Tx, enrolment: Locked<EnrolmentFacts>, desk: DeskState) => Promise<Outcome>
 }
 
@@ -141,7 +141,7 @@ export function withLockedEnrolment<Outcome>(
       target: `enrolment:${ref.id}`,
       expected: ref.expected,
       current: enrolmentRevision(enrolment, desk),
-      alreadyDone: alreadyDone(enrolment, desk),
+      alreadyDone: await alreadyDone(enrolment, desk, tx),
     })
     return run(tx, enrolment, desk)
   })

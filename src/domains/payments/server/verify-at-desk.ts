@@ -20,7 +20,14 @@ import { forEnrolment } from './paid-for.ts'
 import { holdMethod } from './payment-methods.queries.ts'
 import { answerProofs, listProofs, otherUseOf, type ProofAnswer, reopenProofs } from './proofs.queries.ts'
 import { issueReceipts } from './receipts/issue-receipts.ts'
-import { alreadyUsed, belowWhatIsOwed, describeUse, recordTransfer } from './record-transfer.ts'
+import {
+  alreadyUsed,
+  assertRecorded,
+  belowWhatIsOwed,
+  describeUse,
+  isRecorded,
+  recordTransfer,
+} from './record-transfer.ts'
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './review-payment.ts'
 import { balanceRowsWithNumber } from './statements/balance-rows.ts'
 import {
@@ -60,10 +67,12 @@ interface VerifiedAtDesk {
  * Records money that has arrived. When it covers the amount due, the enrolment is paid; less than that opens nothing,
  * and the student is asked for the rest.
  *
- * Idempotent; a repeated call sends no second notice.
+ * Idempotent: the same payment, repeated, sends no second notice. Another one is refused once the enrolment is paid,
+ * because it would not be recorded.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
- * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
+ * @throws Refusal CHANGED_MEANWHILE - another admin has decided, the student has sent another picture, or another
+ *   transfer has paid
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the rest, and was not confirmed as a part
  * @throws Refusal TRANSACTION_ALREADY_USED - the number, in any spelling, pays for another enrolment, or was
@@ -82,10 +91,12 @@ export function verifyAtDesk(
 ): Promise<VerifiedAtDesk> {
   return withLockedEnrolment(db, admin, {
     ref,
-    alreadyDone: ({ paymentVerifiedAt }) => paymentVerifiedAt !== null,
+    alreadyDone: async ({ paymentVerifiedAt }, _, tx) =>
+      paymentVerifiedAt !== null && (await isRecorded(tx, forEnrolment(ref.id), payment)),
     run: async (tx, enrolment, desk) => {
       const { status, paymentVerifiedAt, feeMmk, verifiedAmountMmk } = enrolment
       if (paymentVerifiedAt) {
+        await assertRecorded(tx, forEnrolment(ref.id), payment)
         const surplusMmk = Math.max(0, (verifiedAmountMmk ?? feeMmk) - feeMmk)
         const version = enrolmentRevision(enrolment, desk)
         return { status, verifiedAt: paymentVerifiedAt, surplusMmk, restMmk: 0, version }

@@ -55,7 +55,7 @@ type GivenAnswer = Awaited<ReturnType<typeof listRegistrationPictures>>[number][
 interface RegistrationStep<Outcome> {
   readonly ref: RegistrationRef
   /** Whether the registration already has the requested state, so that a repeated call succeeds. */
-  readonly alreadyDone: (registration: Registration, newestAnswer: GivenAnswer) => boolean
+  readonly alreadyDone: (registration: Registration, newestAnswer: GivenAnswer, tx: Tx) => boolean | Promise<boolean>
   /** `newestAnswer` is the answer to the newest picture, null while it waits. */
   readonly run: (tx: Tx, registration: Locked<Registration>, newestAnswer: GivenAnswer) => Promise<Outcome>
 }
@@ -75,7 +75,7 @@ export function withLockedRegistration<Outcome>(
       target: `registration:${registration.id}`,
       expected: ref.expected,
       current: registrationRevision(registration),
-      alreadyDone: alreadyDone(registration, newestAnswer),
+      alreadyDone: await alreadyDone(registration, newestAnswer, tx),
     })
     return run(tx, registration, newestAnswer)
   })

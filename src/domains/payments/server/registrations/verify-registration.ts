@@ -14,7 +14,15 @@ import { type Order, readUnallocated } from '../orders/orders.queries.ts'
 import { forRegistration } from '../paid-for.ts'
 import { holdMethod } from '../payment-methods.queries.ts'
 import { otherUseOf } from '../proofs.queries.ts'
-import { alreadyUsed, belowWhatIsOwed, describeUse, type EnteredTransfer, recordTransfer } from '../record-transfer.ts'
+import {
+  alreadyUsed,
+  assertRecorded,
+  belowWhatIsOwed,
+  describeUse,
+  type EnteredTransfer,
+  isRecorded,
+  recordTransfer,
+} from '../record-transfer.ts'
 import { balanceRowsWithNumber } from '../statements/balance-rows.ts'
 import { withdrawTransfer } from '../transfers.queries.ts'
 import type { DeskPayment } from '../verify-at-desk.ts'
@@ -38,10 +46,10 @@ export interface VerifiedRegistration {
 /**
  * Records money that has arrived for a registration, by the rules of verifyAtDesk. It decides nothing about the account.
  *
- * Idempotent: once the fee is paid, a repeated call changes nothing.
+ * Idempotent: once the fee is paid, the same payment changes nothing, and another one is refused.
  *
  * @throws Refusal REGISTRATION_NOT_FOUND - no such registration payment, or its account was deleted
- * @throws Refusal CHANGED_MEANWHILE - another admin has answered, or another picture was sent
+ * @throws Refusal CHANGED_MEANWHILE - another admin has answered, another picture was sent, or another transfer has paid
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the rest, and was not confirmed as a part
  * @throws Refusal TRANSACTION_ALREADY_USED - the number, in any spelling, pays for something else, or was counted here
@@ -58,10 +66,14 @@ export function verifyRegistration(
 ): Promise<VerifiedRegistration> {
   return withLockedRegistration(db, admin, {
     ref,
-    alreadyDone: ({ orderState }) => orderState === 'paid',
+    alreadyDone: async ({ orderState }, _, tx) =>
+      orderState === 'paid' && (await isRecorded(tx, forRegistration(ref.id), payment)),
     run: async (tx, registration) => {
       const order = await lockOrMakeRegistrationOrder(tx, registration)
-      if (order.state === 'paid') return { restMmk: 0, creditMmk: 0, version: registrationRevision(registration) }
+      if (order.state === 'paid') {
+        await assertRecorded(tx, forRegistration(ref.id), payment)
+        return { restMmk: 0, creditMmk: 0, version: registrationRevision(registration) }
+      }
       const entered = await enterTransfer(tx, admin, { registration, order, payment })
       await assertPictureKnown(tx, registration, payment)
       const answerId = await answer(tx, admin, { registration, payment, entered })
