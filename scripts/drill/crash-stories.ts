@@ -15,6 +15,7 @@ import {
   aVideoCourse,
 } from '#tests/support/builders.ts'
 import { uploadMetadata } from '#tests/support/resumable.ts'
+import { persistently } from './killed-site.ts'
 import { type Answer, type Call, GaveUp, type RetryingClient } from './retrying-client.ts'
 
 const OWNERS = 12
@@ -230,18 +231,6 @@ export class CrashStories {
   #anOwner(): Owner {
     const { owners } = this.#world
     return owners[this.#made % owners.length] as Owner
-  }
-}
-
-/** For what the drill itself does to a database that is being killed. */
-export async function persistently<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries === 100) throw error
-      await sleep(300)
-    }
   }
 }
 

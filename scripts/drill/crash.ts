@@ -4,38 +4,18 @@
 // database of its own, on loopback; ends by itself. `--add` adds to the recorded figures, for a long drill in parts.
 // Needs `npm run build`.
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { COUNT, recordedFigures, recordFigures } from '#bench/lib/record.ts'
-import { freePort } from '#bench/lib/site.ts'
-import { environmentWith } from '#platform/server/config.ts'
-import { type Db, openDatabase } from '#platform/server/database/connect.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
-import { findPostmaster } from '#platform/server/database/postmaster.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
-import { listParkedJobs, listQueueFigures } from '#platform/server/jobs/jobs.queries.ts'
-import { PARKED } from '#platform/server/jobs/queue.ts'
-import { createRng } from '../../src/demo/rng.ts'
-import { migrateEverything } from '../../src/schema.ts'
-import { WEB_MEMORY, WORKER_MEMORY } from '../launcher/process-memory.mjs'
 import { type CrashFindings, compareWithDatabase } from './crash-findings.ts'
-import { aCrashWorld, CrashStories, persistently } from './crash-stories.ts'
+import { aCrashWorld, CrashStories } from './crash-stories.ts'
+import { KilledSite } from './killed-site.ts'
 import { RetryingClient } from './retrying-client.ts'
-import { SupervisedProcess } from './supervised-process.ts'
 
-const READY_WITHIN_MS = 300_000
 const BETWEEN_KILLS_MS = { least: 200, most: 1_800 }
-const JOBS_END_WITHIN_MS = 120_000
-/** In a hundred. */
-const SHARES = { everything: 10, database: 30, worker: 15 } as const
 const NAME = 'drill-crash'
-const SAID_EVERY = 10
 const LINES_SAID = 10
-
-type Target = 'web' | 'worker' | 'database' | 'everything'
 
 const { values } = parseArgs({
   options: {
@@ -54,59 +34,43 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     isInterrupted = true
   })
 }
-const rng = createRng(Number(values.seed))
-const folder = await mkdtemp(join(tmpdir(), 'pyinnya-crash-'))
-const logFile = join(folder, 'processes.log')
+const site = await KilledSite.start('crash')
 let isFailed = true
 try {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  try {
-    isFailed = await drill(postgres)
-  } finally {
-    await postgres.stop()
-  }
+  isFailed = await drill()
 } finally {
-  if (isFailed) console.log(`the processes said: ${logFile}`)
-  else await rm(folder, { recursive: true, force: true })
+  await site.stop({ keep: isFailed })
 }
 process.exit(isFailed ? 1 : 0)
 
 /** @returns whether something was lost, double, wrong or left unanswered */
-async function drill(postgres: EmbeddedPostgres): Promise<boolean> {
-  await migrateEverything(postgres.url(), () => undefined)
-  const db = openDatabase(postgres.url(), { max: 6, applicationName: 'drill' })
-  const ports = [await freePort(), await freePort()]
-  const env = environmentWith({
-    ...{ DATABASE_URL: postgres.url(), DATA_DIR: folder, LOG_LEVEL: 'info' },
-    ...{ OPS_LISTEN: 'off', WORKER_OPS_LISTEN: 'off', DATABASE_POOL_SIZE: '6' },
-    NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
-  })
-  const world = await aCrashWorld(db)
-  const webs = ports.map((port) => {
-    const program = { name: 'web', args: [...WEB_MEMORY, 'src/serve.ts'], logFile }
-    return new SupervisedProcess({ ...program, env: { ...env, PORT: String(port) } })
-  })
-  const worker = new SupervisedProcess({ name: 'worker', args: [...WORKER_MEMORY, 'src/work.ts'], env, logFile })
-  const client = new RetryingClient(ports)
-  const stories = new CrashStories(world, client)
+async function drill(): Promise<boolean> {
+  const { db } = site
+  const client = new RetryingClient(site.ports)
+  const stories = new CrashStories(await aCrashWorld(db), client)
   const over = new AbortController()
-  for (const each of [...webs, worker]) await each.untilReady(READY_WITHIN_MS)
   const running = stories.run(over.signal, Number(values.buyers))
   const startedAt = Date.now()
-  const done = await killAgainAndAgain({ db, webs, worker, postgres })
-  for (const web of webs) await web.untilReady(READY_WITHIN_MS)
+  const deadline = startedAt + Number(values.minutes) * 60_000
+  const done = await site.killAgainAndAgain({
+    kills,
+    seed: Number(values.seed),
+    betweenMs: BETWEEN_KILLS_MS,
+    isOver: () => isInterrupted || Date.now() > deadline,
+  })
+  await site.untilReady()
   over.abort()
   await running
   const minutes = (Date.now() - startedAt) / 60_000
-  await worker.untilReady(READY_WITHIN_MS)
-  const jobs = await jobsAfterwards(db)
-  for (const each of [...webs, worker]) await each.stop()
-  const storage = createFileStorage(join(folder, 'files'))
-  const findings = await compareWithDatabase({ db, storage }, stories.log)
-  await db.destroy()
-  const ledger = spawnSync(process.execPath, ['src/cli.ts', 'ledger', 'check'], { env, encoding: 'utf8' })
+  const jobs = await site.jobsAfterwards()
+  await site.stopProcesses()
+  const findings = await compareWithDatabase(
+    { db, storage: createFileStorage(join(site.folder, 'files')) },
+    stories.log,
+  )
+  const ledger = spawnSync(process.execPath, ['src/cli.ts', 'ledger', 'check'], { env: site.env, encoding: 'utf8' })
   const { refused, gaveUp, purchases, uploads } = stories.log
-  const ends = [...webs, worker].flatMap(({ unexpectedEnds }) => unexpectedEnds)
+  const ends = site.unexpectedEnds
   console.log(`${done.all} kills in ${minutes.toFixed(1)} min (seed ${values.seed}): ${JSON.stringify(done)}`)
   console.log(`${purchases.length} purchases and ${uploads.length} uploads begun; ${client.failedTries} tries failed`)
   say('lost', findings.lost)
@@ -128,60 +92,6 @@ async function drill(postgres: EmbeddedPostgres): Promise<boolean> {
     done.all < kills
   record(findings, { kills: done.all, minutes, ends: ends.length, gaveUp, ledger: ledger.status === 0 })
   return isWrong
-}
-
-/** What the worker has left after it had time for it. */
-async function jobsAfterwards(db: Db): Promise<{ waiting: number; parked: string[] }> {
-  let waiting = Number.NaN
-  for (const deadline = Date.now() + JOBS_END_WITHIN_MS; Date.now() < deadline; await sleep(500)) {
-    const queues = await listQueueFigures(db, PARKED)
-    waiting = queues.reduce((sum, queue) => sum + queue.waiting + queue.running, 0)
-    if (waiting === 0) break
-  }
-  const parked = await listParkedJobs(db, { parkedQueue: PARKED, limit: LINES_SAID, offset: 0 })
-  return { waiting, parked: parked.map(({ job, error }) => `${job}: ${error}`) }
-}
-
-async function killAgainAndAgain(running: {
-  db: Db
-  webs: readonly SupervisedProcess[]
-  worker: SupervisedProcess
-  postgres: EmbeddedPostgres
-}): Promise<Record<Target | 'all', number>> {
-  const done = { web: 0, worker: 0, database: 0, everything: 0, all: 0 }
-  const deadline = Date.now() + Number(values.minutes) * 60_000
-  while (done.all < kills && Date.now() < deadline && !isInterrupted) {
-    await Promise.any(running.webs.map((web) => web.untilReady(READY_WITHIN_MS)))
-    await sleep(rng.between(BETWEEN_KILLS_MS.least, BETWEEN_KILLS_MS.most))
-    const target = aTarget()
-    const killed = rng.between(0, running.webs.length - 1)
-    for (const [at, web] of running.webs.entries()) {
-      if (target === 'everything' || (target === 'web' && at === killed)) web.kill()
-    }
-    if (target === 'worker' || target === 'everything') running.worker.kill()
-    if (target === 'database' || target === 'everything') await killDatabase(running.postgres)
-    done[target] += 1
-    done.all += 1
-    if (done.all % SAID_EVERY !== 0) continue
-    console.log(`${done.all} kills, load ${loadavg()[0]?.toFixed(1)}`)
-    // All people of the drill share one address, whose hourly limits a long run would reach.
-    await persistently(() => running.db.deleteFrom('throttles').execute())
-  }
-  return done
-}
-
-function aTarget(): Target {
-  const { everything, database, worker } = SHARES
-  const at = rng.between(1, 100)
-  if (at <= everything) return 'everything'
-  if (at <= everything + database) return 'database'
-  return at <= everything + database + worker ? 'worker' : 'web'
-}
-
-async function killDatabase(postgres: EmbeddedPostgres): Promise<void> {
-  const postmaster = await findPostmaster(postgres.dataFolder)
-  if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
-  await persistently(() => postgres.revive())
 }
 
 function say(what: string, lines: readonly string[]): void {
