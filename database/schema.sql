@@ -1052,12 +1052,16 @@ create table password_resets (
 create table payment_methods (
   account_no text,
   active boolean not null default true,
+  daily_cap_mmk bigint,
   description text not null default ''::text,
   family_id bigint not null,
+  holder_name text,
   id bigint not null generated always as identity,
   kind text not null default 'wallet'::text,
   name text not null,
-  "position" integer not null default 0
+  paused boolean not null default false,
+  "position" integer not null default 0,
+  qr_text text
 );
 
 create table payment_proofs (
@@ -1823,11 +1827,15 @@ alter table password_resets add constraint password_resets_pkey PRIMARY KEY (id)
 
 alter table password_resets add constraint password_resets_token_hash_key UNIQUE (token_hash);
 
+alter table payment_methods add constraint payment_methods_daily_cap CHECK (((daily_cap_mmk >= 1) AND (daily_cap_mmk <= '1000000000000'::bigint)));
+
 alter table payment_methods add constraint payment_methods_family_id_fkey FOREIGN KEY (family_id) REFERENCES wallet_families(id);
 
 alter table payment_methods add constraint payment_methods_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'bank'::text, 'cash'::text])));
 
 alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (id);
+
+alter table payment_methods add constraint payment_methods_qr_text CHECK (((length(qr_text) >= 1) AND (length(qr_text) <= 600)));
 
 alter table payment_proofs add constraint payment_proofs_amount CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
 
@@ -2899,6 +2907,14 @@ comment on column orders.reference is 'seven random digits and a check digit (Da
 comment on table owner_sounds is 'keys by which names are found in other spellings and letters; a revision of 0 waits for the job fill-sounds';
 
 comment on table owner_tallies is 'teachers and schools that guests may see; kept by triggers';
+
+comment on column payment_methods.daily_cap_mmk is 'what the wallet can receive in a day; null without a limit';
+
+comment on column payment_methods.holder_name is 'name under which the wallet app shows the account';
+
+comment on column payment_methods.paused is 'not offered to payers for now; matters only while active';
+
+comment on column payment_methods.qr_text is 'text of the wallet''s own QR code, exactly as its app made it';
 
 comment on column payment_proofs.amount_mmk is 'as the payer typed it; proves nothing';
 

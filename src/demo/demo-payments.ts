@@ -35,9 +35,10 @@ export async function seedPaymentMethods(tx: Tx): Promise<DemoMethod[]> {
     'walletFamilies',
     methods.map(({ name }) => ({ name })),
   )
-  const rows = methods.map(({ account_no, ...method }, position) => {
-    return { ...method, accountNo: account_no, position, familyId: familyIds[position] as number }
-  })
+  const rows = methods.map(({ account_no, holder_name, daily_cap, qr_text, ...method }, position) => ({
+    ...{ ...method, accountNo: account_no, holderName: holder_name, dailyCapMmk: daily_cap, qrText: qr_text },
+    ...{ position, familyId: familyIds[position] as number },
+  }))
   const ids = await insertAll(tx, 'paymentMethods', rows)
   return ids.map((id, at) => ({ id, familyId: familyIds[at] as number }))
 }

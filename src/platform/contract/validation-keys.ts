@@ -80,6 +80,7 @@ export const VALIDATION_KEYS = [
   'phone_numeric',
   'phone_taken',
   'phone_too_long',
+  'qr_text_damaged',
   'reason_required',
   'refund_too_large',
   'region_invalid',
@@ -115,6 +116,7 @@ export const VALIDATION_KEYS = [
   'url_format',
   'value_invalid',
   'video_not_allowed',
+  'wallet_closed',
 ] as const
 
 export type ValidationKey = (typeof VALIDATION_KEYS)[number]

@@ -14,6 +14,7 @@ import { withAccount } from './payout-accounts.ts'
 import { batched } from './payout-batches.ts'
 import { refundIn } from './refunds.ts'
 
+const walletDetails = { state: 'paused', holder_name: 'Daw Khin Mar', qr_text: 'wave/1', daily_cap: '1,000,000' }
 const finance = { as: 'admin.finance' } as const
 const NONE = { path: [ID.unused] }
 const { enrolment, payout } = ID
@@ -271,7 +272,14 @@ export const payments = [
   ...of(methods.listAllPaymentMethods, finance),
   ...of(methods.createPaymentMethod, {
     ...finance,
-    body: { method_name: 'WavePay', account_no: '', description: 'ဒေါ်ခင်မာ', kind: 'wallet', family: 'Wave Money' },
+    body: {
+      method_name: 'WavePay',
+      account_no: '',
+      description: 'ဒေါ်ခင်မာ',
+      kind: 'wallet',
+      family: 'Wave Money',
+      ...walletDetails,
+    },
   }),
   ...of(
     methods.updatePaymentMethod,

@@ -13,6 +13,12 @@ const wallet = z.object({
   kind: z.enum(['wallet', 'bank', 'cash']),
   account_no: z.nullable(z.string()),
   description: z.string(),
+  /** Name under which the wallet app shows the account. */
+  holder_name: z.nullable(z.string()),
+  /** What the wallet's own QR code says. */
+  qr_text: z.nullable(z.string()),
+  /** What the wallet can still receive today, in kyat. Null without a daily limit. */
+  cap_left: z.nullable(z.number()),
 })
 
 /** A verified transfer for an order. The amount is in kyat. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import {
+  amountBetween,
+  check,
   expectedFields,
   optionalText,
   orNone,
@@ -9,6 +11,7 @@ import {
   wireBoolean,
 } from '#platform/contract/validation.ts'
 import { idParams } from '#platform/contract/wire.ts'
+import { isWholeQrText, maxQrTextLength } from './qr-text.ts'
 
 export const paymentMethodRow = z.object({
   payment_method_id: z.number(),
@@ -16,6 +19,12 @@ export const paymentMethodRow = z.object({
   /** Null is displayed as 'not found'. @see OP-120 */
   account_no: z.nullable(z.string()),
   description: z.string(),
+  /** Name under which the wallet app shows the account. */
+  holder_name: z.optional(z.nullable(z.string())),
+  /** Transfer numbers are unique within a family of wallets. */
+  family: z.optional(z.string()),
+  /** What the wallet's own QR code says. Null where payers type the account number. */
+  qr_text: z.optional(z.nullable(z.string())),
 })
 export type PaymentMethodRow = z.output<typeof paymentMethodRow>
 
@@ -33,12 +42,26 @@ export const listPaymentMethods = {
 export const methodKinds = ['wallet', 'bank', 'cash'] as const
 export type MethodKind = (typeof methodKinds)[number]
 
+/** `paused`: not offered to payers for now, and still taken from them; `closed`: neither. */
+export const walletStates = ['open', 'paused', 'closed'] as const
+export type WalletState = (typeof walletStates)[number]
+
+const maxDailyCapMmk = 1_000_000_000_000
+
 export const paymentMethodBody = z.object({
   method_name: requiredText({ max: 100 }),
   account_no: optionalText({ max: 100 }),
   description: requiredText({ max: 1000 }),
   position: orNone(wholeNumberBetween(0, 1000)),
+  /** True is `open`, false is `closed`; `state` says more. */
   active: orNone(wireBoolean),
+  state: orNone(z.enum(walletStates)),
+  holder_name: optionalText({ max: 100 }),
+  qr_text: optionalText({ max: maxQrTextLength }).check(
+    check((text: string | null | undefined) => text == null || isWholeQrText(text), 'qr_text_damaged'),
+  ),
+  /** What the wallet can receive in a day, in kyat. */
+  daily_cap: orNone(amountBetween(1, maxDailyCapMmk)),
   /** A cash payment is recorded with the number of its receipt. */
   kind: orNone(z.enum(methodKinds)),
   /** A transfer number is used once within a family of wallets. Defaults to the name of the method. */
@@ -61,6 +84,10 @@ const adminRow = z.extend(paymentMethodRow, {
   active: z.boolean(),
   kind: z.enum(methodKinds),
   family: z.string(),
+  state: z.enum(walletStates),
+  holder_name: z.nullable(z.string()),
+  qr_text: z.nullable(z.string()),
+  daily_cap: z.nullable(z.number()),
 })
 export type AdminPaymentMethodRow = z.output<typeof adminRow>
 

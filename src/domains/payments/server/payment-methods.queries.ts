@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
+import { today } from '#platform/server/clock.ts'
+import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { OrderReply } from '../contract/orders.contract.ts'
-import type { AdminPaymentMethodRow, MethodKind, PaymentMethodRow } from '../contract/payment-methods.contract.ts'
+import type {
+  AdminPaymentMethodRow,
+  MethodKind,
+  PaymentMethodRow,
+  WalletState,
+} from '../contract/payment-methods.contract.ts'
 
 export interface PaymentMethod {
   readonly name: string
@@ -9,6 +16,10 @@ export interface PaymentMethod {
   readonly description: string
   readonly position: number
   readonly active: boolean
+  readonly paused: boolean
+  readonly holderName: string | null
+  readonly qrText: string | null
+  readonly dailyCapMmk: number | null
   readonly kind: MethodKind
   readonly familyId: number
 }
@@ -24,24 +35,47 @@ function methods(db: Db) {
     .orderBy('method.id')
 }
 
+const offered = (db: Db) => methods(db).where('active', '=', true).where('paused', '=', false)
+
 /** The methods that payers see, in display order. */
 export async function listActiveMethods(db: Db): Promise<PaymentMethodRow[]> {
-  const rows = await methods(db).where('active', '=', true).execute()
+  const rows = await offered(db).execute()
   return rows.map((row) => ({
     payment_method_id: row.id,
     method_name: row.name,
     account_no: row.accountNo,
     description: row.description,
+    holder_name: row.holderName,
+    family: row.family,
+    qr_text: row.qrText,
   }))
 }
 
 /** The methods that payers see, with the fields that identify a wallet. */
 export async function listWallets(db: Db): Promise<OrderReply['wallets']> {
-  const rows = await methods(db).where('active', '=', true).execute()
-  return rows.map(({ id, name, family, kind, accountNo, description }) => ({
+  const rows = await offered(db).execute()
+  const received = await readReceivedToday(
+    db,
+    rows.filter(({ dailyCapMmk }) => dailyCapMmk !== null).map(({ id }) => id),
+  )
+  return rows.map(({ id, name, family, kind, accountNo, description, holderName, qrText, dailyCapMmk }) => ({
     ...{ id, name, family, kind, description },
-    account_no: accountNo,
+    ...{ account_no: accountNo, holder_name: holderName, qr_text: qrText },
+    cap_left: dailyCapMmk === null ? null : Math.max(0, dailyCapMmk - (received.get(id) ?? 0)),
   }))
+}
+
+/** What was recorded today as received by each of some wallets, in kyat. */
+async function readReceivedToday(db: Db, methodIds: readonly number[]): Promise<Map<number, number>> {
+  if (methodIds.length === 0) return new Map()
+  const day = today()
+  const { rows } = await sql<{ id: number; receivedMmk: number }>`
+    select payment_method_id as id, sum(amount_mmk)::bigint as received_mmk
+    from transfers
+    where state = 'received' and payment_method_id = any(${methodIds}::bigint[])
+      and ${betweenDays('insertedAt', { from: day, to: day })}
+    group by payment_method_id`.execute(db)
+  return new Map(rows.map(({ id, receivedMmk }) => [id, receivedMmk]))
 }
 
 export async function listMethods(db: Db): Promise<AdminPaymentMethodRow[]> {
@@ -59,7 +93,16 @@ export function toAdminRow(row: StoredMethod): AdminPaymentMethodRow {
     active: row.active,
     kind: row.kind,
     family: row.family,
+    state: walletState(row),
+    holder_name: row.holderName,
+    qr_text: row.qrText,
+    daily_cap: row.dailyCapMmk,
   }
+}
+
+export function walletState({ active, paused }: Pick<PaymentMethod, 'active' | 'paused'>): WalletState {
+  if (!active) return 'closed'
+  return paused ? 'paused' : 'open'
 }
 
 export function findMethod(db: Db, id: number): Promise<StoredMethod | undefined> {

@@ -39,13 +39,16 @@ export function mountPaymentMethods(api: FastifyInstance, { db }: Pick<AppServic
 
 /** Absent fields stay unchanged. */
 function changesOf(body: PaymentMethodChange): Partial<SentMethod> {
-  const { method_name, account_no, description, position, active, kind, family } = body
+  const { method_name, account_no, description, position, kind, family } = body
   return {
     ...(method_name !== undefined && { name: method_name }),
     ...(account_no !== undefined && { accountNo: account_no }),
     ...(description !== undefined && { description }),
     ...(position !== undefined && { position: position ?? 0 }),
-    ...(active !== undefined && { active: active ?? true }),
+    ...availabilityOf(body),
+    ...(body.holder_name !== undefined && { holderName: body.holder_name }),
+    ...(body.qr_text !== undefined && { qrText: body.qr_text }),
+    ...(body.daily_cap !== undefined && { dailyCapMmk: body.daily_cap }),
     ...(kind !== undefined && { kind: kind ?? 'wallet' }),
     ...(family !== undefined && { family }),
   }
@@ -57,8 +60,19 @@ function toMethod(body: z.output<typeof paymentMethodBody>): SentMethod {
     accountNo: body.account_no ?? null,
     description: body.description,
     position: body.position ?? 0,
-    active: body.active ?? true,
+    ...{ active: true, paused: false, ...availabilityOf(body) },
+    holderName: body.holder_name ?? null,
+    qrText: body.qr_text ?? null,
+    dailyCapMmk: body.daily_cap ?? null,
     kind: body.kind ?? 'wallet',
     family: body.family ?? null,
   }
+}
+
+type Availability = Pick<SentMethod, 'active' | 'paused'>
+
+/** Empty where the body names neither; `state` decides where it names both. */
+function availabilityOf({ active, state }: Pick<PaymentMethodChange, 'active' | 'state'>): Partial<Availability> {
+  if (state) return { active: state !== 'closed', paused: state === 'paused' }
+  return active === undefined ? {} : { active: active ?? true }
 }

@@ -30,7 +30,7 @@ interface KeptPicture {
  *
  * @returns 'failed' when no application waits
  * @throws Refusal INVALID_INPUT - under `file`: missing, empty, too large, or no picture
- * @throws Refusal INVALID_INPUT - under `wallet_id`: no such wallet
+ * @throws Refusal INVALID_INPUT - under `wallet_id`: no such wallet, or a closed one
  * @throws Refusal TOO_MANY_REQUESTS - more than 30 in a quarter of an hour
  * @see OP-106, OP-107, SR-16, SR-17
  */
@@ -70,11 +70,13 @@ function assertFiles(files: readonly ProofFile[]): void {
   for (const file of files) assertProof(file)
 }
 
-/** A wallet that was closed meanwhile is one: the money may have been sent to it before. */
+/** Refuses a closed wallet, before anything is stored. One that is paused may have received the money before. */
 async function assertWallet(db: Db, claim: PayerClaim): Promise<PayerClaim> {
   const { paymentMethodId } = claim
-  if (paymentMethodId !== null && !(await findMethod(db, paymentMethodId)))
-    throw invalidFields({ wallet_id: 'choice_invalid' })
+  if (paymentMethodId === null) return claim
+  const method = await findMethod(db, paymentMethodId)
+  if (!method) throw invalidFields({ wallet_id: 'choice_invalid' })
+  if (!method.active) throw invalidFields({ wallet_id: 'wallet_closed' })
   return claim
 }
 

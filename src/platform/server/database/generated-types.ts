@@ -679,12 +679,28 @@ export interface PasswordResets {
 export interface PaymentMethods {
   accountNo: string | null;
   active: Generated<boolean>;
+  /**
+   * what the wallet can receive in a day; null without a limit
+   */
+  dailyCapMmk: number | null;
   description: Generated<string>;
   familyId: number;
+  /**
+   * name under which the wallet app shows the account
+   */
+  holderName: string | null;
   id: Generated<number>;
   kind: Generated<string>;
   name: string;
+  /**
+   * not offered to payers for now; matters only while active
+   */
+  paused: Generated<boolean>;
   position: Generated<number>;
+  /**
+   * text of the wallet's own QR code, exactly as its app made it
+   */
+  qrText: string | null;
 }
 
 export interface PaymentNewestProofs {

@@ -82,6 +82,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   phone_numeric: m.validation_phone_numeric,
   phone_taken: m.validation_phone_taken,
   phone_too_long: m.validation_phone_too_long,
+  qr_text_damaged: m.validation_qr_text_damaged,
   reason_required: m.validation_reason_required,
   refund_too_large: m.validation_refund_too_large,
   region_invalid: m.validation_region_invalid,
@@ -117,6 +118,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   url_format: m.validation_url_format,
   value_invalid: m.validation_value_invalid,
   video_not_allowed: m.validation_video_not_allowed,
+  wallet_closed: m.validation_wallet_closed,
 }
 
 /** The text of a validation message; a text from the server is returned unchanged. */

@@ -20,7 +20,7 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { lazyPart } from '#platform/web/states/lazy-part.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 
-const QrCode = lazyPart(() => import('./qr-code.tsx'))
+const QrCode = lazyPart(() => import('#platform/web/media/qr-code.tsx'))
 
 /** Settings of the second factor: switching it on and off, and the number of recovery codes. */
 export function SecondFactor({ enabled, codesLeft }: { enabled: boolean; codesLeft: number }) {

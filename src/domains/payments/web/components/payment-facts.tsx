@@ -8,6 +8,7 @@ import { formatOrderReference } from '../../contract/order-reference.ts'
 import type { OrderReply } from '../../contract/orders.contract.ts'
 import styles from './payment-facts.module.css'
 import { useDeskClock } from './time-left.tsx'
+import { WalletQr } from './wallet-qr.tsx'
 
 type Wallet = OrderReply['wallets'][number]
 
@@ -79,18 +80,25 @@ export function Wallets({ wallets }: { wallets: readonly Wallet[] }) {
   )
 }
 
-function WalletRow({ wallet: { name, account_no, description } }: { wallet: Wallet }) {
+function WalletRow({ wallet }: { wallet: Wallet }) {
+  const { name, account_no, holder_name, cap_left, qr_text, description } = wallet
   return (
     <div className={styles.row}>
       <div className={styles.text}>
         <p>{name}</p>
         {account_no ? <p className={styles.number}>{account_no}</p> : null}
+        {holder_name ? <p>{m.payments_wallet_holder_named({ name: holder_name })}</p> : null}
         {description ? <p className="hint">{description}</p> : null}
+        {cap_left === null ? null : <p className="hint">{capText(cap_left)}</p>}
+        {qr_text ? <WalletQr name={name} text={qr_text} /> : null}
       </div>
       {account_no ? <CopyButton text={withoutBlanks(account_no)} label={`${name} ${m.payments_account_no()}`} /> : null}
     </div>
   )
 }
+
+const capText = (left: number) =>
+  left > 0 ? m.payments_wallet_cap_left({ amount: formatFee(left) }) : m.payments_wallet_cap_reached()
 
 /** Wallet apps expect the account number without the spaces that group it for reading. */
 const withoutBlanks = (accountNo: string) => accountNo.replace(/[\s-]+/g, '')

@@ -5,9 +5,9 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { useChangesOf } from '#platform/web/forms/changed-values.ts'
-import { CheckboxField, SelectField } from '#platform/web/forms/choice-fields.tsx'
+import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
-import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
+import { MoneyField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import {
   type AdminPaymentMethodRow,
   createPaymentMethod,
@@ -15,7 +15,11 @@ import {
   methodKinds,
   paymentMethodBody,
   updatePaymentMethod,
+  type WalletState,
+  walletStates,
 } from '../../contract/payment-methods.contract.ts'
+import { isWholeQrText, maxQrTextLength } from '../../contract/qr-text.ts'
+import { WalletQr } from './wallet-qr.tsx'
 
 interface PaymentMethodDialogProps {
   /** Undefined when a method is added. */
@@ -30,6 +34,12 @@ const kindWords = {
   cash: m.payments_method_kind_cash,
 } as const
 
+export const walletStateWords = {
+  open: m.payments_wallet_open,
+  paused: m.payments_wallet_paused,
+  closed: m.payments_wallet_closed,
+} as const
+
 /** Form that adds or edits a payment method. */
 export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethodDialogProps) {
   const titleId = useId()
@@ -40,7 +50,10 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
       account_no: method?.account_no ?? '',
       description: method?.description ?? '',
       position: String(method?.position ?? 0),
-      active: method?.active ?? true,
+      state: (method?.state ?? 'open') as WalletState | null,
+      holder_name: method?.holder_name ?? '',
+      qr_text: method?.qr_text ?? '',
+      daily_cap: method?.daily_cap ? String(method.daily_cap) : '',
       kind: (method?.kind ?? 'wallet') as MethodKind | null,
       family: method?.family ?? '',
     },
@@ -76,9 +89,30 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
           optional
         />
         <TextField {...form.field('account_no')} label={m.payments_account_no()} maxLength={100} optional />
+        <TextField {...form.field('holder_name')} label={m.payments_wallet_holder()} maxLength={100} optional />
+        <TextArea
+          {...form.field('qr_text')}
+          label={m.payments_wallet_qr_text()}
+          hint={m.payments_wallet_qr_hint()}
+          rows={2}
+          maxLength={maxQrTextLength}
+          optional
+        />
+        <QrPreview text={form.field('qr_text').value} />
+        <MoneyField
+          {...form.field('daily_cap')}
+          label={m.payments_wallet_cap()}
+          hint={m.payments_wallet_cap_hint()}
+          optional
+        />
         <TextArea {...form.field('description')} label={m.payments_method_description()} rows={3} maxLength={1000} />
         <TextField {...form.field('position')} label={m.payments_method_position()} inputMode="numeric" />
-        <CheckboxField {...form.field('active')} label={m.payments_method_shown()} />
+        <SelectField
+          {...form.field('state')}
+          label={m.payments_head_status()}
+          hint={m.payments_wallet_state_hint()}
+          choices={walletStates.map((state) => ({ value: state, label: walletStateWords[state]() }))}
+        />
         <div className="actions">
           <button type="button" className="btn" onClick={onCancel}>
             {m.platform_cancel()}
@@ -90,4 +124,10 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
       </AppFormView>
     </Modal>
   )
+}
+
+/** For comparing with the wallet app before the code is shown to payers. */
+function QrPreview({ text }: { text: string }) {
+  const sent = text.trim()
+  return sent !== '' && isWholeQrText(sent) ? <WalletQr name={m.payments_method()} text={sent} /> : null
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
@@ -17,7 +18,7 @@ import {
   deletePaymentMethod,
   listAllPaymentMethods,
 } from '../../../contract/payment-methods.contract.ts'
-import { PaymentMethodDialog } from '../../components/payment-method-dialog.tsx'
+import { PaymentMethodDialog, walletStateWords } from '../../components/payment-method-dialog.tsx'
 
 export const meta = () => [{ title: m.payments_methods() }]
 export const clientLoader = adminOnly(() => adminApi.load(listAllPaymentMethods))
@@ -70,6 +71,8 @@ export default function AdminPaymentMethodsScreen() {
   )
 }
 
+const stateTones = { open: 'jade', paused: 'gold', closed: 'plain' } as const
+
 type Action = (row: AdminPaymentMethodRow) => void
 
 function columns(edit: Action, remove: Action): Column<AdminPaymentMethodRow>[] {
@@ -82,6 +85,19 @@ function columns(edit: Action, remove: Action): Column<AdminPaymentMethodRow>[] 
       cell: (row) => <span className="keep">{row.account_no ?? '–'}</span>,
     },
     {
+      id: 'holder',
+      head: m.payments_wallet_holder(),
+      phoneLabel: m.payments_wallet_holder(),
+      cell: ({ holder_name }) => holder_name ?? '–',
+    },
+    {
+      id: 'cap',
+      kind: 'number',
+      head: m.payments_wallet_cap(),
+      phoneLabel: m.payments_wallet_cap(),
+      cell: ({ daily_cap }) => (daily_cap === null ? '–' : formatAmount(daily_cap)),
+    },
+    {
       id: 'position',
       kind: 'number',
       head: m.payments_method_position(),
@@ -92,12 +108,7 @@ function columns(edit: Action, remove: Action): Column<AdminPaymentMethodRow>[] 
       id: 'active',
       head: m.payments_head_status(),
       phoneLabel: m.payments_head_status(),
-      cell: (row) =>
-        row.active ? (
-          <Badge tone="jade">{m.payments_method_shown()}</Badge>
-        ) : (
-          <Badge>{m.payments_method_hidden()}</Badge>
-        ),
+      cell: ({ state }) => <Badge tone={stateTones[state]}>{walletStateWords[state]()}</Badge>,
     },
     {
       id: 'actions',

@@ -10,6 +10,7 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listPaymentMethods } from '../../../contract/payment-methods.contract.ts'
+import { WalletQr } from '../../components/wallet-qr.tsx'
 
 export const meta = () => pageMeta(m.payments_methods())
 
@@ -33,7 +34,7 @@ export default function PaymentMethodsScreen() {
       ) : (
         <Accordion
           openId={data.length === 1 ? String(data[0]?.payment_method_id) : ''}
-          items={data.map(({ payment_method_id, method_name, account_no, description }) => ({
+          items={data.map(({ payment_method_id, method_name, account_no, holder_name, qr_text, description }) => ({
             id: String(payment_method_id),
             title: method_name,
             content: (
@@ -41,7 +42,9 @@ export default function PaymentMethodsScreen() {
                 <p>
                   {m.payments_account_no()}: <b className="keep">{account_no ?? m.payments_account_none()}</b>
                 </p>
+                {holder_name ? <p>{m.payments_wallet_holder_named({ name: holder_name })}</p> : null}
                 <p className="hint">{description}</p>
+                {qr_text ? <WalletQr name={method_name} text={qr_text} /> : null}
               </>
             ),
           }))}
