@@ -55,7 +55,8 @@ async function write(to: OpenServices, key: string): Promise<void> {
 async function archived(from: OpenServices): Promise<string> {
   const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_switch_wal()) as name`.execute(from.db)
   const name = rows[0]?.name ?? ''
-  const names = () => readdir(join(backups, 'wal'), { recursive: true })
+  // The folder comes with the first segment.
+  const names = () => readdir(join(backups, 'wal'), { recursive: true }).catch((): string[] => [])
   await vi.waitUntil(async () => (await names()).some((path) => path.includes(`/${name}.`)), { timeout: 60_000 })
   return name
 }
