@@ -165,6 +165,25 @@ export function checkListeners(files) {
   )
 }
 
+/**
+ * A screen whose data only browsers load shows something until they have: without a fallback the page stays white until
+ * its scripts have run.
+ */
+export function checkFallbacks(files) {
+  return files
+    .filter(
+      ({ path, text }) =>
+        path.endsWith('-screen.tsx') && /\bexport (?:const|async function|function) clientLoader\b/.test(text),
+    )
+    .filter(
+      ({ text }) =>
+        !/\bexport (?:const|async function|function) (?:loader|HydrateFallback)\b|\bexport \{[^}]*\b(?:loader|HydrateFallback)\b/.test(
+          text,
+        ),
+    )
+    .map(({ path }) => `${path} has a clientLoader and neither a loader nor a HydrateFallback`)
+}
+
 /** File names follow the conventions of rules.mjs. */
 export function checkNames(files) {
   return files.filter(isCode).flatMap(({ path }) => {

@@ -17,6 +17,7 @@ const placement = (await load('placement')) as Record<
   | 'checkEnvironment'
   | 'checkFormatting'
   | 'checkListeners'
+  | 'checkFallbacks'
   | 'checkStyles'
   | 'checkNames',
   Check
@@ -90,6 +91,15 @@ describe('placement', () => {
   test('listeners are removed by reference (OPS-02)', () => {
     expect(placement.checkListeners([file(action, "client.removeAllListeners('error')")])).toHaveLength(1)
     expect(placement.checkListeners([file(action, "client.removeListener('error', mine)")])).toEqual([])
+  })
+
+  test('a screen that only browsers load shows something meanwhile (REQ-01)', () => {
+    const screen = 'src/domains/news/web/screens/owner/own-news-screen.tsx'
+    const loader = 'export const clientLoader = guarded(OWNER, load)'
+    expect(placement.checkFallbacks([file(screen, loader)])).toHaveLength(1)
+    const fallback = 'export const HydrateFallback = () => null'
+    expect(placement.checkFallbacks([file(screen, `${loader}\n${fallback}`)])).toEqual([])
+    expect(placement.checkFallbacks([file(screen, `${loader}\nexport const loader = load`)])).toEqual([])
   })
 
   test('SQL is allowed in queries files only', () => {

@@ -4,6 +4,7 @@ import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { hashToken } from '#domains/accounts/server/session/tokens.ts'
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ContentType } from '#domains/content/contract/content-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { credit, debit, post } from '#domains/ledger/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays } from '#platform/contract/calendar.ts'
@@ -16,6 +17,7 @@ import {
   aContentGroup,
   aCourse,
   anAdmin,
+  anEnrolment,
   aPaymentMethod,
   aStudent,
   aTeacher,
@@ -263,5 +265,26 @@ export function moneyOfYesterday(wallet: string, amountMmk: number): Promise<voi
     } finally {
       release()
     }
+  })
+}
+
+/** A class of a teacher that ended yesterday, with two students whose access has ended. @returns the class's id */
+export async function anEndedClassOf(phone: string): Promise<number> {
+  return inDatabase(async (db) => {
+    const teacher = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('phoneNumber1', '=', phone)
+      .where('role', '=', 'teacher')
+      .executeTakeFirstOrThrow()
+    const yesterday = addDays(today(), -1)
+    const { id: courseId } = await aCourse(db, { ownerId: teacher.id })
+    const dates = { startDate: addDays(yesterday, -60), endDate: yesterday }
+    const { id: classId } = await aClass(db, { courseId, ...dates })
+    const over = { classId, status: EnrolmentStatus.approved, accessEndDate: yesterday }
+    for (const name of ['မဧက', 'မဒွိ']) {
+      await anEnrolment(db, { ...over, studentId: (await aStudent(db, { name })).id })
+    }
+    return classId
   })
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { choose, fill, heading, press } from './pages/fields.ts'
+import { anEndedClassOf } from './database-setup.ts'
+import { choose, fill, heading, noticed, press } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -45,6 +46,29 @@ describe.each(['phone', 'desktop'] as const)('a teacher on a %s', (device) => {
     await page.waitForURL((url) => url.pathname === paths.own.teacher.students())
     expect(new URL(page.url()).searchParams.get('status')).toBe('1')
     await page.getByRole('button', { name: m.enrolment_accept() }).first().waitFor()
+  })
+
+  test('finds the list of students before its scripts have run (REQ-01)', async () => {
+    const { page } = await person('teacher')
+    expect(await (await page.request.get('/managestudent')).text()).toContain(m.enrolment_students_title())
+  })
+
+  test('finishes one student of an ended class, then all others (REQ-03)', async () => {
+    const owner = await person('teacher')
+    const { page } = owner
+    const classId = await anEndedClassOf(teacher)
+    await page.goto(`${paths.own.teacher.students()}?class_id=${classId}`)
+    await page.getByRole('button', { name: `${m.enrolment_finish()} – မဧက`, exact: true }).click()
+    const question = page.getByRole('dialog')
+    await question.getByText(m.enrolment_finish_title()).waitFor()
+    await visible(owner, 'finish-student')
+    await question.getByRole('button', { name: m.enrolment_finish(), exact: true }).click()
+    await noticed(page, m.enrolment_finished_notice({ name: 'မဧက' }))
+    await press(page, m.enrolment_finish_all())
+    await page.getByRole('dialog').getByRole('button', { name: m.enrolment_finish_all(), exact: true }).click()
+    await noticed(page, m.enrolment_finished_all({ count: '၁' }))
+    await page.getByRole('button', { name: m.enrolment_finish_all() }).waitFor({ state: 'detached' })
+    await visible(owner, 'finished-students')
   })
 
   test('reads it in English and in the dark', async () => {

@@ -152,6 +152,11 @@ export async function acceptStudent(teacher: Person, studentName: string): Promi
   await page.getByRole('link', { name: m.enrolment_view_student({ name: studentName }) }).waitFor()
   await says(page, m.enrolment_payment_verified())
   await visible(teacher, 'manage-students')
-  await press(page, m.enrolment_accept())
-  await noticed(page, m.enrolment_accepted_notice())
+  const accept = page.getByRole('button', { name: `${m.enrolment_accept()} – ${studentName}`, exact: true })
+  await accept.click()
+  await noticed(page, m.enrolment_accepted_name({ name: studentName }))
+  await press(page, m.enrolment_undo())
+  await noticed(page, m.enrolment_accept_undone())
+  await accept.click()
+  await noticed(page, m.enrolment_accepted_name({ name: studentName }))
 }

@@ -107,6 +107,28 @@ export const enrolment = [
     },
   ),
   ...of(
+    students.undoAcceptStudent,
+    {
+      as: 'teacher',
+      ...decision(ID.applicant),
+      arrange: ({ api }) =>
+        api.db
+          .updateTable('enrolments')
+          .set({
+            ...{ status: EnrolmentStatus.approved, approvedAt: new Date() },
+            ...{ decidedByType: 'owner', decidedById: ID.teacher },
+          })
+          .where('id', '=', ID.enrolment.waitingSeat)
+          .execute(),
+    },
+    {
+      CLASS_NOT_FOUND: decision(ID.applicant, ID.class.school),
+      ENROLMENT_NOT_FOUND: decision(ID.stranger),
+      ENROLMENT_TRANSITION_REFUSED: decision(ID.student),
+    },
+  ),
+  ...of(students.finishStudents, { as: 'teacher', path: [ID.class.ended] }, { CLASS_NOT_FOUND: anothersClass }),
+  ...of(
     students.finishStudent,
     { as: 'teacher', ...decision(ID.expired, ID.class.ended) },
     {

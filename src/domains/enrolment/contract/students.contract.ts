@@ -105,6 +105,21 @@ export const acceptStudent = {
   schema: { summary: 'Accept a student', params: decisionParams, response: decisionReply },
 } as const satisfies Endpoint
 
+/**
+ * The owner takes an acceptance back within 15 seconds, before the student hears of it. The application waits again.
+ * Repeating it changes nothing.
+ */
+export const undoAcceptStudent = {
+  method: 'POST',
+  url: '/my/class/:classId/student/:studentId/undo-accept',
+  config: {
+    access: 'approved-owner',
+    selfExempt: theStudentDecidedOn,
+    errors: ['CLASS_NOT_FOUND', 'ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED'],
+  },
+  schema: { summary: 'Undo the acceptance of a student', params: decisionParams, response: decisionReply },
+} as const satisfies Endpoint
+
 /** The owner rejects an application. As {@link acceptStudent} otherwise. */
 export const rejectStudent = {
   method: 'GET',
@@ -128,4 +143,16 @@ export const finishStudent = {
     selfExempt: theStudentDecidedOn,
   },
   schema: { summary: 'Finish a student’s enrolment', params: decisionParams, response: decisionReply },
+} as const satisfies Endpoint
+
+/** The owner finishes all enrolments of an ended class whose access has ended. Repeating it changes nothing. @see OP-084 */
+export const finishStudents = {
+  method: 'POST',
+  url: '/my/class/:classId/finish',
+  config: { access: 'approved-owner', errors: ['CLASS_NOT_FOUND'] },
+  schema: {
+    summary: 'Finish the enrolments of an ended class',
+    params: z.object({ classId: pathId }),
+    response: { 200: z.object({ finished: z.number() }) },
+  },
 } as const satisfies Endpoint

@@ -19,6 +19,8 @@ export interface Decider {
   readonly type: DeciderType
   readonly id: number | null
   readonly reason?: string
+  /** When an approval is made, for one that can be undone; now by default. */
+  readonly at?: Date
   /** When the people concerned are notified; at once by default. */
   readonly notifiedAt?: Date
 }
@@ -78,7 +80,7 @@ export async function finishEnrolment(
 }
 
 /**
- * Takes back an approval that a verification had caused: the application waits again.
+ * Takes back an approval that a verification had caused, or that its owner undoes: the application waits again.
  *
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - finished, or replaced by a later one
  * @see SR-06
@@ -111,7 +113,7 @@ async function move(
   await updateDecision(tx, enrolment, {
     status,
     accessEndDate,
-    approvedAt: approves ? now() : null,
+    approvedAt: approves ? (decidedBy.at ?? now()) : null,
     decidedByType: reopens ? null : decidedBy.type,
     decidedById: reopens ? null : decidedBy.id,
     decisionReason: reopens ? null : (decidedBy.reason ?? null),

@@ -1,12 +1,29 @@
 import { getClassOwner } from '#domains/catalogue/server/index.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
-import { approveEnrolment, type Decider, finishEnrolment, rejectEnrolment } from './decide-enrolment.ts'
+import { undoSeconds } from '../contract/undo-seconds.ts'
+import {
+  approveEnrolment,
+  type Decider,
+  finishEnrolment,
+  rejectEnrolment,
+  reopenEnrolment,
+} from './decide-enrolment.ts'
 import { can } from './enrolment.policy.ts'
-import { type EnrolmentFacts, isPaid, lockLatestEnrolment, requiresVerifiedPayment } from './enrolments.queries.ts'
+import {
+  type EnrolmentFacts,
+  findApproval,
+  isPaid,
+  listOverSeats,
+  lockEnrolment,
+  lockLatestEnrolment,
+  requiresVerifiedPayment,
+} from './enrolments.queries.ts'
+import { withdrawNotices } from './notices.ts'
 
 interface Seat {
   readonly classId: number
@@ -25,7 +42,32 @@ interface Seat {
 export function acceptSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
   return decide(db, { owner, seat }, async (tx, enrolment, by) => {
     if (enrolment.status !== EnrolmentStatus.approved) await assertPaid(tx, enrolment)
-    return approveEnrolment(tx, enrolment, by)
+    const at = now()
+    return approveEnrolment(tx, enrolment, { ...by, at, notifiedAt: endOfUndo(at) })
+  })
+}
+
+/** From then on an acceptance stands, and the student is notified of it. */
+const endOfUndo = (at: Date) => new Date(at.getTime() + undoSeconds.taken * 1000)
+
+/**
+ * The owner takes an acceptance back, moments after it: the application waits again, and the student never hears of it.
+ * Repeating it changes nothing.
+ *
+ * @throws Refusal CLASS_NOT_FOUND - absent, or someone else's
+ * @throws Refusal ENROLMENT_NOT_FOUND - the student never applied
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - accepted by somebody else, or longer ago than it can be undone
+ * @see SR-06
+ */
+export function undoAcceptance(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
+  return decide(db, { owner, seat }, async (tx, enrolment, by) => {
+    if (enrolment.status === EnrolmentStatus.applying) return enrolment
+    const { approvedAt, decidedByType } = await findApproval(tx, enrolment)
+    const notifiedAt = approvedAt && decidedByType === 'owner' ? endOfUndo(approvedAt) : undefined
+    if (!notifiedAt || notifiedAt <= now()) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+    const reopened = await reopenEnrolment(tx, enrolment, by)
+    await withdrawNotices(tx, enrolment, notifiedAt)
+    return reopened
   })
 }
 
@@ -52,14 +94,41 @@ export function finishSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<Enro
   return decide(db, { owner, seat }, (tx, enrolment, by) => finishEnrolment(tx, enrolment, by))
 }
 
+/**
+ * Finishes all enrolments of an ended class whose access has ended, each in a transaction of its own.
+ *
+ * @returns how many were finished
+ * @throws Refusal CLASS_NOT_FOUND - absent, or someone else's
+ * @see OP-084
+ */
+export async function finishSeats(db: Db, owner: OwnerViewer, classId: number): Promise<number> {
+  await assertOwnClass(db, owner, classId)
+  let finished = 0
+  for (const id of await listOverSeats(db, classId)) {
+    const isFinished = await db.transaction().execute(async (tx) => {
+      const enrolment = await lockEnrolment(tx, id)
+      // Decided by somebody else meanwhile.
+      if (enrolment?.status !== EnrolmentStatus.approved) return false
+      await finishEnrolment(tx, enrolment, { type: 'owner', id: owner.id })
+      return true
+    })
+    if (isFinished) finished += 1
+  }
+  return finished
+}
+
+async function assertOwnClass(db: Db, owner: OwnerViewer, classId: number): Promise<void> {
+  const seatClass = await getClassOwner(db, classId)
+  if (!can(owner, 'decide', { studentsOf: seatClass })) throw new Refusal('CLASS_NOT_FOUND')
+}
+
 function decide(
   db: Db,
   { owner, seat }: { owner: OwnerViewer; seat: Seat },
   decision: (tx: Tx, enrolment: Locked<EnrolmentFacts>, by: Decider) => Promise<EnrolmentFacts>,
 ): Promise<EnrolmentFacts> {
   return db.transaction().execute(async (tx) => {
-    const seatClass = await getClassOwner(tx, seat.classId)
-    if (!can(owner, 'decide', { studentsOf: seatClass })) throw new Refusal('CLASS_NOT_FOUND')
+    await assertOwnClass(tx, owner, seat.classId)
     const enrolment = await lockLatestEnrolment(tx, seat.studentId, { classId: seat.classId })
     if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
     return decision(tx, enrolment, { type: 'owner', id: owner.id })

@@ -4,11 +4,11 @@ import { countsAsStudent, type DeciderType, mayMove } from './enrolment-states.t
 const allowed = (by: DeciderType) =>
   [1, 2, 3, 4].flatMap((from) => [1, 2, 3, 4].filter((to) => mayMove(from, to, by)).map((to) => `${from}→${to}`))
 
-test('an owner may accept, reject, correct a rejection and finish', () => {
-  expect(allowed('owner')).toEqual(['1→2', '1→3', '2→4', '3→2'])
+test('an owner may accept, undo that, reject, correct a rejection and finish', () => {
+  expect(allowed('owner')).toEqual(['1→2', '1→3', '2→1', '2→4', '3→2'])
 })
 
-test('only an admin may revoke an approval', () => {
+test('only an admin may void an approval', () => {
   expect(allowed('admin')).toEqual(['1→2', '1→3', '2→1', '2→3', '2→4', '3→2'])
 })
 

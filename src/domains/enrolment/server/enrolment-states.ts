@@ -20,8 +20,8 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: rejected, to: approved, by: ['owner', 'admin'] },
   // Voids: access ends at once.
   { from: approved, to: rejected, by: ['admin'] },
-  // Takes back the verification that had opened a video course.
-  { from: approved, to: applying, by: ['admin'] },
+  // Takes back the verification that had opened a video course, or an owner's acceptance moments later.
+  { from: approved, to: applying, by: ['owner', 'admin'] },
   // Once the class and the student's access are over.
   { from: approved, to: finished, by: ['owner', 'admin'] },
 ]

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AccessOption, AccessType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
-import { now } from '#platform/server/clock.ts'
+import { now, today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { DB, Enrolments } from '#platform/server/database/generated-types.ts'
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
@@ -121,6 +121,34 @@ export async function closeExpiredEnrolments(
     ? rows.where('classId', '=', target.classId)
     : rows.where('courseId', '=', target.courseId).where('kind', '=', 'course')
   ).execute()
+}
+
+/** When an enrolment was approved, and by whom. */
+export async function findApproval(
+  db: Db,
+  { id }: EnrolmentFacts,
+): Promise<{ readonly approvedAt: Date | null; readonly decidedByType: string | null }> {
+  return db
+    .selectFrom('enrolments')
+    .select(['approvedAt', 'decidedByType'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Ids of the approved enrolments of a class that can be finished: the class and their access have ended. @see OP-084 */
+export async function listOverSeats(db: Db, classId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('enrolments as enrolment')
+    .innerJoin('classes as class', 'class.id', 'enrolment.classId')
+    .select('enrolment.id')
+    .where('enrolment.classId', '=', classId)
+    .where('enrolment.status', '=', EnrolmentStatus.approved)
+    .where('enrolment.closedAt', 'is', null)
+    .where('enrolment.accessEndDate', '<', today())
+    .where('class.endDate', '<', today())
+    .orderBy('enrolment.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export interface NewEnrolment {

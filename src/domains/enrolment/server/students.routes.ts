@@ -7,12 +7,14 @@ import {
   acceptStudent,
   exportStudents,
   finishStudent,
+  finishStudents,
   listStudents,
   rejectStudent,
   searchStudents,
   studentClasses,
+  undoAcceptStudent,
 } from '../contract/students.contract.ts'
-import { acceptSeat, finishSeat, rejectSeat } from './decide-student.ts'
+import { acceptSeat, finishSeat, finishSeats, rejectSeat, undoAcceptance } from './decide-student.ts'
 import type { EnrolmentFacts } from './enrolments.queries.ts'
 import { listStudentsOf } from './show-students.ts'
 import { studentTable } from './student-table.ts'
@@ -30,5 +32,9 @@ export function mountStudents(api: FastifyInstance, { db, links }: Pick<AppServi
   })
   mount(api, acceptStudent, async ({ viewer, params }) => toReply(await acceptSeat(db, viewer, params)))
   mount(api, rejectStudent, async ({ viewer, params }) => toReply(await rejectSeat(db, viewer, params)))
+  mount(api, undoAcceptStudent, async ({ viewer, params }) => toReply(await undoAcceptance(db, viewer, params)))
+  mount(api, finishStudents, async ({ viewer, params }) => ({
+    finished: await finishSeats(db, viewer, params.classId),
+  }))
   mount(api, finishStudent, async ({ viewer, params }) => toReply(await finishSeat(db, viewer, params)))
 }

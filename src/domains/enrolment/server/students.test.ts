@@ -171,6 +171,75 @@ describe('POST /my/class/:classId/student/:studentId/finish', () => {
   })
 })
 
+describe('POST /my/class/:classId/student/:studentId/undo-accept', () => {
+  const undo = (as: Account = teacher) => api.post(`/my/class/${seat.id}/student/${student.id}/undo-accept`, { as })
+  const acceptedBefore = (seconds: number, id: number) =>
+    db
+      .updateTable('enrolments')
+      .set({ approvedAt: new Date(Date.now() - seconds * 1000) })
+      .where('id', '=', id)
+      .execute()
+
+  test('takes an acceptance back, of which the student never hears', async () => {
+    const { id } = await apply()
+    await decide('accept')
+    expect(await notices()).toMatchObject([{ sendDate: expect.any(Date) }])
+    expect((await undo()).json).toEqual({ status: 1, end_access_date: null })
+    expect((await undo()).json.status).toBe(1)
+    expect(await row(id)).toMatchObject({ status: 1, approvedAt: null, decidedByType: null })
+    expect(await notices()).toEqual([])
+    expect(await studentCount()).toBe(0)
+    expect((await audited(id)).map(({ action }) => action)).toEqual(['enrolment.approve', 'enrolment.reopen'])
+    expect((await decide('accept')).json.status).toBe(2)
+    expect(await notices()).toHaveLength(1)
+  })
+
+  test('is for the owner of the class, and refused later or for the approval of an admin', async () => {
+    expect(await undo()).toMatchObject({ status: 404, json: { code: 'ENROLMENT_NOT_FOUND' } })
+    const { id } = await apply()
+    await decide('accept')
+    expect((await undo(student)).status).toBe(403)
+    expect(await undo(await aSchool(db))).toMatchObject({ status: 404, json: { code: 'CLASS_NOT_FOUND' } })
+    await acceptedBefore(16, id)
+    expect(await undo()).toMatchObject({ status: 422, json: { code: 'ENROLMENT_TRANSITION_REFUSED' } })
+    await acceptedBefore(1, id)
+    await db.updateTable('enrolments').set({ decidedByType: 'admin' }).where('id', '=', id).execute()
+    expect((await undo()).status).toBe(422)
+    expect(await notices()).toHaveLength(1)
+  })
+
+  test('ten undo calls at once have one effect', async () => {
+    const { id } = await apply()
+    await decide('accept')
+    const replies = await Promise.all(Array.from({ length: 10 }, () => undo()))
+    expect(replies.map(({ json }) => json.status)).toEqual(Array(10).fill(1))
+    expect(await audited(id)).toHaveLength(2)
+    expect(await studentCount()).toBe(0)
+  })
+})
+
+describe('POST /my/class/:classId/finish', () => {
+  const finishAll = (as: Account = teacher) => api.post(`/my/class/${seat.id}/finish`, { as })
+
+  test('finishes those whose class and access have ended, once, and is for the owner of the class', async () => {
+    const over = addDays(today(), -1)
+    const ended = await apply({ status: EnrolmentStatus.approved, accessEndDate: over })
+    const approved = { classId: seat.id, status: EnrolmentStatus.approved }
+    const open = await anEnrolment(db, { ...approved, accessEndDate: addDays(today(), 5) })
+    const unlimited = await anEnrolment(db, { ...approved, accessEndDate: null })
+    const waiting = await anEnrolment(db, { classId: seat.id })
+    expect((await finishAll()).json).toEqual({ finished: 0 })
+    const dates = { startDate: addDays(today(), -60), endDate: addDays(today(), -2) }
+    await db.updateTable('classes').set(dates).where('id', '=', seat.id).execute()
+    expect(await finishAll(await aSchool(db))).toMatchObject({ status: 404, json: { code: 'CLASS_NOT_FOUND' } })
+    expect((await finishAll(student)).status).toBe(403)
+    expect((await finishAll()).json).toEqual({ finished: 1 })
+    expect((await finishAll()).json).toEqual({ finished: 0 })
+    const statuses = await Promise.all([ended, open, unlimited, waiting].map(async ({ id }) => (await row(id)).status))
+    expect(statuses).toEqual([4, 2, 2, 1])
+  })
+})
+
 describe('GET /my/student/list and /filter', () => {
   test('return each student of each class once, with the data for a decision', async () => {
     await apply({ status: EnrolmentStatus.rejected })

@@ -22,12 +22,6 @@ import { transferNumberKey } from './transfer-number.ts'
 const kinds = z.enum(['class', 'course'])
 const kindParams = z.object({ kind: kinds, id: pathId })
 
-/**
- * How long the same admin may undo a verification without a reason. The desk shows the undo button for less time
- * than the server accepts it.
- */
-export const undoSeconds = { shown: 10, taken: 15 } as const
-
 /** The transfer that was recorded last and not withdrawn. */
 export const recordedPayment = z.object({
   method_id: z.nullable(z.number()),

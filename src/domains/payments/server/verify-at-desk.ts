@@ -1,4 +1,5 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { undoSeconds } from '#domains/enrolment/contract/undo-seconds.ts'
 import {
   type EnrolmentFacts,
   notifyStudent,
@@ -12,7 +13,6 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
-import { undoSeconds } from '../contract/payment-desk.contract.ts'
 import { readPaid } from './orders/allocate-money.ts'
 import { type Order, readUnallocated } from './orders/orders.queries.ts'
 import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder, settleOrder } from './orders/settle-order.ts'

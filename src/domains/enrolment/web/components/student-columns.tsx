@@ -1,6 +1,6 @@
 import { classTypeName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
-import { formatDay, formatTime } from '#platform/contract/calendar.ts'
+import { formatDay, formatTime, yangonDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -10,7 +10,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { amountText } from '#platform/web/text/money-text.ts'
 import { EnrolmentStatus } from '../../contract/enrolment-status.ts'
 import type { StudentRow } from '../../contract/students.contract.ts'
-import type { Decide } from './use-decision.tsx'
+import type { Decide, Verb } from './use-decision.tsx'
 
 /** Table columns of an owner's students. @see T-STU-02 */
 export function studentColumns(decide: Decide, deciding: number | null): Column<StudentRow>[] {
@@ -110,19 +110,53 @@ function Status({ row: { status } }: { row: StudentRow }) {
   return <Badge tone="gold">{m.enrolment_student_applied()}</Badge>
 }
 
+/** Whether an owner can finish the enrolment: the class and its access have ended. @see OP-084 */
+export function isOver({ status, end_date, end_access_date: accessEnd }: StudentRow): boolean {
+  const day = yangonDay(new Date())
+  return status === EnrolmentStatus.approved && end_date < day && accessEnd !== null && accessEnd < day
+}
+
+/** The names of the buttons end with that of the student, which tells them apart in a list of buttons. */
 function Decisions({ row, decide, busy }: { row: StudentRow; decide: Decide; busy: boolean }) {
+  const name = nameOf(row)
+  if (isOver(row))
+    return (
+      <div className="row actions-under">
+        <DecisionButton verb="finish" tone="btn-quiet" label={m.enrolment_finish()} {...{ name, row, decide, busy }} />
+      </div>
+    )
   const applying = row.status === EnrolmentStatus.applying
   if (!applying && row.status !== EnrolmentStatus.rejected) return null
   return (
     <div className="row actions-under">
-      <button type="button" className="btn btn-primary" aria-disabled={busy} onClick={() => decide('accept', row)}>
-        {m.enrolment_accept()}
-      </button>
+      <DecisionButton verb="accept" tone="btn-primary" label={m.enrolment_accept()} {...{ name, row, decide, busy }} />
       {applying ? (
-        <button type="button" className="btn btn-danger" aria-disabled={busy} onClick={() => decide('reject', row)}>
-          {m.enrolment_reject()}
-        </button>
+        <DecisionButton verb="reject" tone="btn-danger" label={m.enrolment_reject()} {...{ name, row, decide, busy }} />
       ) : null}
     </div>
+  )
+}
+
+interface DecisionButtonProps {
+  readonly verb: Verb
+  readonly tone: string
+  readonly label: string
+  readonly name: string
+  readonly row: StudentRow
+  readonly decide: Decide
+  readonly busy: boolean
+}
+
+function DecisionButton({ verb, tone, label, name, row, decide, busy }: DecisionButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`btn ${tone}`}
+      aria-label={`${label} – ${name}`}
+      aria-disabled={busy}
+      onClick={() => decide(verb, row)}
+    >
+      {label}
+    </button>
   )
 }

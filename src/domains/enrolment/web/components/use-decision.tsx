@@ -7,14 +7,20 @@ import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { amountText } from '#platform/web/text/money-text.ts'
-import { acceptStudent, rejectStudent, type StudentRow } from '../../contract/students.contract.ts'
+import {
+  acceptStudent,
+  finishStudent,
+  rejectStudent,
+  type StudentRow,
+  undoAcceptStudent,
+} from '../../contract/students.contract.ts'
 
-export type Verb = 'accept' | 'reject'
+export type Verb = 'accept' | 'reject' | 'finish'
 export type Decide = (verb: Verb, row: StudentRow) => void
 
 /**
- * An owner's decisions on a student. Rejecting asks for confirmation, accepting before the payment is verified too, and the page is reloaded after each
- * decision.
+ * An owner's decisions on a student. Rejecting and finishing ask for confirmation, accepting before the payment is verified
+ * too. An acceptance can be undone for ten seconds. The page is reloaded after each decision.
  *
  * @see T-STU-03
  */
@@ -31,8 +37,8 @@ export function useDecision(onDecided: () => void): { decide: Decide; deciding: 
     setDeciding(row.class_student_id)
     const params = { classId: String(row.class_id), studentId: String(row.student_id) }
     try {
-      await browserApi.call(verb === 'accept' ? acceptStudent : rejectStudent, { params })
-      showNotice(verb === 'accept' ? m.enrolment_accepted_notice() : m.enrolment_rejected_notice())
+      await browserApi.call(CALLS[verb], { params })
+      tellDone(verb, row)
       onDecided()
     } catch (error) {
       if (error instanceof RefusedCall) {
@@ -42,6 +48,24 @@ export function useDecision(onDecided: () => void): { decide: Decide; deciding: 
     } finally {
       setDeciding(null)
     }
+  }
+  function tellDone(verb: Verb, row: StudentRow) {
+    if (verb === 'reject') return showNotice(m.enrolment_rejected_notice())
+    const name = row.name || m.enrolment_notice_nameless()
+    if (verb === 'finish') return showNotice(m.enrolment_finished_notice({ name }))
+    const button = { label: m.enrolment_undo(), run: () => void undo(row) }
+    showNotice(m.enrolment_accepted_name({ name }), { button })
+  }
+  async function undo(row: StudentRow) {
+    const params = { classId: String(row.class_id), studentId: String(row.student_id) }
+    try {
+      await browserApi.call(undoAcceptStudent, { params })
+      showNotice(m.enrolment_accept_undone())
+    } catch (error) {
+      if (error instanceof RefusedCall) showNotice(error.message, { tone: 'problem' })
+      else showFailure(error, () => void undo(row))
+    }
+    onDecided()
   }
   const decide: Decide = (verb, row) => {
     if (deciding === null) void action(verb, row)
@@ -60,6 +84,8 @@ function questionBefore(verb: Verb, row: StudentRow): Question | undefined {
   )
   if (verb === 'reject')
     return { title: m.enrolment_reject_title(), detail: subject, confirmLabel: m.enrolment_reject(), danger: true }
+  if (verb === 'finish')
+    return { title: m.enrolment_finish_title(), detail: subject, confirmLabel: m.enrolment_finish() }
   if (fee === 0 || isVerified) return undefined
   const detail = (
     <>
@@ -69,6 +95,8 @@ function questionBefore(verb: Verb, row: StudentRow): Question | undefined {
   )
   return { title: m.enrolment_accept_title(), detail, confirmLabel: m.enrolment_accept() }
 }
+
+const CALLS = { accept: acceptStudent, reject: rejectStudent, finish: finishStudent } as const
 
 /** Null shows the text of the server. */
 const LABELS: Record<RefusalOf<typeof acceptStudent>, (() => string) | null> = {

@@ -19,7 +19,8 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { EnrolmentStatus } from '../../../contract/enrolment-status.ts'
 import { exportStudents, listStudents, searchStudents, studentClasses } from '../../../contract/students.contract.ts'
-import { studentColumns } from '../../components/student-columns.tsx'
+import { FinishAll } from '../../components/finish-all.tsx'
+import { isOver, studentColumns } from '../../components/student-columns.tsx'
 import { useDecision } from '../../components/use-decision.tsx'
 
 export const meta = () => pageMeta(m.enrolment_students_title())
@@ -74,6 +75,9 @@ export default function ManageStudentsScreen() {
         }
       />
       {total > 0 || isSearch ? <StudentFilters /> : null}
+      {filter.class_id && data.some(isOver) ? (
+        <FinishAll classId={filter.class_id} onFinished={() => void revalidate()} />
+      ) : null}
       {data.length > 0 ? (
         <>
           <DataTable
