@@ -757,6 +757,34 @@ create table contents (
   wanted_in_browsers boolean not null default false
 );
 
+create table coupon_uses (
+  account_id bigint not null,
+  coupon_id bigint not null,
+  discount_mmk bigint not null,
+  given_back_at timestamp with time zone,
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  used_at timestamp with time zone not null
+);
+
+create table coupons (
+  active boolean not null default true,
+  amount_mmk bigint,
+  class_id bigint,
+  code text not null,
+  course_id bigint,
+  from_day date,
+  id bigint not null generated always as identity,
+  inserted_at timestamp with time zone not null,
+  made_by bigint,
+  maker_id bigint,
+  max_uses integer,
+  max_uses_each integer not null default 1,
+  owner_id bigint,
+  percent integer,
+  until_day date
+);
+
 create table course_listing (
   category_id bigint not null,
   course_id bigint not null,
@@ -844,6 +872,7 @@ create table enrolments (
   decided_by_id bigint,
   decided_by_type text,
   decision_reason text,
+  discount_mmk bigint not null default 0,
   fee_mmk integer not null,
   id bigint not null generated always as identity,
   inserted_at timestamp with time zone not null default now(),
@@ -1609,6 +1638,50 @@ alter table contents add constraint contents_processing_check CHECK (((processin
 
 alter table contents add constraint contents_size_bytes_check CHECK ((size_bytes >= 0));
 
+alter table coupon_uses add constraint coupon_uses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+
+alter table coupon_uses add constraint coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id);
+
+alter table coupon_uses add constraint coupon_uses_discount_mmk_check CHECK (((discount_mmk >= 1) AND (discount_mmk <= '1000000000000'::bigint)));
+
+alter table coupon_uses add constraint coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+
+alter table coupon_uses add constraint coupon_uses_pkey PRIMARY KEY (id);
+
+alter table coupons add constraint coupons_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table coupons add constraint coupons_check CHECK ((num_nonnulls(percent, amount_mmk) = 1));
+
+alter table coupons add constraint coupons_check1 CHECK ((num_nonnulls(maker_id, made_by) = 1));
+
+alter table coupons add constraint coupons_check2 CHECK (((maker_id IS NULL) OR (owner_id = maker_id)));
+
+alter table coupons add constraint coupons_check3 CHECK ((num_nonnulls(course_id, class_id) <= 1));
+
+alter table coupons add constraint coupons_check4 CHECK ((until_day >= from_day));
+
+alter table coupons add constraint coupons_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id);
+
+alter table coupons add constraint coupons_code_check CHECK ((code ~ '^[0-9A-Z]{4,20}$'::text));
+
+alter table coupons add constraint coupons_code_key UNIQUE (code);
+
+alter table coupons add constraint coupons_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id);
+
+alter table coupons add constraint coupons_made_by_fkey FOREIGN KEY (made_by) REFERENCES admins(id);
+
+alter table coupons add constraint coupons_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES accounts(id);
+
+alter table coupons add constraint coupons_max_uses_check CHECK ((max_uses > 0));
+
+alter table coupons add constraint coupons_max_uses_each_check CHECK ((max_uses_each > 0));
+
+alter table coupons add constraint coupons_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+
+alter table coupons add constraint coupons_percent_check CHECK (((percent >= 1) AND (percent <= 100)));
+
+alter table coupons add constraint coupons_pkey PRIMARY KEY (id);
+
 alter table course_listing add constraint course_listing_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE;
 
 alter table course_listing add constraint course_listing_pkey PRIMARY KEY (course_id);
@@ -2369,6 +2442,12 @@ CREATE INDEX contents_group ON public.contents USING btree (group_id, id) WHERE 
 
 CREATE INDEX contents_processing ON public.contents USING btree (updated_at) WHERE (processing = 1);
 
+CREATE INDEX coupon_uses_coupon ON public.coupon_uses USING btree (coupon_id, account_id) WHERE (given_back_at IS NULL);
+
+CREATE UNIQUE INDEX coupon_uses_order ON public.coupon_uses USING btree (order_id) WHERE (given_back_at IS NULL);
+
+CREATE INDEX coupons_maker ON public.coupons USING btree (maker_id, id DESC);
+
 CREATE INDEX course_listing_category ON public.course_listing USING btree (category_id, is_video, inserted_at DESC, course_id DESC);
 
 CREATE INDEX course_listing_grams ON public.course_listing USING gin (search_grams(title_key)) WITH (fastupdate='on', gin_pending_list_limit='2048');
@@ -2826,6 +2905,14 @@ comment on column contents.stored_key is 'null while the upload itself is not co
 
 comment on column contents.wanted_in_browsers is 'whether a video opens in browsers as soon as it is prepared';
 
+comment on column coupon_uses.given_back_at is 'the use counts no more: the student took the coupon off, or the application ended';
+
+comment on column coupons.maker_id is 'owner who made it and bears it; null where the product bears it';
+
+comment on column coupons.max_uses is 'in all; null without a limit';
+
+comment on column coupons.owner_id is 'for courses and classes of this owner only';
+
 comment on table course_listing is 'public courses as lists read them; kept by triggers';
 
 comment on column course_listing.places is 'regions and townships of its classes, of a video course those of its owner; see place_tokens';
@@ -2851,6 +2938,8 @@ comment on column courses.student_count is 'buyers of a video course with status
 comment on column enrolments.access_end_date is 'last day of access, fixed at approval; null is without end';
 
 comment on column enrolments.closed_at is 'set when a later purchase takes the place of an expired row';
+
+comment on column enrolments.discount_mmk is 'what a coupon takes off the fee; written with its order';
 
 comment on column enrolments.status is '1 applying, 2 approved, 3 rejected, 4 finished';
 

@@ -66,6 +66,8 @@ export const TABLE_OWNERS = {
   transfers: 'payments',
   orders: 'payments',
   allocations: 'payments',
+  coupons: 'payments',
+  couponUses: 'payments',
   walletFamilies: 'payments',
   receipts: 'payments',
   receiptYears: 'payments',

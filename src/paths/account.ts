@@ -75,6 +75,7 @@ export const owner = {
   payments: (query?: Query<'tab'>) => page('/payment/list', query),
   balance: () => page('/payment/balance'),
   payoutAccount: () => page('/payment/account'),
+  coupons: () => page('/payment/coupons'),
   classInvoice: (id: Id) => pageOf('/payment/invoice/:id', { id }),
   courseInvoice: (id: Id) => pageOf('/course-payment/invoice/:id', { id }),
 }

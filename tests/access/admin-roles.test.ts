@@ -34,6 +34,7 @@ const FINANCE = [
   'reason-presets',
   'refunds',
   'refund-wishes',
+  'coupons',
   'transfers',
   'payout-accounts',
   'payout-batches',

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { balance } from './balance.ts'
 import { catalogue } from './catalogue.ts'
 import { contentDomain } from './content.ts'
+import { coupons } from './coupons.ts'
 import { dailyMoney } from './daily-money.ts'
 import { enrolment } from './enrolment.ts'
 import { freeLessons } from './free-lessons.ts'
@@ -34,6 +35,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   notifications,
   payments: [
     ...payments,
+    ...coupons,
     ...payLinks,
     ...receipts,
     ...refundWishes,

@@ -17,12 +17,12 @@ import { can } from './enrolment.policy.ts'
 import {
   type EnrolmentFacts,
   findApproval,
-  isPaid,
   listOverSeats,
   lockEnrolment,
   lockLatestEnrolment,
   requiresVerifiedPayment,
 } from './enrolments.queries.ts'
+import { isPaid } from './is-paid.ts'
 import { withdrawNotices } from './notices.ts'
 
 interface Seat {

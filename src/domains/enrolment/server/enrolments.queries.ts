@@ -22,6 +22,8 @@ export interface EnrolmentFacts {
   readonly ownerId: number
   readonly ownerRole: 'teacher' | 'school'
   readonly feeMmk: number
+  /** What a coupon takes off the fee. */
+  readonly discountMmk: number
   readonly paymentVerifiedAt: Date | null
   /** Null for verifications from before amounts were recorded. */
   readonly verifiedAmountMmk: number | null
@@ -49,7 +51,13 @@ function withFacts(enrolments: EnrolmentRows) {
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .leftJoin('classes as class', 'class.id', 'enrolment.classId')
     .select(['enrolment.id', 'enrolment.status', 'enrolment.studentId', 'enrolment.courseId', 'enrolment.classId'])
-    .select(['enrolment.feeMmk', 'enrolment.paymentVerifiedAt', 'enrolment.accessEndDate', 'enrolment.closedAt'])
+    .select([
+      'enrolment.feeMmk',
+      'enrolment.discountMmk',
+      'enrolment.paymentVerifiedAt',
+      'enrolment.accessEndDate',
+      'enrolment.closedAt',
+    ])
     .select(['enrolment.verifiedAmountMmk', 'enrolment.payoutId'])
     .select(['enrolment.insertedAt', 'enrolment.updatedAt', 'enrolment.decisionReason'])
     .select(['student.name as studentName', 'course.title as courseTitle', 'course.ownerId'])
@@ -60,12 +68,6 @@ function withFacts(enrolments: EnrolmentRows) {
       sql<'class' | 'course'>`enrolment.kind`.as('kind'),
       sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
     ])
-}
-
-/** Whether nothing is owed: no fee, or a verified amount that covers it. */
-export function isPaid({ feeMmk, paymentVerifiedAt, verifiedAmountMmk }: EnrolmentFacts): boolean {
-  if (feeMmk === 0) return true
-  return paymentVerifiedAt !== null && (verifiedAmountMmk === null || verifiedAmountMmk >= feeMmk)
 }
 
 export function findEnrolment(db: Db, id: number): Promise<EnrolmentFacts | undefined> {
@@ -223,6 +225,7 @@ export interface Verification {
   readonly paymentMethodId: number | null
   readonly transactionNo: string | null
   readonly verifiedAmountMmk: number | null
+  readonly discountMmk: number
 }
 
 /** Absent fields stay. */

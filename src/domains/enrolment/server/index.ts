@@ -21,18 +21,20 @@ export {
   type EnrolmentFacts,
   findEnrolment,
   findLatestEnrolment,
-  isPaid,
   lockEnrolment,
 } from './enrolments.queries.ts'
+export { isPaid } from './is-paid.ts'
 export { mountEnrolment } from './mount-enrolment.ts'
 export { moveAccessEnd } from './move-access-end.ts'
 export { notifyStudent } from './notices.ts'
 export type { PayableEnrolment } from './payable-enrolments.queries.ts'
 export {
   noteNewProof,
+  openWithoutPayment,
   type PaymentFacts,
   recordPaymentStep,
   reversePayment,
+  setDiscount,
   setVerifiedAt,
   verifyPayment,
 } from './verify-payment.ts'

@@ -153,6 +153,29 @@ export async function setVerifiedAt(
   return { ...enrolment, paymentVerifiedAt }
 }
 
+/** Keeps what a coupon takes off the fee beside it; the payments domain has checked it. */
+export async function setDiscount(
+  tx: Tx,
+  enrolment: Locked<EnrolmentFacts>,
+  discountMmk: number,
+): Promise<Locked<EnrolmentFacts>> {
+  await updateVerification(tx, enrolment, { discountMmk })
+  return { ...enrolment, discountMmk }
+}
+
+/**
+ * A coupon covers the fee of a waiting application: it counts as paid. A video course is approved; the owner of a class is
+ * asked to accept.
+ */
+export async function openWithoutPayment(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<Locked<EnrolmentFacts>> {
+  const paymentVerifiedAt = now()
+  await updateVerification(tx, enrolment, { paymentVerifiedAt, verifiedAmountMmk: 0 })
+  const paid = { ...enrolment, paymentVerifiedAt, verifiedAmountMmk: 0 }
+  if (enrolment.kind === 'course') return approveEnrolment(tx, paid, { type: 'system', id: null })
+  await notifyOwner(tx, paid, { event: 'payment_verified' })
+  return paid
+}
+
 /**
  * Handles a new payment picture: the payment has to be verified again, and the owner is notified. Method, number and
  * amount stay with the enrolment.
@@ -162,6 +185,9 @@ export async function setVerifiedAt(
  */
 export async function noteNewProof(tx: Tx, enrolment: Locked<EnrolmentFacts>): Promise<void> {
   if (enrolment.status !== EnrolmentStatus.applying) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
-  await updateVerification(tx, enrolment, { paymentVerifiedAt: null, verifiedBy: null })
+  // Nothing was transferred for a fee that a coupon covers.
+  if (enrolment.feeMmk === 0 || enrolment.feeMmk > enrolment.discountMmk) {
+    await updateVerification(tx, enrolment, { paymentVerifiedAt: null, verifiedBy: null })
+  }
   await notifyOwner(tx, enrolment, { event: 'proof_uploaded' })
 }

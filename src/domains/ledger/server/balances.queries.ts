@@ -40,8 +40,8 @@ export async function readEarnings(db: Db, orderIds: readonly number[]): Promise
   return new Map(rows.map(({ orderId, earned }) => [orderId, earned]))
 }
 
-/** Accounts that hold what was allocated to an order: prepaid, earned by its owner, or income of ours. */
-type OrderAccount = 'prepaid' | 'earned' | 'registration'
+/** Accounts that hold what was allocated to an order: prepaid, earned by its owner, or income of ours; and our expense for it. */
+type OrderAccount = 'prepaid' | 'earned' | 'registration' | 'discount'
 
 /** What an order holds in accounts of some kinds, in kyat. */
 export async function readHeldByOrder(

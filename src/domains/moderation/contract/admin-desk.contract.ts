@@ -66,6 +66,7 @@ export const auditAreas = [
   'notification',
   'course-request',
   'category',
+  'coupon',
   'payment-method',
   'statement',
   'ad',

@@ -68,6 +68,8 @@ export const order = z.object({
   paid: z.number(),
   rest: z.number(),
   state: z.enum(['open', 'part_paid', 'paid', 'cancelled']),
+  /** The coupon that reduces the fee. */
+  coupon: z.nullable(z.object({ code: z.string(), discount: z.number() })),
   /**
    * `before`: payments ahead in the queue; `answer_by`: when this one must be answered. Null when no payment
    * waits.

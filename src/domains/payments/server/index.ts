@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
+import { mountCoupons } from './coupons/coupons.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountPayLinks } from './pay-link/pay-link.routes.ts'
 import { mountPaymentDesk } from './payment-desk.routes.ts'
@@ -12,6 +13,7 @@ import { mountStatementMoney } from './statements/statement-money.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
 import { mountTransfers } from './transfers/transfers.routes.ts'
 
+export { listCouponDifferences } from './coupons/coupons.queries.ts'
 export { endUnpaidJob } from './expiry/end-unpaid.job.ts'
 export { endUnpaidHandler } from './expiry/end-unpaid.worker.ts'
 export { assertProof, keepProof, type ProofFile } from './keep-proof.ts'
@@ -46,6 +48,7 @@ export function mountPayments(api: FastifyInstance, services: PaymentServices): 
   mountPaymentDesk(api, services)
   mountRegistrationPayments(api, services)
   mountOrders(api, services)
+  mountCoupons(api, services)
   mountPayLinks(api, services)
   mountReceipts(api, services)
   mountRefunds(api, services)

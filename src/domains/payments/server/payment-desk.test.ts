@@ -320,9 +320,9 @@ describe('admin calls below payment-methods', () => {
     const { payment_method_id: id } = (await api.post('/admin/payment-methods', { as: finance, body })).json
     const hidden = { ...body, active: false, position: 2 }
     await api.post('/admin/payment-methods', { as: finance, body: hidden })
-    expect((await api.get('/payment-methods')).json).toEqual({
-      data: [{ payment_method_id: id, method_name: 'KBZPay', account_no: null, description: 'Wallet' }],
-    })
+    const shown = { payment_method_id: id, method_name: 'KBZPay', account_no: null, description: 'Wallet' }
+    const wallet = { family: 'KBZPay', holder_name: null, qr_text: null }
+    expect((await api.get('/payment-methods')).json).toEqual({ data: [{ ...shown, ...wallet }] })
     expect((await api.get('/admin/payment-methods', { as: finance })).json.data).toHaveLength(3)
     const changed = { ...body, account_no: '09 777' }
     await api.post(`/admin/payment-methods/${id}/update`, { as: finance, body: changed })
@@ -341,7 +341,7 @@ describe('admin calls below payment-methods', () => {
     const first = await stored()
     await change({ account_no: '09 111', seen: { account_no: null } })
     await change({ active: false, position: 3, seen: { active: true, position: 0 } })
-    expect(await stored()).toEqual({ ...first, account_no: '09 111', active: false, position: 3 })
+    expect(await stored()).toEqual({ ...first, account_no: '09 111', active: false, state: 'closed', position: 3 })
     const late = await change({ account_no: '09 222', seen: { account_no: null } })
     expect(late).toMatchObject({ status: 422, json: { code: 'CHANGED_MEANWHILE' } })
     expect(Object.keys(late.json.errors)).toEqual(['account_no'])

@@ -94,10 +94,10 @@ export function verifyAtDesk(
     alreadyDone: async ({ paymentVerifiedAt }, _, tx) =>
       paymentVerifiedAt !== null && (await isRecorded(tx, forEnrolment(ref.id), payment)),
     run: async (tx, enrolment, desk) => {
-      const { status, paymentVerifiedAt, feeMmk, verifiedAmountMmk } = enrolment
+      const { status, paymentVerifiedAt, feeMmk, discountMmk, verifiedAmountMmk } = enrolment
       if (paymentVerifiedAt) {
         await assertRecorded(tx, forEnrolment(ref.id), payment)
-        const surplusMmk = Math.max(0, (verifiedAmountMmk ?? feeMmk) - feeMmk)
+        const surplusMmk = Math.max(0, (verifiedAmountMmk ?? feeMmk) - (feeMmk - discountMmk))
         const version = enrolmentRevision(enrolment, desk)
         return { status, verifiedAt: paymentVerifiedAt, surplusMmk, restMmk: 0, version }
       }

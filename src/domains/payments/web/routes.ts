@@ -2,16 +2,18 @@ import { route } from '@react-router/dev/routes'
 import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 
 const student = 'domains/payments/web/screens/student'
+const owner = 'domains/payments/web/screens/owner'
 const guest = 'domains/payments/web/screens/guest'
 const admin = 'domains/payments/web/screens/admin'
 
-/** Routes of the payment screens of students and of the payment desk. */
+/** Routes of the payment screens of students and owners, and of the payment desk. */
 export const paymentsScreens: DomainRoutes = {
   guest: [route('receipt/:code', `${guest}/receipt-screen.tsx`), route('pay/:token', `${guest}/pay-link-screen.tsx`)],
   account: [
     route('payment/method', `${student}/payment-methods-screen.tsx`),
     route('class/:id/payment', `${student}/class-payment-screen.tsx`),
     route('course/:id/payment', `${student}/course-payment-screen.tsx`),
+    route('payment/coupons', `${owner}/coupons-screen.tsx`),
   ],
   admin: [
     route('payments', `${admin}/payment-desk-screen.tsx`),
@@ -19,6 +21,7 @@ export const paymentsScreens: DomainRoutes = {
     route('registrations', `${admin}/registrations-screen.tsx`),
     route('transfers', `${admin}/transfers-screen.tsx`),
     route('refunds', `${admin}/refunds-screen.tsx`),
+    route('coupons', `${admin}/coupons-screen.tsx`),
     route('payment-methods', `${admin}/payment-methods-screen.tsx`),
     route('statements', `${admin}/statements-screen.tsx`),
     route('statements/import', `${admin}/import-statement-screen.tsx`),

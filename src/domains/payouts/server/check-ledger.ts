@@ -1,6 +1,7 @@
 import { listBrokenPostings, readTrialBalance, type TrialBalanceRow } from '#domains/ledger/server/index.ts'
 import {
   countUnordered,
+  listCouponDifferences,
   listOrderDifferences,
   listRefundDifferences,
   listStatementDifferences,
@@ -39,6 +40,7 @@ export function checkLedger(db: Db): Promise<LedgerReport> {
         ...(sumMmk === 0 ? [] : [{ subject: 'all entries', rowsMmk: 0, ledgerMmk: sumMmk }]),
         ...broken.map(({ key, total }) => ({ subject: `posting ${key}`, rowsMmk: 0, ledgerMmk: total })),
         ...(await listOrderDifferences(tx)),
+        ...(await listCouponDifferences(tx)),
         ...(await listRefundDifferences(tx)),
         ...(await listStatementDifferences(tx)),
         ...unpaid.map((id) => ({ subject: `verified enrolment ${id} is not paid`, rowsMmk: 0, ledgerMmk: 0 })),

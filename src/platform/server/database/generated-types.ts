@@ -297,6 +297,46 @@ export interface Contents {
   wantedInBrowsers: Generated<boolean>;
 }
 
+export interface Coupons {
+  active: Generated<boolean>;
+  amountMmk: number | null;
+  classId: number | null;
+  code: string;
+  courseId: number | null;
+  fromDay: string | null;
+  id: Generated<number>;
+  insertedAt: Timestamp;
+  madeBy: number | null;
+  /**
+   * owner who made it and bears it; null where the product bears it
+   */
+  makerId: number | null;
+  /**
+   * in all; null without a limit
+   */
+  maxUses: number | null;
+  maxUsesEach: Generated<number>;
+  /**
+   * for courses and classes of this owner only
+   */
+  ownerId: number | null;
+  percent: number | null;
+  untilDay: string | null;
+}
+
+export interface CouponUses {
+  accountId: number;
+  couponId: number;
+  discountMmk: number;
+  /**
+   * the use counts no more: the student took the coupon off, or the application ended
+   */
+  givenBackAt: Timestamp | null;
+  id: Generated<number>;
+  orderId: number;
+  usedAt: Timestamp;
+}
+
 export interface CourseListing {
   categoryId: number;
   courseId: number;
@@ -413,6 +453,10 @@ export interface Enrolments {
   decidedById: number | null;
   decidedByType: string | null;
   decisionReason: string | null;
+  /**
+   * what a coupon takes off the fee; written with its order
+   */
+  discountMmk: Generated<number>;
   feeMmk: number;
   id: Generated<number>;
   insertedAt: Generated<Timestamp>;
@@ -1356,6 +1400,8 @@ export interface DB {
   commitMarks: CommitMarks;
   contentGroups: ContentGroups;
   contents: Contents;
+  coupons: Coupons;
+  couponUses: CouponUses;
   courseListing: CourseListing;
   coursePlaces: CoursePlaces;
   coursePlaceTallies: CoursePlaceTallies;

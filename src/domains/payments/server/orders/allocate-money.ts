@@ -12,6 +12,7 @@ import {
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { readBorne, unbear } from '../coupons/coupon-money.ts'
 import { orderState } from './carry-over.ts'
 import {
   type Allocation,
@@ -85,17 +86,21 @@ function arrivalOf({ id, methodId, amountMmk }: ReceivedTransfer, { order, actor
   }
 }
 
-/** Sum of allocations and waived amounts of an order, in kyat. */
+/** Sum of allocations and waived amounts of an order, in kyat, without what the product bears of a coupon. */
 export function readPaid(db: Db, order: Order): Promise<number> {
-  return readHeldByOrder(db, order.id)
+  return readHeldByOrder(db, order.id, ['prepaid', 'earned', 'registration', 'discount'])
 }
 
-/** Reverses the allocations: the money becomes the payer's credit, and the waiver is reversed. */
+/**
+ * Reverses the allocations: the money becomes the payer's credit; the waiver and what the product bears of a coupon are
+ * reversed.
+ */
 export async function giveBackPrepaid(tx: Tx, { order, actor }: OrderStep): Promise<void> {
   const allocations = await listAllocations(tx, order.id)
   const prepaidMmk = -(await readBalance(tx, prepaidOf(order)))
   if (prepaidMmk <= 0) return
   const paidMmk = allocations.reduce((sum, { amountMmk }) => sum + amountMmk, 0)
+  const borneMmk = await readBorne(tx, order)
   await insertAllocations(
     tx,
     allocations.map((allocation) => takenBack(allocation, actor)),
@@ -105,7 +110,8 @@ export async function giveBackPrepaid(tx: Tx, { order, actor }: OrderStep): Prom
     entries: [
       debit(prepaidOf(order), prepaidMmk),
       credit(creditOf(order), paidMmk),
-      credit({ kind: 'shortfall' }, prepaidMmk - paidMmk),
+      credit({ kind: 'discount' }, borneMmk),
+      credit({ kind: 'shortfall' }, prepaidMmk - paidMmk - borneMmk),
     ],
   })
   await updateOrderStates(tx, new Map([[order.id, 'cancelled']]))
@@ -132,6 +138,8 @@ export async function withdrawFromOrder(
   if (!transfer) return
   if (transfer.refundedMmk > 0) throw new Refusal('TRANSFER_REFUNDED')
   await unearn()
+  // Booked again by the settlement if the order is still paid.
+  await unbear(tx, { order, actor })
   const allocations = (await listAllocations(tx, order.id)).filter((allocation) => allocation.transferId === transferId)
   const shareMmk = allocations.reduce((sum, { amountMmk }) => sum + amountMmk, 0)
   await insertAllocations(

@@ -17,7 +17,7 @@ export async function listOrderDifferences(db: Db): Promise<MoneyDifference[]> {
       from ledger_entries as entry
       join ledger_accounts as account on account.id = entry.account_id
       join ledger_postings as posting on posting.id = entry.posting_id
-      where posting.order_id is not null and account.kind in ('prepaid', 'earned', 'registration', 'shortfall')
+      where posting.order_id is not null and account.kind in ('prepaid', 'earned', 'registration', 'shortfall', 'discount')
       group by posting.order_id, account.kind
     ), paid as (
       select orders.id, orders.state, orders.due_mmk,
@@ -39,7 +39,8 @@ export async function listOrderDifferences(db: Db): Promise<MoneyDifference[]> {
       where coalesce(own.id, registered.id) is not null
     )
     (select 'order ' || id as subject, rows_mmk::bigint, ledger_mmk::bigint from paid
-      where rows_mmk <> ledger_mmk or (state = 'paid') <> (rows_mmk >= due_mmk) order by id limit 100)
+      where rows_mmk <> ledger_mmk or (state = 'paid') <> (rows_mmk >= due_mmk) and (state <> 'cancelled' or due_mmk > 0)
+      order by id limit 100)
     union all
     (select subject, rows_mmk::bigint, ledger_mmk::bigint from wallets where rows_mmk <> ledger_mmk limit 100)`.execute(
     db,

@@ -9,6 +9,8 @@ export type Order = PaidFor & {
   readonly id: number
   readonly accountId: number
   readonly reference: string
+  /** What a coupon takes off the fee. */
+  readonly discountMmk: number
   readonly dueMmk: number
   readonly state: OrderState
   readonly payLinkUntil: Date | null
@@ -33,6 +35,7 @@ function orderOf(db: Db, { enrolmentId, registrationPaymentId }: PaidFor) {
   return db
     .selectFrom('orders')
     .select(['id', 'enrolmentId', 'registrationPaymentId', 'accountId', 'reference', 'dueMmk', 'payLinkUntil'])
+    .select('discountMmk')
     .select(sql<OrderState>`state`.as('state'))
     .$if(enrolmentId !== null, (rows) => rows.where('enrolmentId', '=', enrolmentId))
     .$if(registrationPaymentId !== null, (rows) => rows.where('registrationPaymentId', '=', registrationPaymentId))

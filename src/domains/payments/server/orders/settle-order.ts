@@ -13,6 +13,7 @@ import {
 } from '#domains/ledger/server/index.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
+import { bornePosting, keepUseInStep } from '../coupons/coupon-money.ts'
 import { forEnrolment } from '../paid-for.ts'
 import {
   allocateReceived,
@@ -63,12 +64,16 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
   if (enrolment.status === EnrolmentStatus.rejected) {
     await unearn(tx, settlement)
     await giveBackPrepaid(tx, settlement)
+    await keepUseInStep(tx, order, true)
     return { dueMmk, paidMmk: 0 }
   }
   const received = await allocateReceived(tx, settlement)
   const isWaiting = enrolment.status === EnrolmentStatus.applying
-  const earning = isWaiting ? [] : await earningOf(tx, settlement, received.allocatedMmk)
-  await postAll(tx, [...received.postings, ...earning])
+  await keepUseInStep(tx, order, false)
+  const borne = received.paidMmk < dueMmk ? [] : await bornePosting(tx, settlement)
+  const borneMmk = borne.length > 0 ? order.discountMmk : 0
+  const earning = isWaiting ? [] : await earningOf(tx, settlement, received.allocatedMmk + borneMmk)
+  await postAll(tx, [...received.postings, ...borne, ...earning])
   if (isWaiting) await unearn(tx, settlement)
   return { dueMmk, paidMmk: received.paidMmk }
 }

@@ -13,6 +13,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { OrderReply } from '../../contract/orders.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
+import { findUse } from '../coupons/coupons.queries.ts'
 import { findPayBy } from '../expiry/end-unpaid.ts'
 import { listWallets } from '../payment-methods.queries.ts'
 import { findQueuePosition } from '../payment-queue.queries.ts'
@@ -50,6 +51,7 @@ export async function showOrder(db: Db, student: StudentViewer, target: Target):
     paid: paidMmk,
     rest: Math.max(0, order.dueMmk - paidMmk),
     state: order.state,
+    coupon: await couponOf(db, order),
     waiting: await waitingOf(db, enrolment),
     credit: Math.max(0, credits.get(student.id) ?? 0),
     transfers: (await listTransfers(db, [enrolment.id])).map(toReceived).reverse(),
@@ -62,6 +64,11 @@ export async function showOrder(db: Db, student: StudentViewer, target: Target):
     pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
     wallets: await listWallets(db),
   }
+}
+
+async function couponOf(db: Db, order: Order): Promise<OrderReply['coupon']> {
+  const use = order.discountMmk === 0 ? undefined : await findUse(db, order.id)
+  return use ? { code: use.code, discount: order.discountMmk } : null
 }
 
 function makeOrder(db: Db, enrolmentId: number): Promise<Order> {

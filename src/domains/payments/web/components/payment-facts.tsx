@@ -6,6 +6,7 @@ import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { formatOrderReference } from '../../contract/order-reference.ts'
 import type { OrderReply } from '../../contract/orders.contract.ts'
+import { CouponField } from './coupon-field.tsx'
 import styles from './payment-facts.module.css'
 import { useDeskClock } from './time-left.tsx'
 import { WalletQr } from './wallet-qr.tsx'
@@ -27,6 +28,7 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
         </NoticeBox>
       ) : null}
       <AmountDue order={order} />
+      <CouponField order={order} />
       {pay_by ? <p>{m.payments_till_pay_by({ time: dayAndTime(pay_by) })}</p> : null}
       {credit > 0 ? (
         <NoticeBox>
@@ -34,8 +36,16 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
         </NoticeBox>
       ) : null}
       {waiting ? <Waiting {...waiting} /> : null}
-      <Reference reference={reference} />
-      <Wallets wallets={wallets} />
+      {order.due > 0 ? (
+        <>
+          <Reference reference={reference} />
+          <Wallets wallets={wallets} />
+        </>
+      ) : (
+        <NoticeBox>
+          <p>{m.payments_coupon_covers()}</p>
+        </NoticeBox>
+      )}
     </div>
   )
 }

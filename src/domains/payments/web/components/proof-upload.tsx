@@ -43,37 +43,40 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
   })
   const navigate = useAppNavigate()
   const { files, choose, error, percent, send } = useProofs(endpoint, () => navigate(donePath))
+  const isCovered = order?.due === 0 && order.coupon !== null
   return (
-    <>
-      <AppFormView form={form} onSend={send}>
-        <PageTitle note={title}>{m.payments_proof_title()}</PageTitle>
-        {order ? <PaymentFacts order={order} /> : <p className="fee fee-rail">{formatFee(fee)}</p>}
-        {order?.waiting ? null : (
-          <NoticeBox>
-            <p>{m.payments_proof_note()}</p>
-          </NoticeBox>
-        )}
-        <FilePicker
-          multiple
-          files={files}
-          onChange={choose}
-          extensions={proofExtensions}
-          label={m.payments_proof_choose()}
-          hint={m.payments_proof_hint()}
-          error={error}
-        />
-        <Claim form={form} order={order} />
-        <SubmitButton
-          submitting={form.submitting}
-          progress={m.payments_proof_sending({ percent: localDigits(percent) })}
-        >
-          {m.payments_proof_send()}
-        </SubmitButton>
-      </AppFormView>
+    <div className="stack">
+      <PageTitle note={title}>{m.payments_proof_title()}</PageTitle>
+      {order ? <PaymentFacts order={order} /> : <p className="fee fee-rail">{formatFee(fee)}</p>}
+      {isCovered ? null : (
+        <AppFormView form={form} onSend={send}>
+          {order?.waiting ? null : (
+            <NoticeBox>
+              <p>{m.payments_proof_note()}</p>
+            </NoticeBox>
+          )}
+          <FilePicker
+            multiple
+            files={files}
+            onChange={choose}
+            extensions={proofExtensions}
+            label={m.payments_proof_choose()}
+            hint={m.payments_proof_hint()}
+            error={error}
+          />
+          <Claim form={form} order={order} />
+          <SubmitButton
+            submitting={form.submitting}
+            progress={m.payments_proof_sending({ percent: localDigits(percent) })}
+          >
+            {m.payments_proof_send()}
+          </SubmitButton>
+        </AppFormView>
+      )}
       {order ? <PayLink order={order} /> : null}
       {order ? <PaymentHistory order={order} /> : null}
       {order ? <RefundWish order={order} /> : null}
-    </>
+    </div>
   )
 }
 

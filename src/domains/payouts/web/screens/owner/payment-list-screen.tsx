@@ -62,7 +62,8 @@ export default function PaymentListScreen() {
       <ListHeader title={m.payouts_title()} total={list.total} />
       <p>
         <AppLink to={paths.owner.balance()}>{m.payouts_balance()}</AppLink> ·{' '}
-        <AppLink to={paths.owner.payoutAccount()}>{m.payouts_account()}</AppLink>
+        <AppLink to={paths.owner.payoutAccount()}>{m.payouts_account()}</AppLink> ·{' '}
+        <AppLink to={paths.owner.coupons()}>{m.payments_coupons()}</AppLink>
       </p>
       <Tabs
         label={m.payouts_tabs()}

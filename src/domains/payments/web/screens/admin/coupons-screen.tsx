@@ -1,0 +1,31 @@
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { createCoupon, listCoupons, updateCoupon } from '../../../contract/coupons.contract.ts'
+import { CouponList } from '../../components/coupon-list.tsx'
+
+export const meta = () => [{ title: m.payments_coupons() }]
+export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+  return adminApi.load(listCoupons, { query: { page: new URL(request.url).searchParams.get('page') ?? '1' } })
+})
+export const HydrateFallback = () => <ListPageSkeleton title={m.payments_coupons()} count={3} />
+
+/** Coupons that the product bears. @see P-CPN-02 */
+export default function AdminCouponsScreen() {
+  const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
+  useFirstPageWhenEmpty(data.length, current_page)
+  return (
+    <>
+      <CouponList
+        rows={data}
+        total={total}
+        onMake={(body) => adminApi.call(createCoupon, { body })}
+        onChange={(id, body) => adminApi.call(updateCoupon, { params: { id: String(id) }, body })}
+      />
+      <Pager currentPage={current_page} lastPage={last_page} total={total} />
+    </>
+  )
+}
