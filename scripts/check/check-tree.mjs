@@ -7,6 +7,7 @@ import { checkDomainMap, DOMAIN_MAP } from '../generate/domain-map.mjs'
 import { checkAddresses } from './addresses.mjs'
 import { checkArrows } from './arrows.mjs'
 import { checkCitations, checkLinks, readCitingFiles } from './citations.mjs'
+import { checkContrast } from './contrast.mjs'
 import { checkDependencies, readCode } from './dependencies.mjs'
 import { checkGlossary, readGlossary } from './glossary.mjs'
 import { checkMigrations } from './migrations.mjs'
@@ -53,6 +54,7 @@ const checks = {
   fallbacks: checkFallbacks(files),
   styles: checkStyles(files),
   classes: checkClasses(files),
+  contrast: checkContrast(files),
   names: checkNames(files),
   'platform names': checkPlatformNames(files),
   messages: checkMessages(files),
