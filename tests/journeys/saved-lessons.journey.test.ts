@@ -108,6 +108,30 @@ describe.each(['phone', 'desktop'] as const)(
       await expect.poll(databases).toEqual(['pyinnya-device'])
     })
 
+    test('watches it without a connection at the next start, also where saving was the first thing done', async () => {
+      const student = await person('newcomer')
+      student.expectErrors(LINE_ERRORS)
+      const { page } = student
+      const session = await aSessionWithoutDevices()
+      const { courseId, lesson } = await aPreparedLesson(session)
+      const title = lesson.content_title
+      const line = await aLineTo(ownSite().url)
+      await page.goto(`${line.url}/robots.txt`)
+      await page.evaluate((user) => localStorage.setItem('pyinnya.session', JSON.stringify(user)), session)
+      await page.goto(`${line.url}/courseContentGroup/${courseId}`)
+      // The page itself registers no worker in this test; saving a lesson does.
+      await page.route('**/start-offline*.js', (route) => route.abort())
+      await page.reload()
+      await page.getByRole('link').filter({ hasText: title }).first().click()
+      await heading(page, title)
+      await page.getByRole('button', { name: m.content_save_lesson() }).click()
+      await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
+      line.cut()
+      const next = await student.context.newPage()
+      await next.goto(`${line.url}/student/saved?watch=${lesson.id}`, { waitUntil: 'commit' })
+      await plays({ ...student, page: next }, title)
+    })
+
     test('is told why a lesson does not open when the clock is set back, and removes it', async () => {
       const student = await person('student')
       student.expectErrors(LINE_ERRORS)

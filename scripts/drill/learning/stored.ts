@@ -101,6 +101,21 @@ const TOOLS = `
     const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits', 'deriveKey'])
     await on('pyinnya-device', 'devices', (rows) => rows.put({ ...values[0], keys: pair }, keys[0]))
   }
+  const changeDevice = async (fields) => {
+    const { keys, values } = await device()
+    await on('pyinnya-device', 'devices', (rows) => rows.put({ ...values[0], ...fields }, keys[0]))
+  }
+  const keptTime = async () => {
+    const [rows] = await on('drill-kept', 'all', (kept) => kept.get(0))
+    return rows.clock.values[0]
+  }
+  const copyFiles = async (from, to) => {
+    const { keys, values } = (await rowsOf(account)).files
+    for (const [at, key] of keys.entries()) {
+      if (key.startsWith(from + '/')) await put('files', values[at], key.replace(from + '/', to + '/'))
+    }
+    await change('streams', to, { tracks: (await get('streams', from)).tracks })
+  }
   const removeDeviceKey = async () => on('pyinnya-device', 'devices', (rows) => rows.clear())
   const toBase64 = (buffer) => { let text = ''; for (const byte of new Uint8Array(buffer)) text += String.fromCharCode(byte); return btoa(text) }
   const exportRows = async (lesson) => {

@@ -16,11 +16,18 @@ interface Attempt {
   readonly clockDays?: number
   /** Run in the page, with the database of the account; see editStored in stored.ts. */
   readonly edit?: string
+  /** The product is opened once after the end before anything is changed. */
+  readonly passesEnd?: boolean
   /** Whether playing would be right: the licence is whole and has not ended. */
   readonly mayPlay?: boolean
 }
 
-/** `lesson` and `other` are ids of saved lessons, `get`, `put` and `remove` work on stores, `day` is a day in milliseconds. */
+/**
+ * What a script of the page can do to what is stored. Putting back everything at once, the time beside the key included, makes a
+ * phone on which nothing has happened: no page can see that, so the attempts without a change play after each of the others.
+ *
+ * `lesson` and `other` are ids of saved lessons, `get`, `put` and `remove` work on stores, `day` is a day in milliseconds.
+ */
 const attempts: readonly Attempt[] = [
   { name: 'nothing changed', mayPlay: true },
   { name: 'clock after the end', clockDays: ENDED },
@@ -66,20 +73,39 @@ const attempts: readonly Attempt[] = [
   { name: 'device key removed', edit: 'await removeDeviceKey()' },
   {
     name: 'files of another lesson',
-    edit: 'await change("streams", lesson, { tracks: (await get("streams", other)).tracks })',
+    edit: 'await copyFiles(other, lesson)',
+  },
+  {
+    name: 'licence, files and list of another lesson',
+    edit: 'await copyFiles(other, lesson); await put("licences", { ...(await get("licences", other)), content_id: lesson })',
   },
   {
     name: 'end passed, then clock set back',
-    clockDays: -1,
-    edit: 'await put("clock", Date.now() + 15 * day, "latest")',
+    passesEnd: true,
   },
-  { name: 'end passed, latest time edited and clock set back', edit: 'await put("clock", 0, "latest")' },
+  {
+    name: 'end passed, time edited and clock set back',
+    edit: 'await put("clock", { ...(await get("clock", "latest")), at: Date.now() }, "latest")',
+  },
+  { name: 'end passed, time set to zero and clock set back', edit: 'await put("clock", 0, "latest")' },
+  { name: 'time beside the key removed', edit: 'await changeDevice({ latest: undefined })' },
+  {
+    name: 'end passed, earlier time put back with the lessons',
+    passesEnd: true,
+    edit: 'await put("clock", await keptTime(), "latest")',
+  },
+  {
+    name: 'end passed, earlier time put back with the key',
+    passesEnd: true,
+    edit: 'await changeDevice({ latest: await keptTime() })',
+  },
   { name: 'nothing changed, at last', mayPlay: true },
 ]
 
 export interface TamperFigures {
+  /** Changes after which nothing may play; the attempts without a change are not counted. */
   readonly tried: number
-  /** Attempts after which a lesson played that must not. */
+  /** Attempts that did not end as they must: a lesson played, or the unchanged one did not. */
   readonly played: readonly string[]
 }
 
@@ -96,6 +122,12 @@ export async function tamper(site: LearningSite): Promise<TamperFigures> {
     const played: string[] = []
     for (const attempt of attempts) {
       await editStored(page, { ids, script: 'await restore()' })
+      if (attempt.passesEnd) {
+        await plays(context, line, { lesson: site.lesson, days: ENDED })
+        // On a busy machine the page may not have got so far.
+        const script = 'return (await get("clock", "latest")).at > Date.now() + 14 * day'
+        if (!(await editStored(page, { ids, script }))) throw new Error('the page did not see the end of the licence')
+      }
       if (attempt.edit) await editStored(page, { ids, script: attempt.edit })
       const hasPlayed = await plays(context, line, { lesson: site.lesson, days: attempt.clockDays ?? 0 })
       console.log(`  ${attempt.name}: ${hasPlayed ? 'plays' : 'does not play'}`)
@@ -104,7 +136,7 @@ export async function tamper(site: LearningSite): Promise<TamperFigures> {
     if (!(await keysAreHidden(page))) played.push('keys can be read')
     const rows = await editStored(page, { ids, script: 'await restore(); return exportRows(lesson)' })
     if (await playsElsewhere(site, line, rows)) played.push('rows in another browser')
-    return { tried: attempts.length + 2, played }
+    return { tried: attempts.filter(({ mayPlay }) => !mayPlay).length + 2, played }
   } finally {
     await context.close()
     line.close()

@@ -3,6 +3,7 @@ import { isOff } from '#platform/web/pages/departures.ts'
 import { endCopyNotice, showCopyNotice } from './copy-notice.ts'
 import { offerInstall } from './install-offer.ts'
 import { keptScreen, usableCopy } from './kept-copies.ts'
+import { runningWorker } from './running-worker.ts'
 
 /** Registers the service worker. A browser without one, as on plain HTTP, goes on as before. */
 export function startOffline(): void {
@@ -51,21 +52,6 @@ async function register(serviceWorker: ServiceWorkerContainer, retries = retryAf
   }
   const [wait, ...later] = retries
   if (wait !== undefined) setTimeout(() => void register(serviceWorker, later), wait)
-}
-
-/** The worker once it runs; undefined where it could not be installed, as in a private window. */
-async function runningWorker(serviceWorker: ServiceWorkerContainer): Promise<ServiceWorker | undefined> {
-  const registration = await serviceWorker.register('/sw.js').catch(() => undefined)
-  const worker = registration?.active ?? registration?.waiting ?? registration?.installing
-  if (!worker) return undefined
-  return new Promise((resolve) => {
-    const check = () => {
-      if (worker.state === 'redundant') resolve(undefined)
-      else if (worker.state === 'activating' || worker.state === 'activated') resolve(worker)
-    }
-    worker.addEventListener('statechange', check)
-    check()
-  })
 }
 
 /** For the worker that was not there when the page was loaded. */

@@ -3,11 +3,14 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { addDevice } from '../../contract/offline.contract.ts'
 import { createKeyPair, type KeyPair, publicKeyBytes } from '../../contract/offline-licence-key.ts'
 import { toBase64 } from './base64.ts'
+import type { SignedTime } from './signed-time.ts'
 
 /** This browser as the server knows it. The private key cannot be read, only used. */
 export interface Device {
   readonly id: number
   readonly keys: KeyPair
+  /** See latestTime. */
+  readonly latest?: SignedTime
 }
 
 interface DeviceSchema extends DBSchema {
@@ -40,6 +43,16 @@ export async function ensureDevice(accountId: number): Promise<Device> {
   await database.put('devices', { id, keys }, accountId)
   database.close()
   return { id, keys }
+}
+
+/** Keeps a time beside the key, unless the device was forgotten meanwhile. */
+export async function keepTimeOfDevice(accountId: number, latest: SignedTime): Promise<void> {
+  const database = await openDevices()
+  const tx = database.transaction('devices', 'readwrite')
+  const device = await tx.store.get(accountId)
+  if (device) await tx.store.put({ ...device, latest }, accountId)
+  await tx.done
+  database.close()
 }
 
 /** For a device that the server does not know any more. */

@@ -7,6 +7,7 @@ const SCREEN = '/student/saved'
 let site: Record<string, string>
 let fetched: string[]
 let loaded: string[]
+let registrations: number
 const kept = new Map<string, Response>()
 const cache = {
   match: async (path: string) => kept.get(path)?.clone(),
@@ -18,6 +19,7 @@ const cache = {
 beforeEach(() => {
   kept.clear()
   fetched = []
+  registrations = 0
   loaded = ['/assets/player-1.js', '/class/list']
   site = {
     [SCREEN]: '<link href="/assets/style-1.css"><script>{"module":"/assets/screen-1.js"}</script>',
@@ -38,6 +40,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(entries)
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -76,4 +79,43 @@ test('removes the files of an earlier build, and the other language that names t
   kept.set('/en/student/saved', new Response(''))
   await keep()
   expect(kept.has('/en/student/saved')).toBe(true)
+})
+
+/** A browser whose first registrations fail, and whose worker then becomes active. */
+function registerAfter(failures: number): EventTarget & { state: string } {
+  const worker = Object.assign(new EventTarget(), { state: 'installing' })
+  const register = async () => {
+    registrations += 1
+    if (registrations <= failures) throw new TypeError('the script cannot be fetched')
+    return { installing: worker }
+  }
+  vi.stubGlobal('navigator', { serviceWorker: { register } })
+  return worker
+}
+
+test('is done when the worker runs that answers with the screen', async () => {
+  const worker = registerAfter(0)
+  let isDone = false
+  const done = keep().then(() => {
+    isDone = true
+  })
+  await expect.poll(() => registrations).toBe(1)
+  expect(isDone).toBe(false)
+  worker.state = 'activated'
+  worker.dispatchEvent(new Event('statechange'))
+  await done
+  expect(isDone).toBe(true)
+})
+
+test.each([
+  { failures: 2, asked: 3 },
+  { failures: 9, asked: 4 },
+])('asks again for a worker that fails $failures times, and does without it at last', async ({ failures, asked }) => {
+  vi.useFakeTimers()
+  registerAfter(failures).state = 'activated'
+  const done = keep()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await done
+  expect(registrations).toBe(asked)
+  expect(kept.has(SCREEN)).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { paths } from '#paths'
 import { UnreachableServer } from '#platform/web/api/failures.ts'
 import { KEPT_SCREENS } from '#platform/web/offline/cache-names.ts'
+import { ensureRunningWorker } from '#platform/web/offline/running-worker.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
 
 const builtFile = /\/assets\/[\w.-]+\.(?:js|css|svg)/g
@@ -8,7 +9,8 @@ const staticImport = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
 
 /**
  * Keeps the screen of saved lessons and the player, so that they open without a connection. The screen is the same
- * for everybody; its files have hashes, so each is fetched once.
+ * for everybody; its files have hashes, so each is fetched once. The service worker, which answers with it, runs
+ * afterwards.
  */
 export async function keepSavedScreen(): Promise<void> {
   const cache = await caches.open(KEPT_SCREENS)
@@ -28,6 +30,7 @@ export async function keepSavedScreen(): Promise<void> {
   }
   await cache.put(address, reply)
   await removeOutdated(cache, { address, files })
+  await ensureRunningWorker()
 }
 
 /** Files of an earlier build, and with them the screen in the other language, which may name them. */

@@ -3,7 +3,8 @@ import { RefusedCall } from '#platform/web/api/failures.ts'
 import { issueLicences, mostLicences } from '../../contract/offline.contract.ts'
 import { importPublicKey, unwrapContentKey } from '../../contract/offline-licence-key.ts'
 import { fromBase64 } from './base64.ts'
-import { ensureDevice, findDevice, forgetDevice } from './device.ts'
+import { ensureDevice, findDevice, forgetDevice, keepTimeOfDevice } from './device.ts'
+import { keepLatestTime, latestTime } from './latest-time.ts'
 import { type LicenceState, licenceState } from './licence-state.ts'
 import {
   deleteLesson,
@@ -15,6 +16,7 @@ import {
   savingAccount,
 } from './saved-database.ts'
 import { savedListChanged } from './saved-list.ts'
+import { signTime } from './signed-time.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Licences are renewed when they end within so many days. */
@@ -33,12 +35,14 @@ export async function requestLicences(accountId: number, lessons: readonly Saved
     ...{ via, id: Number(id), group_id: Number(groupId), content_id: contentId },
   }))
   const reply = await browserApi.call(issueLicences, { body: { device_id: device.id, lessons: wanted } })
+  const latest = await signTime(device.keys, Date.parse(reply.server_time))
+  await keepTimeOfDevice(accountId, latest)
   const database = await openSavedDatabase(accountId)
   const tx = database.transaction(['licences', 'clock'], 'readwrite')
   for (const licence of reply.licences) {
     await tx.objectStore('licences').put({ ...licence, device_id: device.id })
   }
-  await tx.objectStore('clock').put(Date.parse(reply.server_time), 'latest')
+  await tx.objectStore('clock').put(latest, 'latest')
   await tx.done
   return reply
 }
@@ -50,15 +54,12 @@ export async function renewLicences({ all = false } = {}): Promise<void> {
   const account = savingAccount()
   const database = await findSavedDatabase()
   if (!database || account === undefined) return
-  const licences = await database.getAll('licences')
-  const until = Date.now() + renewedDays * DAY_MS
-  const latest = (await database.get('clock', 'latest')) ?? 0
-  const due = licences.filter(
-    (licence) =>
-      all || Date.parse(licence.not_after) < until || licenceState(licence, { now: Date.now(), latest }) !== 'open',
-  )
-  const lessons = await Promise.all(due.map(({ content_id }) => database.get('lessons', content_id)))
-  const asked = lessons.filter((lesson) => lesson !== undefined)
+  const clock = { now: Date.now(), latest: await latestTime(database, account) }
+  const licences = new Map((await database.getAll('licences')).map((licence) => [licence.content_id, licence]))
+  const asked = (await database.getAll('lessons')).filter(({ contentId, state }) => {
+    const licence = licences.get(contentId)
+    return licence ? all || isDue(licence, clock) : state === 'saved'
+  })
   if (asked.length === 0) return
   try {
     const { refused } = await requestLicences(account, asked)
@@ -72,6 +73,11 @@ export async function renewLicences({ all = false } = {}): Promise<void> {
   await savedListChanged()
 }
 
+function isDue(licence: SavedLicence, clock: { readonly now: number; readonly latest: number }): boolean {
+  const isSoon = Date.parse(licence.not_after) < clock.now + renewedDays * DAY_MS
+  return isSoon || licenceState(licence, clock) !== 'open'
+}
+
 async function removeEnded(database: SavedDatabase, refused: Refused): Promise<void> {
   for (const { content_id: contentId, code } of refused) {
     if (code !== 'CONTENT_NOT_FINISHED') await deleteLesson(database, contentId)
@@ -80,10 +86,11 @@ async function removeEnded(database: SavedDatabase, refused: Refused): Promise<v
 
 /** Whether the licence of a saved lesson opens it now; the latest time is kept. */
 export async function checkLicence(database: SavedDatabase, licence: SavedLicence): Promise<LicenceState> {
+  const account = savingAccount() ?? 0
   const now = Date.now()
-  const latest = (await database.get('clock', 'latest')) ?? 0
+  const latest = await latestTime(database, account)
   const state = licenceState(licence, { now, latest })
-  if (state !== 'clock-wrong' && now > latest) await database.put('clock', now, 'latest')
+  if (state !== 'clock-wrong' && now > latest) await keepLatestTime(database, account, now)
   return state
 }
 

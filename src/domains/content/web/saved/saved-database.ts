@@ -4,6 +4,7 @@ import { currentSession, personalId } from '#platform/web/session/session.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import type { OfflineLicence, OfflineStream } from '../../contract/offline.contract.ts'
 import type { SubtitleLanguage } from '../../contract/subtitles.contract.ts'
+import type { SignedTime } from './signed-time.ts'
 
 /** Why a lesson could not be saved. */
 export type SavingProblem = 'no-space' | 'ended' | 'app-only' | 'not-found' | 'not-finished' | 'device-limit' | 'broken'
@@ -43,8 +44,8 @@ interface SavedSchema extends DBSchema {
   /** Encrypted, as they were sent. The key is that of fileKey. */
   files: { key: string; value: ArrayBuffer }
   licences: { key: number; value: SavedLicence }
-  /** 'latest' is the latest time that this device or the server has shown, in milliseconds since 1970. */
-  clock: { key: string; value: number }
+  /** 'latest' is the latest time that this device or the server has shown; see latestTime. */
+  clock: { key: string; value: SignedTime }
 }
 export type SavedDatabase = IDBPDatabase<SavedSchema>
 

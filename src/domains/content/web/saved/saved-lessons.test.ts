@@ -270,6 +270,42 @@ describe('a saved lesson', () => {
     await expect(playsWhole(tab).catch(() => false)).resolves.toBe(false)
   })
 
+  test.each([
+    ['removed', undefined],
+    ['set back', 0],
+    ['set back to the time of the licence', Date.now()],
+  ])('opens with no clock once the latest time was %s by hand, until there is a connection', async (_how, at) => {
+    const tab = await aSavedLesson()
+    const database = await tab.findSavedDatabase()
+    const time = await database?.get('clock', 'latest')
+    if (!database || !time) throw new Error('there is no time')
+    if (at === undefined) await database.delete('clock', 'latest')
+    else await database.put('clock', { ...time, at }, 'latest')
+    expect(await tab.openSaved(12)).toBe('clock-wrong')
+    await tab.renewLicences()
+    expect(await playsWhole(tab)).toBe(true)
+  })
+
+  test('does not open with an earlier time put back, because the later one stands beside the key', async () => {
+    const tab = await aSavedLesson()
+    const database = await tab.findSavedDatabase()
+    const time = await database?.get('clock', 'latest')
+    if (!database || !time) throw new Error('there is no time')
+    later(15 * DAY_MS)
+    expect(await tab.openSaved(12)).toBe('ended')
+    vi.setSystemTime(Date.now() - 15 * DAY_MS)
+    await database.put('clock', time, 'latest')
+    expect(await tab.openSaved(12)).toBe('clock-wrong')
+  })
+
+  test('gets the licence back that was lost', async () => {
+    const tab = await aSavedLesson()
+    await (await tab.findSavedDatabase())?.delete('licences', 12)
+    expect(await tab.openSaved(12)).toBe('ended')
+    await tab.renewLicences()
+    expect(await playsWhole(tab)).toBe(true)
+  })
+
   test('does not open on a device whose storage was copied without its key', async () => {
     const tab = await aSavedLesson()
     indexedDB.deleteDatabase('pyinnya-device')

@@ -6,9 +6,10 @@ import { PlayIcon, RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { megabytes } from '../../contract/data-size.ts'
+import { latestTime } from './latest-time.ts'
 import { endsSoon, licenceState } from './licence-state.ts'
 import { saveAgain } from './save-queue.ts'
-import { findSavedDatabase, type SavedLesson } from './saved-database.ts'
+import { findSavedDatabase, type SavedLesson, savingAccount } from './saved-database.ts'
 import type { Saving } from './saved-list.ts'
 import styles from './saved-row.module.css'
 import { SavedStateText } from './saved-state-text.tsx'
@@ -86,8 +87,8 @@ function useLicenceText({ contentId, state }: SavedLesson): LicenceText | undefi
 async function licenceText(contentId: number): Promise<LicenceText> {
   const database = await findSavedDatabase()
   const licence = await database?.get('licences', contentId)
-  if (!licence) return { text: m.content_licence_ended(), isWarning: true }
-  const latest = (await database?.get('clock', 'latest')) ?? 0
+  if (!database || !licence) return { text: m.content_licence_ended(), isWarning: true }
+  const latest = await latestTime(database, savingAccount() ?? 0)
   const answer = licenceState(licence, { now: Date.now(), latest })
   if (answer === 'clock-wrong') return { text: m.content_clock_wrong(), isWarning: true }
   if (answer === 'ended') return { text: m.content_licence_ended(), isWarning: true }
