@@ -288,3 +288,31 @@ export async function anEndedClassOf(phone: string): Promise<number> {
     return classId
   })
 }
+
+/** Gives a teacher the right to upload videos, or takes it. */
+export async function setVideoRight(phone: string, enableVideoUpload: boolean): Promise<void> {
+  await inDatabase((db) =>
+    db
+      .updateTable('accounts')
+      .set({ enableVideoUpload })
+      .where('phoneNumber1', '=', phone)
+      .where('role', '=', 'teacher')
+      .execute(),
+  )
+}
+
+/** Takes the right to upload videos from a teacher. @returns a group of a course of theirs */
+export async function aGroupWithoutVideos(phone: string): Promise<{ courseId: number; id: number }> {
+  await setVideoRight(phone, false)
+  return inDatabase(async (db) => {
+    const course = await db
+      .selectFrom('courses')
+      .innerJoin('accounts', 'accounts.id', 'courses.ownerId')
+      .select('courses.id')
+      .where('accounts.phoneNumber1', '=', phone)
+      .where('accounts.role', '=', 'teacher')
+      .executeTakeFirstOrThrow()
+    const { id } = await aContentGroup(db, { courseId: course.id })
+    return { courseId: course.id, id }
+  })
+}

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { anEndedClassOf } from './database-setup.ts'
+import { aGroupWithoutVideos, anEndedClassOf, setVideoRight } from './database-setup.ts'
 import { choose, fill, heading, noticed, press } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -69,6 +69,23 @@ describe.each(['phone', 'desktop'] as const)('a teacher on a %s', (device) => {
     await noticed(page, m.enrolment_finished_all({ count: '၁' }))
     await page.getByRole('button', { name: m.enrolment_finish_all() }).waitFor({ state: 'detached' })
     await visible(owner, 'finished-students')
+  })
+
+  test('without the right to upload videos reads so at the choice of one (REQ-05)', async () => {
+    const owner = await person('teacher')
+    const { page } = owner
+    const group = await aGroupWithoutVideos(teacher)
+    onTestFinished(() => setVideoRight(teacher, true))
+    await logIn(owner)
+    await page.goto(paths.owner.upload(group))
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lesson.mp4', mimeType: 'video/mp4', buffer: Buffer.from('video') })
+    await page
+      .getByRole('alert')
+      .getByText(m.content_video_not_enabled({ file: 'lesson.mp4' }))
+      .waitFor()
+    await visible(owner, 'video-not-enabled')
   })
 
   test('reads it in English and in the dark', async () => {

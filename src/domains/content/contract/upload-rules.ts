@@ -23,11 +23,17 @@ export function isVideoName(fileName: string): boolean {
   return (videoExtensions as readonly string[]).includes(extensionOf(fileName))
 }
 
+/** Whether a file is a video, and videos are not among the extensions of its owner. @see M-UP-04 */
+export function needsVideoRight(fileName: string, extensions: readonly string[]): boolean {
+  return isVideoName(fileName) && !extensions.includes('mp4')
+}
+
 /** The reason why a file is refused before the upload, or undefined. Used by screens and server. */
 export function fileProblem(
   file: { name: string; sizeBytes: number },
   extensions: readonly string[] = contentExtensions,
 ): ValidationKey | undefined {
+  if (needsVideoRight(file.name, extensions)) return 'video_not_allowed'
   if (!extensions.includes(extensionOf(file.name))) return 'file_type'
   if (file.sizeBytes === 0) return 'file_empty'
   return file.sizeBytes > largestUploadBytes ? 'file_too_large' : undefined

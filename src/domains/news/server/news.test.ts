@@ -52,9 +52,8 @@ describe('GET /news/list, /search and /filter', () => {
     }
     const none = { data: [], total: 0, last_page: 1 }
     expect((await api.get('/news/list/search?keyword=10%25')).json).toMatchObject(none)
-    const { total } = (await api.get('/news/list')).json
     for (const signs of ['%25', '(((']) {
-      expect((await api.get(`/news/list/search?keyword=${signs}`)).json, signs).toMatchObject({ total })
+      expect((await api.get(`/news/list/search?keyword=${signs}`)).json, signs).toMatchObject(none)
     }
   })
 

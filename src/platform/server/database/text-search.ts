@@ -10,19 +10,22 @@ export function keyOf(...texts: (string | null | undefined)[]): string {
     .trim()
 }
 
-/**
- * Whether a keyword's key contains a letter or digit. A keyword of symbols only, such as '%', counts as empty.
- *
- * @see OP-068
- */
+/** Whether a keyword's key contains a letter or digit. */
 export function holdsLetterOrDigit(key: string): boolean {
   return /[\p{L}\p{M}\p{N}]/u.test(key)
 }
 
-/** The LIKE pattern of a keyword for a `…_key` column; undefined when the keyword counts as empty. */
+/** Whether a keyword has signs and no letter or digit: it filters, and hardly anything matches it. @see REQ-07 */
+export function hasOnlySigns(keyword: string | undefined): boolean {
+  const visible = (keyword ?? '').replace(/[\s\p{C}]/gu, '')
+  return visible !== '' && !holdsLetterOrDigit(tightSearchKey(visible))
+}
+
+/** The LIKE pattern of a keyword for a `…_key` column; undefined for an empty one. @see OP-068 */
 export function containing(keyword: string | undefined): string | undefined {
   const key = tightSearchKey(keyword ?? '')
-  return holdsLetterOrDigit(key) ? `%${likeText(key)}%` : undefined
+  if (holdsLetterOrDigit(key)) return `%${likeText(key)}%`
+  return hasOnlySigns(keyword) ? `%${likeText(keyword ?? '')}%` : undefined
 }
 
 /** Escapes a text for LIKE. */

@@ -17,6 +17,8 @@ interface FilePickerProps {
   /** Accepted types and the size limit. */
   hint?: ReactNode
   error?: ReactNode
+  /** Why a file of this name is refused, where its type is not the whole reason. */
+  refusalOf?: (fileName: string) => string | undefined
 }
 
 /**
@@ -24,7 +26,16 @@ interface FilePickerProps {
  *
  * @see X-UP-01 to X-UP-05, A-PAY-02
  */
-export function FilePicker({ files, onChange, extensions, multiple = false, label, hint, error }: FilePickerProps) {
+export function FilePicker({
+  files,
+  onChange,
+  extensions,
+  multiple = false,
+  label,
+  hint,
+  error,
+  refusalOf,
+}: FilePickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -86,7 +97,7 @@ export function FilePicker({ files, onChange, extensions, multiple = false, labe
       <div id={`${id}-error`} role="alert">
         {error ? <Problem>{error}</Problem> : null}
         {refused.map((file) => (
-          <Problem key={file}>{m.platform_file_invalid({ file })}</Problem>
+          <Problem key={file}>{refusalOf?.(file) ?? m.platform_file_invalid({ file })}</Problem>
         ))}
       </div>
       {files.length > 0 ? (

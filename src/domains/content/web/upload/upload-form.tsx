@@ -11,7 +11,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import type { PickedFile } from '#platform/web/upload/picked-file.ts'
 import { contentTitle } from '../../contract/contents.contract.ts'
-import { isVideoName, largestUploadBytes } from '../../contract/upload-rules.ts'
+import { isVideoName, largestUploadBytes, needsVideoRight } from '../../contract/upload-rules.ts'
 import groupFormStyles from '../components/group-form.module.css'
 import { sendFiles, uploadId } from './send-file.ts'
 import { currentUploads } from './upload-store.ts'
@@ -80,6 +80,7 @@ export function UploadForm({ courseId, groupId, extensions, listPath }: UploadFo
         multiple
         label={m.content_drop_many_here()}
         hint={extensions.includes('mp4') ? m.content_file_hint() : m.content_file_hint_no_video()}
+        refusalOf={(file) => (needsVideoRight(file, extensions) ? m.content_video_not_enabled({ file }) : undefined)}
         error={error ?? (files.some(({ file }) => file.size > largestUploadBytes) && m.content_file_too_large())}
       />
       {files.length > 1

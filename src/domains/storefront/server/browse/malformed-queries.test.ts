@@ -98,6 +98,12 @@ describe.each(Object.entries(keywordIn))('a keyword of %s', (_, search) => {
     expect({ status, errors: json.errors }).toEqual({ status: 200, errors: undefined })
   })
 
+  test.each(['%%%%', '-', '###', '၊။'])('%j, which has only signs, finds nothing (REQ-07)', async (keyword) => {
+    const { json } = await search(keyword)
+    const found = 'total' in json ? json.total : JSON.stringify(json).includes('_id"') ? 1 : 0
+    expect(found).toBe(0)
+  })
+
   test('of 5,000 characters is refused', async () => {
     const { status, json } = await search('က'.repeat(5_000))
     expect([status, json.code]).toEqual([422, 'INVALID_INPUT'])

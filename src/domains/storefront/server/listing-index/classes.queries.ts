@@ -2,6 +2,7 @@ import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { hasOnlySigns } from '#platform/server/database/text-search.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from '../people/owner-columns.queries.ts'
 import { type ClassFilter, classConditions, classPredicates, knownClasses } from './class-conditions.queries.ts'
@@ -61,6 +62,7 @@ export function classListQuery(filter: ClassFilter): ListQuery {
     list: 'class',
     conditions: classConditions(filter),
     variants: keywordVariants(filter.keyword),
+    isEmpty: hasOnlySigns(filter.keyword),
     sort: filter.sort ?? 'newly',
     ...classPredicates(filter),
     ...knownClasses(filter),

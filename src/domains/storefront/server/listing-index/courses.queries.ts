@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { hasOnlySigns } from '#platform/server/database/text-search.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
 import { meanRate, ownerNameColumns, toOwnerNames } from '../people/owner-columns.queries.ts'
 import {
@@ -54,6 +55,7 @@ export function courseListQuery(filter: CourseFilter): ListQuery {
     ...coursePart(filter),
     conditions: courseConditions(filter),
     variants: keywordVariants(filter.keyword),
+    isEmpty: hasOnlySigns(filter.keyword),
     sort: filter.sort ?? 'newly',
     isNarrow: namesFewOwners(filter),
     ...coursePredicates(filter),

@@ -21,6 +21,8 @@ export interface ListQuery {
   readonly partNoIndex?: RawBuilder<boolean>
   /** Keys of the words that the title has to contain, one list for each reading of the keyword. */
   readonly variants: readonly (readonly string[])[]
+  /** The keyword has only signs, so nothing matches. */
+  readonly isEmpty?: boolean
   readonly sort: SortOrder
   /** Reads the total where a tally is kept; there is no keyword then. */
   readonly tally?: RawBuilder<number>

@@ -46,7 +46,8 @@ export async function findListed<Row extends { readonly id: number }>(
   listQuery: ListQuery,
   page: PageOfCards<Row>,
 ): Promise<Listed<Row>> {
-  const { tally, preparedFilter } = listQuery
+  const { tally, preparedFilter, isEmpty } = listQuery
+  if (isEmpty) return { rows: [], total: 0 }
   if (tally) return findKnown(db, { ...listQuery, tally }, page)
   if (preparedFilter) return findFiltered(db, { ...listQuery, preparedFilter }, page)
   const { ids, total } = await findCounted(db, listQuery, page)

@@ -5,6 +5,7 @@ import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { runPrepared } from '#platform/server/database/prepared.ts'
+import { hasOnlySigns } from '#platform/server/database/text-search.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../../contract/people.contract.ts'
 import { allOf, anyOf, cardsBy, keyHolds, keywordVariants, lookupOf } from '../listing-index/index.ts'
@@ -39,6 +40,7 @@ function publicOwners(db: Db, role: OwnerRole) {
 
 /** One page of teachers or schools, with the number of all matches. */
 async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: PeopleFilter; page: number }) {
+  if (hasOnlySigns(filter.keyword)) return { rows: [], total: 0 }
   // Stored keys have no blanks, and blanks separate the words of a keyword: words match in any order.
   const variants = keywordVariants(filter.keyword)
   const matching = publicOwners(db, role).$if(variants.length > 0, (query) =>
@@ -168,6 +170,7 @@ export async function findOwnersWithCourses(
   role: OwnerRole,
   { courseTypes, keyword, ids = [], size, page = 1 }: OwnersOfCourses,
 ): Promise<{ id: number; name: string | null; schoolName: string | null }[]> {
+  if (hasOnlySigns(keyword)) return []
   const variants = keywordVariants(keyword)
   const query = publicOwners(db, role)
     .select(['owner.id', 'owner.name', 'owner.schoolName'])
