@@ -27,6 +27,8 @@ export const lessonDetail = z.object({
   course_title: z.string(),
   duration_seconds: z.nullable(z.number()),
   renditions: z.array(lessonRendition),
+  /** Whether the stream is sent to this reader; where it is false, its calls answer WATCH_IN_APP. */
+  is_watchable: z.optional(z.boolean()),
   /** Languages in which there are subtitles. */
   subtitles: z.optional(z.array(subtitleLanguage)),
   /** The next ready content of the group. */

@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { LessonDetail, LessonRendition } from '../../contract/lesson-detail.contract.ts'
 import { type ContentRef, openContent, type Reader } from '../delivery/open-content.ts'
+import { isWatchable } from '../delivery/stream-content.ts'
 import type { Rendition } from '../transcode/playlist.ts'
 import { findLessonDetail } from './lesson-detail.queries.ts'
 
@@ -11,11 +12,12 @@ import { findLessonDetail } from './lesson-detail.queries.ts'
  * @throws Refusal CONTENT_NOT_FOUND, FORBIDDEN, ACCESS_ENDED - as openContent
  */
 export async function getLesson(db: Db, reader: Reader, ref: ContentRef): Promise<LessonDetail> {
-  const { id } = await openContent(db, reader, ref)
-  const lesson = await findLessonDetail(db, id)
+  const file = await openContent(db, reader, ref)
+  const lesson = await findLessonDetail(db, file.id)
   if (!lesson) throw new Refusal('CONTENT_NOT_FOUND')
   const { renditions, ...detail } = lesson
-  return { ...detail, renditions: toOffers(renditions ?? [], detail.duration_seconds !== null) }
+  const offers = toOffers(renditions ?? [], detail.duration_seconds !== null)
+  return { ...detail, renditions: offers, is_watchable: isWatchable(file, reader) }
 }
 
 /** The size of a video rendition includes the sound, which is always played with it. */

@@ -186,7 +186,7 @@ describe('GET …/content/:contentId/stream/:name', () => {
   })
 
   it('answers 422 while playback in browsers is disabled, except to its owner', async () => {
-    const { contentId } = contentPaths['video-course']
+    const { contentId, content } = contentPaths['video-course']
     const set = (change: object) => api.db.updateTable('contents').set(change).where('id', '=', contentId).execute()
     for (const change of [
       { enablePc: false },
@@ -196,6 +196,8 @@ describe('GET …/content/:contentId/stream/:name', () => {
       await set(change)
       const reply = await api.getAs(readers.valid, stream('.m3u8'))
       expect([reply.status, reply.json.code]).toEqual([422, 'WATCH_IN_APP'])
+      const said = await Promise.all([readers.valid, teacher].map((reader) => api.getAs(reader, content)))
+      expect(said.map(({ json }) => json.is_watchable)).toEqual([false, true])
       expect((await api.getAs(readers.valid, `${contentPaths['video-course'].content}/download`)).status).toBe(200)
       expect((await api.getAs(teacher, stream('.m3u8'))).status).toBe(200)
       await set({ enablePc: true, processing: Processing.completed })

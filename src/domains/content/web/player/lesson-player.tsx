@@ -104,6 +104,17 @@ export function LessonPlayer(props: LessonPlayerProps) {
   )
 }
 
+/** In place of the player, for a lesson of which nothing is sent to this browser: nothing is fetched either. */
+export function AppOnlyLesson() {
+  return (
+    <section className={barStyles.frame} aria-label={m.content_player()}>
+      <div className={styles.player}>
+        <Problem problem="app-only" onRetry={() => undefined} />
+      </div>
+    </section>
+  )
+}
+
 function PlayButton({ title, onPlay }: { title: string; onPlay: () => void }) {
   return (
     <button type="button" className={styles.play} aria-label={m.content_play_thing({ name: title })} onClick={onPlay}>

@@ -27,20 +27,26 @@ type Refused = Awaited<ReturnType<typeof requestLicences>>['refused']
 /**
  * Requests licences for lessons and stores them, with the server's time.
  *
+ * @param lessons - at most mostLicences
  * @throws RefusedCall DEVICE_LIMIT, DEVICE_NOT_FOUND
  */
 export async function requestLicences(accountId: number, lessons: readonly SavedLesson[]) {
   const device = await ensureDevice(accountId)
-  const wanted = lessons.slice(0, mostLicences).map(({ via, id, groupId, contentId }) => ({
+  const wanted = lessons.map(({ via, id, groupId, contentId }) => ({
     ...{ via, id: Number(id), group_id: Number(groupId), content_id: contentId },
   }))
   const reply = await browserApi.call(issueLicences, { body: { device_id: device.id, lessons: wanted } })
   const latest = await signTime(device.keys, Date.parse(reply.server_time))
   await keepTimeOfDevice(accountId, latest)
   const database = await openSavedDatabase(accountId)
-  const tx = database.transaction(['licences', 'clock'], 'readwrite')
+  const tx = database.transaction(['licences', 'streams', 'clock'], 'readwrite')
+  const known = tx.objectStore('licences')
   for (const licence of reply.licences) {
-    await tx.objectStore('licences').put({ ...licence, device_id: device.id })
+    const stream = await tx.objectStore('streams').get(licence.content_id)
+    // Of a lesson that was replaced the saved files open by the licence that they have, until it ends.
+    const isOther = stream !== undefined && stream.version !== licence.version
+    if (isOther && (await known.get(licence.content_id))) continue
+    await known.put({ ...licence, device_id: device.id })
   }
   await tx.objectStore('clock').put(latest, 'latest')
   await tx.done
@@ -62,8 +68,10 @@ export async function renewLicences({ all = false } = {}): Promise<void> {
   })
   if (asked.length === 0) return
   try {
-    const { refused } = await requestLicences(account, asked)
-    await removeEnded(database, refused)
+    for (let from = 0; from < asked.length; from += mostLicences) {
+      const { refused } = await requestLicences(account, asked.slice(from, from + mostLicences))
+      await removeEnded(database, refused)
+    }
   } catch (error) {
     if (!(error instanceof RefusedCall) || error.code !== 'DEVICE_NOT_FOUND') return
     // Its owner has removed this device.

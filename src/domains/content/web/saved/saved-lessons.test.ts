@@ -336,6 +336,17 @@ describe('a saved lesson', () => {
     expect(await end()).toBe(server.notAfter)
   })
 
+  test('plays on until its licence ends when its owner has replaced it', async () => {
+    const tab = await aSavedLesson()
+    const source = await tab.openSaved(12)
+    server.prepare('second')
+    await tab.renewLicences({ all: true })
+    const again = await tab.openSaved(12)
+    expect([typeof source, typeof again]).toEqual(['object', 'object'])
+    later(15 * DAY_MS)
+    expect(await tab.openSaved(12)).toBe('ended')
+  })
+
   test('goes with a device that its owner has removed', async () => {
     const tab = await aSavedLesson()
     server.devices[0] = ''

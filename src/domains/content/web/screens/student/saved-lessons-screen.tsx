@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { SpareDataSwitch } from '#platform/web/connection/spare-data-switch.tsx'
+import SpareDataSwitch from '#platform/web/connection/spare-data-switch.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { LeftIcon, PauseIcon, PlayIcon } from '#platform/web/media/icons.tsx'
@@ -43,7 +43,8 @@ export default function SavedLessonsScreen() {
   const watched = lessons?.find(({ contentId }) => String(contentId) === search.get('watch'))
   useEffect(() => {
     if (!canSaveLessons()) return
-    void renewLicences().then(startSaving)
+    // All of them: access may have ended before its licences.
+    void renewLicences({ all: true }).then(startSaving)
   }, [])
   const some = lessons !== undefined && lessons.length > 0
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { LessonDetail } from '../../../contract/lesson-detail.contract.ts'
 import { accessViaOf, type LessonRef, loadLesson, openingOf, viewerPath } from '../../components/lesson-ref.ts'
 import { ReturnButton } from '../../components/return-button.tsx'
 import { LessonNotes } from '../../notes/lesson-notes.tsx'
-import { LessonPlayer } from '../../player/lesson-player.tsx'
+import { AppOnlyLesson, LessonPlayer } from '../../player/lesson-player.tsx'
 import { loadNotes, loadProgress } from '../../player/load-progress.ts'
 import { resumePosition } from '../../player/progress-reports.ts'
 import { firstQuality, keepQuality, type Quality } from '../../player/quality.ts'
@@ -75,17 +75,21 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
     <div className="wrap">
       <div className="detail">
         <div className="detail-main stack">
-          <LessonPlayer
-            video={video}
-            lessonRef={lessonRef}
-            title={lesson.content_title}
-            quality={quality}
-            startAt={startAt}
-            soundOnly={hasSound ? soundOnly : undefined}
-            next={next}
-            subtitles={lesson.subtitles ?? []}
-            playing={{ title: lesson.content_title, course: lesson.course_title, chapter: lesson.gp_name }}
-          />
+          {lesson.is_watchable === false ? (
+            <AppOnlyLesson />
+          ) : (
+            <LessonPlayer
+              video={video}
+              lessonRef={lessonRef}
+              title={lesson.content_title}
+              quality={quality}
+              startAt={startAt}
+              soundOnly={hasSound ? soundOnly : undefined}
+              next={next}
+              subtitles={lesson.subtitles ?? []}
+              playing={{ title: lesson.content_title, course: lesson.course_title, chapter: lesson.gp_name }}
+            />
+          )}
           <header>
             <p className="hint">
               {lesson.course_title} · {lesson.gp_name}
@@ -108,10 +112,10 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
   )
 }
 
-/** A student's lesson; 'course' in the address is an owner's. */
+/** A student's lesson that is sent to browsers; 'course' in the address is an owner's. */
 function savable(lessonRef: LessonRef, lesson: LessonDetail, quality: Quality) {
   const { via, id, groupId } = lessonRef
-  if (via === 'course') return []
+  if (via === 'course' || lesson.is_watchable === false) return []
   const titles = { title: lesson.content_title, course: lesson.course_title, chapter: lesson.gp_name }
   const { renditions } = lesson
   const one = toSave({ contentId: lesson.id, via, id, groupId, ...titles, renditions }, quality)

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { type Db, openDatabase } from '#platform/server/database/connect.ts'
+import { ownSite } from '#tests/support/own-site.ts'
+import { aLineTo } from './pages/cut-line.ts'
+import { heading } from './pages/fields.ts'
+import { aPreparedLesson, logIn, type Session } from './pages/prepared-lesson.ts'
+import { useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+const LINE_ERRORS = /ERR_|Failed to fetch|Failed to load resource|Load failed|fetching the script|network error/
+
+async function inDatabase(action: (db: Db) => Promise<unknown>): Promise<void> {
+  const db = openDatabase(ownSite().databaseUrl, { max: 1 })
+  await action(db).finally(() => db.destroy())
+}
+
+async function enter(page: Page, url: string, session: Session): Promise<void> {
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate((user) => localStorage.setItem('pyinnya.session', JSON.stringify(user)), session)
+}
+
+describe.each(['phone', 'desktop'] as const)(
+  'what a student may not watch, on a %s',
+  { timeout: 240_000 },
+  (device) => {
+    const person = useTestAccounts(device, { serviceWorkers: 'allow' })
+
+    test('a lesson that is not open in browsers says so, and asks the server for none of it', async () => {
+      const student = await person('student')
+      const { page } = student
+      const session = await logIn()
+      const { courseId, lesson } = await aPreparedLesson(session)
+      const open = (enablePc: boolean) => (db: Db) =>
+        db.updateTable('contents').set({ enablePc }).where('id', '=', lesson.id).execute()
+      await enter(page, ownSite().url, session)
+      await page.goto(`/courseContentGroup/${courseId}`)
+      const link = page.getByRole('link').filter({ hasText: lesson.content_title }).first()
+      const address = String(await link.getAttribute('href'))
+      await inDatabase(open(false))
+      try {
+        const asked: string[] = []
+        page.on('request', (request) => request.url().includes('/stream/') && asked.push(request.url()))
+        await page.goto(address)
+        await heading(page, lesson.content_title)
+        await page.getByRole('alert').getByText(m.refusal_watch_in_app()).waitFor()
+        await page.waitForLoadState('networkidle')
+        await visible(student, 'lesson-not-in-browsers')
+        expect(asked).toEqual([])
+        expect(await page.locator('video').count()).toBe(0)
+        expect(await page.getByRole('button', { name: m.content_save_lesson() }).count()).toBe(0)
+      } finally {
+        await inDatabase(open(true))
+      }
+    })
+
+    test('a saved lesson stays without a connection when access has ended, and goes with the next one', async () => {
+      const student = await person('student')
+      student.expectErrors(LINE_ERRORS)
+      const { page } = student
+      const session = await logIn()
+      const { courseId, lesson } = await aPreparedLesson(session)
+      const title = lesson.content_title
+      const line = await aLineTo(ownSite().url)
+      await enter(page, line.url, session)
+      await page.goto(`${line.url}/courseContentGroup/${courseId}`)
+      await page.getByRole('link').filter({ hasText: title }).first().click()
+      await heading(page, title)
+      await page.getByRole('button', { name: m.content_save_lesson() }).click()
+      await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
+      line.cut()
+      const until = (accessEndDate: string | null) => (db: Db) =>
+        db.updateTable('enrolments').set({ accessEndDate }).where('courseId', '=', courseId).execute()
+      await inDatabase(until('2026-01-01'))
+      try {
+        const listed = page.getByRole('listitem').filter({ hasText: title })
+        await page.goto(`${line.url}/student/saved`, { waitUntil: 'commit' })
+        await listed.getByRole('link', { name: m.content_watch() }).waitFor()
+        line.restore()
+        await page.reload()
+        await page.getByText(m.content_saved_none()).waitFor()
+        await visible(student, 'saved-lesson-ended')
+      } finally {
+        await inDatabase(until(null))
+      }
+    })
+  },
+)
+
+describe('a guest who spares data', () => {
+  const person = useTestAccounts('phone')
+
+  test('switches it on in the menu, and finds it on at the next visit', async () => {
+    const guest = await person('guest')
+    const { page } = guest
+    const spare = page.getByRole('checkbox', { name: m.platform_spare_data() })
+    const isMarked = () => page.evaluate(() => 'spare' in document.documentElement.dataset)
+    await page.goto('/class/list')
+    expect(await isMarked()).toBe(false)
+    await page.getByRole('link', { name: m.platform_nav_menu() }).click()
+    await spare.check()
+    await visible(guest, 'guest-menu-spare-data')
+    await page.goto('/course/list')
+    expect(await isMarked()).toBe(true)
+    await page.getByRole('link', { name: m.platform_nav_menu() }).click()
+    await expect.poll(() => spare.isChecked()).toBe(true)
+  })
+})
