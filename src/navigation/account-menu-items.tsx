@@ -1,4 +1,4 @@
-import { SpareDataSwitch } from '#platform/web/connection/spare-data-switch.tsx'
+import SpareDataSwitch from '#platform/web/connection/spare-data-switch.tsx'
 import { MenuList } from '#platform/web/layout/menu-list.tsx'
 import type { SessionUser } from '#platform/web/session/session.ts'
 import { accountMenu, leavingEntries } from './account-menu.ts'

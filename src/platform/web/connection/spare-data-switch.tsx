@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { savesData, setSavesData } from './connection.ts'
 
 /** Switches data saving on and off for this browser, and says what it does. */
-export function SpareDataSwitch() {
+export default function SpareDataSwitch() {
   const [isOn, setIsOn] = useState(false)
   useEffect(() => setIsOn(savesData()), [])
   return (

@@ -14,6 +14,8 @@ import { navigation } from './navigation.ts'
 import sideMenuStyles from './side-menu.module.css'
 
 const AccountMenuItems = lazy(() => navigation().loadAccountMenu())
+/** Guests have it here; others in the account menu. Fetched when the menu is opened. */
+const SpareDataSwitch = lazy(() => import('#platform/web/connection/spare-data-switch.tsx'))
 
 /** Route handle that marks the layouts of the account area. */
 export const accountArea = { area: 'account' } as const
@@ -75,6 +77,11 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
         <nav className={sideMenuStyles.menu} aria-label={m.platform_main_menu()}>
           <MenuList entries={user ? places.mainMenu() : [...places.mainMenu(), ...places.signUpMenu()]} />
           <LanguageLink />
+          {user || sheet !== 'menu' ? null : (
+            <Suspense>
+              <SpareDataSwitch />
+            </Suspense>
+          )}
         </nav>
       </Sheet>
     </>

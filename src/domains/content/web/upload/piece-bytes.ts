@@ -1,8 +1,9 @@
-/** The used fields of `navigator.connection`, which few browsers have. */
+/** What is known of the connection. */
 export interface Line {
-  readonly saveData?: boolean
+  /** As savesData says. */
+  readonly savesData: boolean
   /** 'slow-2g', '2g', '3g' or '4g', from recent measurements. */
-  readonly effectiveType?: string
+  readonly effectiveType?: string | undefined
 }
 
 const MIB = 1024 * 1024
@@ -18,7 +19,7 @@ export const LARGE_PIECE_BYTES = 32 * MIB
 const SMALL_PIECE_BYTES = 2 * MIB
 
 /** Size of one request: small on a phone, with data saver, and on a connection that is known to be slow. */
-export function pieceBytes(viewportWidth: number, line: Line | undefined): number {
-  const isSlow = line?.saveData === true || (line?.effectiveType !== undefined && line.effectiveType !== '4g')
+export function pieceBytes(viewportWidth: number, { savesData, effectiveType }: Line): number {
+  const isSlow = savesData || (effectiveType !== undefined && effectiveType !== '4g')
   return viewportWidth < phoneWidth || isSlow ? SMALL_PIECE_BYTES : LARGE_PIECE_BYTES
 }

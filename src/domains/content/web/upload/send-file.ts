@@ -2,7 +2,8 @@ import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
-import { type Line, pieceBytes } from './piece-bytes.ts'
+import { connection, savesData } from '#platform/web/connection/connection.ts'
+import { pieceBytes } from './piece-bytes.ts'
 import { changeUpload, currentUploads, dropUpload, finishUpload, putUpload, type Upload } from './upload-store.ts'
 
 /**
@@ -73,10 +74,11 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
   putUpload({ ...facts, uploadKey, sentBytes: earlier?.sentBytes ?? 0, step: 'sending', ...(address && { address }) })
   const { Upload: Sender } = await import('tus-js-client')
   const pace = new Pace()
+  const line = { savesData: savesData(), effectiveType: connection()?.effectiveType }
   const tus = new Sender(file, {
     endpoint: `${API_BASE}/uploads`,
     ...(address && { uploadUrl: address }),
-    chunkSize: pieceBytes(window.innerWidth, (navigator as { connection?: Line }).connection),
+    chunkSize: pieceBytes(window.innerWidth, line),
     retryDelays: retryDelaysMs,
     storeFingerprintForResuming: false,
     headers: authority(),
