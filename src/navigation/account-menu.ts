@@ -57,7 +57,8 @@ function ownerMenu(user: SessionUser): MenuEntry[] {
     { to: paths.owner.courses(), label: m.platform_nav_manage_courses(), icon: CourseIcon },
     { to: paths.owner.createClass(), label: m.platform_nav_create_class(), icon: PlusIcon },
     { to: paths.owner.classes(), label: m.platform_nav_manage_classes(), icon: ClassIcon },
-    ...contentEntry(user),
+    { to: paths.owner.contentCourses(), label: m.platform_nav_lessons(), icon: PlayIcon },
+    ...olderUploadEntry(user),
     {
       to: paths.own[ownerRoleOf(user)].students(),
       label: m.platform_nav_manage_students(),
@@ -67,7 +68,7 @@ function ownerMenu(user: SessionUser): MenuEntry[] {
   ]
 }
 
-function contentEntry(user: SessionUser): MenuEntry[] {
+function olderUploadEntry(user: SessionUser): MenuEntry[] {
   if (user.usertype !== 'teacher' || !user.enable_video_upload) return []
   return [{ to: paths.owner.olderUpload(), label: m.platform_nav_content(), icon: UploadIcon }]
 }

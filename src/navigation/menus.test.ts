@@ -31,6 +31,13 @@ describe('menus', () => {
     expect(paths(user({ enable_video_upload: true }))).toContain('/videoUpload')
   })
 
+  it('lead every approved owner to the lessons of their courses (REQ-04)', () => {
+    for (const usertype of ['teacher', 'school'] as const) {
+      expect(paths(user({ usertype })), usertype).toContain('/manageContent')
+      expect(paths(user({ usertype, status: AccountStatus.rejected })), usertype).not.toContain('/manageContent')
+    }
+  })
+
   it('count unread notices up to nine', () => {
     expect([0, 1, 9, 10].map(unreadBadge)).toEqual([undefined, '၁', '၉', '၉+'])
   })

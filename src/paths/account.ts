@@ -71,6 +71,7 @@ export const owner = {
   editGroup: (ids: { courseId: Id; id: Id }) => pageOf('/editContentGroup/:courseId/:id', ids),
   contents: (ids: { courseId: Id; id: Id }) => pageOf('/contentList/:courseId/:id', ids),
   upload: (ids: { courseId: Id; id: Id }) => pageOf('/contentUpload/:courseId/:id', ids),
+  contentCourses: () => page('/manageContent'),
   olderUpload: () => page('/videoUpload'),
   payments: (query?: Query<'tab'>) => page('/payment/list', query),
   balance: () => page('/payment/balance'),

@@ -26,7 +26,7 @@ import {
 import { ownSite } from '#tests/support/own-site.ts'
 import type { Identity } from './pages/accounts.ts'
 
-async function inDatabase<Outcome>(action: (db: Db) => Promise<Outcome>): Promise<Outcome> {
+export async function inDatabase<Outcome>(action: (db: Db) => Promise<Outcome>): Promise<Outcome> {
   const db = openDatabase(ownSite().databaseUrl, { max: 1 })
   try {
     return await action(db)
@@ -114,6 +114,17 @@ export function aRegisteredStudent({ name, phone, email, password }: Identity) {
 /** An admin with the moderator role, unknown to other tests. */
 export function aModerator({ email, password }: { readonly email: string; readonly password: string }) {
   return inDatabase(async (db) => anAdmin(db, { role: 'moderator', email, passwordHash: await hashPassword(password) }))
+}
+
+/** An approved teacher without the right to upload videos, with a course and an empty group. */
+export function aTeacherWithoutVideos({ name, phone, email, password }: Identity, courseTitle: string) {
+  return inDatabase(async (db) => {
+    const passwordHash = await hashPassword(password)
+    const { id: ownerId } = await aTeacher(db, { name, phoneNumber1: phone, email1: email, passwordHash })
+    const { id: courseId } = await aCourse(db, { ownerId, title: courseTitle })
+    const { name: groupName } = await aContentGroup(db, { courseId, name: 'အခန်း ၁' })
+    return groupName
+  })
 }
 
 /** A teacher who waits for approval, with a pending course; sign-up has a test of its own. */

@@ -72,6 +72,7 @@ describe('/course/request', () => {
       'စမ်း က',
       'စမ်း ကူ',
     ])
+    expect(titlesOf(await api.get('/course/request/list/filter?keyword=%23%23'))).toEqual([])
     const sorted = await api.get(`/course/request/list/sort?keyword=alphabetical&course_request_title=${keyword}`)
     expect(titlesOf(sorted)).toEqual(['စမ်း က', 'စမ်း ကူ', 'စမ်း ကက်'])
     const newest = await api.get(`/course/request/list/sort?keyword=newly&course_request_title=${keyword}`)

@@ -3,6 +3,7 @@ import { type CalendarDay, daysBetween } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { hasOnlySigns } from '#platform/server/database/text-search.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import type { OwnClassRow } from '../../contract/my-classes.contract.ts'
 import { durationText } from '../duration-text.ts'
@@ -110,6 +111,7 @@ function ownClasses(db: Db, ownerId: number, keyword: string | undefined) {
     .where('course.ownerId', '=', ownerId)
     .where('course.archivedAt', 'is', null)
     .where('class.archivedAt', 'is', null)
+    .$if(hasOnlySigns(keyword), (query) => query.where(sql<boolean>`false`))
     .$if(key !== '', (query) => query.where(sql<boolean>`strpos(course.title_key, ${key}) > 0`))
 }
 

@@ -5,6 +5,7 @@ import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
+import { hasOnlySigns } from '#platform/server/database/text-search.ts'
 import { type AccessType, Approval, CourseType } from '../../contract/catalogue-codes.ts'
 import type { OwnCourseRecord, OwnCourseRow, RejectedCourses } from '../../contract/my-courses.contract.ts'
 import { titleKey } from '../title-key.ts'
@@ -118,6 +119,7 @@ export async function selectOwnCourses(
     .selectFrom('courses as course')
     .where('course.ownerId', '=', ownerId)
     .where('course.archivedAt', 'is', null)
+    .$if(hasOnlySigns(keyword), (query) => query.where(sql<boolean>`false`))
     .$if(key !== '', (query) => query.where(sql<boolean>`strpos(course.title_key, ${key}) > 0`))
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await own

@@ -356,6 +356,7 @@ describe('GET /my/course/list', () => {
     ])
     expect((await listOwnCourses(db, viewer(owner), { page: 1, keyword: 'ပန်း ချီသင်' })).data).toHaveLength(1)
     expect((await listOwnCourses(db, viewer(owner), { page: 1, keyword: 'ပန်း%' })).total).toBe(0)
+    expect((await listOwnCourses(db, viewer(owner), { page: 1, keyword: '-' })).total).toBe(0)
     expect((await listOwnCourses(db, viewer(owner), { page: 9 })).data).toEqual([])
   })
 

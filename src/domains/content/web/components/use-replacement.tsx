@@ -4,7 +4,7 @@ import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { validationText } from '#platform/web/text/validation-text.ts'
 import type { OwnContentRow } from '../../contract/contents.contract.ts'
-import { fileProblem, fileProblemMessage } from '../../contract/upload-rules.ts'
+import { fileProblem, fileProblemMessage, needsVideoRight } from '../../contract/upload-rules.ts'
 import { sendFile } from '../upload/send-file.ts'
 
 interface Replacement {
@@ -31,7 +31,10 @@ export function useReplacement({ contentsRef, extensions, confirm }: Replacement
     if (!file || !row) return
     const problem = fileProblem({ name: file.name, sizeBytes: file.size }, extensions)
     if (problem) {
-      showNotice(validationText(fileProblemMessage(problem)), { tone: 'problem' })
+      const text = needsVideoRight(file.name, extensions)
+        ? m.content_video_not_enabled({ file: file.name })
+        : validationText(fileProblemMessage(problem))
+      showNotice(text, { tone: 'problem' })
       return
     }
     const question = {

@@ -152,6 +152,7 @@ describe('POST /course/list/filter', async () => {
     expect(await found({ course_name: 'ဓာတ်ပုံ' })).toEqual([made.inPerson])
     expect(await found({ course_name: 'ဓာတ်ပုံ', course_type: 3 })).toEqual([made.video])
     expect(await found({ course_name: 'ဖုန္းျဖင့္ ဓာတ္ပံု', course_type: 3 })).toEqual([made.video])
+    for (const signs of ['%%%%', '-', '###', '၊။']) expect(await found({ course_name: signs }), signs).toEqual([])
     expect(await found({ orderBy: 'alphabetical' })).toEqual([made.online, made.inPerson])
     expect(await found({ orderBy: 'newly' })).toEqual([made.online, made.inPerson])
   })

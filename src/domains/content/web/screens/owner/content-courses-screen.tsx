@@ -1,0 +1,92 @@
+import { useLoaderData } from 'react-router'
+import { type OwnCourseRow, ownCourseList, ownCourseSearch } from '#domains/catalogue/contract/my-courses.contract.ts'
+import { paths } from '#paths'
+import { m } from '#platform/messages/generated/messages.js'
+import { browserApi } from '#platform/web/api/browser-api.ts'
+import { CourseIcon } from '#platform/web/media/icons.tsx'
+import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import type { Column } from '#platform/web/table/data-table.tsx'
+import { TableList } from '#platform/web/table/table-list.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { courseTypeText } from '../../components/content-labels.ts'
+
+export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
+
+export const meta = () => pageMeta(m.platform_nav_lessons())
+
+export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
+  const { searchParams } = new URL(request.url)
+  const page = searchParams.get('page') ?? '1'
+  const keyword = searchParams.get('keyword')
+  return keyword
+    ? browserApi.load(ownCourseSearch, { query: { page, keyword } })
+    : browserApi.load(ownCourseList, { query: { page } })
+})
+
+export const HydrateFallback = () => <ListPageSkeleton title={m.platform_nav_lessons()} />
+
+/** An owner's courses, each a link to its content groups. @see X-LAY-12, REQ-04 */
+export default function ContentCoursesScreen() {
+  const page = useLoaderData<typeof clientLoader>()
+  return (
+    <TableList
+      title={m.platform_nav_lessons()}
+      page={page}
+      columns={columns()}
+      rowKey={(row) => row.course_id}
+      searchPlaceholder={m.content_search_courses()}
+      whenNone={<NoCourses />}
+      whenNotFound={<NothingFound />}
+    />
+  )
+}
+
+function columns(): Column<OwnCourseRow>[] {
+  return [
+    {
+      id: 'title',
+      kind: 'title',
+      head: m.content_course(),
+      cell: (row) => <AppLink to={paths.owner.groups(row.course_id)}>{row.course_title}</AppLink>,
+    },
+    {
+      id: 'type',
+      head: m.content_course_type(),
+      cell: (row) => <span className="keep">{courseTypeText(row.course_type)}</span>,
+    },
+  ]
+}
+
+function NoCourses() {
+  return (
+    <EmptyState
+      icon={CourseIcon}
+      title={m.content_no_courses()}
+      actions={
+        <AppLink className="btn btn-primary" to={paths.owner.createCourse()}>
+          {m.content_add_course()}
+        </AppLink>
+      }
+    >
+      {m.content_no_courses_text()}
+    </EmptyState>
+  )
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      title={m.content_courses_not_found()}
+      actions={
+        <AppLink className="btn" to={paths.owner.contentCourses()}>
+          {m.content_all_courses()}
+        </AppLink>
+      }
+    >
+      {m.content_courses_not_found_text()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+import { beforeAll, describe, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { aTeacherWithoutVideos } from './database-setup.ts'
+import { logIn } from './pages/accounts.ts'
+import { follow, heading, says } from './pages/fields.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+// REQ-04
+describe.each(['phone', 'desktop'] as const)('a teacher without the right to upload videos, on a %s', (device) => {
+  const person = useTestAccounts(device)
+  const number = device === 'phone' ? '1' : '2'
+  const title = `ပန်းထိုး အခြေခံ ${number}`
+  const identity = {
+    name: `ဒေါ်နန်းခမ်း ${number}`,
+    phone: `0946${number}000001`,
+    email: `no-videos-${number}@example.com`,
+    password: 'a-secret-12',
+  }
+  let group: string
+  let owner: Person
+  beforeAll(async () => {
+    group = await aTeacherWithoutVideos(identity, title)
+  })
+
+  test('opens the lessons of a course from the menu', async () => {
+    owner = await person('teacher')
+    const { page } = owner
+    await logIn(owner, 'teacher', identity)
+    await page.goto('/owner/start')
+    if (device === 'phone') await follow(page, m.platform_nav_me())
+    await follow(page, m.platform_nav_lessons())
+    await heading(page, m.platform_nav_lessons())
+    await page.getByRole('link', { name: title }).waitFor()
+    await visible(owner, 'content-courses')
+    await page.goto('/manageContent?keyword=%25%25')
+    await says(page, m.content_courses_not_found())
+    await page.goto('/manageContent')
+    await follow(page, title)
+    await follow(page, group)
+  })
+})
