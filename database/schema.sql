@@ -6,6 +6,8 @@ create extension pg_trgm;
 
 -- Sequences
 
+create sequence cash_slip_numbers start 1 increment 1;
+
 create sequence school_no_seq start 1 increment 1;
 
 create sequence student_no_seq start 1 increment 1;
@@ -649,6 +651,30 @@ create table broadcasts (
   message text not null,
   send_date timestamp with time zone not null,
   until_account_id bigint not null
+);
+
+create table cash_deposits (
+  amount_mmk bigint not null,
+  client_key uuid not null,
+  from_method_id bigint not null,
+  id bigint not null generated always as identity,
+  taken_at timestamp with time zone not null,
+  taken_by bigint not null,
+  to_method_id bigint not null
+);
+
+create table cash_slips (
+  amount_mmk bigint not null,
+  booked_at timestamp with time zone not null,
+  booked_by bigint not null,
+  client_key uuid not null,
+  enrolment_id bigint not null,
+  id bigint not null generated always as identity,
+  no bigint not null default nextval('cash_slip_numbers'::regclass),
+  rest_mmk bigint not null,
+  shift_id bigint not null,
+  surplus_mmk bigint not null,
+  transfer_id bigint not null
 );
 
 create table categories (
@@ -1456,6 +1482,19 @@ create table throttles (
   points integer not null default 0
 );
 
+create table till_shifts (
+  closed_at timestamp with time zone,
+  closed_by bigint,
+  closing_mmk bigint,
+  counted_mmk bigint,
+  difference_mmk bigint generated always as ((counted_mmk - closing_mmk)) stored,
+  id bigint not null generated always as identity,
+  opened_at timestamp with time zone not null,
+  opened_by bigint not null,
+  payment_method_id bigint not null,
+  reason text
+);
+
 create table transfers (
   amount_mmk bigint,
   enrolment_id bigint,
@@ -1587,6 +1626,38 @@ alter table broadcasts add constraint broadcasts_class_id_fkey FOREIGN KEY (clas
 alter table broadcasts add constraint broadcasts_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id);
 
 alter table broadcasts add constraint broadcasts_pkey PRIMARY KEY (id);
+
+alter table cash_deposits add constraint cash_deposits_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table cash_deposits add constraint cash_deposits_check CHECK ((from_method_id <> to_method_id));
+
+alter table cash_deposits add constraint cash_deposits_client_key_key UNIQUE (client_key);
+
+alter table cash_deposits add constraint cash_deposits_from_method_id_fkey FOREIGN KEY (from_method_id) REFERENCES payment_methods(id);
+
+alter table cash_deposits add constraint cash_deposits_pkey PRIMARY KEY (id);
+
+alter table cash_deposits add constraint cash_deposits_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES admins(id);
+
+alter table cash_deposits add constraint cash_deposits_to_method_id_fkey FOREIGN KEY (to_method_id) REFERENCES payment_methods(id);
+
+alter table cash_slips add constraint cash_slips_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table cash_slips add constraint cash_slips_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES admins(id);
+
+alter table cash_slips add constraint cash_slips_client_key_key UNIQUE (client_key);
+
+alter table cash_slips add constraint cash_slips_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id);
+
+alter table cash_slips add constraint cash_slips_no_key UNIQUE (no);
+
+alter table cash_slips add constraint cash_slips_pkey PRIMARY KEY (id);
+
+alter table cash_slips add constraint cash_slips_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES till_shifts(id);
+
+alter table cash_slips add constraint cash_slips_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
+
+alter table cash_slips add constraint cash_slips_transfer_id_key UNIQUE (transfer_id);
 
 alter table categories add constraint categories_pkey PRIMARY KEY (id);
 
@@ -2298,6 +2369,20 @@ alter table subtitles add constraint subtitles_pkey PRIMARY KEY (content_id, lan
 
 alter table throttles add constraint throttles_pkey PRIMARY KEY (key);
 
+alter table till_shifts add constraint till_shifts_check CHECK ((num_nonnulls(closed_by, closed_at, closing_mmk, counted_mmk) = ANY (ARRAY[0, 4])));
+
+alter table till_shifts add constraint till_shifts_check1 CHECK (((reason IS NOT NULL) OR (counted_mmk = closing_mmk)));
+
+alter table till_shifts add constraint till_shifts_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES admins(id);
+
+alter table till_shifts add constraint till_shifts_counted_mmk_check CHECK (((counted_mmk >= 0) AND (counted_mmk <= '1000000000000'::bigint)));
+
+alter table till_shifts add constraint till_shifts_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES admins(id);
+
+alter table till_shifts add constraint till_shifts_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
+
+alter table till_shifts add constraint till_shifts_pkey PRIMARY KEY (id);
+
 alter table transfers add constraint transfers_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
 
 alter table transfers add constraint transfers_check CHECK (((source = 'legacy'::text) OR (num_nulls(payment_method_id, family_id, amount_mmk, verified_by) = 0)));
@@ -2401,6 +2486,8 @@ CREATE INDEX allocations_transfer ON public.allocations USING btree (transfer_id
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at DESC, id DESC);
 
 CREATE INDEX audit_log_target ON public.audit_log USING btree (target);
+
+CREATE INDEX cash_slips_shift ON public.cash_slips USING btree (shift_id);
 
 CREATE UNIQUE INDEX categories_name_key ON public.categories USING btree (name) WHERE active;
 
@@ -2642,6 +2729,8 @@ CREATE INDEX stream_ticket_networks_first_used_at ON public.stream_ticket_networ
 
 CREATE INDEX throttles_expire ON public.throttles USING btree (expire);
 
+CREATE UNIQUE INDEX till_shifts_open ON public.till_shifts USING btree (payment_method_id) WHERE (closed_at IS NULL);
+
 CREATE INDEX transfers_enrolment ON public.transfers USING btree (enrolment_id);
 
 CREATE INDEX transfers_inserted ON public.transfers USING btree (inserted_at);
@@ -2880,6 +2969,10 @@ comment on column accounts.name_key is 'search key of the names, so that any spe
 comment on column accounts.status is '1 pending, 2 approved, 3 rejected, 4 suspended, 5 deleted';
 
 comment on table allocations is 'what a transfer pays of an order; a negative row takes an earlier one back';
+
+comment on table cash_deposits is 'cash that was taken from a till to a bank or wallet';
+
+comment on column cash_slips.client_key is 'chosen by the browser: a second request with it is the first one again';
 
 comment on column categories.name_en is 'shown on English pages; null shows name';
 
@@ -3136,6 +3229,8 @@ comment on column subtitles.source_name is 'name of the file';
 comment on column throttles.expire is 'milliseconds since 1970';
 
 comment on column throttles.key is 'name of the throttle and a hash of whom it counts: no address or phone number is kept';
+
+comment on column till_shifts.closing_mmk is 'what the ledger had when the till was counted; the difference is booked';
 
 comment on table transfers is 'money that arrived, as staff found it; a number stays used until staff withdraw the transfer';
 

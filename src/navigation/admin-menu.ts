@@ -58,6 +58,7 @@ export function adminMenu(role: AdminRole): readonly MenuEntry[] {
     { to: paths.admin.money(), label: m.platform_admin_money(), icon: ChartIcon, roles: finance },
     { to: paths.admin.transfers(), label: m.platform_admin_transfers(), icon: MoneyIcon, roles: finance },
     { to: paths.admin.refunds(), label: m.platform_admin_refunds(), icon: MoneyIcon, roles: finance },
+    { to: paths.admin.cash(), label: m.payments_cash(), icon: MoneyIcon, roles: finance },
     { to: paths.admin.coupons(), label: m.payments_coupons(), icon: TagIcon, roles: finance },
     { to: paths.admin.statement.list(), label: m.platform_admin_statements(), icon: NewsIcon, roles: finance },
     { to: paths.admin.contents(), label: m.platform_admin_contents(), icon: VideoIcon, roles: moderation },

@@ -35,6 +35,8 @@ const FINANCE = [
   'refunds',
   'refund-wishes',
   'coupons',
+  'tills',
+  'cash',
   'transfers',
   'payout-accounts',
   'payout-batches',

@@ -22,14 +22,16 @@ const NOT_COMPARED: readonly string[] = [
 
 /** Columns whose values are drawn or counted anew by each run; whether there is one is compared. */
 const PASSING_COLUMN = /(^|_)(id|at|path|key|hash|sha256|token|secret|prefix|target|account_no)$/
-/** The same for single tables: random references, transaction numbers, and ids with other names. */
+/** The same for single tables: random references, transaction numbers, numbers of a sequence, and ids with other names. */
 const PASSING_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   orders: ['reference'],
   receipts: ['code'],
   ledger_postings: ['xact'],
   ledger_accounts: ['holder'],
+  cash_slips: ['no'],
 }
-const DRAWN = /(?<="ids":\[)[\d,]+|[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}|[\w-]{43}/g
+/** Slip numbers, of which a failed attempt leaves one out, ids, and random texts. */
+const DRAWN = /(?<="ids":\[)[\d,]+|C-\d{6}|[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}|[\w-]{43}/g
 
 /**
  * Returns a function that reads the rows, waiting jobs and files of a world.

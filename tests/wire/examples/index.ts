@@ -1,6 +1,7 @@
 import { type Example, nameOf } from '#tests/wire/example.ts'
 import { accounts } from './accounts.ts'
 import { balance } from './balance.ts'
+import { cashCounter } from './cash.ts'
 import { catalogue } from './catalogue.ts'
 import { contentDomain } from './content.ts'
 import { coupons } from './coupons.ts'
@@ -36,6 +37,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   payments: [
     ...payments,
     ...coupons,
+    ...cashCounter,
     ...payLinks,
     ...receipts,
     ...refundWishes,

@@ -38,10 +38,12 @@ const terms = {
 }
 type Terms = { readonly [Name in 'percent' | 'amount' | 'from' | 'until']?: unknown }
 
-const isOneOf = ({ percent, amount }: Terms) => (percent == null) !== (amount == null)
+const isNotBoth = ({ percent, amount }: Terms) => percent == null || amount == null
+const isNotNone = ({ percent, amount }: Terms) => percent != null || amount != null
 const isInOrder = ({ from, until }: Terms) => typeof from !== 'string' || typeof until !== 'string' || from <= until
 const checks = [
-  z.refine<Terms>(isOneOf, { error: 'coupon_percent_or_amount', path: ['percent'] }),
+  z.refine<Terms>(isNotBoth, { error: 'coupon_percent_or_amount', path: ['amount'] }),
+  z.refine<Terms>(isNotNone, { error: 'coupon_percent_or_amount', path: ['percent'] }),
   z.refine<Terms>(isInOrder, { error: 'date_order', path: ['until'] }),
 ] as const
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
+import { mountCash } from './cash/cash.routes.ts'
 import { mountCoupons } from './coupons/coupons.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountPayLinks } from './pay-link/pay-link.routes.ts'
@@ -49,6 +50,7 @@ export function mountPayments(api: FastifyInstance, services: PaymentServices): 
   mountRegistrationPayments(api, services)
   mountOrders(api, services)
   mountCoupons(api, services)
+  mountCash(api, services)
   mountPayLinks(api, services)
   mountReceipts(api, services)
   mountRefunds(api, services)

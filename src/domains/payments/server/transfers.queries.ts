@@ -150,6 +150,8 @@ export async function isMethodUsed(db: Db, methodId: number): Promise<boolean> {
       or exists (select from wallets_closed where payment_method_id = ${methodId})
       or exists (select from statement_imports where payment_method_id = ${methodId})
       or exists (select from statement_resolutions where other_method_id = ${methodId})
+      or exists (select from till_shifts where payment_method_id = ${methodId})
+      or exists (select from cash_deposits where to_method_id = ${methodId})
       or exists (select from enrolments where payment_method_id = ${methodId}) as used`.execute(db)
   return rows[0]?.used === true
 }

@@ -22,6 +22,7 @@ export const paymentsScreens: DomainRoutes = {
     route('transfers', `${admin}/transfers-screen.tsx`),
     route('refunds', `${admin}/refunds-screen.tsx`),
     route('coupons', `${admin}/coupons-screen.tsx`),
+    route('cash', `${admin}/cash-screen.tsx`),
     route('payment-methods', `${admin}/payment-methods-screen.tsx`),
     route('statements', `${admin}/statements-screen.tsx`),
     route('statements/import', `${admin}/import-statement-screen.tsx`),

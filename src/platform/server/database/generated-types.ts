@@ -158,6 +158,33 @@ export interface Broadcasts {
   untilAccountId: number;
 }
 
+export interface CashDeposits {
+  amountMmk: number;
+  clientKey: string;
+  fromMethodId: number;
+  id: Generated<number>;
+  takenAt: Timestamp;
+  takenBy: number;
+  toMethodId: number;
+}
+
+export interface CashSlips {
+  amountMmk: number;
+  bookedAt: Timestamp;
+  bookedBy: number;
+  /**
+   * chosen by the browser: a second request with it is the first one again
+   */
+  clientKey: string;
+  enrolmentId: number;
+  id: Generated<number>;
+  no: Generated<number>;
+  restMmk: number;
+  shiftId: number;
+  surplusMmk: number;
+  transferId: number;
+}
+
 export interface CatalogueSubjects {
   courseId: number;
   id: number;
@@ -1289,6 +1316,22 @@ export interface Throttles {
   points: Generated<number>;
 }
 
+export interface TillShifts {
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  /**
+   * what the ledger had when the till was counted; the difference is booked
+   */
+  closingMmk: number | null;
+  countedMmk: number | null;
+  differenceMmk: Generated<number | null>;
+  id: Generated<number>;
+  openedAt: Timestamp;
+  openedBy: number;
+  paymentMethodId: number;
+  reason: string | null;
+}
+
 export interface Transfers {
   amountMmk: number | null;
   enrolmentId: number | null;
@@ -1391,6 +1434,8 @@ export interface DB {
   allocations: Allocations;
   auditLog: AuditLog;
   broadcasts: Broadcasts;
+  cashDeposits: CashDeposits;
+  cashSlips: CashSlips;
   catalogueSubjects: CatalogueSubjects;
   categories: Categories;
   classes: Classes;
@@ -1467,6 +1512,7 @@ export interface DB {
   streamTicketNetworks: StreamTicketNetworks;
   subtitles: Subtitles;
   throttles: Throttles;
+  tillShifts: TillShifts;
   transfers: Transfers;
   unpaidReminders: UnpaidReminders;
   uploads: Uploads;

@@ -108,11 +108,7 @@ export interface PrintedReceipt extends Receipt {
   readonly numberKey: string | null
 }
 
-/** A receipt of one payer; undefined when it is somebody else's. */
-export function findPrintedReceipt(
-  db: Db,
-  { id, accountId }: { id: number; accountId: number },
-): Promise<PrintedReceipt | undefined> {
+function printedReceipts(db: Db) {
   return receipts(db)
     .innerJoin('orders', 'orders.id', 'receipt.orderId')
     .innerJoin('accounts as payer', 'payer.id', 'orders.accountId')
@@ -122,7 +118,20 @@ export function findPrintedReceipt(
     .leftJoin('paymentMethods as method', 'method.id', 'transfer.paymentMethodId')
     .select(['payer.name as payerName', 'course.title', 'orders.reference', 'method.name as methodName'])
     .select('transfer.numberKey')
-    .where('receipt.id', '=', id)
-    .where('orders.accountId', '=', accountId)
+}
+
+/** A receipt of one payer; undefined when it is somebody else's. */
+export function findPrintedReceipt(
+  db: Db,
+  { id, accountId }: { id: number; accountId: number },
+): Promise<PrintedReceipt | undefined> {
+  return printedReceipts(db).where('receipt.id', '=', id).where('orders.accountId', '=', accountId).executeTakeFirst()
+}
+
+/** The receipt of the cash of a slip. */
+export function findReceiptOfSlip(db: Db, slipId: number): Promise<PrintedReceipt | undefined> {
+  return printedReceipts(db)
+    .innerJoin('cashSlips as slip', 'slip.transferId', 'receipt.transferId')
+    .where('slip.id', '=', slipId)
     .executeTakeFirst()
 }

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { openTaskThread, type TaskThread, ThreadBusy } from '#platform/server/threads/task-thread.ts'
 import { receiptNumber } from '../../contract/receipts.contract.ts'
 import { toReceiptText } from './receipt-text.ts'
-import { findPrintedReceipt } from './receipts.queries.ts'
+import { findPrintedReceipt, findReceiptOfSlip, type PrintedReceipt } from './receipts.queries.ts'
 import type { WantedReceipt } from './typeset-receipt.ts'
 
 /** Renders receipts in a thread of its own. */
@@ -19,7 +19,7 @@ export function openReceiptThread(): ReceiptThread {
 }
 
 const busySeconds = 5
-const mediaTypes = { pdf: 'application/pdf', png: 'image/png' } as const
+const mediaTypes = { pdf: 'application/pdf', png: 'image/png', slip: 'application/pdf' } as const
 
 interface SentReceipt extends Pick<WantedReceipt, 'format'> {
   readonly id: number
@@ -33,11 +33,36 @@ interface SentReceipt extends Pick<WantedReceipt, 'format'> {
  * @throws Refusal TOO_BUSY - too many receipts are queued
  */
 export async function sendReceipt(
-  { db, publicUrl, thread, reply }: { db: Db; publicUrl: string; thread: ReceiptThread; reply: FastifyReply },
+  services: ReceiptServices,
   payer: StudentViewer,
-  { id, format, locale }: SentReceipt,
+  { id, ...wanted }: SentReceipt,
 ): Promise<FastifyReply> {
-  const receipt = await findPrintedReceipt(db, { id, accountId: payer.id })
+  return send(services, await findPrintedReceipt(services.db, { id, accountId: payer.id }), wanted)
+}
+
+/**
+ * Sends the receipt of cash as a slip, which staff print at the counter.
+ *
+ * @throws Refusal RECEIPT_NOT_FOUND - no such slip
+ * @throws Refusal TOO_BUSY - too many receipts are queued
+ * @see P-CSH-03
+ */
+export async function sendSlip(services: ReceiptServices, { id, ...wanted }: SentReceipt): Promise<FastifyReply> {
+  return send(services, await findReceiptOfSlip(services.db, id), wanted)
+}
+
+interface ReceiptServices {
+  readonly db: Db
+  readonly publicUrl: string
+  readonly thread: ReceiptThread
+  readonly reply: FastifyReply
+}
+
+async function send(
+  { db, publicUrl, thread, reply }: ReceiptServices,
+  receipt: PrintedReceipt | undefined,
+  { format, locale }: Omit<SentReceipt, 'id'>,
+): Promise<FastifyReply> {
   if (!receipt) throw new Refusal('RECEIPT_NOT_FOUND')
   const { company_name, contact_phone, contact_email } = await readSettings(db)
   const company = [company_name, contact_phone, contact_email]
@@ -46,7 +71,10 @@ export async function sendReceipt(
   const bytes = Buffer.from(await typeset(thread, { format, text }))
   return reply
     .type(mediaTypes[format])
-    .header('content-disposition', `attachment; filename*=UTF-8''${receiptNumber(receipt)}.${format}`)
+    .header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${receiptNumber(receipt)}.${format === 'png' ? 'png' : 'pdf'}`,
+    )
     .header('cache-control', 'private, no-store')
     .send(bytes)
 }

@@ -24,6 +24,15 @@ test('the texts name number, day, end of the transfer number and rest', () => {
   expect(values.join()).not.toContain('10023456789')
 })
 
+test('a slip is one page of 80 mm, as high as its text', async () => {
+  const text = toReceiptText(receipt, { ...printed, locale: 'my' })
+  const pdf = (await typesetReceipt({ format: 'slip', text })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? []
+  expect(Number(width)).toBeCloseTo((80 / 25.4) * 72, 0)
+  expect(Number(height)).toBeGreaterThan(200)
+})
+
 test.each(['my', 'en'] as const)('a receipt in %s is one page, and a picture of 1080 × 1350', async (locale) => {
   const text = toReceiptText({ ...receipt, withdrawnAt: new Date() }, { ...printed, locale })
   const pdf = (await typesetReceipt({ format: 'pdf', text })).toString('latin1')

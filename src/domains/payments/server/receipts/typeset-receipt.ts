@@ -26,7 +26,8 @@ export interface ReceiptText {
 }
 
 export interface WantedReceipt {
-  readonly format: 'pdf' | 'png'
+  /** `slip`: a PDF for a roll of 80 mm, as high as its text. */
+  readonly format: 'pdf' | 'png' | 'slip'
   readonly text: ReceiptText
 }
 
@@ -38,13 +39,13 @@ const PICTURE = { width: 1080, height: 1350 }
 
 let opened: Promise<NodeCompiler> | undefined
 
-/** Renders a receipt as PDF, or as a picture of 1080 × 1350 pixels. Takes a thread, as invoices do. */
+/** Renders a receipt as PDF of a page or of a roll, or as a picture of 1080 × 1350 pixels. Takes a thread, as invoices do. */
 export async function typesetReceipt({ format, text }: WantedReceipt): Promise<Buffer> {
   opened ??= openTypesetter(folder)
   const typesetter = await opened
-  const data = { ...text, picture: format === 'png', code: darkRuns(text.checkUrl) }
+  const data = { ...text, picture: format === 'png', slip: format === 'slip', code: darkRuns(text.checkUrl) }
   const wanted = { mainFilePath: template, inputs: { data: JSON.stringify(data) } }
-  const drawn = format === 'pdf' ? typesetter.pdf(wanted) : typesetter.plainSvg(wanted)
+  const drawn = format === 'png' ? typesetter.plainSvg(wanted) : typesetter.pdf(wanted)
   typesetter.evictCache(REMEMBERED_RUNS)
   return typeof drawn === 'string' ? toPng(drawn) : drawn
 }

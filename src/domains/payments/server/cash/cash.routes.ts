@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppServices } from '#platform/server/app-services.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import * as calls from '../../contract/cash.contract.ts'
+import { showPayable, showSlips, takeCash } from './take-cash.ts'
+import { closeTill, openTill, showTills, takeToBank } from './tills.ts'
+
+export function mountCash(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
+  mount(api, calls.listTills, () => showTills(db))
+  mount(api, calls.openTill, async ({ viewer, params }) => ({ shift_id: await openTill(db, viewer, params.id) }))
+  mount(api, calls.closeTill, ({ viewer, params, body }) => closeTill(db, viewer, { methodId: params.id, count: body }))
+  mount(api, calls.depositCash, ({ viewer, params, body }) =>
+    takeToBank(db, viewer, { methodId: params.id, deposit: body }),
+  )
+  mount(api, calls.findPayable, async ({ query }) => ({ data: await showPayable(db, query.keyword) }))
+  mount(api, calls.takeCash, async ({ viewer, body }) => ({ slip: await takeCash(db, viewer, body) }))
+  mount(api, calls.listSlips, ({ query }) => showSlips(db, query.page))
+}

@@ -1,0 +1,107 @@
+import { lockEnrolment } from '#domains/enrolment/server/index.ts'
+import { readSettings } from '#domains/site/server/index.ts'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import {
+  type CashBody,
+  type CashSlip,
+  type PayableRow,
+  type SlipRow,
+  slipNumber,
+} from '../../contract/cash.contract.ts'
+import { isOrderReference } from '../../contract/order-reference.ts'
+import { transferNumberKey } from '../../contract/transfer-number.ts'
+import { lockOrMakeOrder } from '../orders/settle-order.ts'
+import { issueReceipts } from '../receipts/issue-receipts.ts'
+import { findVerification } from '../transfers.queries.ts'
+import { enterPayment } from '../verify-at-desk.ts'
+import {
+  findSlipByKey,
+  insertSlip,
+  listSlips,
+  lockOpenShift,
+  type PayableApplication,
+  type Slip,
+  searchPayable,
+  takeSlipNumber,
+} from './cash.queries.ts'
+
+/**
+ * Books cash for a waiting application, as a payment at the desk is booked, and gives its slip.
+ *
+ * Ten presses with one key are one payment: the key is compared under the lock of the enrolment.
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such application
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - turned down
+ * @throws Refusal ORDER_CLOSED - nothing is owed
+ * @throws Refusal TILL_NOT_OPEN - no such till, or no one has opened it
+ * @throws Refusal PAYMENT_BELOW_FEE - less than the rest, and not confirmed as a part
+ * @throws Refusal SECOND_PERSON_NEEDED - above the limit of the settings
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED - the key belongs to another payment
+ * @see P-CSH-02, P-CSH-03
+ */
+export function takeCash(db: Db, admin: AdminViewer, cash: CashBody): Promise<CashSlip> {
+  const { till_id: methodId, enrolment_id: enrolmentId, amount: amountMmk, key: clientKey } = cash
+  return db.transaction().execute(async (tx) => {
+    const enrolment = await lockEnrolment(tx, enrolmentId)
+    if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
+    const known = await findSlipByKey(tx, clientKey)
+    if (known) return slipOf(known, cash)
+    const { second_person_above_mmk: limit } = await readSettings(tx)
+    if (amountMmk > limit) throw new Refusal('SECOND_PERSON_NEEDED', { params: { amount: formatAmount(limit) } })
+    const order = await lockOrMakeOrder(tx, enrolment)
+    if (order.state === 'paid') throw new Refusal('ORDER_CLOSED')
+    const shift = await lockOpenShift(tx, methodId)
+    if (!shift) throw new Refusal('TILL_NOT_OPEN')
+    const no = await takeSlipNumber(tx)
+    const confirmed = { takesPart: cash.part ?? false, knowsReusedPicture: true, isFurtherTransfer: true }
+    const payment = { methodId, transactionNo: slipNumber(no), amountMmk, ...confirmed }
+    const { surplusMmk, restMmk } = await enterPayment(tx, admin, { enrolment, payment })
+    const verification = await findVerification(tx, enrolmentId)
+    if (!verification) throw new Error(`cash of slip ${no} was not recorded`)
+    const { transferId } = verification
+    const facts = { no, enrolmentId, amountMmk, surplusMmk, restMmk }
+    const id = await insertSlip(tx, { ...facts, clientKey, shiftId: shift.id, transferId, bookedBy: admin.id })
+    await issueReceipts(tx, order)
+    return toSlip({ id, ...facts })
+  })
+}
+
+function slipOf(known: Slip, { till_id, enrolment_id, amount }: CashBody): CashSlip {
+  const isSame = known.methodId === till_id && known.enrolmentId === enrolment_id && known.amountMmk === amount
+  if (!isSame) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  return toSlip(known)
+}
+
+function toSlip({ id, no, amountMmk, restMmk, surplusMmk }: Omit<Slip, 'enrolmentId' | 'methodId'>): CashSlip {
+  return { id, no: slipNumber(no), amount: amountMmk, rest: restMmk, surplus: surplusMmk }
+}
+
+/** What a person at the counter owes. */
+export async function showPayable(db: Db, keyword: string | undefined): Promise<PayableRow[]> {
+  if (keyword === undefined) return []
+  const reference = transferNumberKey(keyword)?.padStart(8, '0')
+  const isReference = reference !== undefined && isOrderReference(reference)
+  return (await searchPayable(db, keyword, isReference ? reference : undefined)).map(toPayable)
+}
+
+function toPayable(application: PayableApplication): PayableRow {
+  const { enrolmentId, kind, title, reference, studentNo, studentName, phone, dueMmk, paidMmk } = application
+  return {
+    ...{ enrolment_id: enrolmentId, kind, title, reference, due: dueMmk, rest: Math.max(0, dueMmk - paidMmk) },
+    student: { no: studentNo, name: studentName, phone_number_1: phone },
+  }
+}
+
+export async function showSlips(db: Db, page: number): Promise<Page<SlipRow>> {
+  const { rows, total } = await listSlips(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
+  const data = rows.map(({ till, title, student, bookedBy, bookedAt, state, ...slip }) => ({
+    ...toSlip(slip),
+    ...{ till, title, student, by: bookedBy, at: yangonTimestamp(bookedAt), valid: state === 'received' },
+  }))
+  return toPage(data, { total, page })
+}

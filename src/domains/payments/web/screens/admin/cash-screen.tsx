@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
+import { adminOnly } from '#platform/web/session/admin-session.ts'
+import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { type CashSlip, findPayable, listSlips, listTills, type PayableRow } from '../../../contract/cash.contract.ts'
+import { CashSlipBox, PayableTable, SlipTable } from '../../components/cash-tables.tsx'
+import { TakeCashDialog } from '../../components/take-cash-dialog.tsx'
+import { TillList } from '../../components/till-list.tsx'
+
+export const meta = () => [{ title: m.payments_cash() }]
+
+export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams
+  const keyword = query.get('keyword')
+  const [tills, payable, slips] = await Promise.all([
+    adminApi.load(listTills),
+    adminApi.load(findPayable, { query: { keyword } }),
+    adminApi.load(listSlips, { query: { page: query.get('page') ?? '1' } }),
+  ])
+  return { ...tills, payable: keyword ? payable.data : null, slips }
+})
+export const HydrateFallback = () => <ListPageSkeleton title={m.payments_cash()} count={3} />
+
+/** The counter: tills, who owes what, and the slips of cash that was taken. @see P-CSH-01 to P-CSH-05 */
+export default function CashScreen() {
+  const { tills, wallets, payable, slips } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const [payer, setPayer] = useState<PayableRow>()
+  const [slip, setSlip] = useState<CashSlip>()
+  useFirstPageWhenEmpty(slips.data.length, slips.current_page)
+  const open = tills.filter(({ shift }) => shift !== null)
+  async function taken(newSlip: CashSlip) {
+    setPayer(undefined)
+    setSlip(newSlip)
+    await revalidate()
+  }
+  return (
+    <div className="stack">
+      <ListHeader title={m.payments_cash()} />
+      {slip ? <CashSlipBox slip={slip} /> : null}
+      <TillList tills={tills} wallets={wallets} />
+      <section className="stack" aria-label={m.payments_cash_take()}>
+        <h2>{m.payments_cash_take()}</h2>
+        <SearchBox placeholder={m.payments_cash_search()} />
+        {open.length === 0 ? <p className="hint">{m.payments_cash_no_till()}</p> : null}
+        {payable?.length === 0 ? <EmptyState>{m.payments_cash_nobody()}</EmptyState> : null}
+        {payable && payable.length > 0 ? (
+          <PayableTable rows={payable} onTake={open.length > 0 ? setPayer : undefined} />
+        ) : null}
+      </section>
+      <section className="stack" aria-label={m.payments_cash_slips()}>
+        <h2>{m.payments_cash_slips()}</h2>
+        {slips.data.length === 0 ? (
+          <p className="hint">{m.payments_cash_slips_none()}</p>
+        ) : (
+          <SlipTable rows={slips.data} />
+        )}
+        <Pager currentPage={slips.current_page} lastPage={slips.last_page} total={slips.total} />
+      </section>
+      {payer ? (
+        <TakeCashDialog payer={payer} tills={open} onCancel={() => setPayer(undefined)} onTaken={taken} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { enterConsole } from './pages/console.ts'
+import { fill, noticed, press, says } from './pages/fields.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+import { aSeatToPay } from './waiting-payments.ts'
+
+describe.each(['phone', 'desktop'] as const)('cash at the counter, on a %s', { timeout: 120_000 }, (device) => {
+  const person = useTestAccounts(device)
+  const number = device === 'phone' ? '1' : '2'
+  const su = {
+    ...{ name: `မဝင်းဝင်းမော် ${number}`, phone: `0946${number}000779`, email: `cash-${number}@example.com` },
+    password: 'a-secret-12',
+  }
+  let finance: Person
+
+  beforeAll(async () => {
+    await aSeatToPay(su, { title: `ငွေသား ညနေပိုင်း ${number}`, feeMmk: 50_000 })
+  })
+
+  test('a till is opened, and who stands at the counter is found', async () => {
+    finance = await person('finance')
+    const { page } = finance
+    await enterConsole(finance, demoAccounts.finance)
+    await page.goto('/admin/cash')
+    await page.getByRole('button', { name: m.payments_cash_open() }).first().click()
+    await noticed(page, m.payments_changed())
+    await visible(finance, 'cash')
+    await page.goto(`/admin/cash?keyword=${su.phone}`)
+    await says(page, su.name)
+    await visible(finance, 'cash-found')
+  })
+
+  test('a part and the rest are taken, each with a slip', async () => {
+    const { page } = finance
+    const row = page.getByRole('row').filter({ hasText: su.name }).first()
+    await row.getByRole('button', { name: m.payments_cash_take() }).click()
+    const dialog = page.getByRole('dialog')
+    await fill(dialog, { [m.payments_amount()]: '20,000' })
+    finance.expectErrors(/422/)
+    await dialog.getByRole('button', { name: m.payments_cash_take(), exact: true }).click()
+    await dialog.locator('[data-form-problem]').waitFor()
+    await visible(finance, 'cash-below')
+    await dialog.getByLabel(m.payments_cash_part()).check()
+    await dialog.getByRole('button', { name: m.payments_cash_take(), exact: true }).click()
+    await says(page, m.payments_cash_rest({ amount: '30,000Ks' }))
+    await visible(finance, 'cash-slip')
+    await row.getByRole('button', { name: m.payments_cash_take() }).click()
+    await dialog.getByRole('button', { name: m.payments_cash_take(), exact: true }).click()
+    await says(page, m.payments_cash_nobody())
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: m.payments_cash_print_roll() }).first().click()
+    expect((await saved).suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/)
+  })
+
+  test('cash is taken to the bank, and the till is counted and closed', async () => {
+    const { page } = finance
+    await press(page, m.payments_cash_deposit())
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(m.payments_cash_to()).selectOption({ index: 1 })
+    await fill(dialog, { [m.payments_amount()]: '40,000' })
+    await visible(finance, 'cash-deposit')
+    await dialog.getByRole('button', { name: m.payments_cash_deposit(), exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await press(page, m.payments_cash_close())
+    await fill(dialog, { [m.payments_cash_counted()]: '9,500' })
+    await dialog.getByRole('button', { name: m.payments_cash_close(), exact: true }).click()
+    await dialog.locator('[aria-invalid="true"]').waitFor()
+    await fill(dialog, { [m.platform_reason()]: 'အကြွေ လိုနေသည်။' })
+    await visible(finance, 'cash-close')
+    await dialog.getByRole('button', { name: m.payments_cash_close(), exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: m.payments_cash_open() }).first().waitFor()
+    await visible(finance, 'cash-closed')
+  })
+})
