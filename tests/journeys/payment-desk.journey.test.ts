@@ -281,6 +281,21 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await visible(admin, 'payment-method-dialog')
   })
 
+  test('help opens by its key and names all keys (MON-17)', async () => {
+    const { page } = admin
+    await open(second as number, names[1] as string)
+    await leaveField()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: m.payments_desk_help() })
+    await help.getByText(m.payments_desk_help_needed()).waitFor()
+    expect(await help.locator('kbd').allTextContents()).toEqual(
+      expect.arrayContaining(['V', 'N', 'R', 'U', 'J', 'K', 'Z', 'O', 'T', 'Esc', '?']),
+    )
+    await visible(admin, 'payment-desk-help')
+    await help.getByRole('button', { name: m.platform_close() }).click()
+    await help.waitFor({ state: 'hidden' })
+  })
+
   test('is available in English', async () => {
     const { page } = admin
     await page.goto(`/en${await deskWith(second as number)}`)

@@ -20,6 +20,7 @@ import { listQueue, listRegistrations, type QueueRow } from '../../../contract/r
 import deskStyles from '../../components/desk.module.css'
 import { dialogsOf } from '../../components/desk-calls.ts'
 import { DeskDecision } from '../../components/desk-decision.tsx'
+import { DeskHelp } from '../../components/desk-help.tsx'
 import deskOutcomeStyles from '../../components/desk-outcome.module.css'
 import { type DeskOutcome, DeskOutcomeStrip } from '../../components/desk-outcome.tsx'
 import { DeskProof } from '../../components/desk-proof.tsx'
@@ -133,6 +134,7 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
   })
   useCaretInNumber(transaction, form.values.method_id !== null)
   const [turns, setTurns] = useState(0)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
   const zoom = () => setZoomed((on) => !on)
   const turn = () => setTurns((count) => count + 1)
   useDeskKeys({
@@ -144,12 +146,13 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
     z: zoom,
     o: turn,
     t: () => transaction.current?.querySelector('input')?.focus(),
+    '?': () => setIsHelpOpen(true),
     u: () => document.querySelector<HTMLElement>(`.${deskOutcomeStyles.outcome} button`)?.click(),
   })
   return (
     <div className={deskStyles.desk}>
       <section className={deskStyles.pane} aria-label={m.payments_desk_queue()}>
-        <QueueHead queue={queue} />
+        <QueueHead queue={queue} onHelp={() => setIsHelpOpen(true)} />
         <DeskQueue rows={queue.data} chosen={chosen} total={queue.total} />
         {queue.last_page > 1 ? (
           <Pager currentPage={queue.current_page} lastPage={queue.last_page} total={queue.total} />
@@ -181,6 +184,7 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
         />
       ) : null}
       {question}
+      <DeskHelp open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )
 }
@@ -200,7 +204,7 @@ function useCaretInNumber(field: React.RefObject<HTMLElement | null>, methodIsKn
   }, [])
 }
 
-function QueueHead({ queue }: { queue: DeskProps['queue'] }) {
+function QueueHead({ queue, onHelp }: { queue: DeskProps['queue']; onHelp: () => void }) {
   const late = queue.data.filter(({ overdue }) => overdue).length
   return (
     <>
@@ -208,9 +212,14 @@ function QueueHead({ queue }: { queue: DeskProps['queue'] }) {
         <h1>{m.payments_desk_waiting({ n: localDigits(queue.total) })}</h1>
         {late === 0 ? null : <Badge tone="danger">{m.payments_desk_overdue({ n: localDigits(late) })}</Badge>}
       </div>
-      <AppLink className="more" to={paths.admin.enrolments()}>
-        {m.payments_all_enrolments()}
-      </AppLink>
+      <div className="spread">
+        <AppLink className="more" to={paths.admin.enrolments()}>
+          {m.payments_all_enrolments()}
+        </AppLink>
+        <button type="button" className="btn btn-quiet" onClick={onHelp}>
+          {m.payments_desk_help()} <kbd>?</kbd>
+        </button>
+      </div>
     </>
   )
 }
