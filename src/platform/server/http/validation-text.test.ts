@@ -3,8 +3,8 @@ import { VALIDATION_KEYS, validationMessage } from '#platform/contract/validatio
 import { validationText } from './validation-text.ts'
 
 const everyParam = { max: 100, min: 8, other: '12' }
-/** Names of file formats are the same in every language. */
-const FORMATS = /CSV|Excel|SRT|VTT|UTF-8|\.xlsx?/g
+/** Names of formats are the same in every language. */
+const FORMATS = /CSV|Excel|QR|SRT|VTT|UTF-8|\.xlsx?/g
 
 describe('validation messages', () => {
   test.each(VALIDATION_KEYS)('%s exists in Burmese and in English', (key) => {
