@@ -64,8 +64,8 @@ export function PayableTable({ rows, onTake }: PayableTableProps) {
     },
     {
       id: 'who',
-      head: m.payments_till_reference(),
-      phoneLabel: m.payments_till_reference(),
+      head: m.payments_cash_known_by(),
+      phoneLabel: m.payments_cash_known_by(),
       cell: ({ reference, student }) =>
         [reference && formatOrderReference(reference), student.phone_number_1 ?? student.no]
           .filter(Boolean)
