@@ -11,6 +11,9 @@ function lost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
+    for (const element of scrollWidth > clientWidth ? document.querySelectorAll('body *') : []) {
+      if (element.getBoundingClientRect().right > clientWidth) found.push(element.outerHTML.slice(0, 120))
+    }
     for (const element of document.querySelectorAll('h1, h2, main .btn, main label')) {
       if (element.closest('.visually-hidden')) continue
       const { overflow, textOverflow, whiteSpace } = getComputedStyle(element)
@@ -23,7 +26,7 @@ function lost(page: Page): Promise<string[]> {
 }
 
 describe('small and enlarged', () => {
-  test.each(screens)('%s loses nothing at 320 pixels and with text of 200 %%', async (path) => {
+  test.each(screens)('%s loses nothing at 320 pixels and with text of 200 percent', async (path) => {
     const browser = await fileBrowser()
     const context = await browser.newContext({ viewport: { width: 320, height: 640 }, baseURL: ownSite().url })
     try {

@@ -93,7 +93,9 @@ export async function seesProgress(
   const student = page.getByRole('row').filter({ hasText: of.student })
   await student.getByText(m.learning_progress_of({ total, done })).waitFor()
   await visible(teacher, 'progress-of-students')
-  await follow(page, m.learning_progress_lessons())
+  // The menu has an entry of the same name.
+  const tabs = page.getByRole('navigation', { name: m.learning_progress_title() })
+  await tabs.getByRole('link', { name: m.learning_progress_lessons(), exact: true }).click()
   const lesson = page.getByRole('row').filter({ hasText: of.finishedLesson })
   const people = m.learning_progress_people({ total: toBurmeseDigits(1), done: toBurmeseDigits(1) })
   await lesson.getByText(people).waitFor()

@@ -40,7 +40,7 @@ export function CourseCard({ row, ...look }: CourseCardProps) {
       </CardHead>
       {row.from_fee === undefined ? null : (
         <div className={cardStyles.foot}>
-          <p className="fee">{m.catalogue_from_fee({ amount: feeText(row.from_fee) })}</p>
+          <p className="fee fee-from">{m.catalogue_from_fee({ amount: feeText(row.from_fee) })}</p>
           {row.next_start ? (
             <p className="row small">
               <DateIcon small />
