@@ -146,6 +146,8 @@ describe('input before hydration', () => {
     await letScriptsThrough()
     await asked
     await page.getByRole('main').getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded()
+    // Lines break anew when the web font arrives.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const scrolled = await page.evaluate(() => window.scrollY)
     expect(scrolled).toBeGreaterThan(300)
     const answered = page.waitForResponse(/\/backend\/api\/v2\/class\/list/)
