@@ -4,8 +4,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { ownSite } from '#tests/support/own-site.ts'
 import { aLineTo, type CutLine } from './pages/cut-line.ts'
 import { follow, heading, press } from './pages/fields.ts'
-import { isOfStream } from './pages/lessons.ts'
-import { aPreparedLesson, call, logIn, type Session } from './pages/prepared-lesson.ts'
+import { isOfStream, pdfIsDrawn } from './pages/lessons.ts'
+import { aPdfLesson, aPreparedLesson, call, logIn, type Session } from './pages/prepared-lesson.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -36,6 +36,12 @@ async function plays({ page }: Person, title: string): Promise<void> {
 
 const listed = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
+/** Presses the button below a lesson, and waits until it is saved whole. */
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: m.content_save_lesson() }).click()
+  await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
+}
+
 /** The list says until when the lesson opens without a connection. */
 const isSaved = (page: Page, title: string) =>
   listed(page, title)
@@ -65,12 +71,17 @@ describe.each(['phone', 'desktop'] as const)(
       await page.getByRole('link').filter({ hasText: title }).first().click()
       await heading(page, title)
       await visible(student, 'lesson-to-save')
-      await page.getByRole('button', { name: m.content_save_lesson() }).click()
-      await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
+      await save(page)
       await visible(student, 'lesson-saved')
+      const pdf = await aPdfLesson(session, courseId)
+      await page.goto(line.url + pdf.path)
+      await pdfIsDrawn(page)
+      await save(page)
+      await visible(student, 'pdf-saved')
       await page.getByRole('link', { name: m.content_saved(), exact: true }).click()
       await heading(page, m.content_saved_title())
       await isSaved(page, title)
+      await isSaved(page, pdf.title)
       await page.getByText(m.content_device_this()).waitFor()
       await visible(student, 'saved-lessons')
 
@@ -88,6 +99,11 @@ describe.each(['phone', 'desktop'] as const)(
       await page.reload()
       await heading(page, title)
       await plays(student, title)
+      await page.goto(`${line.url}/student/saved`, { waitUntil: 'commit' })
+      await listed(page, pdf.title).getByRole('link', { name: m.content_open() }).click()
+      await heading(page, pdf.title)
+      await pdfIsDrawn(page)
+      await visible(student, 'saved-pdf-offline')
 
       // With a connection the saved lesson is played too: nothing of the stream is fetched.
       line.restore()
@@ -124,8 +140,7 @@ describe.each(['phone', 'desktop'] as const)(
       await page.reload()
       await page.getByRole('link').filter({ hasText: title }).first().click()
       await heading(page, title)
-      await page.getByRole('button', { name: m.content_save_lesson() }).click()
-      await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
+      await save(page)
       line.cut()
       const next = await student.context.newPage()
       await next.goto(`${line.url}/student/saved?watch=${lesson.id}`, { waitUntil: 'commit' })

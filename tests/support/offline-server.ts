@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OfflineStream, OfflineTrack } from '#domains/content/contract/offline.contract.ts'
+import type { OfflineDocument } from '#domains/content/contract/offline-document.contract.ts'
 import {
   createKeyPair,
   importPublicKey,
@@ -21,6 +22,7 @@ export class OfflineServer {
   /** Subtitles by language; null for a language whose subtitles are removed after they were listed. */
   cues = new Map<SubtitleLanguage, Cue[] | null>()
   tracks: OfflineTrack[] = []
+  pieces: OfflineDocument['pieces'] = []
   /** The connection is lost after each so many bytes. */
   cutAfter = Number.POSITIVE_INFINITY
   #untilCut = Number.POSITIVE_INFINITY
@@ -56,6 +58,19 @@ export class OfflineServer {
     }))
   }
 
+  /** As prepare, for a PDF. @returns the file */
+  prepareDocument(version: string, { pieces = 3, bytes = 5000 } = {}): Buffer {
+    this.version = version
+    this.files.clear()
+    const plain = Array.from({ length: pieces }, () => randomBytes(bytes))
+    this.pieces = plain.map((part, at) => {
+      const [name, content] = [`0000${at}`, encryptSegment(part, contentKey, at)]
+      this.files.set(name, content)
+      return { name, size_bytes: content.length, sha256: createHash('sha256').update(content).digest('base64') }
+    })
+    return Buffer.concat(plain)
+  }
+
   get totalBytes(): number {
     return [...this.files.values()].reduce((sum, { length }) => sum + length, 0)
   }
@@ -67,7 +82,7 @@ export class OfflineServer {
     const hangs = this.requests === this.hangAt
     if (hangs) this.hung.resolve()
     if (this.isSessionOver) return Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 })
-    if (path.includes('/stream/')) {
+    if (/\/stream\/|\/offline-document\/\d/.test(path)) {
       return this.#file(path.split('/').at(-1) ?? '', { range: request.headers.get('range'), hangs })
     }
     if (hangs) return new Promise(() => undefined)
@@ -77,6 +92,10 @@ export class OfflineServer {
         subtitles: [...this.cues.keys()],
       }
       return Response.json(stream)
+    }
+    if (path.endsWith('/offline-document')) {
+      const facts = { content_id: 12, version: this.version, kind: 'pdf', media_type: 'application/pdf' } as const
+      return Response.json({ ...facts, pieces: this.pieces } satisfies OfflineDocument)
     }
     if (path.includes('/subtitles/')) {
       const language = path.split('/').at(-1) as SubtitleLanguage

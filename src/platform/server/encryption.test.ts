@@ -27,3 +27,11 @@ test('a truncated text and a plain text decrypt to nothing', () => {
   expect(isEncrypted('JBSWY3DPEHPK3PXP')).toBe(false)
   for (const text of ['', 'v1.', 'v1.AAAA', 'JBSWY3DPEHPK3PXP']) expect(encryption.decrypt(text, 'x')).toBeUndefined()
 })
+
+test('derives one key for each purpose and each secret', () => {
+  const key = encryption.deriveKey('document 7', 16)
+  expect(key).toHaveLength(16)
+  expect(encryption.deriveKey('document 7', 16)).toEqual(key)
+  expect(encryption.deriveKey('document 8', 16)).not.toEqual(key)
+  expect(createEncryption('another secret of thirty-two signs').deriveKey('document 7', 16)).not.toEqual(key)
+})

@@ -11,6 +11,12 @@ export interface Encryption {
   encrypt(text: string, context: string): string
   /** Decrypts a text; undefined when secret or context differ or it was changed. */
   decrypt(encrypted: string, context: string): string | undefined
+  /**
+   * A key that only this installation knows, always the same for a purpose until the secret changes.
+   *
+   * @param purpose what it is for, such as 'offline document contents/7/a.pdf'
+   */
+  deriveKey(purpose: string, bytes: number): Buffer
 }
 
 /** AES-GCM: a nonce of 96 bits, a tag of 128. */
@@ -46,5 +52,6 @@ export function createEncryption(secret: string): Encryption {
         return undefined
       }
     },
+    deriveKey: (purpose, bytes) => Buffer.from(hkdfSync('sha256', secret, '', `derived key ${purpose}`, bytes)),
   }
 }

@@ -92,11 +92,16 @@ export async function viewPdf(student: Person, title: string): Promise<void> {
   const opened = context.waitForEvent('page')
   await page.getByRole('button').filter({ hasText: title }).click()
   const viewer = await opened
-  const sheet = viewer.getByRole('img', { name: m.platform_page_n({ page: '၁' }) })
-  await sheet.waitFor()
-  await viewer.waitForFunction(hasInk, await sheet.elementHandle())
+  await pdfIsDrawn(viewer)
   await visible({ ...student, page: viewer }, 'pdf')
   await viewer.close()
+}
+
+/** Waits until the first page of a PDF is drawn. */
+export async function pdfIsDrawn(page: Page): Promise<void> {
+  const sheet = page.getByRole('img', { name: m.platform_page_n({ page: '၁' }) })
+  await sheet.waitFor()
+  await page.waitForFunction(hasInk, await sheet.elementHandle())
 }
 
 function hasInk(element: Node | null): boolean {

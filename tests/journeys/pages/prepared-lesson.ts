@@ -35,6 +35,16 @@ export interface PreparedLesson {
 
 const isPrepared = ({ renditions }: OutlineLesson) => renditions.some(({ size_bytes }) => size_bytes !== null)
 
+/** The first PDF of a course of the demo student, with its chapter. */
+export async function aPdfLesson({ token }: Session, courseId: number) {
+  const outline = await call<CourseOutline>('GET', `/my/video-course/${courseId}/outline`, { token })
+  const isPdf = ({ o_file_name: name }: OutlineLesson) => name.endsWith('.pdf')
+  const chapter = outline.chapters.find(({ lessons }) => lessons.some(isPdf))
+  const pdf = chapter?.lessons.find(isPdf)
+  if (!chapter || !pdf) throw new Error(`course ${courseId} has no PDF`)
+  return { title: pdf.content_title, path: `/pdf-viewer-course/${courseId}/group/${chapter.id}/content/${pdf.id}` }
+}
+
 /**
  * A lesson of a course of the demo student, once the site has prepared it.
  *

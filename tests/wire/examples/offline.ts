@@ -1,4 +1,5 @@
 import * as calls from '#domains/content/contract/offline.contract.ts'
+import * as documents from '#domains/content/contract/offline-document.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
 
@@ -47,6 +48,15 @@ const refused = (id: number) => ({
   INVALID_INPUT: { query: { rendition: '../key' } },
 })
 const lesson = { via: 'video-course', id: course.video, group_id: group.video, content_id: content.video }
+const piece = (id: number, more: string[] = []) => ({ path: [course.video, group.video, id, ...more] })
+/** The lesson of the class is a PDF. */
+const classDocument = async ({ api: { db, services } }: World) => {
+  const storedKey = 'contents/403/b1f0c7de-0000-4000-8000-000000000403.pdf'
+  await services.storage.put(storedKey, Buffer.from('%PDF'))
+  const file = { originalName: 'notes.pdf', mediaType: 'application/pdf', storedKey, hlsPrefix: null }
+  await db.updateTable('contents').set(file).where('id', '=', content.classVideo).execute()
+}
+const inClassPiece = { path: [ID.class.open, group.class, content.classVideo, '00000'] }
 const device = { name: 'Chrome, Android', public_key: POINT.toString('base64') }
 
 export const offline = [
@@ -59,6 +69,39 @@ export const offline = [
     calls.offlineFromVideoCourse,
     { ...student, ...inVideo(), ...query },
     { ...refused(content.video), ...stranger, ACCESS_ENDED: { as: 'expired' } },
+  ),
+  ...of(
+    documents.documentFromClass,
+    { ...student, ...inClass(), arrange: classDocument },
+    {
+      ...stranger,
+      'CONTENT_NOT_FOUND: a video': { arrange: changed(content.classVideo, { enablePc: true }) },
+      ACCESS_ENDED: { arrange: ended },
+    },
+  ),
+  ...of(
+    documents.documentFromVideoCourse,
+    { ...student, ...piece(content.document) },
+    { ...stranger, 'CONTENT_NOT_FOUND: a video': piece(content.video), ACCESS_ENDED: { as: 'expired' } },
+  ),
+  ...of(
+    documents.pieceFromClass,
+    { ...student, ...inClassPiece, arrange: classDocument },
+    {
+      ...stranger,
+      'CONTENT_NOT_FOUND: a video': { arrange: changed(content.classVideo, { enablePc: true }) },
+      ACCESS_ENDED: { arrange: ended },
+    },
+  ),
+  ...of(
+    documents.pieceFromVideoCourse,
+    { ...student, ...piece(content.document, ['00000']) },
+    {
+      ...stranger,
+      'CONTENT_NOT_FOUND: no such piece': piece(content.document, ['00001']),
+      ACCESS_ENDED: { as: 'expired' },
+      'a part of it': { headers: { range: 'bytes=8-11' } },
+    },
   ),
   ...of(calls.listDevices, { ...student, arrange: withDevices(2) }, { 'without one': {} }),
   ...of(

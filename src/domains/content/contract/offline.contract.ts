@@ -18,7 +18,7 @@ const base64Of = (bytes: number) => {
   return z.string().check(z.regex(new RegExp(`^[A-Za-z0-9+/]{${whole}}${rest}$`)))
 }
 
-const offlineFile = z.object({
+export const offlineFile = z.object({
   name: z.string(),
   size_bytes: z.number(),
   /** SHA-256 of the file as it is sent, in base64. */

@@ -38,7 +38,7 @@ export async function mountContent(api: FastifyInstance, services: AppServices):
   }
   mountFiles(api, streaming)
   mountFreeLessons(api, streaming)
-  mountOffline(api, services)
+  mountOffline(api, streaming)
   mountSubtitles(api, services)
   mountOlderUploader(api, services)
   mountAdminContents(api, services)

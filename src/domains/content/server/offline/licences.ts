@@ -3,6 +3,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import type { Encryption } from '#platform/server/encryption.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { type issueLicences, licenceDays, type OfflineLicence } from '../../contract/offline.contract.ts'
 import {
@@ -13,7 +14,9 @@ import {
   wrapContentKey,
 } from '../../contract/offline-licence-key.ts'
 import { type AccessGrant, type ContentRef, findAccessGrant, lastDayOf, openGranted } from '../delivery/open-content.ts'
+import type { ContentFile } from '../lessons/lessons.queries.ts'
 import { touchDevice } from './devices.queries.ts'
+import { documentKey, documentOf } from './offline-document.ts'
 import { finishedVideo, versionOf } from './offline-stream.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -34,7 +37,7 @@ const refusalsOfLessons: readonly string[] = [
  * @throws Refusal DEVICE_NOT_FOUND - unknown, removed, or of another account
  */
 export async function issueOfflineLicences(
-  db: Db,
+  { db, encryption }: { readonly db: Db; readonly encryption: Pick<Encryption, 'deriveKey'> },
   student: StudentViewer,
   { deviceId, refs }: { readonly deviceId: number; readonly refs: readonly ContentRef[] },
 ): Promise<Issued> {
@@ -47,7 +50,7 @@ export async function issueOfflineLicences(
   for (const ref of refs) {
     try {
       const grant = await findAccessGrant(db, student, ref)
-      licences.push(await issueLicence(student, grant, { deviceId, deviceKey, issuedAt }))
+      licences.push(await issueLicence(student, grant, { deviceId, deviceKey, issuedAt, encryption }))
     } catch (error) {
       if (!(error instanceof Refusal) || !isOfLesson(error.code)) throw error
       refused.push({ content_id: ref.contentId, code: error.code })
@@ -60,23 +63,37 @@ interface LicensedDevice {
   readonly deviceId: number
   readonly deviceKey: KeyPair['publicKey']
   readonly issuedAt: Date
+  readonly encryption: Pick<Encryption, 'deriveKey'>
+}
+
+/** What a licence opens: the segments of a video, or the pieces of a picture or PDF. */
+function licensedContent(
+  student: StudentViewer,
+  file: ContentFile,
+  encryption: Pick<Encryption, 'deriveKey'>,
+): { readonly version: string; readonly key: Buffer } {
+  const document = documentOf(file)
+  if (document) return documentKey(encryption, document)
+  const video = finishedVideo(student, file)
+  return { version: versionOf(video), key: video.hlsKey }
 }
 
 async function issueLicence(
   student: StudentViewer,
   grant: AccessGrant,
-  { deviceId, deviceKey, issuedAt }: LicensedDevice,
+  { deviceId, deviceKey, issuedAt, encryption }: LicensedDevice,
 ): Promise<OfflineLicence> {
-  const video = finishedVideo(student, openGranted(student, grant))
+  const file = openGranted(student, grant)
+  const { version, key } = licensedContent(student, file, encryption)
   const lastDay = lastDayOf(student, grant)
   const notAfter = endOfLicence(issuedAt, lastDay).toISOString()
-  const use = { deviceId, contentId: video.id, version: versionOf(video), notAfter }
+  const use = { deviceId, contentId: file.id, version, notAfter }
   const own = await createKeyPair()
   const agreement = { own: own.privateKey, other: deviceKey }
   return {
-    content_id: video.id,
-    version: use.version,
-    wrapped_key: toBase64(await wrapContentKey(Uint8Array.from(video.hlsKey), use, agreement)),
+    content_id: file.id,
+    version,
+    wrapped_key: toBase64(await wrapContentKey(Uint8Array.from(key), use, agreement)),
     public_key: toBase64(await publicKeyBytes(own)),
     issued_at: issuedAt.toISOString(),
     not_after: notAfter,

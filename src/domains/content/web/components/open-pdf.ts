@@ -1,7 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { loadPdfViewer } from './pdf-viewer.ts'
 
 const sharpest = 2
+
+/** A URL, or the file itself. */
+export type PdfSource = string | Blob
 
 export interface OpenPdf {
   readonly document: PDFDocumentProxy
@@ -16,10 +19,9 @@ export interface OpenPdf {
  *
  * @see M-VW-03, OP-138
  */
-export async function openPdf(url: string, onProgress: (share: number) => void): Promise<OpenPdf> {
-  const pdf = await import('pdfjs-dist')
-  pdf.GlobalWorkerOptions.workerSrc = workerUrl
-  const task = pdf.getDocument({ url })
+export async function openPdf(source: PdfSource, onProgress: (share: number) => void): Promise<OpenPdf> {
+  const pdf = await loadPdfViewer()
+  const task = pdf.getDocument(typeof source === 'string' ? { url: source } : { data: await source.arrayBuffer() })
   task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
     if (total > 0) onProgress(Math.min(1, loaded / total))
   }
@@ -34,7 +36,7 @@ export function drawPdfPage(document: PDFDocumentProxy, number: number, canvas: 
   let stop: (() => void) | undefined
   let left = false
   void (async () => {
-    const { AnnotationMode } = await import('pdfjs-dist')
+    const { AnnotationMode } = await loadPdfViewer()
     const page = await document.getPage(number)
     if (left) return
     const width = canvas.clientWidth * Math.min(sharpest, window.devicePixelRatio)

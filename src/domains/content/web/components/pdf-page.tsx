@@ -1,18 +1,27 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { DocumentIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
 import { EmptyState, ErrorState } from '#platform/web/states/states.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
-import { drawPdfPage, openPdf } from './open-pdf.ts'
+import { drawPdfPage, openPdf, type PdfSource } from './open-pdf.ts'
 import { isUnreadable } from './pdf-problem.ts'
 import viewerStyles from './viewer.module.css'
 
+interface PdfPageProps {
+  lesson: LessonDetail
+  url: string
+  /** The file, where it is saved on this device. */
+  saved?: Blob | undefined
+  /** Stands below the title. */
+  children?: ReactNode
+}
+
 /** The pages of a PDF, each rendered when it is near the viewport. */
-export function PdfPage({ lesson, url }: { lesson: LessonDetail; url: string }) {
-  const pdf = usePdf(url)
+export function PdfPage({ lesson, url, saved, children }: PdfPageProps) {
+  const pdf = usePdf(saved ?? url)
   const { revalidate } = useRevalidator()
   return (
     <div className={`wrap stack ${viewerStyles.page}`}>
@@ -29,6 +38,7 @@ export function PdfPage({ lesson, url }: { lesson: LessonDetail; url: string }) 
           {m.content_download()}
         </a>
       </div>
+      {children}
       <PdfSheets pdf={pdf} onRetry={() => void revalidate()} />
     </div>
   )
@@ -64,7 +74,7 @@ export function PdfSheets({ pdf: { document, failed, done }, onRetry }: { pdf: L
   )
 }
 
-export function usePdf(url: string) {
+export function usePdf(source: PdfSource) {
   const [document, setDocument] = useState<PDFDocumentProxy>()
   const [failed, setFailed] = useState<'fetching' | 'reading'>()
   const [done, setDone] = useState<number>()
@@ -73,7 +83,7 @@ export function usePdf(url: string) {
     let close: (() => void) | undefined
     setFailed(undefined)
     setDocument(undefined)
-    openPdf(url, (share) => !left && setDone(Math.round(share * 100))).then(
+    openPdf(source, (share) => !left && setDone(Math.round(share * 100))).then(
       (opened) => {
         close = opened.close
         if (left) opened.close()
@@ -85,7 +95,7 @@ export function usePdf(url: string) {
       left = true
       close?.()
     }
-  }, [url])
+  }, [source])
   return { document, failed, done }
 }
 

@@ -3,6 +3,9 @@ import { useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { reportOpened } from '../player/progress-reports.ts'
+import { findSavedDocument } from '../saved/find-saved-document.ts'
+import { lessonToSave } from '../saved/lesson-to-save.ts'
+import { SaveButton } from '../saved/save-button.tsx'
 import { fileLink, type LessonRef, loadLesson } from './lesson-ref.ts'
 import { PdfPage } from './pdf-page.tsx'
 
@@ -10,7 +13,8 @@ export const pdfMeta = () => [{ title: `PDF | ${m.product_name()}` }]
 
 export async function loadPdf(lessonRef: LessonRef) {
   const lesson = await loadLesson(lessonRef)
-  return { lesson, url: await fileLink(lessonRef) }
+  const [url, saved] = await Promise.all([fileLink(lessonRef), findSavedDocument(lesson.id)])
+  return { lessonRef, lesson, url, saved }
 }
 
 export function PdfFallback() {
@@ -23,7 +27,11 @@ export function PdfFallback() {
 
 /** A PDF in a window of its own; its route's loader is {@link loadPdf}. @see M-VW-03, M-VW-04 */
 export function PdfScreen() {
-  const { lesson, url } = useLoaderData<typeof loadPdf>()
+  const { lessonRef, lesson, url, saved } = useLoaderData() as Awaited<ReturnType<typeof loadPdf>>
   useEffect(() => reportOpened(lesson.id), [lesson.id])
-  return <PdfPage lesson={lesson} url={url} />
+  return (
+    <PdfPage lesson={lesson} url={url} saved={saved}>
+      <SaveButton lessons={lessonToSave(lessonRef, lesson, 'auto')} label={m.content_save_lesson()} />
+    </PdfPage>
+  )
 }

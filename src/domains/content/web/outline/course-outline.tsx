@@ -16,7 +16,7 @@ import { LessonList, opensInBrowsers } from '../components/lesson-list.tsx'
 import { firstQuality, keepQuality, type Quality } from '../player/quality.ts'
 import { toSave } from '../saved/lesson-to-save.ts'
 import { SaveButton } from '../saved/save-button.tsx'
-import type { LessonToSave } from '../saved/save-queue.ts'
+import type { LessonToSave } from '../saved/saved-database.ts'
 import styles from './course-outline.module.css'
 import { OutlineHead } from './outline-head.tsx'
 import { SizeChooser } from './size-chooser.tsx'
@@ -91,15 +91,16 @@ export function CourseOutline({ via, id, outline, title, chapterPath }: CourseOu
   )
 }
 
-/** The videos of a chapter that open in browsers. */
+/** The videos, pictures and PDFs of a chapter that open in browsers. */
 function savable(
   course: { readonly via: AccessVia; readonly id: string; readonly course: string },
   chapter: OutlineChapter,
   quality: Quality,
 ): LessonToSave[] {
-  return chapter.lessons.filter(opensInBrowsers).flatMap(({ id: contentId, content_title: title, renditions }) => {
-    const group = { groupId: String(chapter.id), chapter: chapter.gp_name }
-    return toSave({ contentId, ...course, ...group, title, renditions }, quality) ?? []
+  const group = { groupId: String(chapter.id), chapter: chapter.gp_name }
+  return chapter.lessons.filter(opensInBrowsers).flatMap((lesson) => {
+    const { id: contentId, content_title: title, o_file_name: fileName, file_size: fileBytes, renditions } = lesson
+    return toSave({ contentId, ...course, ...group, title, fileName, fileBytes, renditions }, quality) ?? []
   })
 }
 

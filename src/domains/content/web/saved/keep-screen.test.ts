@@ -45,10 +45,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const keep = async () => {
+vi.mock('../components/pdf-viewer.ts', () => ({ pdfViewerFiles: ['/assets/pdf-1.mjs', '/assets/worker-1.mjs'] }))
+
+const keep = async (what?: { withPdf: boolean }) => {
   vi.resetModules()
   const { keepSavedScreen } = await import('./keep-screen.ts')
-  await keepSavedScreen()
+  await keepSavedScreen(what)
 }
 
 test('keeps the screen, the files that it names and imports, and what the tab has loaded', async () => {
@@ -56,6 +58,15 @@ test('keeps the screen, the files that it names and imports, and what the tab ha
   expect([...kept.keys()].sort()).toEqual(Object.keys(site).sort())
   await keep()
   expect(fetched.filter((path) => path !== SCREEN)).toHaveLength(Object.keys(site).length - 1)
+})
+
+test('keeps what reads PDFs where a PDF is saved, and removes it with the last one', async () => {
+  site['/assets/pdf-1.mjs'] = ''
+  site['/assets/worker-1.mjs'] = ''
+  await keep({ withPdf: true })
+  expect([...kept.keys()].sort()).toEqual(Object.keys(site).sort())
+  await keep()
+  expect(kept.has('/assets/pdf-1.mjs')).toBe(false)
 })
 
 test('keeps nothing as a screen where a file that it needs is missing', async () => {

@@ -3,6 +3,7 @@ import { UnreachableServer } from '#platform/web/api/failures.ts'
 import { KEPT_SCREENS } from '#platform/web/offline/cache-names.ts'
 import { ensureRunningWorker } from '#platform/web/offline/running-worker.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
+import { pdfViewerFiles } from '../components/pdf-viewer.ts'
 
 const builtFile = /\/assets\/[\w.-]+\.(?:js|css|svg)/g
 const staticImport = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
@@ -11,14 +12,17 @@ const staticImport = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
  * Keeps the screen of saved lessons and the player, so that they open without a connection. The screen is the same
  * for everybody; its files have hashes, so each is fetched once. The service worker, which answers with it, runs
  * afterwards.
+ *
+ * @param withPdf - keeps what reads PDFs too, whether this tab has loaded it or not
  */
-export async function keepSavedScreen(): Promise<void> {
+export async function keepSavedScreen({ withPdf = false } = {}): Promise<void> {
   const cache = await caches.open(KEPT_SCREENS)
   const address = localisedPath(paths.own.student.saved())
   const reply = await fetch(address, { cache: 'no-cache' })
   if (!reply.ok) throw new UnreachableServer(reply.status)
   const html = await reply.clone().text()
-  const files = new Set([...html.matchAll(builtFile)].map(([file]) => file))
+  const viewer = withPdf ? pdfViewerFiles : []
+  const files = new Set([...viewer, ...[...html.matchAll(builtFile)].map(([file]) => file)])
   // The set grows while it is scanned: imports of imports follow.
   for (const file of files) for (const imported of await keepFile(cache, file)) files.add(imported)
   // Parts that this tab has loaded, the player among them. One of an earlier build may be gone.

@@ -1,6 +1,8 @@
-import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import type { LessonDetail, LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import { documentKindOf } from '../../contract/offline-document.contract.ts'
+import type { LessonRef } from '../components/lesson-ref.ts'
 import { heightOf, type Quality } from '../player/quality.ts'
-import type { LessonToSave } from './save-queue.ts'
+import { DOCUMENT_QUALITY, type LessonToSave } from './saved-database.ts'
 
 const smallHeight = 240
 
@@ -20,12 +22,32 @@ export function savedRendition(quality: Quality, renditions: readonly LessonRend
 }
 
 /** What a screen knows of a lesson. */
-interface Described extends Omit<LessonToSave, 'quality' | 'totalBytes'> {
+interface Described extends Omit<LessonToSave, 'quality' | 'totalBytes' | 'document'> {
   readonly renditions: readonly LessonRendition[]
+  readonly fileName: string
+  /** Of the file that was uploaded. */
+  readonly fileBytes: number
 }
 
-/** A lesson in the quality in which it is saved; undefined for one that cannot be saved. */
-export function toSave({ renditions, ...lesson }: Described, quality: Quality): LessonToSave | undefined {
+/** A lesson as it is saved: a video in a quality, a picture or PDF as it is. Undefined for one that cannot be saved. */
+export function toSave(
+  { renditions, fileName, fileBytes, ...lesson }: Described,
+  quality: Quality,
+): LessonToSave | undefined {
+  const document = documentKindOf(fileName, fileBytes)
+  if (document) return { ...lesson, document, quality: DOCUMENT_QUALITY, totalBytes: fileBytes }
   const chosen = savedRendition(quality, renditions)
   return chosen && { ...lesson, quality: chosen.name, totalBytes: chosen.size_bytes ?? 0 }
+}
+
+/** The lesson of a student's screen. PDFs of a video course are addressed by 'course', as their owner addresses them. */
+export function lessonToSave(lessonRef: LessonRef, lesson: LessonDetail, quality: Quality): LessonToSave[] {
+  const { id, groupId } = lessonRef
+  const isOfCourse = lessonRef.via === 'course' && String(lesson.course_id) === id
+  const via = isOfCourse ? 'video-course' : lessonRef.via
+  if (via === 'course') return []
+  const titles = { title: lesson.content_title, course: lesson.course_title, chapter: lesson.gp_name }
+  const file = { fileName: lesson.o_file_name, fileBytes: lesson.file_size, renditions: lesson.renditions }
+  const one = toSave({ contentId: lesson.id, via, id, groupId, ...titles, ...file }, quality)
+  return one ? [one] : []
 }

@@ -1,10 +1,8 @@
-import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
-import { type OfflineStream, offlineFromClass, offlineFromVideoCourse } from '../../contract/offline.contract.ts'
-import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
 import { forgetDevice } from './device.ts'
 import { FileChanged, FileRefused, fetchFile, type WantedFile } from './fetch-file.ts'
 import { keepSavedScreen } from './keep-screen.ts'
+import { addressOf, bytesOf, filesIn, listFiles, refOf } from './lesson-files.ts'
 import { requestLicences } from './licences.ts'
 import {
   changeLesson,
@@ -12,13 +10,16 @@ import {
   fileKey,
   filesOf,
   findSavedDatabase,
+  type LessonToSave,
   openSavedDatabase,
   type SavedDatabase,
+  type SavedFiles,
   type SavedLesson,
   type SavingProblem,
   savingAccount,
   storeFile,
 } from './saved-database.ts'
+import { readLicensed } from './saved-document.ts'
 import { savedListChanged, showSaving } from './saved-list.ts'
 import { openLicensed } from './saved-source.ts'
 import { saveSubtitles } from './saved-subtitles.ts'
@@ -28,9 +29,6 @@ import { nextAttempt, overLine, whenAllowed } from './saving-connection.ts'
 const spareBytes = 50 * 2 ** 20
 /** A lesson that is prepared anew while it is being saved is begun again so often. */
 const mostBeginnings = 3
-
-/** What a lesson needs to be saved. */
-export type LessonToSave = Omit<SavedLesson, 'state' | 'problem' | 'savedBytes' | 'addedAt'>
 
 let stopping = new AbortController()
 let running: Promise<void> | undefined
@@ -121,7 +119,7 @@ async function saveLesson(
 ): Promise<SavingProblem | undefined> {
   await whenAllowed(signal)
   for (let beginning = 1; ; beginning += 1) {
-    const stream = await describe(lesson, signal)
+    const stream = await listFiles(lesson, signal)
     const left = bytesOf(stream) - (await startFiles(database, lesson, stream))
     if (!(await hasSpaceFor(left))) return 'no-space'
     try {
@@ -137,17 +135,8 @@ async function saveLesson(
   }
 }
 
-/** The list of files; asked for anew each time, because a lesson may have been prepared again meanwhile. */
-async function describe(lesson: SavedLesson, signal: AbortSignal): Promise<OfflineStream> {
-  const { via, id, groupId, contentId, quality } = lesson
-  const args = { params: { id, groupId, contentId: String(contentId) }, query: { rendition: quality } }
-  return overLine(signal, () =>
-    via === 'class' ? browserApi.call(offlineFromClass, args) : browserApi.call(offlineFromVideoCourse, args),
-  )
-}
-
 /** Keeps the list of files; those of another version are removed. @returns the bytes that are there already */
-async function startFiles(database: SavedDatabase, lesson: SavedLesson, stream: OfflineStream): Promise<number> {
+async function startFiles(database: SavedDatabase, lesson: SavedLesson, stream: SavedFiles): Promise<number> {
   const { contentId } = lesson
   const known = await database.get('streams', contentId)
   if (known && known.version !== stream.version) await database.delete('files', filesOf(contentId))
@@ -171,7 +160,7 @@ async function saveFile(
   if (!(await database.getKey('lessons', contentId))) return false
   await whenAllowed(signal)
   const waitForLine = (attempt: number) => nextAttempt(attempt, signal)
-  const bytes = await fetchFile(streamAddress(refOf(lesson), file.name), file, { signal, waitForLine })
+  const bytes = await fetchFile(addressOf(lesson, file.name), file, { signal, waitForLine })
   showSaving('saving')
   const isWanted = await storeFile(database, contentId, { name: file.name, bytes })
   await savedListChanged()
@@ -199,30 +188,34 @@ async function finish(
   if (account === undefined) return undefined
   const { refused } = await overLine(signal, () => firstLicence(account, lesson))
   if (refused[0]) return problems[refused[0].code] ?? 'broken'
-  const stream = await database.get('streams', lesson.contentId)
-  if (!stream) return undefined
-  const source = await openLicensed(database, stream)
-  if (typeof source === 'string') throw new FileChanged('the licence is for another version')
-  const [first] = (await source.stream.index()).tracks
-  if (!first) throw new FileChanged('there is nothing to play')
-  await source.stream.read(first, 0, signal)
-  await overLine(signal, keepSavedScreen)
-  const subtitles = await saveSubtitles(database, refOf(lesson), { languages: stream.subtitles ?? [], signal })
+  const files = await database.get('streams', lesson.contentId)
+  if (!files) return undefined
+  await openFirst(database, files, signal)
+  const withPdf = (await database.getAll('lessons')).some(({ document }) => document === 'pdf')
+  await overLine(signal, () => keepSavedScreen({ withPdf }))
+  const languages = 'tracks' in files ? files.subtitles : undefined
+  const subtitles = await saveSubtitles(database, refOf(lesson), { languages: languages ?? [], signal })
   await changeLesson(database, lesson.contentId, { state: 'saved', problem: undefined, subtitles })
   return undefined
 }
 
-function refOf({ via, id, groupId, contentId }: SavedLesson): LessonRef {
-  return { via, id, groupId, contentId: String(contentId) }
+/** @throws FileChanged - the licence does not open what was saved */
+async function openFirst(database: SavedDatabase, files: SavedFiles, signal: AbortSignal): Promise<void> {
+  if ('pieces' in files) {
+    if (typeof (await readLicensed(database, files)) === 'string') throw new FileChanged('the licence is another one')
+    return
+  }
+  const source = await openLicensed(database, files)
+  if (typeof source === 'string') throw new FileChanged('the licence is for another version')
+  const [first] = (await source.stream.index()).tracks
+  if (!first) throw new FileChanged('there is nothing to play')
+  await source.stream.read(first, 0, signal)
 }
 
 async function hasSpaceFor(bytes: number): Promise<boolean> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   return quota === undefined || usage === undefined || quota - usage >= bytes + spareBytes
 }
-
-const filesIn = ({ tracks }: OfflineStream): WantedFile[] => tracks.flatMap(({ init, segments }) => [init, ...segments])
-const bytesOf = (stream: OfflineStream) => filesIn(stream).reduce((sum, { size_bytes }) => sum + size_bytes, 0)
 
 const problems: Readonly<Record<string, SavingProblem>> = {
   ACCESS_ENDED: 'ended',

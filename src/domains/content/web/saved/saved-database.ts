@@ -3,6 +3,7 @@ import { hasPersonalDatabase, personalDatabase } from '#platform/web/offline/per
 import { currentSession, personalId } from '#platform/web/session/session.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import type { OfflineLicence, OfflineStream } from '../../contract/offline.contract.ts'
+import type { DocumentKind, OfflineDocument } from '../../contract/offline-document.contract.ts'
 import type { SubtitleLanguage } from '../../contract/subtitles.contract.ts'
 import type { SignedTime } from './signed-time.ts'
 
@@ -19,8 +20,10 @@ export interface SavedLesson {
   readonly title: string
   readonly course: string
   readonly chapter: string
-  /** The name of a rendition. */
+  /** The name of a rendition; DOCUMENT_QUALITY for a picture or PDF. */
   readonly quality: string
+  /** A picture or PDF; without it a video, or its sound. */
+  readonly document?: DocumentKind
   /** Only a lesson whose every file was checked, and which its licence opens, is 'saved'. */
   readonly state: 'waiting' | 'saved' | 'failed'
   readonly problem?: SavingProblem | undefined
@@ -32,6 +35,15 @@ export interface SavedLesson {
   readonly addedAt: number
 }
 
+/** What a lesson needs to be saved. */
+export type LessonToSave = Omit<SavedLesson, 'state' | 'problem' | 'savedBytes' | 'addedAt'>
+
+/** Pictures and PDFs have one quality. */
+export const DOCUMENT_QUALITY = 'file'
+
+/** The files of a lesson, as the server lists them. */
+export type SavedFiles = OfflineStream | OfflineDocument
+
 /** A licence, and the device that it is for. */
 export interface SavedLicence extends OfflineLicence {
   readonly device_id: number
@@ -39,8 +51,7 @@ export interface SavedLicence extends OfflineLicence {
 
 interface SavedSchema extends DBSchema {
   lessons: { key: number; value: SavedLesson }
-  /** The files of each lesson, as the server lists them. */
-  streams: { key: number; value: OfflineStream }
+  streams: { key: number; value: SavedFiles }
   /** Encrypted, as they were sent. The key is that of fileKey. */
   files: { key: string; value: ArrayBuffer }
   licences: { key: number; value: SavedLicence }

@@ -1,51 +1,22 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { OfflineServer } from '#tests/support/offline-server.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
 vi.mock('./keep-screen.ts', () => ({ keepSavedScreen: async () => undefined }))
 
 const DAY_MS = 24 * 3600 * 1000
 
-class MemoryStorage {
-  readonly #values = new Map<string, string>()
-  getItem = (key: string) => this.#values.get(key) ?? null
-  setItem = (key: string, value: string) => void this.#values.set(key, value)
-  removeItem = (key: string) => void this.#values.delete(key)
-}
-
-/** Node knows no page to which an address is relative. */
-class SiteRequest extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, 'http://x') : input, init)
-  }
-}
-
-let server: OfflineServer
-let storage: MemoryStorage
+let browser: SavingBrowser
+let server: SavingBrowser['server']
 let account = 0
-
-/** A tab of the browser: what it stored earlier is there, what it had in memory is not. */
-async function aTab() {
-  vi.resetModules()
-  const queue = await import('./save-queue.ts')
-  const source = await import('./saved-source.ts')
-  const database = await import('./saved-database.ts')
-  const licences = await import('./licences.ts')
-  const personal = await import('#platform/web/offline/personal-database.ts')
-  const subtitles = await import('./saved-subtitles.ts')
-  return { ...subtitles, ...queue, ...source, ...database, ...licences, ...personal }
-}
-type Tab = Awaited<ReturnType<typeof aTab>>
+const aTab = () => browser.aTab()
+const find = (tab: Tab) => browser.find(tab)
+const until = (tab: Tab, state: string) => browser.until(tab, state)
 
 const lesson = {
   ...{ contentId: 12, via: 'class' as const, id: '3', groupId: '4', title: 'T', course: 'C', chapter: 'G' },
   ...{ quality: '240p', totalBytes: 1 },
-}
-
-const find = async (tab: Tab) => (await tab.findSavedDatabase())?.get('lessons', 12)
-async function until(tab: Tab, state: string): Promise<void> {
-  await expect.poll(async () => (await find(tab))?.state, { interval: 5 }).toBe(state)
 }
 
 async function aSavedLesson(): Promise<Tab> {
@@ -72,32 +43,11 @@ async function playsWhole(tab: Tab): Promise<boolean> {
 }
 
 beforeEach(() => {
-  server = new OfflineServer()
+  browser = new SavingBrowser()
+  server = browser.server
+  account = browser.account
   server.prepare('first')
-  storage = new MemoryStorage()
-  account += 1
-  logIn(account)
-  const online = (name: string, listener: () => void) => name === 'online' && setTimeout(listener, 0)
-  vi.stubGlobal('window', { localStorage: storage, addEventListener: online, removeEventListener: () => undefined })
-  vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('fetch', server.fetch)
-  vi.stubGlobal('Request', SiteRequest)
-  vi.stubGlobal('location', { pathname: '/', origin: 'http://x' })
-  const locks = { request: async (_name: string, _how: object, work: (lock: object) => unknown) => work({}) }
-  vi.stubGlobal('navigator', { locks, userAgent: 'Chrome Android' })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-function logIn(id: number): void {
-  storage.setItem(
-    'pyinnya.session',
-    JSON.stringify({ token: 't', usertype: 'student', accountuser: { personal_id: id } }),
-  )
-}
 
 describe('saving a lesson', () => {
   test('keeps every file, and what plays is what was prepared', async () => {
@@ -356,7 +306,7 @@ describe('a saved lesson', () => {
 
   test('is not there for the next person, and its database is deleted', async () => {
     const tab = await aSavedLesson()
-    logIn(account + 1000)
+    browser.logIn(account + 1000)
     expect(await tab.openSaved(12)).toBeUndefined()
     await tab.openSavedDatabase(account + 1000)
     await expect

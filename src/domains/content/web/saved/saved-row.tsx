@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { paths } from '#paths'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { PlayIcon, RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import { EyeIcon, PlayIcon, RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { megabytes } from '../../contract/data-size.ts'
@@ -22,14 +22,13 @@ interface SavedRowProps {
 
 /** A saved lesson with its size and how long it opens, or one that is being saved. */
 export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
-  const { contentId, title, chapter, quality, state, savedBytes, totalBytes } = lesson
+  const { contentId, title, chapter, document, state, savedBytes, totalBytes } = lesson
   const licence = useLicenceText(lesson)
-  const picture = quality === 'audio' ? m.content_sound_only() : quality
   return (
     <li className={styles.row}>
       <p className="name">{title}</p>
       <p className="hint">
-        {chapter} · {picture} · {megabytes(totalBytes)}
+        {chapter} · {kindOf(lesson)} · {megabytes(totalBytes)}
       </p>
       {state === 'saved' ? (
         <p className="small">{licence?.isWarning ? <b>{licence.text}</b> : licence?.text}</p>
@@ -44,8 +43,8 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
       <div className="row">
         {state === 'saved' ? (
           <AppLink className="btn btn-primary" to={paths.own.student.saved({ watch: contentId })}>
-            <PlayIcon small />
-            {m.content_watch()}
+            {document ? <EyeIcon small /> : <PlayIcon small />}
+            {document ? m.content_open() : m.content_watch()}
           </AppLink>
         ) : null}
         {state === 'failed' ? (
@@ -61,6 +60,11 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
       </div>
     </li>
   )
+}
+
+function kindOf({ document, quality }: SavedLesson): string {
+  if (document) return document === 'image' ? m.content_kind_image() : 'PDF'
+  return quality === 'audio' ? m.content_sound_only() : quality
 }
 
 interface LicenceText {

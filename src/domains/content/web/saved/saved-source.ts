@@ -17,7 +17,7 @@ export async function openSaved(contentId: number): Promise<SavedSource | Exclud
   const lesson = await database?.get('lessons', contentId)
   if (!database || lesson?.state !== 'saved') return undefined
   const stream = await database.get('streams', contentId)
-  return stream && openLicensed(database, stream)
+  return stream && 'tracks' in stream ? openLicensed(database, stream) : undefined
 }
 
 /** As openSaved, for a lesson whose files are stored but were not opened yet. */

@@ -21,6 +21,7 @@ import { keepSavedScreen } from '../../saved/keep-screen.ts'
 import { renewLicences } from '../../saved/licences.ts'
 import { pauseSaving, removeSaved, startSaving } from '../../saved/save-queue.ts'
 import type { SavedLesson } from '../../saved/saved-database.ts'
+import { SavedDocument } from '../../saved/saved-document-view.tsx'
 import { useSavedLessons } from '../../saved/saved-list.ts'
 import { SavedRow } from '../../saved/saved-row.tsx'
 import { canSaveLessons } from '../../saved/saving-support.ts'
@@ -47,10 +48,11 @@ export default function SavedLessonsScreen() {
     void renewLicences({ all: true }).then(startSaving)
   }, [])
   const some = lessons !== undefined && lessons.length > 0
+  const withPdf = some && lessons.some(({ document }) => document === 'pdf')
   useEffect(() => {
-    if (some) void keepSavedScreen().catch(() => undefined)
-  }, [some])
-  if (watched?.state === 'saved') return <Watching key={watched.contentId} lesson={watched} />
+    if (some) void keepSavedScreen({ withPdf }).catch(() => undefined)
+  }, [some, withPdf])
+  if (watched?.state === 'saved') return <Opened key={watched.contentId} lesson={watched} />
   if (!lessons) return <PageTitle>{m.content_saved_title()}</PageTitle>
   return (
     <>
@@ -124,13 +126,9 @@ function SavedList({ lessons, saving }: { lessons: readonly SavedLesson[] } & Re
   )
 }
 
-/** Plays a saved lesson. What is played is reported when there is a connection. */
-function Watching({ lesson }: { lesson: SavedLesson }) {
-  const video = useRef<HTMLVideoElement>(null)
-  const contentId = String(lesson.contentId)
-  const [startAt] = useState(() => resumePosition(undefined, { contentId, durationSeconds: null }))
-  usePlaybackPosition(video, { contentId, startAt })
-  const { via, id, groupId, title, course, chapter } = lesson
+/** A saved lesson, by itself on the screen. */
+function Opened({ lesson }: { lesson: SavedLesson }) {
+  const { title, course, chapter } = lesson
   return (
     <>
       <p>
@@ -139,21 +137,34 @@ function Watching({ lesson }: { lesson: SavedLesson }) {
           {m.content_saved_title()}
         </AppLink>
       </p>
-      <LessonPlayer
-        video={video}
-        lessonRef={{ via, id, groupId, contentId }}
-        title={title}
-        quality={lesson.quality as Quality}
-        startAt={startAt}
-        subtitles={lesson.subtitles ?? []}
-        playing={{ title, course, chapter }}
-      />
+      {lesson.document ? null : <Watching lesson={lesson} />}
       <header>
         <p className="hint">
           {course} · {chapter}
         </p>
         <h1>{title}</h1>
       </header>
+      {lesson.document ? <SavedDocument lesson={lesson} /> : null}
     </>
+  )
+}
+
+/** Plays a saved lesson. What is played is reported when there is a connection. */
+function Watching({ lesson }: { lesson: SavedLesson }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const contentId = String(lesson.contentId)
+  const [startAt] = useState(() => resumePosition(undefined, { contentId, durationSeconds: null }))
+  usePlaybackPosition(video, { contentId, startAt })
+  const { via, id, groupId, title, course, chapter } = lesson
+  return (
+    <LessonPlayer
+      video={video}
+      lessonRef={{ via, id, groupId, contentId }}
+      title={title}
+      quality={lesson.quality as Quality}
+      startAt={startAt}
+      subtitles={lesson.subtitles ?? []}
+      playing={{ title, course, chapter }}
+    />
   )
 }

@@ -7,8 +7,12 @@ import { ErrorState } from '#platform/web/states/states.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { accessViaOf, fileLink, type LessonRef, loadLesson } from '../../components/lesson-ref.ts'
 import { ReturnButton } from '../../components/return-button.tsx'
+import { useObjectUrl } from '../../components/use-object-url.ts'
 import viewerStyles from '../../components/viewer.module.css'
 import { reportOpened } from '../../player/progress-reports.ts'
+import { findSavedDocument } from '../../saved/find-saved-document.ts'
+import { lessonToSave } from '../../saved/lesson-to-save.ts'
+import { SaveButton } from '../../saved/save-button.tsx'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -22,7 +26,8 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     contentId: params.id ?? '',
   }
   const lesson = await loadLesson(lessonRef)
-  return { lessonRef, lesson, url: await fileLink(lessonRef) }
+  const [url, saved] = await Promise.all([fileLink(lessonRef), findSavedDocument(lesson.id)])
+  return { lessonRef, lesson, url, saved }
 }
 
 export function HydrateFallback() {
@@ -35,7 +40,8 @@ export function HydrateFallback() {
 
 /** A picture of a lesson, loaded by a file link. @see M-VW-02 */
 export default function ImageScreen() {
-  const { lessonRef, lesson, url } = useLoaderData<typeof clientLoader>()
+  const { lessonRef, lesson, url, saved } = useLoaderData<typeof clientLoader>()
+  const savedUrl = useObjectUrl(saved)
   const { revalidate } = useRevalidator()
   const [failedUrl, setFailedUrl] = useState<string>()
   return (
@@ -48,15 +54,16 @@ export default function ImageScreen() {
       </header>
       {failedUrl === url ? (
         <ErrorState onRetry={() => void revalidate()} />
-      ) : (
+      ) : saved && !savedUrl ? null : (
         <img
           className={viewerStyles.image}
-          src={url}
+          src={savedUrl ?? url}
           alt={lesson.content_title}
           onLoad={() => reportOpened(lesson.id)}
           onError={() => setFailedUrl(url)}
         />
       )}
+      <SaveButton lessons={lessonToSave(lessonRef, lesson, 'auto')} label={m.content_save_lesson()} />
       <div>
         <ReturnButton lessonRef={lessonRef}>
           <LeftIcon small />

@@ -16,7 +16,7 @@ import { resumePosition } from '../../player/progress-reports.ts'
 import { firstQuality, keepQuality, type Quality } from '../../player/quality.ts'
 import { QualityChooser } from '../../player/quality-chooser.tsx'
 import { usePlaybackPosition } from '../../player/use-playback-position.ts'
-import { toSave } from '../../saved/lesson-to-save.ts'
+import { lessonToSave } from '../../saved/lesson-to-save.ts'
 import { SaveButton } from '../../saved/save-button.tsx'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -96,7 +96,10 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
             </p>
             <h1>{lesson.content_title}</h1>
           </header>
-          <SaveButton lessons={savable(lessonRef, lesson, quality)} label={m.content_save_lesson()} />
+          <SaveButton
+            lessons={lesson.is_watchable === false ? [] : lessonToSave(lessonRef, lesson, quality)}
+            label={m.content_save_lesson()}
+          />
           <div className="row">
             <ReturnButton lessonRef={lessonRef}>
               <LeftIcon small />
@@ -106,20 +109,12 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
           </div>
           {notes ? <LessonNotes video={video} contentId={contentId} notes={notes} atSeconds={atSeconds} /> : null}
         </div>
-        <QualityChooser lesson={lesson} quality={quality} atSeconds={atSeconds} onChange={choose} />
+        {lesson.is_watchable === false ? null : (
+          <QualityChooser lesson={lesson} quality={quality} atSeconds={atSeconds} onChange={choose} />
+        )}
       </div>
     </div>
   )
-}
-
-/** A student's lesson that is sent to browsers; 'course' in the address is an owner's. */
-function savable(lessonRef: LessonRef, lesson: LessonDetail, quality: Quality) {
-  const { via, id, groupId } = lessonRef
-  if (via === 'course' || lesson.is_watchable === false) return []
-  const titles = { title: lesson.content_title, course: lesson.course_title, chapter: lesson.gp_name }
-  const { renditions } = lesson
-  const one = toSave({ contentId: lesson.id, via, id, groupId, ...titles, renditions }, quality)
-  return one ? [one] : []
 }
 
 /** Path of the group's next lesson; undefined for one that opens in a window of its own. */

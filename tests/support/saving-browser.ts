@@ -1,0 +1,78 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, onTestFinished, vi } from 'vitest'
+import { OfflineServer } from './offline-server.ts'
+
+class MemoryStorage {
+  readonly #values = new Map<string, string>()
+  getItem = (key: string) => this.#values.get(key) ?? null
+  setItem = (key: string, value: string) => void this.#values.set(key, value)
+  removeItem = (key: string) => void this.#values.delete(key)
+}
+
+/** Node knows no page to which an address is relative. */
+class SiteRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, 'http://x') : input, init)
+  }
+}
+
+let accounts = 0
+
+/** What a tab runs to save lessons. */
+async function loadTab() {
+  vi.resetModules()
+  const queue = await import('#domains/content/web/saved/save-queue.ts')
+  const source = await import('#domains/content/web/saved/saved-source.ts')
+  const document = await import('#domains/content/web/saved/saved-document.ts')
+  const database = await import('#domains/content/web/saved/saved-database.ts')
+  const licences = await import('#domains/content/web/saved/licences.ts')
+  const personal = await import('#platform/web/offline/personal-database.ts')
+  const subtitles = await import('#domains/content/web/saved/saved-subtitles.ts')
+  return { ...subtitles, ...queue, ...source, ...document, ...database, ...licences, ...personal }
+}
+export type Tab = Awaited<ReturnType<typeof loadTab>>
+
+/** The browser of a student, until the test ends, with a server that has the lesson 12. */
+export class SavingBrowser {
+  readonly server = new OfflineServer()
+  readonly account: number
+  readonly #storage = new MemoryStorage()
+
+  constructor() {
+    accounts += 1
+    this.account = accounts
+    this.logIn(this.account)
+    const online = (name: string, listener: () => void) => name === 'online' && setTimeout(listener, 0)
+    const window = { localStorage: this.#storage, addEventListener: online, removeEventListener: () => undefined }
+    vi.stubGlobal('window', window)
+    vi.stubGlobal('localStorage', this.#storage)
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    vi.stubGlobal('fetch', this.server.fetch)
+    vi.stubGlobal('Request', SiteRequest)
+    vi.stubGlobal('location', { pathname: '/', origin: 'http://x' })
+    const locks = { request: async (_name: string, _how: object, work: (lock: object) => unknown) => work({}) }
+    vi.stubGlobal('navigator', { locks, userAgent: 'Chrome Android' })
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+  }
+
+  /** A tab: what the browser stored earlier is there, what an earlier tab had in memory is not. */
+  aTab(): Promise<Tab> {
+    return loadTab()
+  }
+
+  logIn(id: number): void {
+    const session = { token: 't', usertype: 'student', accountuser: { personal_id: id } }
+    this.#storage.setItem('pyinnya.session', JSON.stringify(session))
+  }
+
+  async find(tab: Tab) {
+    return (await tab.findSavedDatabase())?.get('lessons', 12)
+  }
+
+  async until(tab: Tab, state: string): Promise<void> {
+    await expect.poll(async () => (await this.find(tab))?.state, { interval: 5 }).toBe(state)
+  }
+}
