@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { ContentType } from '#domains/content/contract/content-codes.ts'
+import type { LessonDetail } from '#domains/content/contract/lesson-detail.contract.ts'
 import type { OfflineStream, OfflineTrack } from '#domains/content/contract/offline.contract.ts'
 import type { OfflineDocument } from '#domains/content/contract/offline-document.contract.ts'
 import {
@@ -23,6 +25,19 @@ export class OfflineServer {
   cues = new Map<SubtitleLanguage, Cue[] | null>()
   tracks: OfflineTrack[] = []
   pieces: OfflineDocument['pieces'] = []
+  /** The lesson as its viewer gets it. */
+  detail: LessonDetail = {
+    ...{
+      id: 12,
+      content_title: 'T',
+      o_file_name: 'lesson.mp4',
+      file_size: 9,
+      content_type: ContentType.video,
+      gp_name: 'G',
+    },
+    ...{ course_id: 3, course_title: 'C', duration_seconds: 24, is_watchable: true, next: null },
+    renditions: [{ name: '240p', kind: 'video', size_bytes: 9 }],
+  }
   /** The connection is lost after each so many bytes. */
   cutAfter = Number.POSITIVE_INFINITY
   #untilCut = Number.POSITIVE_INFINITY
@@ -97,6 +112,7 @@ export class OfflineServer {
       const facts = { content_id: 12, version: this.version, kind: 'pdf', media_type: 'application/pdf' } as const
       return Response.json({ ...facts, pieces: this.pieces } satisfies OfflineDocument)
     }
+    if (path.endsWith('/content/12')) return Response.json(this.detail)
     if (path.includes('/subtitles/')) {
       const language = path.split('/').at(-1) as SubtitleLanguage
       const cues = this.cues.get(language)

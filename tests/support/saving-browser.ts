@@ -27,8 +27,20 @@ async function loadTab() {
   const database = await import('#domains/content/web/saved/saved-database.ts')
   const licences = await import('#domains/content/web/saved/licences.ts')
   const personal = await import('#platform/web/offline/personal-database.ts')
+  const replacement = await import('#domains/content/web/saved/save-replacement.ts')
+  const list = await import('#domains/content/web/saved/saved-list.ts')
   const subtitles = await import('#domains/content/web/saved/saved-subtitles.ts')
-  return { ...subtitles, ...queue, ...source, ...document, ...database, ...licences, ...personal }
+  return {
+    ...subtitles,
+    ...replacement,
+    ...list,
+    ...queue,
+    ...source,
+    ...document,
+    ...database,
+    ...licences,
+    ...personal,
+  }
 }
 export type Tab = Awaited<ReturnType<typeof loadTab>>
 

@@ -62,6 +62,8 @@ export interface ContentFile {
   readonly contentType: ContentType
   readonly processing: Processing
   readonly enablePc: boolean
+  /** Its owner wants it in browsers, where it may not be prepared yet. */
+  readonly wantedInBrowsers: boolean
   readonly storedKey: string | null
   readonly hlsPrefix: string | null
   readonly hlsKey: Buffer | null
@@ -78,7 +80,13 @@ export function contentFiles(db: Db) {
     .innerJoin('courses as course', 'course.id', 'group.courseId')
     .select(['content.id', 'content.groupId', 'group.courseId', 'course.ownerId', 'content.originalName'])
     .select(['content.mediaType', 'content.contentType', 'content.processing', 'content.enablePc'])
-    .select(['content.storedKey', 'content.hlsPrefix', 'content.hlsKey', 'content.durationSeconds'])
+    .select([
+      'content.wantedInBrowsers',
+      'content.storedKey',
+      'content.hlsPrefix',
+      'content.hlsKey',
+      'content.durationSeconds',
+    ])
     .select(sql<Rendition[] | null>`content.renditions`.as('renditions'))
     .where('content.deletedAt', 'is', null)
     .where('group.deletedAt', 'is', null)

@@ -31,6 +31,8 @@ export interface FinishedVideo {
  */
 export function finishedVideo(student: StudentViewer, file: ContentFile): FinishedVideo {
   const { hlsPrefix, hlsKey, renditions, durationSeconds } = file
+  // Replaced, and not prepared yet: the student who has saved the older one keeps it until then.
+  if (file.wantedInBrowsers && hlsPrefix === null) throw new Refusal('CONTENT_NOT_FINISHED')
   if (!isWatchable(file, student) || !hlsPrefix || !hlsKey || !renditions) throw new Refusal('WATCH_IN_APP')
   if (durationSeconds === null) throw new Refusal('CONTENT_NOT_FINISHED')
   return { id: file.id, hlsPrefix, hlsKey, durationSeconds, renditions }

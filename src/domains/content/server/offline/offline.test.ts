@@ -237,6 +237,21 @@ describe('POST /my/offline-licences', () => {
     ])
   })
 
+  it('refuses a video that was replaced for a while only, until the new one is prepared', async () => {
+    const { deviceId } = await aDevice(student)
+    const other = await aLesson('being-prepared.pdf')
+    const change = { hlsPrefix: null, hlsKey: null, renditions: null, enablePc: false, durationSeconds: null }
+    const file = { ...change, wantedInBrowsers: true, originalName: 'new.mp4' }
+    await api.db.updateTable('contents').set(file).where('id', '=', other).execute()
+    expect((await request(student, deviceId, [other])).json.refused).toEqual([
+      { content_id: other, code: 'CONTENT_NOT_FINISHED' },
+    ])
+    await api.db.updateTable('contents').set({ wantedInBrowsers: false }).where('id', '=', other).execute()
+    expect((await request(student, deviceId, [other])).json.refused).toEqual([
+      { content_id: other, code: 'WATCH_IN_APP' },
+    ])
+  })
+
   it('refuses every lesson after the access end, and without an enrolment', async () => {
     const { deviceId } = await aDevice(student)
     const ended = addDays(today(), -1)

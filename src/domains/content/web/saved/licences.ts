@@ -1,3 +1,4 @@
+import type { IDBPObjectStore, StoreNames } from 'idb'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { issueLicences, mostLicences } from '../../contract/offline.contract.ts'
@@ -13,9 +14,10 @@ import {
   type SavedDatabase,
   type SavedLesson,
   type SavedLicence,
+  type SavedSchema,
   savingAccount,
 } from './saved-database.ts'
-import { savedListChanged } from './saved-list.ts'
+import { savedListChanged, showRemoved } from './saved-list.ts'
 import { signTime } from './signed-time.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -39,18 +41,27 @@ export async function requestLicences(accountId: number, lessons: readonly Saved
   const latest = await signTime(device.keys, Date.parse(reply.server_time))
   await keepTimeOfDevice(accountId, latest)
   const database = await openSavedDatabase(accountId)
-  const tx = database.transaction(['licences', 'streams', 'clock'], 'readwrite')
+  const tx = database.transaction(['licences', 'lessons', 'streams', 'clock'], 'readwrite')
   const known = tx.objectStore('licences')
   for (const licence of reply.licences) {
     const stream = await tx.objectStore('streams').get(licence.content_id)
     // Of a lesson that was replaced the saved files open by the licence that they have, until it ends.
     const isOther = stream !== undefined && stream.version !== licence.version
+    if (isOther) await noteReplaced(tx.objectStore('lessons'), licence.content_id)
     if (isOther && (await known.get(licence.content_id))) continue
     await known.put({ ...licence, device_id: device.id })
   }
   await tx.objectStore('clock').put(latest, 'latest')
   await tx.done
   return reply
+}
+
+type Lessons = IDBPObjectStore<SavedSchema, StoreNames<SavedSchema>[], 'lessons', 'readwrite'>
+
+/** One that is being saved notices by itself that its files have changed. */
+async function noteReplaced(lessons: Lessons, contentId: number): Promise<void> {
+  const lesson = await lessons.get(contentId)
+  if (lesson?.state === 'saved') await lessons.put({ ...lesson, isReplaced: true })
 }
 
 /**
@@ -86,9 +97,13 @@ function isDue(licence: SavedLicence, clock: { readonly now: number; readonly la
   return isSoon || licenceState(licence, clock) !== 'open'
 }
 
+/** The screen of saved lessons says which were removed, and why. */
 async function removeEnded(database: SavedDatabase, refused: Refused): Promise<void> {
   for (const { content_id: contentId, code } of refused) {
-    if (code !== 'CONTENT_NOT_FINISHED') await deleteLesson(database, contentId)
+    if (code === 'CONTENT_NOT_FINISHED') continue
+    const lesson = await database.get('lessons', contentId)
+    await deleteLesson(database, contentId)
+    if (lesson) showRemoved({ contentId, title: lesson.title, code })
   }
 }
 

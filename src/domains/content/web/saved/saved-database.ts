@@ -29,6 +29,8 @@ export interface SavedLesson {
   readonly problem?: SavingProblem | undefined
   readonly savedBytes: number
   readonly totalBytes: number
+  /** Its owner has put another file in its place; what is saved is the older one. */
+  readonly isReplaced?: boolean
   /** Languages of the subtitles that are saved with it. */
   readonly subtitles?: readonly SubtitleLanguage[]
   /** Milliseconds since 1970; lessons are saved in this order. */
@@ -36,7 +38,7 @@ export interface SavedLesson {
 }
 
 /** What a lesson needs to be saved. */
-export type LessonToSave = Omit<SavedLesson, 'state' | 'problem' | 'savedBytes' | 'addedAt'>
+export type LessonToSave = Omit<SavedLesson, 'state' | 'problem' | 'savedBytes' | 'isReplaced' | 'addedAt'>
 
 /** Pictures and PDFs have one quality. */
 export const DOCUMENT_QUALITY = 'file'
@@ -49,7 +51,7 @@ export interface SavedLicence extends OfflineLicence {
   readonly device_id: number
 }
 
-interface SavedSchema extends DBSchema {
+export interface SavedSchema extends DBSchema {
   lessons: { key: number; value: SavedLesson }
   streams: { key: number; value: SavedFiles }
   /** Encrypted, as they were sent. The key is that of fileKey. */

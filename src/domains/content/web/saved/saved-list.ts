@@ -5,13 +5,22 @@ import { findSavedDatabase, type SavedLesson } from './saved-database.ts'
 /** What the saving of lessons is doing in this tab. */
 export type Saving = 'idle' | 'saving' | 'no-connection' | 'no-wifi' | 'paused'
 
+/** A lesson that is not saved any more, because it does not open any more. */
+export interface RemovedLesson {
+  readonly contentId: number
+  readonly title: string
+  readonly code: 'FORBIDDEN' | 'CONTENT_NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_IN_APP'
+}
+
 interface SavedState {
   /** In the order in which they were asked for; undefined before they were read. */
   readonly lessons: readonly SavedLesson[] | undefined
   readonly saving: Saving
+  /** Since the page was loaded. */
+  readonly removed: readonly RemovedLesson[]
 }
 
-const unread: SavedState = { lessons: undefined, saving: 'idle' }
+const unread: SavedState = { lessons: undefined, saving: 'idle', removed: [] }
 let state = unread
 const listeners = new Set<() => void>()
 const otherTabs =
@@ -38,6 +47,15 @@ export async function savedListChanged(): Promise<void> {
 
 export function showSaving(saving: Saving): void {
   if (state.saving !== saving) show({ ...state, saving })
+}
+
+export function showRemoved(lesson: RemovedLesson): void {
+  show({ ...state, removed: [...state.removed.filter(({ contentId }) => contentId !== lesson.contentId), lesson] })
+}
+
+/** Lessons that were removed since the page was loaded. */
+export function removedLessons(): readonly RemovedLesson[] {
+  return state.removed
 }
 
 function subscribe(listener: () => void): () => void {

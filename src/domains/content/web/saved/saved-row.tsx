@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react'
 import { paths } from '#paths'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { EyeIcon, PlayIcon, RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import { DownloadIcon, EyeIcon, PlayIcon, RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { megabytes } from '../../contract/data-size.ts'
 import { latestTime } from './latest-time.ts'
 import { endsSoon, licenceState } from './licence-state.ts'
 import { saveAgain } from './save-queue.ts'
+import { saveReplacement } from './save-replacement.ts'
 import { findSavedDatabase, type SavedLesson, savingAccount } from './saved-database.ts'
 import type { Saving } from './saved-list.ts'
 import styles from './saved-row.module.css'
@@ -31,7 +34,10 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
         {chapter} · {kindOf(lesson)} · {megabytes(totalBytes)}
       </p>
       {state === 'saved' ? (
-        <p className="small">{licence?.isWarning ? <b>{licence.text}</b> : licence?.text}</p>
+        <>
+          {lesson.isReplaced ? <p className="small">{m.content_saved_replaced()}</p> : null}
+          <p className="small">{licence?.isWarning ? <b>{licence.text}</b> : licence?.text}</p>
+        </>
       ) : (
         <>
           <progress className={styles.bar} value={savedBytes} max={Math.max(1, totalBytes)} aria-label={title} />
@@ -46,6 +52,12 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
             {document ? <EyeIcon small /> : <PlayIcon small />}
             {document ? m.content_open() : m.content_watch()}
           </AppLink>
+        ) : null}
+        {lesson.isReplaced ? (
+          <button type="button" className="btn" onClick={() => void replace(lesson)}>
+            <DownloadIcon small />
+            {m.content_save_replacement()}
+          </button>
         ) : null}
         {state === 'failed' ? (
           <button type="button" className="btn" onClick={() => void saveAgain(contentId)}>
@@ -62,6 +74,16 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
   )
 }
 
+async function replace(lesson: SavedLesson): Promise<void> {
+  try {
+    const outcome = await saveReplacement(lesson)
+    if (outcome === 'preparing') showNotice(m.refusal_content_not_finished(), { tone: 'problem' })
+    if (outcome === 'other') showNotice(m.content_save_not_found(), { tone: 'problem' })
+  } catch (error) {
+    showFailure(error, () => void replace(lesson))
+  }
+}
+
 function kindOf({ document, quality }: SavedLesson): string {
   if (document) return document === 'image' ? m.content_kind_image() : 'PDF'
   return quality === 'audio' ? m.content_sound_only() : quality
@@ -74,28 +96,32 @@ interface LicenceText {
 }
 
 /** Until when a saved lesson opens without a connection, or why it does not. */
-function useLicenceText({ contentId, state }: SavedLesson): LicenceText | undefined {
+function useLicenceText(lesson: SavedLesson): LicenceText | undefined {
+  const { contentId, state, isReplaced = false } = lesson
   const [text, setText] = useState<LicenceText>()
   useEffect(() => {
     let left = false
-    void licenceText(contentId).then((found) => {
+    void licenceText(contentId, isReplaced).then((found) => {
       if (!left && state === 'saved') setText(found)
     })
     return () => {
       left = true
     }
-  }, [contentId, state])
+  }, [contentId, state, isReplaced])
   return text
 }
 
-async function licenceText(contentId: number): Promise<LicenceText> {
+async function licenceText(contentId: number, isReplaced: boolean): Promise<LicenceText> {
+  // A connection renews no licence of an older file.
+  const ended = { text: isReplaced ? m.content_replaced_ended() : m.content_licence_ended(), isWarning: true }
   const database = await findSavedDatabase()
   const licence = await database?.get('licences', contentId)
-  if (!database || !licence) return { text: m.content_licence_ended(), isWarning: true }
+  const files = await database?.get('streams', contentId)
+  if (!database || !licence || licence.version !== files?.version) return ended
   const latest = await latestTime(database, savingAccount() ?? 0)
   const answer = licenceState(licence, { now: Date.now(), latest })
   if (answer === 'clock-wrong') return { text: m.content_clock_wrong(), isWarning: true }
-  if (answer === 'ended') return { text: m.content_licence_ended(), isWarning: true }
+  if (answer === 'ended') return ended
   const time = dayAndTime(yangonTimestamp(new Date(licence.not_after)))
   if (endsSoon(licence, Date.now())) return { text: m.content_saved_ends_soon({ time }), isWarning: true }
   return { text: m.content_saved_until({ time }), isWarning: false }

@@ -19,10 +19,11 @@ import { usePlaybackPosition } from '../../player/use-playback-position.ts'
 import { DeviceList } from '../../saved/device-list.tsx'
 import { keepSavedScreen } from '../../saved/keep-screen.ts'
 import { renewLicences } from '../../saved/licences.ts'
+import { RemovedLessons } from '../../saved/removed-lessons.tsx'
 import { pauseSaving, removeSaved, startSaving } from '../../saved/save-queue.ts'
 import type { SavedLesson } from '../../saved/saved-database.ts'
 import { SavedDocument } from '../../saved/saved-document-view.tsx'
-import { useSavedLessons } from '../../saved/saved-list.ts'
+import { type Saving, useSavedLessons } from '../../saved/saved-list.ts'
 import { SavedRow } from '../../saved/saved-row.tsx'
 import { canSaveLessons } from '../../saved/saving-support.ts'
 import { StorageMeter } from '../../saved/storage-meter.tsx'
@@ -39,7 +40,7 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.content_saved_ti
 
 /** Lessons that are saved on this device, and one of them being watched. @see docs/decisions/0085 */
 export default function SavedLessonsScreen() {
-  const { lessons, saving } = useSavedLessons()
+  const { lessons, saving, removed } = useSavedLessons()
   const [search] = useSearchParams()
   const watched = lessons?.find(({ contentId }) => String(contentId) === search.get('watch'))
   useEffect(() => {
@@ -59,6 +60,7 @@ export default function SavedLessonsScreen() {
       <PageTitle note={canSaveLessons() ? m.content_saved_note() : undefined}>{m.content_saved_title()}</PageTitle>
       {canSaveLessons() ? null : <p className="hint">{m.content_save_unsupported()}</p>}
       <WaitingList />
+      <RemovedLessons removed={removed} />
       {lessons.length === 0 ? <NothingSaved /> : <SavedList lessons={lessons} saving={saving} />}
       <DeviceList />
       <p>
@@ -83,7 +85,7 @@ function NothingSaved() {
   )
 }
 
-function SavedList({ lessons, saving }: { lessons: readonly SavedLesson[] } & ReturnType<typeof useSavedLessons>) {
+function SavedList({ lessons, saving }: { lessons: readonly SavedLesson[]; saving: Saving }) {
   const [ask, dialog] = useConfirm()
   const courses = [...new Set(lessons.map(({ course }) => course))]
   const isWaiting = lessons.some(({ state }) => state === 'waiting')

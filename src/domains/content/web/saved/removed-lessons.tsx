@@ -1,0 +1,20 @@
+import { m } from '#platform/messages/generated/messages.js'
+import type { RemovedLesson } from './saved-list.ts'
+
+const reasons: Record<RemovedLesson['code'], (lesson: { title: string }) => string> = {
+  CONTENT_NOT_FOUND: m.content_removed_by_owner,
+  WATCH_IN_APP: m.content_removed_not_in_browsers,
+  ACCESS_ENDED: m.content_removed_access_ended,
+  FORBIDDEN: m.content_removed_access_ended,
+}
+
+/** Says of lessons that they are not saved any more, and why. */
+export function RemovedLessons({ removed }: { removed: readonly RemovedLesson[] }) {
+  return (
+    <div role="status" className="stack-s">
+      {removed.map(({ contentId, title, code }) => (
+        <p key={contentId}>{reasons[code]({ title })}</p>
+      ))}
+    </div>
+  )
+}
