@@ -889,6 +889,14 @@ create table courses (
   updated_at timestamp with time zone
 );
 
+create table desk_holds (
+  admin_id bigint not null,
+  enrolment_id bigint,
+  held_until timestamp with time zone not null,
+  id bigint not null generated always as identity,
+  registration_payment_id bigint
+);
+
 create table enrolments (
   access_end_date date,
   approved_at timestamp with time zone,
@@ -1790,6 +1798,20 @@ alter table courses add constraint courses_fee_mmk_check CHECK ((fee_mmk >= 0));
 alter table courses add constraint courses_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
 
 alter table courses add constraint courses_pkey PRIMARY KEY (id);
+
+alter table desk_holds add constraint desk_holds_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id);
+
+alter table desk_holds add constraint desk_holds_check CHECK ((num_nonnulls(enrolment_id, registration_payment_id) = 1));
+
+alter table desk_holds add constraint desk_holds_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id) ON DELETE CASCADE;
+
+alter table desk_holds add constraint desk_holds_enrolment_id_key UNIQUE (enrolment_id);
+
+alter table desk_holds add constraint desk_holds_pkey PRIMARY KEY (id);
+
+alter table desk_holds add constraint desk_holds_registration_payment_id_fkey FOREIGN KEY (registration_payment_id) REFERENCES registration_payments(id) ON DELETE CASCADE;
+
+alter table desk_holds add constraint desk_holds_registration_payment_id_key UNIQUE (registration_payment_id);
 
 alter table enrolments add constraint enrolments_check CHECK (((kind = 'class'::text) = (class_id IS NOT NULL)));
 

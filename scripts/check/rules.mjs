@@ -63,6 +63,7 @@ export const TABLE_OWNERS = {
   paymentProofs: 'payments',
   paymentVerifications: 'payments',
   registrationAnswers: 'payments',
+  deskHolds: 'payments',
   transfers: 'payments',
   orders: 'payments',
   allocations: 'payments',

@@ -139,8 +139,7 @@ export async function answered(page: Page, text: string): Promise<void> {
 export async function openPayment(admin: Person, title: string): Promise<void> {
   const { page, device } = admin
   await page.goto('/admin/payments')
-  if (device === 'phone')
-    await page.locator('summary', { hasText: m.payments_desk_place({ place: '', total: '' }).slice(0, 8) }).click()
+  if (device === 'phone') await page.locator('details.only-phone > summary').click()
   await page.getByRole('link').filter({ hasText: title }).first().click()
   await page.getByRole('definition').filter({ hasText: title }).waitFor()
 }

@@ -1,8 +1,10 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import * as decisions from '#domains/payments/contract/enrolment-decisions.contract.ts'
 import * as orders from '#domains/payments/contract/orders.contract.ts'
 import * as desk from '#domains/payments/contract/payment-desk.contract.ts'
 import * as methods from '#domains/payments/contract/payment-methods.contract.ts'
 import * as proofs from '#domains/payments/contract/payment-proofs.contract.ts'
+import * as verification from '#domains/payments/contract/payment-verification.contract.ts'
 import * as presets from '#domains/payments/contract/reason-presets.contract.ts'
 import * as statements from '#domains/payments/contract/statements.contract.ts'
 import * as admin from '#domains/payouts/contract/admin-payouts.contract.ts'
@@ -188,7 +190,7 @@ export const payments = [
     { 'a search': { query: { keyword: 'သီရိ', kind: 'course' } } },
   ),
   ...of(
-    desk.verifyEnrolment,
+    verification.verifyEnrolment,
     { ...finance, ...at(enrolment.waitingSeat), body: transfer },
     {
       'a video course opens with it': at(enrolment.waitingPurchase, 'course'),
@@ -218,7 +220,7 @@ export const payments = [
     },
   ),
   ...of(
-    desk.reverseVerification,
+    verification.reverseVerification,
     { ...finance, ...at(enrolment.seat), ...reason },
     {
       ...old(reason.body),
@@ -229,9 +231,14 @@ export const payments = [
       'INVALID_INPUT: too late to undo without a reason': { body: {} },
     },
   ),
-  ...of(desk.checkTransaction, { ...finance, ...at(enrolment.waitingSeat), query: transfer, arrange: alreadyUsed }),
+  ...of(verification.checkTransaction, {
+    ...finance,
+    ...at(enrolment.waitingSeat),
+    query: transfer,
+    arrange: alreadyUsed,
+  }),
   ...of(
-    desk.approveEnrolmentAsAdmin,
+    decisions.approveEnrolmentAsAdmin,
     { ...finance, ...at(enrolment.waitingSeat), arrange: verified(enrolment.waitingSeat) },
     {
       ...old(),
@@ -242,17 +249,17 @@ export const payments = [
     },
   ),
   ...of(
-    desk.rejectEnrolmentAsAdmin,
+    decisions.rejectEnrolmentAsAdmin,
     { ...finance, ...at(enrolment.waitingSeat), ...reason },
     { ...old(reason.body), ENROLMENT_NOT_FOUND: at(ID.unused), ENROLMENT_TRANSITION_REFUSED: at(enrolment.seat) },
   ),
   ...of(
-    desk.askForPicture,
+    decisions.askForPicture,
     { ...finance, ...at(enrolment.waitingSeat), ...reason },
     { ...old(reason.body), ENROLMENT_NOT_FOUND: at(ID.unused), ENROLMENT_TRANSITION_REFUSED: at(enrolment.seat) },
   ),
   ...of(
-    desk.voidEnrolment,
+    decisions.voidEnrolment,
     { ...finance, ...at(enrolment.seat), ...reason },
     {
       ...old(reason.body),
@@ -261,7 +268,7 @@ export const payments = [
     },
   ),
   ...of(
-    desk.extendEnrolment,
+    decisions.extendEnrolment,
     { ...finance, ...at(enrolment.seat), body: { end_access_date: '2027-01-31' } },
     {
       ...old({ end_access_date: '2027-01-31' }),

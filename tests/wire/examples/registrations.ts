@@ -1,3 +1,4 @@
+import * as holds from '#domains/payments/contract/desk-holds.contract.ts'
 import * as registrations from '#domains/payments/contract/registrations.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
@@ -72,7 +73,34 @@ async function verified({ api: { db } }: World) {
     .execute()
 }
 
+/** The owner has the registration open at the desk. */
+const heldByOwner = ({ api: { db } }: World) =>
+  db
+    .insertInto('deskHolds')
+    .values({ registrationPaymentId: ID.registration, adminId: ID.admin.owner, heldUntil: new Date('2099-01-01') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+const opened = { ...finance, path: ['registration', ID.registration] }
+
 export const registrationPayments = [
+  ...of(
+    holds.holdNext,
+    { ...finance, body: {} },
+    {
+      'behind the one that is left': { body: { leave: { subject: 'registration', id: ID.registration } } },
+      'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
+    },
+  ),
+  ...of(
+    holds.holdPayment,
+    { ...opened, body: {} },
+    {
+      'held by another': { arrange: heldByOwner },
+      'taken over': { arrange: heldByOwner, body: { take_over: true } },
+      'none to check': { path: ['registration', ID.unused] },
+    },
+  ),
+  ...of(holds.releasePayment, { ...opened, arrange: heldByOwner }),
   ...of(registrations.listQueue, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
   ...of(registrations.listRegistrations, finance, {
     'a search': { query: { keyword: '9999' } },

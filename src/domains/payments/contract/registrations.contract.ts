@@ -5,14 +5,8 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reasonForm } from '#platform/contract/reason.ts'
 import { keyword, optionalWireId } from '#platform/contract/validation.ts'
 import { expectedVersion, idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
-import {
-  deskProof,
-  deskRow,
-  recordedPayment,
-  reversalBody,
-  transactionUse,
-  verifyBody,
-} from './payment-desk.contract.ts'
+import { deskHold, deskProof, deskRow, recordedPayment } from './payment-desk.contract.ts'
+import { reversalBody, transactionUse, verifyBody } from './payment-verification.contract.ts'
 
 /** The registration payment of a teacher or school as the payment desk shows it. Amounts are in kyat. */
 export const registrationRow = z.object({
@@ -42,6 +36,8 @@ export const registrationRow = z.object({
   insert_time: z.string(),
   /** Sent back with a decision, so that a decision on outdated data is refused. */
   version: z.string(),
+  /** In the desk's queue only. Null when no one has it open. */
+  held_by: z.optional(z.nullable(deskHold)),
 })
 export type RegistrationRow = z.output<typeof registrationRow>
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mountCash } from './cash/cash.routes.ts'
 import { mountCoupons } from './coupons/coupons.routes.ts'
+import { mountDeskHolds } from './holds/holds.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountPayLinks } from './pay-link/pay-link.routes.ts'
 import { mountPaymentDesk } from './payment-desk.routes.ts'
@@ -47,6 +48,7 @@ export function mountPayments(api: FastifyInstance, services: PaymentServices): 
   mountPaymentMethods(api, services)
   mountProofs(api, services)
   mountPaymentDesk(api, services)
+  mountDeskHolds(api, services)
   mountRegistrationPayments(api, services)
   mountOrders(api, services)
   mountCoupons(api, services)

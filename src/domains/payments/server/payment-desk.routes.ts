@@ -7,16 +7,18 @@ import { mount } from '#platform/server/http/mount.ts'
 import {
   approveEnrolmentAsAdmin,
   askForPicture as askForPictureCall,
-  checkTransaction,
   extendEnrolment,
-  listDesk,
   rejectEnrolmentAsAdmin,
+  voidEnrolment,
+} from '../contract/enrolment-decisions.contract.ts'
+import { listDesk } from '../contract/payment-desk.contract.ts'
+import {
+  checkTransaction,
   reverseVerification,
   type transactionUse,
   type verifyBody,
   verifyEnrolment,
-  voidEnrolment,
-} from '../contract/payment-desk.contract.ts'
+} from '../contract/payment-verification.contract.ts'
 import { listReasonPresets, setReasonPreset as setReasonPresetCall } from '../contract/reason-presets.contract.ts'
 import { forEnrolment } from './paid-for.ts'
 import { listPresets } from './reason-presets.queries.ts'

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { PaidFor } from './paid-for.ts'
 
 /** The newest unanswered picture of each payment that waits at the desk. */
-const waiting = sql`(
+export const waiting = sql`(
   select enrolment.id as enrolment_id, null::bigint as registration_payment_id, max(proof.uploaded_at) as sent_at
   from payment_proofs as proof
   join enrolments as enrolment on enrolment.id = proof.enrolment_id

@@ -460,6 +460,14 @@ export interface CourseTallies {
   total: number;
 }
 
+export interface DeskHolds {
+  adminId: number;
+  enrolmentId: number | null;
+  heldUntil: Timestamp;
+  id: Generated<number>;
+  registrationPaymentId: number | null;
+}
+
 export interface EnrolmentPairs {
   ownerId: number;
   studentId: number;
@@ -1454,6 +1462,7 @@ export interface DB {
   courses: Courses;
   courseSounds: CourseSounds;
   courseTallies: CourseTallies;
+  deskHolds: DeskHolds;
   enrolmentPairs: EnrolmentPairs;
   enrolments: Enrolments;
   enrolmentStudents: EnrolmentStudents;

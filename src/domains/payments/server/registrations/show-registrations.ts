@@ -6,6 +6,9 @@ import { now } from '#platform/server/clock.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import type { QueueRow, RegistrationRow } from '../../contract/registrations.contract.ts'
+import { listHolds } from '../holds/desk-holds.queries.ts'
+import { withHolds } from '../holds/with-holds.ts'
+import type { PaidFor } from '../paid-for.ts'
 import { findDeskEnrolments } from '../payment-desk.queries.ts'
 import { listWaiting } from '../payment-queue.queries.ts'
 import { describeEnrolments, toRecordedPayment } from '../show-desk.ts'
@@ -29,16 +32,27 @@ export async function showQueue(ports: Ports, admin: AdminViewer, page: number):
   const { rows, total } = await listWaiting(ports.db, page)
   const enrolmentIds = rows.flatMap(({ enrolmentId }) => enrolmentId ?? [])
   const registrationIds = rows.flatMap(({ registrationPaymentId }) => registrationPaymentId ?? [])
-  const [enrolments, registrations] = await Promise.all([
+  const [enrolments, registrations, holds] = await Promise.all([
     findDeskEnrolments(ports.db, enrolmentIds).then((found) => describeEnrolments(ports, admin, found)),
     describeRegistrations(ports, admin, registrationIds),
+    listHolds(ports.db, now()),
   ])
   const data = rows.flatMap(({ enrolmentId, registrationPaymentId }): QueueRow[] =>
     enrolmentId === null
       ? registrations.filter(({ registration_id }) => registration_id === registrationPaymentId)
       : enrolments.filter(({ enrolment_id }) => enrolment_id === enrolmentId),
   )
-  return toPage(data, { total, page })
+  return toPage(withHolds(data, admin, holds), { total, page })
+}
+
+/** One payment as the queue shows it, whether it waits or not; undefined when there is none. */
+export async function showQueuedPayment(
+  ports: Ports,
+  admin: AdminViewer,
+  { enrolmentId, registrationPaymentId }: PaidFor,
+): Promise<QueueRow | undefined> {
+  if (enrolmentId === null) return (await describeRegistrations(ports, admin, [registrationPaymentId]))[0]
+  return (await describeEnrolments(ports, admin, await findDeskEnrolments(ports.db, [enrolmentId])))[0]
 }
 
 /** One page of registration payments, newest first. */

@@ -3,7 +3,9 @@ import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import * as desk from '../../contract/payment-desk.contract.ts'
+import * as decisions from '../../contract/enrolment-decisions.contract.ts'
+import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import * as verification from '../../contract/payment-verification.contract.ts'
 import type { QueueRow, RegistrationRow } from '../../contract/registrations.contract.ts'
 import * as registrations from '../../contract/registrations.contract.ts'
 import type { VerifyOutput } from './payment-form.ts'
@@ -30,24 +32,24 @@ export function callsOf(row: QueueRow): DeskCalls {
   return row.kind === 'registration' ? callsOfRegistration(row) : callsOfEnrolment(row)
 }
 
-function callsOfEnrolment(row: desk.DeskRow): DeskCalls {
+function callsOfEnrolment(row: DeskRow): DeskCalls {
   const { version } = row
   const params = { kind: row.kind, id: String(row.enrolment_id) }
   return {
     verify: async (body) => {
-      const reply = await adminApi.call(desk.verifyEnrolment, { params, body: { ...body, version } })
+      const reply = await adminApi.call(verification.verifyEnrolment, { params, body: { ...body, version } })
       return { text: verifiedText(reply, body.amount), version: reply.version }
     },
     reject: async (reason) => {
-      await adminApi.call(desk.rejectEnrolmentAsAdmin, { params, body: { reason, version } })
+      await adminApi.call(decisions.rejectEnrolmentAsAdmin, { params, body: { reason, version } })
       return m.payments_desk_rejected()
     },
     askAgain: async (reason) => {
-      await adminApi.call(desk.askForPicture, { params, body: { reason, version } })
+      await adminApi.call(decisions.askForPicture, { params, body: { reason, version } })
       return m.payments_desk_asked_again()
     },
-    undo: (verified) => adminApi.call(desk.reverseVerification, { params, body: { version: verified } }),
-    check: (query) => adminApi.call(desk.checkTransaction, { params, query }),
+    undo: (verified) => adminApi.call(verification.reverseVerification, { params, body: { version: verified } }),
+    check: (query) => adminApi.call(verification.checkTransaction, { params, query }),
   }
 }
 

@@ -3,13 +3,15 @@ import { m } from '#platform/messages/generated/messages.js'
 import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { QueueRow } from '../../contract/registrations.contract.ts'
+import { heldByOther } from './desk-hold.ts'
 import styles from './desk-queue.module.css'
 import { keyOf, payerName, titleOf } from './queue-row.ts'
 import { TimeLeft } from './time-left.tsx'
 
 interface DeskQueueProps {
   rows: readonly QueueRow[]
-  chosen: QueueRow
+  /** Undefined when others hold all of them. */
+  chosen: QueueRow | undefined
   total: number
 }
 
@@ -18,7 +20,7 @@ interface DeskQueueProps {
  * that was opened from another list has none.
  */
 export function DeskQueue({ rows, chosen, total }: DeskQueueProps) {
-  const index = rows.indexOf(chosen) + 1
+  const index = rows.findIndex((row) => isChosen(row, chosen)) + 1
   return (
     <>
       <details className="only-phone">
@@ -36,7 +38,7 @@ export function DeskQueue({ rows, chosen, total }: DeskQueueProps) {
 
 interface QueueListProps {
   rows: readonly QueueRow[]
-  chosen: QueueRow
+  chosen: QueueRow | undefined
   className: string | undefined
 }
 
@@ -50,15 +52,25 @@ function QueueList({ rows, chosen, className }: QueueListProps) {
             to={change({ at: keyOf(row) })}
             replace
             preventScrollReset
-            aria-current={row === chosen ? 'true' : undefined}
+            aria-current={isChosen(row, chosen) ? 'true' : undefined}
           >
             <span className="name ellipsis">{payerName(row)}</span>
             <b className="num">{formatAmount(row.rest)}</b>
             <span className={`hint ellipsis ${styles.left}`}>{titleOf(row)}</span>
             <TimeLeft dueAt={row.due_at} />
+            <HeldBy row={row} />
           </PageLink>
         </li>
       ))}
     </ol>
   )
+}
+
+const isChosen = (row: QueueRow, chosen: QueueRow | undefined) => chosen !== undefined && keyOf(row) === keyOf(chosen)
+
+function HeldBy({ row }: { row: QueueRow }) {
+  const held = heldByOther(row)
+  return held ? (
+    <span className={`hint ellipsis ${styles.left}`}>{m.payments_desk_held_by({ name: held.name })}</span>
+  ) : null
 }

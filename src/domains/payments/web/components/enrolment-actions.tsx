@@ -8,11 +8,11 @@ import { useAction } from '#platform/web/notices/use-action.ts'
 import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
 import {
   approveEnrolmentAsAdmin,
-  type DeskRow,
   rejectEnrolmentAsAdmin,
-  reverseVerification,
   voidEnrolment,
-} from '../../contract/payment-desk.contract.ts'
+} from '../../contract/enrolment-decisions.contract.ts'
+import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import { reverseVerification } from '../../contract/payment-verification.contract.ts'
 import type { ReasonPreset } from '../../contract/reason-presets.contract.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'

@@ -5,7 +5,8 @@ import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { DateField } from '#platform/web/forms/date-field.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
-import { type DeskRow, extendBody, extendEnrolment } from '../../contract/payment-desk.contract.ts'
+import { extendBody, extendEnrolment } from '../../contract/enrolment-decisions.contract.ts'
+import type { DeskRow } from '../../contract/payment-desk.contract.ts'
 
 interface ExtendDialogProps {
   row: DeskRow

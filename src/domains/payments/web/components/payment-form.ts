@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { verifyBody } from '../../contract/payment-desk.contract.ts'
+import type { verifyBody } from '../../contract/payment-verification.contract.ts'
 import type { QueueRow } from '../../contract/registrations.contract.ts'
 
 export interface PaymentForm {

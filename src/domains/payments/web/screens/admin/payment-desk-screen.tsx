@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { paths } from '#paths'
 import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
@@ -16,11 +17,13 @@ import { AppLink, usePageNavigate, useQueryChange } from '#platform/web/text/app
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { listReasonPresets, type ReasonPreset } from '../../../contract/reason-presets.contract.ts'
-import { listQueue, listRegistrations, type QueueRow } from '../../../contract/registrations.contract.ts'
+import { listQueue, type QueueRow } from '../../../contract/registrations.contract.ts'
 import deskStyles from '../../components/desk.module.css'
 import { dialogsOf } from '../../components/desk-calls.ts'
 import { DeskDecision } from '../../components/desk-decision.tsx'
+import { DeskHeld } from '../../components/desk-held.tsx'
 import { DeskHelp } from '../../components/desk-help.tsx'
+import { heldByOther, nextAfter, openAtDesk, useHold } from '../../components/desk-hold.ts'
 import deskOutcomeStyles from '../../components/desk-outcome.module.css'
 import { type DeskOutcome, DeskOutcomeStrip } from '../../components/desk-outcome.tsx'
 import { DeskProof } from '../../components/desk-proof.tsx'
@@ -37,32 +40,28 @@ export const meta = () => [{ title: withoutWordJoiners(m.payments_desk_title()) 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const page = query.get('page') ?? '1'
+  // Side by side with the queue; one that fails is awaited below.
+  const opening = openAtDesk(query.get('at'))
+  opening.catch(() => undefined)
   const [queue, methods, { presets }] = await Promise.all([
     adminApi.load(listQueue, { query: { page } }),
     adminApi.load(listAllPaymentMethods),
     adminApi.load(listReasonPresets),
   ])
-  const apart = await registrationApart(query.get('at'), queue.data)
-  return { queue, apart, presets, methods: methods.data.filter(({ active }) => active) }
+  const chosen = await opening
+  return { queue, chosen, presets, methods: methods.data.filter(({ active }) => active) }
 })
 
-/** An unpaid registration that is opened from its list, although none of its pictures waits on this page of the queue. */
-async function registrationApart(at: string | null, rows: readonly QueueRow[]): Promise<QueueRow | undefined> {
-  const id = /^r(\d+)$/.exec(at ?? '')?.[1]
-  if (id === undefined || rows.some((row) => keyOf(row) === at)) return undefined
-  const { data } = await adminApi.load(listRegistrations, { query: { page: '1', keyword: null, id } })
-  return data.find(({ rest }) => rest > 0)
-}
+type Queue = ReplyOf<typeof listQueue>
 
 export const HydrateFallback = DeskSkeleton
 
 /** Queue, picture and decision side by side, oldest payment first. */
 export default function PaymentDeskScreen() {
-  const { queue, apart, methods, presets } = useLoaderData<typeof clientLoader>()
-  const [query] = useSearchParams()
+  const { queue, chosen, methods, presets } = useLoaderData<typeof clientLoader>()
   const [outcome, setOutcome] = useState<DeskOutcome>()
   useLastPageWhenEmpty(queue)
-  const chosen = queue.data.find((row) => keyOf(row) === query.get('at')) ?? apart ?? queue.data[0]
+  useHold(chosen)
   const { revalidate } = useRevalidator()
   const change = useQueryChange()
   const navigate = usePageNavigate()
@@ -72,13 +71,13 @@ export default function PaymentDeskScreen() {
     void revalidate().then(() => navigate(change({ at }), { replace: true, preventScrollReset: true }))
   }
   // Beyond the last page, a redirect to the last page is under way.
-  const empty = queue.total === 0 ? <NothingWaits /> : null
+  const empty = queue.total === 0 ? <NothingWaits /> : <AllHeld queue={queue} />
   return (
     <div className={chosen ? deskStyles.frame : undefined}>
       <DeskOutcomeStrip outcome={outcome} onUndone={onUndone} />
       {chosen ? (
         <Desk
-          key={`${keyOf(chosen)} ${chosen.version}`}
+          key={`${keyOf(chosen)} ${chosen.version} ${heldByOther(chosen)?.name ?? ''}`}
           chosen={chosen}
           queue={queue}
           methods={methods}
@@ -88,6 +87,27 @@ export default function PaymentDeskScreen() {
       ) : (
         empty
       )}
+    </div>
+  )
+}
+
+/** All payments that wait are open at other admins. */
+function AllHeld({ queue }: { queue: Queue }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <div className="wrap">
+      <EmptyState
+        icon={MoneyIcon}
+        title={m.payments_desk_all_held()}
+        actions={
+          <button type="button" className="btn btn-primary" onClick={() => void revalidate()}>
+            {m.payments_desk_look_again()}
+          </button>
+        }
+      >
+        {m.payments_desk_all_held_text()}
+      </EmptyState>
+      <DeskQueue rows={queue.data} chosen={undefined} total={queue.total} />
     </div>
   )
 }
@@ -112,7 +132,7 @@ function NothingWaits() {
 
 interface DeskProps {
   chosen: QueueRow
-  queue: { data: QueueRow[]; total: number; current_page: number; last_page: number }
+  queue: Queue
   methods: readonly AdminPaymentMethodRow[]
   presets: readonly ReasonPreset[]
   onOutcome: (outcome: DeskOutcome) => void
@@ -123,12 +143,13 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
   const forRejections = useReasonPresets('rejection', presets)
   const forPictures = useReasonPresets('picture', presets)
   const transaction = useRef<HTMLDivElement>(null)
-  const { next, previous, leave } = useDeskNavigation(queue.data, chosen)
+  const { next, previous } = useDeskNavigation(queue.data, chosen)
   const [confirm, question] = useConfirm()
+  const held = heldByOther(chosen)
   const { form, verify, reject, askAgain, asking, setAsking } = useDeskActions(chosen, {
     onAnswered: (outcome) => {
       onOutcome(outcome)
-      leave()
+      next()
     },
     confirm,
   })
@@ -138,9 +159,9 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
   const zoom = () => setZoomed((on) => !on)
   const turn = () => setTurns((count) => count + 1)
   useDeskKeys({
-    v: () => form.submit(verify)(),
-    n: () => setAsking('again'),
-    r: () => setAsking('reject'),
+    v: () => (held ? undefined : form.submit(verify)()),
+    n: () => (held ? undefined : setAsking('again')),
+    r: () => (held ? undefined : setAsking('reject')),
     j: next,
     k: previous,
     z: zoom,
@@ -162,16 +183,20 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
         <DeskProof row={chosen} zoomed={zoomed} onZoom={zoom} turns={turns} onTurn={turn} />
       </section>
       <section className={`${deskStyles.pane} stack`} aria-label={m.payments_desk_decision()}>
-        <DeskDecision
-          row={chosen}
-          methods={methods}
-          form={form}
-          transactionRef={transaction}
-          onVerify={verify}
-          onAskAgain={() => setAsking('again')}
-          onReject={() => setAsking('reject')}
-          onSkip={next}
-        />
+        {held ? (
+          <DeskHeld row={chosen} name={held.name} onSkip={next} />
+        ) : (
+          <DeskDecision
+            row={chosen}
+            methods={methods}
+            form={form}
+            transactionRef={transaction}
+            onVerify={verify}
+            onAskAgain={() => setAsking('again')}
+            onReject={() => setAsking('reject')}
+            onSkip={next}
+          />
+        )}
       </section>
       {asking ? (
         <ReasonDialog
@@ -204,7 +229,7 @@ function useCaretInNumber(field: React.RefObject<HTMLElement | null>, methodIsKn
   }, [])
 }
 
-function QueueHead({ queue, onHelp }: { queue: DeskProps['queue']; onHelp: () => void }) {
+function QueueHead({ queue, onHelp }: { queue: Queue; onHelp: () => void }) {
   const late = queue.data.filter(({ overdue }) => overdue).length
   return (
     <>
@@ -224,20 +249,16 @@ function QueueHead({ queue, onHelp }: { queue: DeskProps['queue']; onHelp: () =>
   )
 }
 
-/** Navigation in the queue. After a decision the next payment is shown and the queue is reloaded. */
+/** Navigation in the queue. The next payment is the next that no one else holds, also after a decision. */
 function useDeskNavigation(rows: readonly QueueRow[], chosen: QueueRow) {
   const navigate = usePageNavigate()
   const change = useQueryChange()
-  const { revalidate } = useRevalidator()
-  const index = rows.indexOf(chosen)
-  const goTo = (row: QueueRow | undefined) =>
-    row && navigate(change({ at: keyOf(row) }), { replace: true, preventScrollReset: true })
+  const index = rows.findIndex((row) => keyOf(row) === keyOf(chosen))
+  const goTo = (at: string | null) => navigate(change({ at }), { replace: true, preventScrollReset: true })
+  const neighbour = (row: QueueRow | undefined) => row && goTo(keyOf(row))
   return {
-    next: () => goTo(rows[index + 1]),
-    previous: () => goTo(rows[index - 1]),
-    leave: () => {
-      goTo(rows[index + 1] ?? rows[index - 1])
-      void revalidate()
-    },
+    // Without an answer the queue says which is next; where that fails too, its page says why.
+    next: () => void nextAfter(chosen).then(goTo, () => neighbour(rows[index + 1])),
+    previous: () => neighbour(rows[index - 1]),
   }
 }

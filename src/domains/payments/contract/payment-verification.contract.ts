@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { maxReasonLength } from '#platform/contract/reason.ts'
+import {
+  amountBetween,
+  check,
+  keyword,
+  optionalText,
+  optionalWireId,
+  requiredText,
+  wireFlag,
+  wireId,
+} from '#platform/contract/validation.ts'
+import { expectedVersion } from '#platform/contract/wire.ts'
+import { kindParams } from './payment-desk.contract.ts'
+import { maxAmountMmk, maxTransactionNoLength } from './payment-proofs.contract.ts'
+import { transferNumberKey } from './transfer-number.ts'
+
+export const verifyBody = z.object({
+  transaction_no: requiredText({ max: maxTransactionNoLength }).check(
+    check((typed) => typed === '' || transferNumberKey(typed) !== undefined, 'transaction_no_format'),
+  ),
+  method_id: wireId,
+  amount: amountBetween(1, maxAmountMmk),
+  /** The admin has confirmed the warning of PICTURE_ALREADY_USED. */
+  reused_picture: wireFlag,
+  /** The admin has confirmed PAYMENT_BELOW_FEE: part of the fee has arrived. */
+  part: wireFlag,
+  /** The admin has confirmed NUMBER_IN_OTHER_WALLET: the number names a second transfer. */
+  further_transfer: wireFlag,
+  version: expectedVersion,
+})
+
+/**
+ * Records money that has arrived. When the amount due is covered, a video course opens, and the owner of a class is
+ * asked to accept the student. Less than that opens nothing, and the student is asked for the rest. The notices
+ * become visible when the verification can no longer be undone.
+ *
+ * @see OP-080, OP-081
+ */
+export const verifyEnrolment = {
+  method: 'POST',
+  url: '/admin/enrolments/:kind/:id/verify',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: [
+      'ENROLMENT_NOT_FOUND',
+      'ENROLMENT_TRANSITION_REFUSED',
+      'TRANSACTION_ALREADY_USED',
+      'NUMBER_IN_OTHER_WALLET',
+      'PAYMENT_BELOW_FEE',
+      'PICTURE_ALREADY_USED',
+      'PAYMENT_METHOD_NOT_FOUND',
+      'TRANSFER_REFUNDED',
+      'CHANGED_MEANWHILE',
+    ],
+  },
+  schema: {
+    summary: 'Verify a payment',
+    params: kindParams,
+    body: verifyBody,
+    response: {
+      200: z.object({
+        /** Null while part of the fee is owed. */
+        payment_verified_at: z.nullable(z.string()),
+        status: codeSchema(EnrolmentStatus),
+        /** Part of the payment above the amount due, in kyat. It becomes credit of the payer. */
+        surplus: z.number(),
+        /** Amount still owed, in kyat. */
+        rest: z.number(),
+        version: z.string(),
+      }),
+    },
+  },
+} as const satisfies Endpoint
+
+export const reversalBody = z.object({
+  reason: optionalText({ max: maxReasonLength }),
+  version: expectedVersion,
+})
+
+/**
+ * Takes a verification back: the transfer number is free again, access that it opened ends, and unseen notices are
+ * deleted.
+ *
+ * The same admin needs no reason within 15 seconds. Afterwards a reason is required, which the student and the
+ * owner read.
+ */
+export const reverseVerification = {
+  method: 'POST',
+  url: '/admin/enrolments/:kind/:id/reverse',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: [
+      'ENROLMENT_NOT_FOUND',
+      'ENROLMENT_TRANSITION_REFUSED',
+      'PAYMENT_IN_PAYOUT',
+      'TRANSFER_REFUNDED',
+      'CHANGED_MEANWHILE',
+    ],
+  },
+  schema: {
+    summary: 'Take a verification back',
+    params: kindParams,
+    body: reversalBody,
+    response: { 200: z.object({ status: z.number() }) },
+  },
+} as const satisfies Endpoint
+
+/** What else a transfer number pays for. */
+export const transactionUse = z.object({
+  used_by: z.nullable(
+    z.object({
+      /** Null for the registration of a teacher or school. */
+      enrolment_id: z.nullable(z.number()),
+      title: z.nullable(z.string()),
+      student_name: z.nullable(z.string()),
+      /** Names it in one line. */
+      other: z.string(),
+    }),
+  ),
+})
+
+/** Whether a transfer number already pays for something else. Called while the number is typed. */
+export const checkTransaction = {
+  method: 'GET',
+  url: '/admin/enrolments/:kind/:id/transaction',
+  config: { access: 'admin:finance' },
+  schema: {
+    summary: 'Look for another use of a transfer',
+    params: kindParams,
+    querystring: z.object({ transaction_no: keyword, method_id: optionalWireId }),
+    response: { 200: transactionUse },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { PaidFor } from '../paid-for.ts'
+import { waiting } from '../payment-queue.queries.ts'
+
+export interface DeskHold {
+  readonly enrolmentId: number | null
+  readonly registrationPaymentId: number | null
+  readonly adminId: number
+  readonly adminName: string
+  readonly heldUntil: Date
+}
+
+/** An admin at an instant. */
+export interface HoldBy {
+  readonly adminId: number
+  readonly at: Date
+}
+
+/** The holds in force: at most a few for each admin at the desk. */
+export function listHolds(db: Db, at: Date): Promise<DeskHold[]> {
+  return db
+    .selectFrom('deskHolds as hold')
+    .innerJoin('admins as admin', 'admin.id', 'hold.adminId')
+    .select(['hold.enrolmentId', 'hold.registrationPaymentId', 'hold.adminId', 'hold.heldUntil'])
+    .select('admin.name as adminName')
+    .where('hold.heldUntil', '>', at)
+    .execute()
+}
+
+/** Numbers sort as in the queue, where enrolments precede registrations sent at the same instant. */
+const LAST = sql.lit('9223372036854775807')
+
+/**
+ * The payment that an admin is given next: one that the admin holds, unless one is left; then the oldest behind the one
+ * that is left; then the oldest.
+ */
+export async function findNextFree(
+  tx: Tx,
+  { adminId, at, leave }: HoldBy & { readonly leave: PaidFor | undefined },
+): Promise<PaidFor | undefined> {
+  const { enrolmentId = null, registrationPaymentId = null } = leave ?? {}
+  const { rows } = await sql<PaidFor>`
+    with left_payment as (
+      select coalesce(
+        (select max(uploaded_at) from payment_proofs where enrolment_id = ${enrolmentId}::bigint),
+        (select max(uploaded_at) from registration_payment_files
+          where registration_payment_id = ${registrationPaymentId}::bigint)) as sent_at)
+    select waiting.enrolment_id, waiting.registration_payment_id
+    from ${waiting} as waiting
+    cross join left_payment
+    left join desk_holds as hold
+      on (hold.enrolment_id = waiting.enrolment_id or hold.registration_payment_id = waiting.registration_payment_id)
+      and hold.held_until > ${at}
+    where hold.admin_id is null or hold.admin_id = ${adminId}
+    order by (${leave === undefined}::boolean and hold.admin_id is not null) desc,
+      (waiting.sent_at, coalesce(waiting.enrolment_id, ${LAST}::bigint), coalesce(waiting.registration_payment_id, 0))
+        > (left_payment.sent_at, coalesce(${enrolmentId}::bigint, ${LAST}::bigint),
+          coalesce(${registrationPaymentId}::bigint, 0)) desc nulls last,
+      waiting.sent_at, waiting.enrolment_id, waiting.registration_payment_id
+    limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Holds a payment, or renews the hold. @returns false when another admin holds it */
+export async function takeHold(
+  tx: Tx,
+  paidFor: PaidFor,
+  { adminId, at, until, takesOver }: HoldBy & { readonly until: Date; readonly takesOver: boolean },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('deskHolds')
+    .values({ ...paidFor, adminId, heldUntil: until })
+    .onConflict((conflict) =>
+      conflict
+        .column(paidFor.enrolmentId === null ? 'registrationPaymentId' : 'enrolmentId')
+        .doUpdateSet({ adminId, heldUntil: until })
+        .where(({ eb, or }) =>
+          or([
+            eb('deskHolds.adminId', '=', adminId),
+            eb('deskHolds.heldUntil', '<=', at),
+            eb(eb.val(takesOver), '=', true),
+          ]),
+        ),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Ends the hold of an admin. One that has ended is left alone, since another admin may be taking it. */
+export async function endHold(
+  tx: Tx,
+  { enrolmentId, registrationPaymentId }: PaidFor,
+  { adminId, at }: HoldBy,
+): Promise<void> {
+  await tx
+    .deleteFrom('deskHolds')
+    .where('adminId', '=', adminId)
+    .where('heldUntil', '>', at)
+    .where(({ eb, or }) =>
+      or([eb('enrolmentId', '=', enrolmentId), eb('registrationPaymentId', '=', registrationPaymentId)]),
+    )
+    .execute()
+}
+
+/** Deletes ended holds, so that the table stays small. Those that are being taken are left. */
+export async function deleteEndedHolds(tx: Tx, at: Date): Promise<void> {
+  await sql`
+    delete from desk_holds
+    where id in (select id from desk_holds where held_until <= ${at} order by id limit 100 for update skip locked)`.execute(
+    tx,
+  )
+}

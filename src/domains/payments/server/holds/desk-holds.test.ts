@@ -1,0 +1,212 @@
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { holdClockAt, now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import { anAdmin, anEnrolment, aPaymentMethod, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
+import { holdSeconds } from '../../contract/desk-holds.contract.ts'
+import type { QueueRow } from '../../contract/registrations.contract.ts'
+import { mountPayments } from '../index.ts'
+
+let db: Db
+let api: DomainApi
+let aung: Caller
+let su: Caller
+let methodId: number
+
+beforeAll(async () => {
+  const database = await aDatabase()
+  db = database.db
+  await aQueue(database)
+  api = await aDomainApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
+  aung = await anAdmin(db, { role: 'finance', name: 'Ko Aung' })
+  su = await anAdmin(db, { role: 'finance', name: 'Ma Su' })
+  methodId = (await aPaymentMethod(db)).id
+})
+beforeEach(async () => {
+  await db.deleteFrom('deskHolds').execute()
+  await db.updateTable('paymentProofs').set({ answeredAt: new Date(), answer: 'again' }).execute()
+  await db.deleteFrom('registrationPaymentFiles').execute()
+})
+
+const HOUR_MS = 3600_000
+let pictures = 0
+/** Purchases whose pictures wait, the oldest first. */
+async function waitingPayments(count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { id } = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: 45_000 })).id })
+    pictures += 1
+    const uploadedAt = new Date(Date.now() - (count - index) * HOUR_MS)
+    const picture = { filePath: 'private/proofs/1/1600.webp', sha256: Buffer.from(`hold ${pictures}`), uploadedAt }
+    await db
+      .insertInto('paymentProofs')
+      .values({ enrolmentId: id, ...picture })
+      .execute()
+    ids.push(id)
+  }
+  return ids
+}
+async function waitingRegistration(hoursAgo: number): Promise<number> {
+  const { id: accountId } = await aTeacher(db)
+  const payment = { accountId, amountMmk: 400_000, insertedAt: new Date() }
+  const { id } = await db.insertInto('registrationPayments').values(payment).returning('id').executeTakeFirstOrThrow()
+  pictures += 1
+  const uploadedAt = new Date(Date.now() - hoursAgo * HOUR_MS)
+  const picture = { filePath: 'private/registrations/1.webp', sha256: Buffer.from(`hold ${pictures}`), uploadedAt }
+  await db
+    .insertInto('registrationPaymentFiles')
+    .values({ registrationPaymentId: id, ...picture })
+    .execute()
+  return id
+}
+const keyOf = (row: QueueRow | null) =>
+  row && (row.kind === 'registration' ? `r${row.registration_id}` : row.enrolment_id)
+async function opened(as: Caller, path: string, body: object = {}): Promise<QueueRow | null> {
+  const { status, json } = await api.post(`/admin/payment-queue/${path}`, { as, body })
+  expect(status, JSON.stringify(json)).toBe(200)
+  return json.row
+}
+const next = async (as: Caller, leave?: { subject: string; id: number }) => keyOf(await opened(as, 'next', { leave }))
+const hold = (as: Caller, id: number, body: object = {}) => opened(as, `enrolment/${id}/hold`, body)
+const release = (as: Caller, id: number) => api.post(`/admin/payment-queue/enrolment/${id}/release`, { as })
+const enrolment = (id: number) => ({ subject: 'enrolment', id })
+/** From now on it is so much later. */
+const later = (seconds: number) => onTestFinished(holdClockAt(new Date(now().getTime() + seconds * 1000).toISOString()))
+
+describe('the next payment', () => {
+  test('is the oldest that no one else holds', async () => {
+    const [first, second, third] = await waitingPayments(3)
+    expect(await next(aung)).toBe(first)
+    expect(await next(su)).toBe(second)
+    expect(await next(su, enrolment(second as number))).toBe(third)
+  })
+
+  test('differs for ten admins who ask at once', async () => {
+    const ids = await waitingPayments(10)
+    const admins = await Promise.all(ids.map(() => anAdmin(db, { role: 'finance' })))
+    const got = await Promise.all(admins.map((admin) => next(admin)))
+    expect([...got].sort()).toEqual([...ids].sort())
+  })
+
+  test('is none when all are held', async () => {
+    await waitingPayments(1)
+    await next(aung)
+    expect(await next(su)).toBeNull()
+  })
+
+  test('is the same again after a closed page', async () => {
+    const [, second] = await waitingPayments(2)
+    await hold(aung, second as number)
+    expect(await next(aung)).toBe(second)
+  })
+
+  test('lies behind the one that is left, whose hold ends, and then at the start', async () => {
+    const [first, second, third] = await waitingPayments(3)
+    expect(await next(aung, enrolment(second as number))).toBe(third)
+    expect(await next(aung, enrolment(third as number))).toBe(first)
+    expect(await next(su)).toBe(second)
+  })
+
+  test('lies behind one that was decided while it was open', async () => {
+    const [first, second, third] = await waitingPayments(3)
+    await hold(aung, second as number)
+    const body = { transaction_no: 'HOLD 100 200', method_id: methodId, amount: 45_000 }
+    const reply = await api.post(`/admin/enrolments/course/${second}/verify`, { as: aung, body })
+    expect(reply.status).toBe(200)
+    expect(await next(aung, enrolment(second as number))).toBe(third)
+    expect(await next(su)).toBe(first)
+  })
+
+  test('may be a registration', async () => {
+    const [first] = await waitingPayments(1)
+    const registration = await waitingRegistration(9)
+    expect(await next(aung)).toBe(`r${registration}`)
+    expect(await next(su)).toBe(first)
+    expect(await next(aung, { subject: 'registration', id: registration })).toBe(`r${registration}`)
+  })
+})
+
+describe('a hold', () => {
+  test('is shown to others in the queue by name, and to its admin as the own one', async () => {
+    const [first, second] = await waitingPayments(2)
+    await hold(aung, first as number)
+    const heldOf = async (as: Caller) =>
+      (await api.get('/admin/payment-queue', { as })).json.data.map((row: QueueRow) => row.held_by)
+    const until = expect.any(String)
+    expect(await heldOf(su)).toEqual([{ name: 'Ko Aung', own: false, until }, null])
+    expect(await heldOf(aung)).toEqual([{ name: 'Ko Aung', own: true, until }, null])
+    expect((await hold(su, second as number))?.held_by).toMatchObject({ own: true })
+  })
+
+  test('stays with who has it, unless it is taken over, which the first is told at the next renewal', async () => {
+    const [first] = await waitingPayments(1)
+    await hold(aung, first as number)
+    expect((await hold(su, first as number))?.held_by).toMatchObject({ name: 'Ko Aung', own: false })
+    expect((await hold(su, first as number, { take_over: true }))?.held_by).toMatchObject({ own: true })
+    expect((await hold(aung, first as number))?.held_by).toMatchObject({ name: 'Ma Su', own: false })
+  })
+
+  test('is given to one of ten who open the same payment at once', async () => {
+    const [first] = await waitingPayments(1)
+    const admins = await Promise.all(Array.from({ length: 10 }, () => anAdmin(db, { role: 'finance' })))
+    const rows = await Promise.all(admins.map((admin) => hold(admin, first as number)))
+    expect(rows.filter((row) => row?.held_by?.own)).toHaveLength(1)
+  })
+
+  test('ends by itself, and by a renewal it lasts', async () => {
+    const [first, second] = await waitingPayments(2)
+    await hold(aung, first as number)
+    later(holdSeconds - 10)
+    expect(await next(su)).toBe(second)
+    await hold(aung, first as number)
+    later(60)
+    expect(await next(su, enrolment(second as number))).toBe(second)
+    later(holdSeconds)
+    expect(await next(su)).toBe(first)
+    expect(await db.selectFrom('deskHolds').select('enrolmentId').execute()).toEqual([{ enrolmentId: first }])
+  })
+
+  test('ends when its admin leaves, and not when another does', async () => {
+    const [first] = await waitingPayments(1)
+    await hold(aung, first as number)
+    expect((await release(su, first as number)).status).toBe(200)
+    expect(await next(su)).toBeNull()
+    await release(aung, first as number)
+    expect(await next(su)).toBe(first)
+  })
+
+  test('is not needed to decide, and refuses nobody', async () => {
+    const [first] = await waitingPayments(1)
+    await hold(aung, first as number)
+    const body = { transaction_no: 'HOLD 100 300', method_id: methodId, amount: 45_000 }
+    expect((await api.post(`/admin/enrolments/course/${first}/verify`, { as: su, body })).status).toBe(200)
+  })
+
+  test('cannot be had on what is not to be checked', async () => {
+    const { id: answered } = await anEnrolment(db, { courseId: (await aVideoCourse(db)).id })
+    expect(await hold(aung, answered)).toBeNull()
+    expect(await hold(aung, 999_999)).toBeNull()
+    expect(await opened(aung, 'registration/999999/hold')).toBeNull()
+    expect(await db.selectFrom('deskHolds').selectAll().execute()).toEqual([])
+  })
+
+  test('is had on an unpaid registration that was opened from its list', async () => {
+    const registration = await waitingRegistration(1)
+    await db.deleteFrom('registrationPaymentFiles').execute()
+    const row = await opened(aung, `registration/${registration}/hold`)
+    expect(row).toMatchObject({ registration_id: registration, held_by: { own: true } })
+    expect(await next(su)).toBeNull()
+  })
+})
+
+test('holds belong to finance', async () => {
+  const moderator = await anAdmin(db, { role: 'moderator' })
+  for (const path of ['next', 'enrolment/1/hold', 'enrolment/1/release']) {
+    expect((await api.post(`/admin/payment-queue/${path}`, { body: {} })).status).toBe(401)
+    expect((await api.post(`/admin/payment-queue/${path}`, { as: moderator, body: {} })).status).toBe(403)
+  }
+  expect((await api.post('/admin/payment-queue/other/1/hold', { as: aung, body: {} })).status).toBe(404)
+})

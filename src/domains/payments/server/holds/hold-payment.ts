@@ -1,0 +1,72 @@
+import type { AppServices } from '#platform/server/app-services.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { holdSeconds } from '../../contract/desk-holds.contract.ts'
+import type { QueueRow } from '../../contract/registrations.contract.ts'
+import type { PaidFor } from '../paid-for.ts'
+import { showQueuedPayment } from '../registrations/show-registrations.ts'
+import { deleteEndedHolds, endHold, findNextFree, listHolds, takeHold } from './desk-holds.queries.ts'
+import { withHolds } from './with-holds.ts'
+
+type Ports = Pick<AppServices, 'db' | 'links'>
+
+const holdOf = (admin: AdminViewer) => {
+  const at = now()
+  return { adminId: admin.id, at, until: new Date(at.getTime() + holdSeconds * 1000) }
+}
+
+/**
+ * Holds the next payment that no one else holds, and returns it. Two admins never get the same one: the unique index
+ * decides, and who comes second looks again.
+ *
+ * @param leave the payment that the admin leaves; its hold ends
+ */
+export async function holdNextPayment(
+  ports: Ports,
+  admin: AdminViewer,
+  leave: PaidFor | undefined,
+): Promise<QueueRow | null> {
+  const hold = holdOf(admin)
+  const next = await ports.db.transaction().execute(async (tx) => {
+    if (leave) await endHold(tx, leave, hold)
+    for (;;) {
+      const found = await findNextFree(tx, { ...hold, leave })
+      if (found && !(await takeHold(tx, found, { ...hold, takesOver: false }))) continue
+      await deleteEndedHolds(tx, hold.at)
+      return found
+    }
+  })
+  return next ? showHeld(ports, admin, next) : null
+}
+
+/** Holds one payment unless another admin does, and returns it; null when it is not to be checked. */
+export async function holdOnePayment(
+  ports: Ports,
+  admin: AdminViewer,
+  { paidFor, takesOver }: { paidFor: PaidFor; takesOver: boolean },
+): Promise<QueueRow | null> {
+  const hold = holdOf(admin)
+  if (!isToBeChecked(await showQueuedPayment(ports, admin, paidFor))) return null
+  await ports.db.transaction().execute(async (tx) => {
+    await takeHold(tx, paidFor, { ...hold, takesOver })
+    await deleteEndedHolds(tx, hold.at)
+  })
+  return showHeld(ports, admin, paidFor)
+}
+
+export function releaseHold(db: Db, admin: AdminViewer, paidFor: PaidFor): Promise<void> {
+  return db.transaction().execute((tx) => endHold(tx, paidFor, holdOf(admin)))
+}
+
+async function showHeld(ports: Ports, admin: AdminViewer, paidFor: PaidFor): Promise<QueueRow | null> {
+  const row = await showQueuedPayment(ports, admin, paidFor)
+  if (!row) return null
+  const [shown] = withHolds([row], admin, await listHolds(ports.db, now()))
+  return shown ?? null
+}
+
+/** A registration is also checked when none of its pictures waits: its applicant has no form for another. */
+function isToBeChecked(row: QueueRow | undefined): boolean {
+  return row !== undefined && (row.due_at !== null || (row.kind === 'registration' && row.rest > 0))
+}
