@@ -1135,12 +1135,14 @@ create table payment_proofs (
   answered_by bigint,
   by_link boolean not null default false,
   enrolment_id bigint not null,
+  facts_at timestamp with time zone,
   file_path text not null,
   id bigint not null generated always as identity,
   number_typed text,
   payer_name text,
   payment_method_id bigint,
   pixels_sha256 bytea,
+  reading jsonb,
   sha256 bytea not null,
   uploaded_at timestamp with time zone not null default now(),
   verification_id bigint
@@ -3126,9 +3128,13 @@ comment on column payment_proofs.answer is 'accepted: the fee is paid; part: som
 
 comment on column payment_proofs.by_link is 'sent by the pay link of the order, by somebody without an account';
 
+comment on column payment_proofs.facts_at is 'when the payer edited number, amount or wallet after the picture had arrived; null if never';
+
 comment on column payment_proofs.number_typed is 'as the payer typed it; proves nothing and occupies no number';
 
 comment on column payment_proofs.payer_name is 'as the sender typed it; proves nothing';
+
+comment on column payment_proofs.reading is 'number, amount, reference and time as read from the picture; a proposal that decides nothing. Null while it was not read';
 
 comment on column payment_proofs.verification_id is 'the verification that was its answer; reversing that takes the answer back';
 

@@ -11,6 +11,8 @@ import {
   endUnpaidJob,
   enrolmentDecidedHandler,
   paymentFiles,
+  readReceiptHandler,
+  readReceiptJob,
 } from '#domains/payments/server/index.ts'
 import { carryOverMoneyHandler, carryOverMoneyJob, payoutFiles } from '#domains/payouts/server/index.ts'
 import { adFiles, newDayHandler, newDayJob } from '#domains/site/server/index.ts'
@@ -56,6 +58,7 @@ export const JOBS: readonly AnyJob[] = [
   enrolmentDecidedJob,
   endUnpaidJob,
   applyStatementJob,
+  readReceiptJob,
   carryOverMoneyJob,
   remindStudentsJob,
   flushTitlesJob,
@@ -96,6 +99,7 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
     endUnpaidHandler(services),
     enrolmentDecidedHandler(services.db),
     applyStatementHandler(services),
+    readReceiptHandler(services),
     carryOverMoneyHandler(services),
     remindStudentsHandler(services),
     flushTitlesHandler(services),

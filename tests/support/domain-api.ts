@@ -46,7 +46,7 @@ export async function aDomainApi(
     overload: UNLOADED,
     mountDomains: async (api) => {
       for (const mountDomain of [mountDomains].flat())
-        await mountDomain(api, { publicReads: services.db, ...services } as AppServices)
+        await mountDomain(api, { publicReads: services.db, config: {}, ...services } as AppServices)
     },
   })
   await app.ready()

@@ -67,6 +67,8 @@ export interface Config {
   readonly logLevel: string
   /** Departures of the page pipeline that are switched off, to find out whether one is at fault. */
   readonly pagesWithout: readonly PageDeparture[]
+  /** Whether the facts of a transfer are read from pictures of receipts. */
+  readonly receiptReading: boolean
   readonly ffmpegPath: string | undefined
   readonly ffprobePath: string | undefined
   /** Empty: no social login is offered. */
@@ -153,6 +155,7 @@ const schema = z.object({
   TRANSCODE_WORKERS: z.prefault(wholeNumber(1, 64), '1'),
   TRANSCODE_NICE: z.prefault(wholeNumber(0, 19), '10'),
   TRANSCODE_THREADS: z.prefault(wholeNumber(0, 64), '0'),
+  RECEIPT_READING: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   FFMPEG_PATH: z.optional(z.string()),
   FFPROBE_PATH: z.optional(z.string()),
 })
@@ -253,6 +256,7 @@ function toConfig(variables: z.infer<typeof schema>): Omit<Config, 'social' | 't
     },
     logLevel: variables.LOG_LEVEL,
     pagesWithout: variables.PAGES_WITHOUT ?? [],
+    receiptReading: variables.RECEIPT_READING === 'on',
     ffmpegPath: variables.FFMPEG_PATH,
     ffprobePath: variables.FFPROBE_PATH,
   }

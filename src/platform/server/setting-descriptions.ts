@@ -139,6 +139,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       setting('TRANSCODE_WORKERS', '1', 'videos that a worker encodes at a time'),
       setting('TRANSCODE_NICE', '10', 'how far encoders step back for others, 0 to 19'),
       setting('TRANSCODE_THREADS', '0', 'threads of an encoder; 0: as many as there are processors'),
+      setting(
+        'RECEIPT_READING',
+        'on',
+        'off: numbers and amounts are not read from pictures of receipts, which takes 350 MB in a worker; same value for the web processes',
+      ),
       setting('FFMPEG_PATH', '/usr/bin/ffmpeg', 'ffmpeg 5 or newer with libx264'),
       setting('FFPROBE_PATH', '/usr/bin/ffprobe', 'ffprobe beside it'),
     ],

@@ -5,6 +5,7 @@ import { consoleListFields, oneOf } from '#platform/contract/console-list.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { keyword } from '#platform/contract/validation.ts'
 import { pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
+import { deskReading } from './receipt-reading.contract.ts'
 
 const kinds = z.enum(['class', 'course'])
 /** An enrolment in the path of a call of the desk. */
@@ -43,6 +44,8 @@ export const deskProof = z.object({
       amount: z.nullable(z.number()),
     }),
   ),
+  /** What was read from the picture. Null while it was not read. */
+  read: z.optional(z.nullable(deskReading)),
   /** Sent by the pay link, by somebody without an account, under this name if one was typed. */
   by_link: z.boolean(),
   payer_name: z.nullable(z.string()),

@@ -15,16 +15,16 @@ import { sendProofs } from './send-proof.ts'
 
 export const PROOF_FORM = { maxFiles: 5, maxFileBytes: proofMaxBytes }
 
-export function mountProofs(api: FastifyInstance, { db, storage }: Pick<AppServices, 'db' | 'storage'>): void {
+export function mountProofs(api: FastifyInstance, services: Pick<AppServices, 'config' | 'db' | 'storage'>): void {
   mountOverHttp(api, uploadClassProof, async ({ viewer, params, request }) => {
     await using form = await readMultipartForm(request, PROOF_FORM)
     const sent = { target: { classId: params.id }, files: form.files, claim: claimIn(form) }
-    return { status: await sendProofs({ db, storage }, viewer, sent) }
+    return { status: await sendProofs(services, viewer, sent) }
   })
   mountOverHttp(api, uploadCourseProof, async ({ viewer, params, request }) => {
     await using form = await readMultipartForm(request, PROOF_FORM)
     const sent = { target: { courseId: params.id }, files: form.files, claim: claimIn(form) }
-    return { status: await sendProofs({ db, storage }, viewer, sent) }
+    return { status: await sendProofs(services, viewer, sent) }
   })
 }
 

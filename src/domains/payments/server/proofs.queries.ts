@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { ReadFacts } from './reading/read-facts.ts'
 
 /** Transfer facts that a payer typed with a picture. */
 export interface PayerClaim {
@@ -22,11 +23,13 @@ export interface NewProof extends Partial<PayerClaim>, Partial<ProofSender> {
   readonly pixelsSha256: Buffer
 }
 
-export async function insertProof(tx: Tx, proof: NewProof): Promise<void> {
-  await tx
+export async function insertProof(tx: Tx, proof: NewProof): Promise<number> {
+  const { id } = await tx
     .insertInto('paymentProofs')
     .values({ ...proof, uploadedAt: now() })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Paths of the same file sent for the same enrolment since `since`: a retry after a lost reply. @see SR-16 */
@@ -56,6 +59,12 @@ export interface FoundProof extends PayerClaim, ProofSender {
   readonly answer: ProofAnswer | null
   readonly answeredAt: Date | null
   readonly answerReason: string | null
+  /** What was read from the picture; null while it was not read. */
+  readonly reading: ReadFacts | null
+  /** When the payer edited the typed facts after the picture had arrived. */
+  readonly factsAt: Date | null
+  /** The reference of the order that the picture is to pay; null without an order. */
+  readonly orderReference: string | null
   /**
    * Another enrolment with the same picture, also when it was saved again with other bytes, and the number of an account
    * that registered with it.
@@ -71,9 +80,13 @@ export async function listProofs(db: Db, enrolmentIds: readonly number[]): Promi
     .selectFrom('paymentProofs as proof')
     .select(['proof.id', 'proof.enrolmentId', 'proof.filePath', 'proof.uploadedAt'])
     .select(['proof.paymentMethodId', 'proof.numberTyped', 'proof.amountMmk', 'proof.answeredAt', 'proof.answerReason'])
-    .select(['proof.byLink', 'proof.payerName'])
+    .select(['proof.byLink', 'proof.payerName', 'proof.factsAt'])
     .select([
       sql<ProofAnswer | null>`proof.answer`.as('answer'),
+      sql<ReadFacts | null>`proof.reading`.as('reading'),
+      sql<string | null>`(select reference from orders where orders.enrolment_id = proof.enrolment_id)`.as(
+        'orderReference',
+      ),
       sql<number | null>`(
         select min(other.enrolment_id) from payment_proofs as other
         where other.enrolment_id <> proof.enrolment_id

@@ -7,15 +7,18 @@ import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { enqueueAll } from '#platform/server/jobs/queue.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import { assertProof, keepProof, type ProofFile } from './keep-proof.ts'
 import { findMethod } from './payment-methods.queries.ts'
 import { insertProof, listSentSince, type PayerClaim, type ProofSender } from './proofs.queries.ts'
+import { readReceiptJob } from './reading/read-receipt.job.ts'
 
 const RETRY_WINDOW_MS = 10 * 60 * 1000
 const linkUploads = throttle({ name: 'pay-link-proofs', points: 20, perSeconds: 60 * 60 })
 const uploads = throttle({ name: 'payment-proofs', points: 30, perSeconds: 15 * 60 })
 
+type ProofServices = Pick<AppServices, 'config' | 'db' | 'storage'>
 type Outcome = 'success' | 'failed'
 
 interface KeptPicture {
@@ -35,7 +38,7 @@ interface KeptPicture {
  * @see OP-106, OP-107, SR-16, SR-17
  */
 export async function sendProofs(
-  services: Pick<AppServices, 'db' | 'storage'>,
+  services: ProofServices,
   student: StudentViewer,
   { target, files, claim }: { target: Target; files: readonly ProofFile[]; claim?: PayerClaim },
 ): Promise<Outcome> {
@@ -55,7 +58,7 @@ export async function sendProofs(
  * @see P-LNK-03
  */
 export async function sendProofsByLink(
-  services: Pick<AppServices, 'db' | 'storage'>,
+  services: ProofServices,
   order: { readonly id: number; readonly enrolmentId: number },
   { files, claim, payerName }: { files: readonly ProofFile[]; claim: PayerClaim; payerName: string | null },
 ): Promise<Outcome> {
@@ -71,7 +74,7 @@ function assertFiles(files: readonly ProofFile[]): void {
 }
 
 /** Refuses a closed wallet, before anything is stored. One that is paused may have received the money before. */
-async function assertWallet(db: Db, claim: PayerClaim): Promise<PayerClaim> {
+export async function assertWallet(db: Db, claim: PayerClaim): Promise<PayerClaim> {
   const { paymentMethodId } = claim
   if (paymentMethodId === null) return claim
   const method = await findMethod(db, paymentMethodId)
@@ -82,7 +85,7 @@ async function assertWallet(db: Db, claim: PayerClaim): Promise<PayerClaim> {
 
 /** All pictures of one form count as one event: the owner gets one notice, and none when no picture is new. */
 async function keepAll(
-  { db, storage }: Pick<AppServices, 'db' | 'storage'>,
+  { config, db, storage }: ProofServices,
   enrolmentId: number,
   { files, claim, sender }: { files: readonly ProofFile[]; claim?: PayerClaim; sender?: ProofSender },
 ): Promise<Outcome> {
@@ -102,9 +105,12 @@ async function keepAll(
         throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
       const stillNew = await withoutRetries({ db: tx, storage }, enrolmentId, kept)
       if (stillNew.length > 0) await noteNewProof(tx, enrolment)
+      const payloads: { proofId: number }[] = []
       for (const { path: filePath, sha256, pixelsSha256 } of stillNew) {
-        await insertProof(tx, { enrolmentId, filePath, sha256, pixelsSha256, ...claim, ...sender })
+        const proofId = await insertProof(tx, { enrolmentId, filePath, sha256, pixelsSha256, ...claim, ...sender })
+        payloads.push({ proofId })
       }
+      if (config.receiptReading) await enqueueAll(tx, readReceiptJob, payloads)
       return kept.filter((picture) => !stillNew.includes(picture))
     })
   } catch (error) {

@@ -10,6 +10,7 @@ import { answerHours } from '../contract/payment-proofs.contract.ts'
 import { type OrderAmounts, readOrderAmounts } from './orders/orders.queries.ts'
 import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './payment-desk.queries.ts'
 import { type FoundProof, listProofs, type PayerClaim } from './proofs.queries.ts'
+import { toDeskReading } from './reading/desk-reading.ts'
 import { listRefundable, type Refundable } from './refunds/refunds.queries.ts'
 import { enrolmentRevision } from './review-payment.ts'
 import { listTransfers, type RecordedTransfer } from './transfers.queries.ts'
@@ -85,7 +86,7 @@ function toDeskRow(row: DeskEnrolment, { proofs, transfers, amounts, arrivals, u
     proofs: proofs.map((proof) => ({
       ...{ id: proof.id, url: urlOf(proof.filePath), uploaded_at: yangonTimestamp(proof.uploadedAt) },
       ...{ reused_by: proof.reusedBy, reused_by_account: proof.reusedByAccount },
-      ...{ answer: proof.answer, claim: claimOf(proof) },
+      ...{ answer: proof.answer, claim: claimOf(proof), read: toDeskReading(proof) },
       ...{ by_link: proof.byLink, payer_name: proof.payerName },
     })),
     payment_verified_at: row.paymentVerifiedAt && yangonTimestamp(row.paymentVerifiedAt),

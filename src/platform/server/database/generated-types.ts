@@ -805,6 +805,10 @@ export interface PaymentProofs {
    */
   byLink: Generated<boolean>;
   enrolmentId: number;
+  /**
+   * when the payer edited number, amount or wallet after the picture had arrived; null if never
+   */
+  factsAt: Timestamp | null;
   filePath: string;
   id: Generated<number>;
   /**
@@ -817,6 +821,10 @@ export interface PaymentProofs {
   payerName: string | null;
   paymentMethodId: number | null;
   pixelsSha256: Buffer | null;
+  /**
+   * number, amount, reference and time as read from the picture; a proposal that decides nothing. Null while it was not read
+   */
+  reading: Json | null;
   sha256: Buffer;
   uploadedAt: Generated<Timestamp>;
   /**

@@ -23,7 +23,7 @@ const views = throttle({ name: 'pay-link-view', points: 300, perSeconds: 60 * 60
 type LinkServices = Pick<AppServices, 'config' | 'db' | 'links' | 'storage'>
 
 export function mountPayLinks(api: FastifyInstance, services: LinkServices): void {
-  const { db, links, storage } = services
+  const { db, links } = services
   const clean = inputCleaner(linkedClaim)
   mount(api, createPayLink, ({ viewer, params }) =>
     openPayLink({ db, links, publicUrl: services.config.publicUrl }, viewer, params.id),
@@ -40,6 +40,6 @@ export function mountPayLinks(api: FastifyInstance, services: LinkServices): voi
     await using form = await readMultipartForm(request, PROOF_FORM)
     const { payer_name, ...facts } = parseCleaned(linkedClaim, clean(form.fields))
     const sent = { files: form.files, claim: toPayerClaim(facts), payerName: payer_name ?? null }
-    return { status: await sendProofsByLink({ db, storage }, order, sent) }
+    return { status: await sendProofsByLink(services, order, sent) }
   })
 }

@@ -15,6 +15,7 @@ import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
 import { DeskClaim } from './desk-claim.tsx'
 import styles from './desk-decision.module.css'
 import { DeskFacts } from './desk-facts.tsx'
+import { DeskReading } from './desk-reading.tsx'
 import type { PaymentForm, VerifyOutput } from './payment-form.ts'
 import { clockWords, useDeskClock } from './time-left.tsx'
 import { TransactionUse } from './transaction-use.tsx'
@@ -44,6 +45,7 @@ export function DeskDecision(props: DeskDecisionProps) {
       <DeskAmount row={row} values={form.values} />
       <DeskFacts row={row} />
       {row.payment ? <RecordedPayment payment={row.payment} isPart={row.rest > 0} /> : null}
+      <DeskReading row={row} />
       <DeskClaim row={row} methods={methods} values={form.values} />
       <AppFormView form={form} onSend={onVerify}>
         <div className="pair">

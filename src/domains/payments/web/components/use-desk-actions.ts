@@ -10,6 +10,7 @@ import type { DeskOutcome } from './desk-outcome.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
 import { claimOf, type PaymentForm, type VerifyOutput } from './payment-form.ts'
 import { keyOf } from './queue-row.ts'
+import { certainFacts } from './read-facts.ts'
 import { verifyWithQuestions } from './use-desk-questions.ts'
 
 interface DeskActions {
@@ -61,19 +62,20 @@ export function useDeskActions(row: QueueRow, { onAnswered, confirm }: DeskWay):
 }
 
 /**
- * The number and wallet that the payer typed, or the values recorded for an earlier picture that covered the fee. The
- * amount is never prefilled from the fee or the payer's text, so that it is read from the picture.
+ * The number and wallet that the payer typed, what was read from the picture with certainty, or the values recorded for
+ * an earlier picture that covered the fee. The amount is never prefilled from the fee or the payer's text.
  */
 function valuesOf(row: QueueRow): PaymentForm {
   const claim = claimOf(row)
   const recorded = row.rest === 0 ? row.payment : null
-  if (claim && !recorded) {
-    const { method_id, transaction_no } = claim
-    return { method_id: method_id ?? lastMethod(), amount: '', transaction_no: transaction_no ?? '' }
+  if (!recorded) {
+    const { amount, transaction_no } = certainFacts(row)
+    const typed = claim?.transaction_no ?? transaction_no
+    return { method_id: claim?.method_id ?? lastMethod(), amount, transaction_no: typed }
   }
   return {
-    method_id: recorded?.method_id ?? lastMethod(),
-    amount: recorded?.amount ? String(recorded.amount) : '',
-    transaction_no: recorded?.transaction_no ?? '',
+    method_id: recorded.method_id ?? lastMethod(),
+    amount: recorded.amount ? String(recorded.amount) : '',
+    transaction_no: recorded.transaction_no,
   }
 }

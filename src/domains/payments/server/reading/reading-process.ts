@@ -1,0 +1,4 @@
+import { answerTasksOfParent } from '#platform/server/threads/answer-tasks-of-parent.ts'
+import { recogniseText } from './recognise-text.ts'
+
+answerTasksOfParent(recogniseText)
