@@ -3,21 +3,6 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { pathId } from '#platform/contract/wire.ts'
 import type { AccessVia } from './lessons.contract.ts'
 import { offlineFile } from './offline.contract.ts'
-import { extensionOf, imageExtensions } from './upload-rules.ts'
-
-/** A saved document is opened from memory, so larger ones are not saved. */
-export const largestDocumentBytes = 100 * 2 ** 20
-
-/** Kinds of lessons, besides videos, that open on this site and can be saved. */
-export type DocumentKind = 'image' | 'pdf'
-
-/** Undefined for a file that cannot be saved. */
-export function documentKindOf(fileName: string, sizeBytes: number): DocumentKind | undefined {
-  if (sizeBytes > largestDocumentBytes) return undefined
-  const extension = extensionOf(fileName)
-  if ((imageExtensions as readonly string[]).includes(extension)) return 'image'
-  return extension === 'pdf' ? 'pdf' : undefined
-}
 
 const offlineDocument = z.object({
   content_id: z.number(),

@@ -6,7 +6,8 @@ import { API_BASE } from '#platform/contract/endpoint.ts'
 import { today } from '#platform/server/clock.ts'
 import { type Account, aContentGroup, anEnrolment, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { aContentApi, type ContentApi } from '#tests/support/content-api.ts'
-import { largestDocumentBytes, type OfflineDocument } from '../../contract/offline-document.contract.ts'
+import { largestDocumentBytes } from '../../contract/document-kind.ts'
+import type { OfflineDocument } from '../../contract/offline-document.contract.ts'
 import { createKeyPair, importPublicKey, publicKeyBytes, unwrapContentKey } from '../../contract/offline-licence-key.ts'
 
 let api: ContentApi

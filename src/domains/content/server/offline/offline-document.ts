@@ -7,12 +7,8 @@ import type { Encryption } from '#platform/server/encryption.ts'
 import type { OpenObject, Storage } from '#platform/server/files/storage.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { Processing } from '../../contract/content-codes.ts'
-import {
-  type DocumentKind,
-  documentKindOf,
-  largestDocumentBytes,
-  type OfflineDocument,
-} from '../../contract/offline-document.contract.ts'
+import { type DocumentKind, documentKindOf, largestDocumentBytes } from '../../contract/document-kind.ts'
+import type { OfflineDocument } from '../../contract/offline-document.contract.ts'
 import { type ContentRef, openContent } from '../delivery/open-content.ts'
 import type { ContentFile } from '../lessons/lessons.queries.ts'
 import { encryptSegment } from '../transcode/encrypt-segment.ts'

@@ -1,7 +1,6 @@
 import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
-import { findSavedDatabase } from '../saved/saved-database.ts'
-import { openSaved } from '../saved/saved-source.ts'
+import { hasSavedDatabase } from '../saved/saving-account.ts'
 import { fetchIndex, type NetworkStream } from './engine/network-source.ts'
 import { openStream, type StreamPlay } from './open-stream.ts'
 import type { StreamEvents } from './stream-player.ts'
@@ -55,5 +54,11 @@ export function openLessonStream(
 
 /** Undefined also where the stored lesson cannot be read: then it is fetched. */
 async function findSaved(contentId: number) {
-  return (await findSavedDatabase()) && (await openSaved(contentId).catch(() => undefined))
+  if (!hasSavedDatabase()) return undefined
+  try {
+    const { openSaved } = await import('../saved/saved-source.ts')
+    return await openSaved(contentId)
+  } catch {
+    return undefined
+  }
 }

@@ -8,7 +8,7 @@ import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { listDevices, type OfflineDevice, removeDevice } from '../../contract/offline.contract.ts'
 import { findDevice, forgetDevice } from './device.ts'
-import { savingAccount } from './saved-database.ts'
+import { savingAccount } from './saving-account.ts'
 import { canSaveLessons } from './saving-support.ts'
 
 type Devices = ReplyOf<typeof listDevices>

@@ -1,10 +1,12 @@
+import { documentKindOf } from '../../contract/document-kind.ts'
 import type { LessonDetail, LessonRendition } from '../../contract/lesson-detail.contract.ts'
-import { documentKindOf } from '../../contract/offline-document.contract.ts'
 import type { LessonRef } from '../components/lesson-ref.ts'
 import { heightOf, type Quality } from '../player/quality.ts'
-import { DOCUMENT_QUALITY, type LessonToSave } from './saved-database.ts'
+import type { LessonToSave } from './saved-database.ts'
 
 const smallHeight = 240
+/** Pictures and PDFs have one quality. */
+const documentQuality = 'file'
 
 /**
  * The rendition in which a lesson is saved: the chosen one, or the next smaller; with automatic quality a small
@@ -35,7 +37,7 @@ export function toSave(
   quality: Quality,
 ): LessonToSave | undefined {
   const document = documentKindOf(fileName, fileBytes)
-  if (document) return { ...lesson, document, quality: DOCUMENT_QUALITY, totalBytes: fileBytes }
+  if (document) return { ...lesson, document, quality: documentQuality, totalBytes: fileBytes }
   const chosen = savedRendition(quality, renditions)
   return chosen && { ...lesson, quality: chosen.name, totalBytes: chosen.size_bytes ?? 0 }
 }

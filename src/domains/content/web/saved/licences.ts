@@ -15,9 +15,9 @@ import {
   type SavedLesson,
   type SavedLicence,
   type SavedSchema,
-  savingAccount,
 } from './saved-database.ts'
 import { savedListChanged, showRemoved } from './saved-list.ts'
+import { savingAccount } from './saving-account.ts'
 import { signTime } from './signed-time.ts'
 
 const DAY_MS = 24 * 3600 * 1000

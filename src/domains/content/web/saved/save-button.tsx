@@ -2,12 +2,13 @@ import { useEffect } from 'react'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { CheckIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { sizeAndPrice } from '../../contract/data-size.ts'
-import { saveLessons, startSaving } from './save-queue.ts'
-import { type LessonToSave, savingAccount } from './saved-database.ts'
+import type { LessonToSave } from './saved-database.ts'
 import { useSavedLessons } from './saved-list.ts'
 import { SavedStateText } from './saved-state-text.tsx'
+import { savingAccount } from './saving-account.ts'
 import { canSaveLessons } from './saving-support.ts'
 
 interface SaveButtonProps {
@@ -22,7 +23,8 @@ export function SaveButton({ lessons, label }: SaveButtonProps) {
   const { lessons: saved, saving } = useSavedLessons()
   const isInterrupted = saving === 'idle' && saved?.some(({ state }) => state === 'waiting')
   useEffect(() => {
-    if (isInterrupted && canSaveLessons()) startSaving()
+    // Where it cannot be fetched now, the next screen goes on.
+    if (isInterrupted && canSaveLessons()) loadSaving().then(({ startSaving }) => startSaving(), ignore)
   }, [isInterrupted])
   if (lessons.length === 0 || savingAccount() === undefined || !saved) return null
   if (!canSaveLessons()) return <p className="hint">{m.content_save_unsupported()}</p>
@@ -35,7 +37,7 @@ export function SaveButton({ lessons, label }: SaveButtonProps) {
   return (
     <div className="row" aria-live="polite">
       {missing.length > 0 ? (
-        <button type="button" className="btn" onClick={() => void saveLessons(missing)}>
+        <button type="button" className="btn" onClick={() => void save(missing)}>
           <DownloadIcon />
           {label} · {sizeAndPrice([bytes, bytes])}
         </button>
@@ -53,4 +55,17 @@ export function SaveButton({ lessons, label }: SaveButtonProps) {
       ) : null}
     </div>
   )
+}
+
+/** What saves is fetched when it is used for the first time. */
+const loadSaving = () => import('./save-queue.ts')
+const ignore = () => undefined
+
+async function save(lessons: readonly LessonToSave[]): Promise<void> {
+  try {
+    const { saveLessons } = await loadSaving()
+    await saveLessons(lessons)
+  } catch (error) {
+    showFailure(error, () => void save(lessons))
+  }
 }

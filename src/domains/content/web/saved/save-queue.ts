@@ -16,13 +16,13 @@ import {
   type SavedFiles,
   type SavedLesson,
   type SavingProblem,
-  savingAccount,
   storeFile,
 } from './saved-database.ts'
 import { readLicensed } from './saved-document.ts'
 import { savedListChanged, showSaving } from './saved-list.ts'
 import { openLicensed } from './saved-source.ts'
 import { saveSubtitles } from './saved-subtitles.ts'
+import { savingAccount } from './saving-account.ts'
 import { nextAttempt, overLine, whenAllowed } from './saving-connection.ts'
 
 /** Left free on the device. */

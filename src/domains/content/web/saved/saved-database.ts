@@ -1,10 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { hasPersonalDatabase, personalDatabase } from '#platform/web/offline/personal-database.ts'
-import { currentSession, personalId } from '#platform/web/session/session.ts'
+import { personalDatabase } from '#platform/web/offline/personal-database.ts'
+import type { DocumentKind } from '../../contract/document-kind.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import type { OfflineLicence, OfflineStream } from '../../contract/offline.contract.ts'
-import type { DocumentKind, OfflineDocument } from '../../contract/offline-document.contract.ts'
+import type { OfflineDocument } from '../../contract/offline-document.contract.ts'
 import type { SubtitleLanguage } from '../../contract/subtitles.contract.ts'
+import { hasSavedDatabase, savingAccount } from './saving-account.ts'
 import type { SignedTime } from './signed-time.ts'
 
 /** Why a lesson could not be saved. */
@@ -20,7 +21,7 @@ export interface SavedLesson {
   readonly title: string
   readonly course: string
   readonly chapter: string
-  /** The name of a rendition; DOCUMENT_QUALITY for a picture or PDF. */
+  /** The name of a rendition; 'file' for a picture or PDF. */
   readonly quality: string
   /** A picture or PDF; without it a video, or its sound. */
   readonly document?: DocumentKind
@@ -39,9 +40,6 @@ export interface SavedLesson {
 
 /** What a lesson needs to be saved. */
 export type LessonToSave = Omit<SavedLesson, 'state' | 'problem' | 'savedBytes' | 'isReplaced' | 'addedAt'>
-
-/** Pictures and PDFs have one quality. */
-export const DOCUMENT_QUALITY = 'file'
 
 /** The files of a lesson, as the server lists them. */
 export type SavedFiles = OfflineStream | OfflineDocument
@@ -63,12 +61,6 @@ export interface SavedSchema extends DBSchema {
 export type SavedDatabase = IDBPDatabase<SavedSchema>
 
 let opened: { readonly name: string; readonly database: Promise<SavedDatabase> } | undefined
-
-/** The account whose lessons are shown; undefined for a guest or an owner. */
-export function savingAccount(): number | undefined {
-  const user = currentSession()
-  return user?.usertype === 'student' ? personalId(user) : undefined
-}
 
 /** Opens the database of an account, and creates it. */
 export function openSavedDatabase(accountId: number): Promise<SavedDatabase> {
@@ -100,7 +92,7 @@ export function openSavedDatabase(accountId: number): Promise<SavedDatabase> {
 /** As openSavedDatabase, for reading; undefined where nothing is saved, so that nothing is created. */
 export async function findSavedDatabase(): Promise<SavedDatabase | undefined> {
   const account = savingAccount()
-  if (account === undefined || !hasPersonalDatabase(account)) return undefined
+  if (account === undefined || !hasSavedDatabase()) return undefined
   return openSavedDatabase(account).catch(() => undefined)
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { setPersonalDatabaseFilled } from '#platform/web/offline/personal-database.ts'
-import { findSavedDatabase, type SavedLesson } from './saved-database.ts'
+import type { SavedLesson } from './saved-database.ts'
+import { hasSavedDatabase } from './saving-account.ts'
 
 /** What the saving of lessons is doing in this tab. */
 export type Saving = 'idle' | 'saving' | 'no-connection' | 'no-wifi' | 'paused'
@@ -32,8 +33,15 @@ function show(next: SavedState): void {
   for (const listener of listeners) listener()
 }
 
+/** What reads the database is fetched where there is one. */
+async function findDatabase() {
+  if (!hasSavedDatabase()) return undefined
+  const { findSavedDatabase } = await import('./saved-database.ts')
+  return findSavedDatabase()
+}
+
 async function readList(): Promise<void> {
-  const database = await findSavedDatabase()
+  const database = await findDatabase()
   const lessons = (await database?.getAll('lessons').catch(() => undefined)) ?? []
   if (database) setPersonalDatabaseFilled(lessons.length > 0)
   show({ ...state, lessons: lessons.toSorted((first, second) => first.addedAt - second.addedAt) })

@@ -12,10 +12,11 @@ import { latestTime } from './latest-time.ts'
 import { endsSoon, licenceState } from './licence-state.ts'
 import { saveAgain } from './save-queue.ts'
 import { saveReplacement } from './save-replacement.ts'
-import { findSavedDatabase, type SavedLesson, savingAccount } from './saved-database.ts'
+import { findSavedDatabase, type SavedLesson } from './saved-database.ts'
 import type { Saving } from './saved-list.ts'
 import styles from './saved-row.module.css'
 import { SavedStateText } from './saved-state-text.tsx'
+import { savingAccount } from './saving-account.ts'
 
 interface SavedRowProps {
   lesson: SavedLesson

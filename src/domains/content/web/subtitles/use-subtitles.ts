@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { type Cue, type SubtitleLanguage, subtitleLanguages } from '../../contract/subtitles.contract.ts'
 import type { LessonRef } from '../components/lesson-ref.ts'
-import { findSavedCues } from '../saved/saved-subtitles.ts'
+import { hasSavedDatabase } from '../saved/saving-account.ts'
 import { requestCues } from './request-cues.ts'
 
 const key = 'pyinnya.subtitles'
@@ -58,8 +58,14 @@ export function useSubtitles({ lessonRef, languages, hasOpened }: SubtitledLesso
 }
 
 async function loadCues(lessonRef: LessonRef, language: SubtitleLanguage): Promise<Cue[]> {
-  const saved = await findSavedCues(Number(lessonRef.contentId), language).catch(() => undefined)
+  const saved = await savedCues(Number(lessonRef.contentId), language).catch(() => undefined)
   return saved ?? requestCues(lessonRef, language)
+}
+
+async function savedCues(contentId: number, language: SubtitleLanguage): Promise<Cue[] | undefined> {
+  if (!hasSavedDatabase()) return undefined
+  const { findSavedCues } = await import('../saved/saved-subtitles.ts')
+  return findSavedCues(contentId, language)
 }
 
 function keptLanguage(): SubtitleLanguage | undefined {
