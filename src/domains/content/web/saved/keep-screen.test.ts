@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const SITE = 'http://x'
 const SCREEN = '/student/saved'
+const LOG_OUT = '/logout'
 
 /** What the site answers by path; 404 otherwise. */
 let site: Record<string, string>
@@ -23,6 +24,8 @@ beforeEach(() => {
   loaded = ['/assets/player-1.js', '/class/list']
   site = {
     [SCREEN]: '<link href="/assets/style-1.css"><script>{"module":"/assets/screen-1.js"}</script>',
+    [LOG_OUT]: '<script>{"module":"/assets/logout-1.js"}</script>',
+    '/assets/logout-1.js': 'import"./react-1.js"',
     '/assets/style-1.css': '',
     '/assets/screen-1.js': 'import"./list-1.js";import{a}from"./react-1.js"',
     '/assets/list-1.js': 'import{b}from"./react-1.js";import("./rare-1.js")',
@@ -57,7 +60,7 @@ test('keeps the screen, the files that it names and imports, and what the tab ha
   await keep()
   expect([...kept.keys()].sort()).toEqual(Object.keys(site).sort())
   await keep()
-  expect(fetched.filter((path) => path !== SCREEN)).toHaveLength(Object.keys(site).length - 1)
+  expect(fetched.filter((path) => path !== SCREEN && path !== LOG_OUT)).toHaveLength(Object.keys(site).length - 2)
 })
 
 test('keeps what reads PDFs where a PDF is saved, and removes it with the last one', async () => {

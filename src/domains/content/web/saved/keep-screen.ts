@@ -9,20 +9,20 @@ const builtFile = /\/assets\/[\w.-]+\.(?:js|css|svg)/g
 const staticImport = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
 
 /**
- * Keeps the screen of saved lessons and the player, so that they open without a connection. The screen is the same
- * for everybody; its files have hashes, so each is fetched once. The service worker, which answers with it, runs
- * afterwards.
+ * Keeps the screen of saved lessons and the player, so that they open without a connection, and the log-out, which
+ * removes them. These screens are the same for everybody; their files have hashes, so each is fetched once. The service
+ * worker, which answers with them, runs afterwards.
  *
  * @param withPdf - keeps what reads PDFs too, whether this tab has loaded it or not
  */
 export async function keepSavedScreen({ withPdf = false } = {}): Promise<void> {
   const cache = await caches.open(KEPT_SCREENS)
-  const address = localisedPath(paths.own.student.saved())
-  const reply = await fetch(address, { cache: 'no-cache' })
-  if (!reply.ok) throw new UnreachableServer(reply.status)
-  const html = await reply.clone().text()
-  const viewer = withPdf ? pdfViewerFiles : []
-  const files = new Set([...viewer, ...[...html.matchAll(builtFile)].map(([file]) => file)])
+  const addresses = [paths.own.student.saved(), paths.logout()].map((path) => localisedPath(path))
+  const files = new Set<string>(withPdf ? pdfViewerFiles : [])
+  const replies = await Promise.all(addresses.map(fetchScreen))
+  for (const reply of replies) {
+    for (const [file] of (await reply.clone().text()).matchAll(builtFile)) files.add(file)
+  }
   // The set grows while it is scanned: imports of imports follow.
   for (const file of files) for (const imported of await keepFile(cache, file)) files.add(imported)
   // Parts that this tab has loaded, the player among them. One of an earlier build may be gone.
@@ -32,20 +32,26 @@ export async function keepSavedScreen({ withPdf = false } = {}): Promise<void> {
     const isKept = await keepFile(cache, file).catch(() => undefined)
     if (isKept) files.add(file)
   }
-  await cache.put(address, reply)
-  await removeOutdated(cache, { address, files })
+  await Promise.all(replies.map((reply, at) => cache.put(String(addresses[at]), reply)))
+  await removeOutdated(cache, { addresses, files })
   await ensureRunningWorker()
 }
 
-/** Files of an earlier build, and with them the screen in the other language, which may name them. */
+async function fetchScreen(address: string): Promise<Response> {
+  const reply = await fetch(address, { cache: 'no-cache' })
+  if (!reply.ok) throw new UnreachableServer(reply.status)
+  return reply
+}
+
+/** Files of an earlier build, and with them the screens in the other language, which may name them. */
 async function removeOutdated(
   cache: Cache,
-  { address, files }: { readonly address: string; readonly files: ReadonlySet<string> },
+  { addresses, files }: { readonly addresses: readonly string[]; readonly files: ReadonlySet<string> },
 ): Promise<void> {
   const kept = (await cache.keys()).map((request) => ({ request, path: new URL(request.url).pathname }))
   const outdated = kept.filter(({ path }) => path.startsWith('/assets/') && !files.has(path))
   if (outdated.length === 0) return
-  const others = kept.filter(({ path }) => !path.startsWith('/assets/') && path !== address)
+  const others = kept.filter(({ path }) => !path.startsWith('/assets/') && !addresses.includes(path))
   await Promise.all([...outdated, ...others].map(({ request }) => cache.delete(request)))
 }
 
