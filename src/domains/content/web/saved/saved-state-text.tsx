@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { megabytes } from '../../contract/data-size.ts'
 import type { SavedLesson, SavingProblem } from './saved-database.ts'
-import type { Saving } from './saved-list.ts'
+import { type Saving, useSavedLessons } from './saved-list.ts'
 
 const problems: Record<Exclude<SavingProblem, 'no-space'>, () => string> = {
   ended: m.refusal_access_ended,
@@ -25,13 +25,25 @@ export function SavedStateText({ lesson, saving }: { lesson: SavedLesson; saving
   const total = megabytes(totalBytes)
   if (state === 'saved') return <>{m.content_saved()}</>
   if (state === 'failed') {
-    return <>{problem === 'no-space' ? m.content_save_no_space({ size: total }) : problems[problem]()}</>
+    return problem === 'no-space' ? <NoSpace total={total} /> : problems[problem]()
   }
   const pause = saving === 'saving' ? undefined : pauses[saving]
   return (
     <>
       {m.content_saving({ total, done: megabytes(savedBytes) })}
       {pause ? ` · ${pause()}` : null}
+    </>
+  )
+}
+
+/** Names what would give most space. */
+function NoSpace({ total }: { total: string }) {
+  const { lessons = [] } = useSavedLessons()
+  const [largest] = lessons.filter(({ savedBytes }) => savedBytes > 0).toSorted((a, b) => b.savedBytes - a.savedBytes)
+  return (
+    <>
+      {m.content_save_no_space({ size: total })}
+      {largest ? ` ${m.content_save_largest({ title: largest.title, size: megabytes(largest.savedBytes) })}` : null}
     </>
   )
 }
