@@ -1379,6 +1379,12 @@ create table respelled_texts (
   table_name text not null
 );
 
+create table saved_lesson_reminders (
+  day date not null,
+  enrolment_id bigint not null,
+  sent_at timestamp with time zone not null
+);
+
 create table schema_migrations (
   applied_at timestamp with time zone not null default now(),
   carries text,
@@ -2303,6 +2309,10 @@ alter table registration_payments add constraint registration_payments_pkey PRIM
 
 alter table respelled_texts add constraint respelled_texts_pkey PRIMARY KEY (table_name);
 
+alter table saved_lesson_reminders add constraint saved_lesson_reminders_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id) ON DELETE CASCADE;
+
+alter table saved_lesson_reminders add constraint saved_lesson_reminders_pkey PRIMARY KEY (enrolment_id, day);
+
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 
 alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -3217,6 +3227,8 @@ comment on column registration_answers.notified_at is 'when the notice becomes v
 comment on column registration_payment_files.pixels_sha256 is 'of the decoded picture, as in payment_proofs; null for pictures from before registrations stood at the desk';
 
 comment on table respelled_texts is 'tables whose texts are written in the spelling of a revision of the rules, up to an id';
+
+comment on column saved_lesson_reminders.day is 'the last day of the access';
 
 comment on table statement_imports is 'a file of a wallet that was imported';
 

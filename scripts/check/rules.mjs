@@ -102,6 +102,7 @@ export const TABLE_OWNERS = {
   lessonNotes: 'learning',
   reasonPresets: 'payments',
   learningReminders: 'learning',
+  savedLessonReminders: 'learning',
   news: 'news',
   courseRequests: 'requests',
   warnings: 'moderation',

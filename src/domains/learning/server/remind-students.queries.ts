@@ -25,14 +25,14 @@ export interface Reminder extends Reminded {
   readonly classId: number | null
 }
 
-interface Part {
+export interface Part {
   /** Enrolments with a greater id. */
   readonly after: number
   readonly limit: number
 }
 
 /** Approved enrolments of students who can log in, by id. */
-function approvedEnrolments(db: Db, { after, limit }: Part) {
+export function approvedEnrolments(db: Db, { after, limit }: Part) {
   return db
     .selectFrom('enrolments as enrolment')
     .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
@@ -53,10 +53,15 @@ const isNotSent = (kind: ReminderKind, day: ReturnType<typeof sql<CalendarDay>>)
     where reminder.enrolment_id = enrolment.id and reminder.kind = ${kind} and reminder.day = ${day})`
 
 /** A class without lessons has no access to lose. */
-const hasLessons = sql<boolean>`exists (select from content_groups as lesson_group
+export const hasLessons = sql<boolean>`exists (select from content_groups as lesson_group
   join contents as content on content.group_id = lesson_group.id
   where lesson_group.course_id = enrolment.course_id
     and lesson_group.deleted_at is null and content.deleted_at is null)`
+
+/** Whether access was given so many days before its end, or earlier. */
+export const isGivenBefore = (days: number) =>
+  sql<boolean>`(coalesce(enrolment.approved_at, enrolment.inserted_at) at time zone 'Asia/Yangon')::date
+    <= enrolment.access_end_date - ${days}::int`
 
 /**
  * Enrolments whose access ends between two days, without a reminder of this end. Access that was given for less time than the
@@ -71,10 +76,7 @@ export async function listAccessReminders(
     .select(sql<CalendarDay>`enrolment.access_end_date`.as('day'))
     .where('enrolment.accessEndDate', '>=', first)
     .where('enrolment.accessEndDate', '<=', last)
-    .where(
-      sql<boolean>`(coalesce(enrolment.approved_at, enrolment.inserted_at) at time zone 'Asia/Yangon')::date
-        <= enrolment.access_end_date - ${daysBefore}::int`,
-    )
+    .where(isGivenBefore(daysBefore))
     .where(hasLessons)
     .where(isNotSent(kind, sql`enrolment.access_end_date`))
     .execute()

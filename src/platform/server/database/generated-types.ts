@@ -1185,6 +1185,15 @@ export interface RespelledTexts {
   tableName: string;
 }
 
+export interface SavedLessonReminders {
+  /**
+   * the last day of the access
+   */
+  day: string;
+  enrolmentId: number;
+  sentAt: Timestamp;
+}
+
 export interface Sessions {
   accountId: number | null;
   adminId: number | null;
@@ -1519,6 +1528,7 @@ export interface DB {
   registrationPaymentFiles: RegistrationPaymentFiles;
   registrationPayments: RegistrationPayments;
   respelledTexts: RespelledTexts;
+  savedLessonReminders: SavedLessonReminders;
   sessions: Sessions;
   settings: Settings;
   socialAttempts: SocialAttempts;
