@@ -8,7 +8,9 @@ test('480 MB cost about 1,000 kyat; a part of a kyat is rounded up', () => {
 })
 
 test('sizes have a decimal where it says something', () => {
-  expect([0.05 * MB, 8.24 * MB, 31.4 * MB, 999 * MB, 1434 * MB].map(megabytes)).toEqual([
+  expect([0, 1, 0.05 * MB, 8.24 * MB, 31.4 * MB, 999 * MB, 1434 * MB].map(megabytes)).toEqual([
+    '0.0 MB',
+    '0.1 MB',
     '0.1 MB',
     '8.2 MB',
     '31 MB',
