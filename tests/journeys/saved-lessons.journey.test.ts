@@ -5,19 +5,11 @@ import { ownSite } from '#tests/support/own-site.ts'
 import { aLineTo, type CutLine } from './pages/cut-line.ts'
 import { follow, heading, press } from './pages/fields.ts'
 import { isOfStream, pdfIsDrawn } from './pages/lessons.ts'
-import { aPdfLesson, aPreparedLesson, call, logIn, type Session } from './pages/prepared-lesson.ts'
+import { aPdfLesson, aPreparedLesson, aSessionWithoutDevices, type Session } from './pages/prepared-lesson.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
 const LINE_ERRORS = /ERR_|Failed to fetch|Failed to load resource|Load failed|fetching the script|network error/
-
-/** Each address of a line is a browser of its own for the site. */
-async function aSessionWithoutDevices(): Promise<Session> {
-  const session = await logIn()
-  const { devices } = await call<{ devices: { id: number }[] }>('GET', '/my/devices', session)
-  for (const { id } of devices) await call('POST', `/my/devices/${id}/remove`, { ...session, body: {} })
-  return session
-}
 
 /** Opens a page of the site behind the line with a session, when the worker runs. */
 async function enter(page: Page, line: CutLine, session: Session): Promise<void> {

@@ -28,6 +28,14 @@ export const logIn = () =>
     body: { phone_number: demoAccounts.student, password: demoAccounts.password, user_type: 'student' },
   })
 
+/** Each address of a line is a browser of its own for the site. */
+export async function aSessionWithoutDevices(): Promise<Session> {
+  const session = await logIn()
+  const { devices } = await call<{ devices: { id: number }[] }>('GET', '/my/devices', session)
+  for (const { id } of devices) await call('POST', `/my/devices/${id}/remove`, { ...session, body: {} })
+  return session
+}
+
 export interface PreparedLesson {
   readonly courseId: number
   readonly lesson: OutlineLesson

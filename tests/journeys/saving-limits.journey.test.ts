@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { ownSite } from '#tests/support/own-site.ts'
+import { aLineTo, type CutLine } from './pages/cut-line.ts'
+import { heading, press, says } from './pages/fields.ts'
+import { aPreparedLesson, aSessionWithoutDevices, type PreparedLesson, type Session } from './pages/prepared-lesson.ts'
+import { useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+const LINE_ERRORS = /ERR_|Failed to fetch|Failed to load resource|Load failed|fetching the script|network error/
+
+interface Story extends PreparedLesson {
+  readonly line: CutLine
+  readonly session: Session
+}
+
+/** A line of its own to the site: another browser's storage, and nothing in it. */
+async function aStory(): Promise<Story> {
+  const session = await aSessionWithoutDevices()
+  return { session, line: await aLineTo(ownSite().url), ...(await aPreparedLesson(session)) }
+}
+
+async function enter(page: Page, { line, session }: Story): Promise<void> {
+  await page.goto(`${line.url}/robots.txt`)
+  await page.evaluate((user) => localStorage.setItem('pyinnya.session', JSON.stringify(user)), session)
+}
+
+async function openLesson(page: Page, { line, courseId, lesson }: Story): Promise<void> {
+  await page.goto(`${line.url}/courseContentGroup/${courseId}`)
+  await page.getByRole('link').filter({ hasText: lesson.content_title }).first().click()
+  await heading(page, lesson.content_title)
+}
+
+const online = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
+const stars = (page: Page, value: string) => page.getByRole('radio', { name: m.platform_stars_of_five({ value }) })
+
+describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, () => {
+  const person = useTestAccounts('phone', { serviceWorkers: 'allow' })
+
+  test('has a rating sent once, and is asked before a log-out without a connection removes what is kept', async () => {
+    const student = await person('student')
+    student.expectErrors(LINE_ERRORS)
+    const { page } = student
+    const story = await aStory()
+    const { line, courseId } = story
+    await enter(page, story)
+    await openLesson(page, story)
+    await page.getByRole('button', { name: m.content_save_lesson() }).click()
+    await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
+
+    const sent = () => line.passed.filter((path) => path.endsWith(`/course/${courseId}/rate`)).length
+    await page.goto(`${line.url}/video-class/detail/${courseId}`)
+    await stars(page, '၄').waitFor()
+    line.cut()
+    await stars(page, '၃').check()
+    await says(page, m.platform_waiting_kept())
+    await stars(page, '၄').check()
+    line.restore()
+    const other = await student.context.newPage()
+    await other.goto(`${line.url}/student/saved`)
+    await Promise.all([online(page), online(other), online(page)])
+    await expect.poll(sent).toBe(1)
+    await other.getByText(m.platform_waiting_note()).waitFor({ state: 'detached' })
+    await Promise.all([online(page), online(other)])
+    await other.close()
+    expect(sent()).toBe(1)
+
+    line.cut()
+    await stars(page, '၂').check()
+    await page.goto(`${line.url}/logout`, { waitUntil: 'commit' })
+    await page.getByText(m.accounts_logout_removes()).waitFor()
+    await page.getByText(m.accounts_logout_drops({ n: '၁' })).waitFor()
+    await visible(student, 'logout-without-a-connection')
+    await press(page, m.platform_logout())
+    const kept = () =>
+      page.evaluate(async () => [
+        ...(await indexedDB.databases()).map(({ name }) => name),
+        ...Object.keys(localStorage).filter((key) => /session$|waiting|progress/.test(key)),
+      ])
+    await expect.poll(kept).toEqual(['pyinnya-device'])
+    line.restore()
+    await page.goto(`${line.url}/video-class/detail/${courseId}`)
+    expect(sent()).toBe(1)
+  })
+
+  test('is shown what to delete where there is no space, and by how much', async () => {
+    const student = await person('student')
+    const story = await aStory()
+    const page = await student.context.newPage()
+    await page.addInitScript(() => {
+      navigator.storage.estimate = async () => ({ quota: 60_000_000, usage: 59_000_000 })
+    })
+    await enter(page, story)
+    await openLesson(page, story)
+    await page.getByRole('button', { name: m.content_save_lesson() }).click()
+    const [shown = ''] = m.content_save_no_space({ size: '|' }).split('|')
+    await page.getByText(shown).waitFor()
+    await visible({ ...student, page }, 'lesson-without-space')
+    expect(story.line.passed.filter((path) => /\.m4s$/.test(path))).toEqual([])
+    await page.close()
+  })
+
+  test('saves a chapter once, though two tabs begin it', async () => {
+    const student = await person('student')
+    const story = await aStory()
+    const { line, courseId, lesson } = story
+    const pages = [await student.context.newPage(), await student.context.newPage()]
+    await enter(pages[0] as Page, story)
+    const buttonOf = (page: Page) => page.getByRole('button', { name: new RegExp(m.content_save_chapter()) }).first()
+    for (const page of pages) {
+      await page.goto(`${line.url}/courseContentGroup/${courseId}`)
+      await buttonOf(page).waitFor()
+    }
+    await Promise.all(pages.map((page) => buttonOf(page).click()))
+    for (const page of pages) {
+      await page.getByRole('link', { name: m.content_saved(), exact: true }).first().waitFor()
+      await page.close()
+    }
+    const files = line.passed.filter((path) => /\.m4s$|-init\.mp4$|offline-document\/\d/.test(path))
+    expect(files.some((path) => path.includes(`/content/${lesson.id}/`))).toBe(true)
+    expect(files.length).toBe(new Set(files).size)
+  })
+
+  test('watches in a browser that cannot save, which says so', async () => {
+    const student = await person('student')
+    const story = await aStory()
+    const page = await student.context.newPage()
+    await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }))
+    await enter(page, story)
+    await openLesson(page, story)
+    await page.getByText(m.content_save_unsupported()).waitFor()
+    await visible({ ...student, page }, 'lesson-that-cannot-be-saved')
+    const video = page.locator('video')
+    await page.getByRole('button', { name: m.content_play_thing({ name: story.lesson.content_title }) }).click()
+    await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 1, await video.elementHandle())
+    await page.close()
+  })
+})
