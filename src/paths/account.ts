@@ -77,6 +77,7 @@ export const owner = {
   balance: () => page('/payment/balance'),
   payoutAccount: () => page('/payment/account'),
   coupons: () => page('/payment/coupons'),
+  registrationFee: () => page('/payment/registration'),
   classInvoice: (id: Id) => pageOf('/payment/invoice/:id', { id }),
   courseInvoice: (id: Id) => pageOf('/course-payment/invoice/:id', { id }),
 }

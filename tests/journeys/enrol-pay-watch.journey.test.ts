@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { prepareReferenceData } from './database-setup.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
-import { type Identity, logIn, showsMessage, signUpStudent, signUpTeacher } from './pages/accounts.ts'
+import {
+  type Identity,
+  logIn,
+  sendRegistrationPicture,
+  showsMessage,
+  signUpStudent,
+  signUpTeacher,
+} from './pages/accounts.ts'
 import { lookAtClass, lookAtCourse, lookAtVideoCourse } from './pages/catalogue.ts'
 import {
   allowVideoUpload,
@@ -70,6 +77,7 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
     const teacher = await person('teacher')
     await signUpTeacher(teacher, thida, files.registrationReceipt)
     await logIn(teacher, 'teacher', thida)
+    await sendRegistrationPicture(teacher, files.secondRegistrationReceipt)
   })
 
   test('an admin sees the queue, the data and the payment picture, approves, and allows videos', async () => {

@@ -16,6 +16,7 @@ export interface StoryFiles {
   readonly secondReceipt: string
   /** Of a registration fee. */
   readonly registrationReceipt: string
+  readonly secondRegistrationReceipt: string
 }
 
 /** @param label drawn into the pictures, so that those of two tests differ */
@@ -27,6 +28,7 @@ export async function makeStoryFiles(label = ''): Promise<StoryFiles> {
     receipt: join(folder, 'receipt.jpg'),
     secondReceipt: join(folder, 'second-receipt.jpg'),
     registrationReceipt: join(folder, 'registration-receipt.jpg'),
+    secondRegistrationReceipt: join(folder, 'second-registration-receipt.jpg'),
   }
   await writeFile(files.pdf, aPdf('Lesson one'))
   await sharp(Buffer.from(drawing('#0b6b57', `Board ${label}`)))
@@ -41,6 +43,9 @@ export async function makeStoryFiles(label = ''): Promise<StoryFiles> {
   await sharp(Buffer.from(drawing('#f0c673', `- 200,000 Ks ${label}`)))
     .jpeg()
     .toFile(files.registrationReceipt)
+  await sharp(Buffer.from(drawing('#f0c673', `- 100,000 Ks ${label}`)))
+    .jpeg()
+    .toFile(files.secondRegistrationReceipt)
   const video = await aClip(folder, 'lesson.mp4', [...picture('1280x720', 25), ...tone, '-t', '10', ...encoding])
   return { folder, video, ...files }
 }

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '#tests/journeys/people.ts'
@@ -116,6 +117,20 @@ export async function logIn(person: Person, role: UserType, identity: Identity):
   await fill(page, { [m.accounts_phone_or_number()]: identity.phone, [m.accounts_password()]: identity.password })
   await press(page, m.platform_login())
   await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** Sends a further picture of the registration payment, from the profile. @see P-RFE-01 */
+export async function sendRegistrationPicture({ page }: Person, file: string): Promise<void> {
+  await page.goto('/teacher/detail')
+  await follow(page, m.accounts_registration_fee_open())
+  await heading(page, m.payments_own_registration())
+  const waiting = page
+    .getByRole('region', { name: m.payments_till_pictures() })
+    .getByText(m.payments_picture_waiting(), { exact: true })
+  expect(await waiting.count()).toBe(1)
+  await pickFile(page, file)
+  await press(page, m.payments_proof_send())
+  await expect.poll(() => waiting.count()).toBe(2)
 }
 
 /** Expects a count at the bell and a notice in its list; reading the list resets the count. */

@@ -34,7 +34,7 @@ export async function openPendingTeacher(admin: Person, name: string): Promise<v
   await visible(admin, 'admin-pending-teachers')
   await page.getByRole('link', { name, exact: true }).click()
   await heading(page, name)
-  const picture = page.getByRole('img', { name: m.moderation_registration() })
+  const picture = page.getByRole('img', { name: m.moderation_registration() }).first()
   await picture.scrollIntoViewIfNeeded()
   await page.waitForFunction(
     (image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0,

@@ -1,8 +1,11 @@
 import * as holds from '#domains/payments/contract/desk-holds.contract.ts'
+import * as own from '#domains/payments/contract/own-registration.contract.ts'
 import * as registrations from '#domains/payments/contract/registrations.contract.ts'
+import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
 
+const picture = { name: 'proof.png', bytes: await aPng() }
 const finance = { as: 'admin.finance' } as const
 const at = { path: [ID.registration] }
 const REGISTRATION_NOT_FOUND = { path: [ID.unused] }
@@ -45,8 +48,8 @@ const sentForAnEnrolment = ({ api: { db } }: World) =>
     .values({ enrolmentId: ID.enrolment.seat, filePath: 'private/proofs/501/proof.webp', sha256: Buffer.alloc(32, 2) })
     .execute()
 /** References are random, so the recorded order is created with a fixed one. */
-async function verified({ api: { db } }: World) {
-  await db
+function ordered({ api: { db } }: World) {
+  return db
     .insertInto('orders')
     .values({
       ...{ kind: 'registration', registrationPaymentId: ID.registration, accountId: ID.pendingTeacher },
@@ -54,6 +57,11 @@ async function verified({ api: { db } }: World) {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+async function verified(world: World) {
+  const { db } = world.api
+  await ordered(world)
   const transferred = await db
     .insertInto('transfers')
     .values({
@@ -82,6 +90,16 @@ const heldByOwner = ({ api: { db } }: World) =>
     .execute()
 const opened = { ...finance, path: ['registration', ID.registration] }
 
+/** The newest picture is answered, and the fee is paid. */
+const paid = async (world: World) => {
+  await verified(world)
+  await world.api.db
+    .updateTable('orders')
+    .set({ state: 'paid' })
+    .where('registrationPaymentId', '=', ID.registration)
+    .execute()
+}
+
 export const registrationPayments = [
   ...of(
     holds.holdNext,
@@ -101,6 +119,22 @@ export const registrationPayments = [
     },
   ),
   ...of(holds.releasePayment, { ...opened, arrange: heldByOwner }),
+  ...of(
+    own.showOwnRegistration,
+    { as: 'pendingTeacher', arrange: ordered },
+    {
+      'of an approved account without a payment': { as: 'school' },
+      'FORBIDDEN: not a student’s': { as: 'student' },
+    },
+  ),
+  ...of(
+    own.sendRegistrationPicture,
+    { as: 'pendingTeacher', form: { file: picture } },
+    {
+      'INVALID_INPUT: no picture': { form: { file: { name: 'proof.pdf', bytes: Buffer.from('%PDF-1.7') } } },
+      REGISTRATION_TRANSITION_REFUSED: { arrange: paid },
+    },
+  ),
   ...of(registrations.listQueue, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
   ...of(registrations.listRegistrations, finance, {
     'a search': { query: { keyword: '9999' } },

@@ -5,7 +5,7 @@ import { payerReceipt } from './receipts.contract.ts'
 import { studentWish } from './refund-wishes.contract.ts'
 
 /** An account to which a payer may transfer money. */
-const wallet = z.object({
+export const wallet = z.object({
   id: z.number(),
   name: z.string(),
   /** Transfer numbers are unique within a family of wallets. */

@@ -35,7 +35,7 @@ export const checkReceipt = {
 } as const satisfies Endpoint
 export type CheckedReceipt = z.output<(typeof checkReceipt)['schema']['response'][200]>
 
-const file = { access: 'student', reply: 'file', errors: ['RECEIPT_NOT_FOUND'] } as const
+const file = { access: 'user', reply: 'file', errors: ['RECEIPT_NOT_FOUND'] } as const
 
 export const downloadReceipt = {
   method: 'GET',

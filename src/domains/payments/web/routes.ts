@@ -14,6 +14,7 @@ export const paymentsScreens: DomainRoutes = {
     route('class/:id/payment', `${student}/class-payment-screen.tsx`),
     route('course/:id/payment', `${student}/course-payment-screen.tsx`),
     route('payment/coupons', `${owner}/coupons-screen.tsx`),
+    route('payment/registration', `${owner}/registration-fee-screen.tsx`),
   ],
   admin: [
     route('payments', `${admin}/payment-desk-screen.tsx`),

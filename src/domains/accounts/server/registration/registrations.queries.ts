@@ -7,20 +7,29 @@ export interface RegistrationFile {
   readonly pixelsSha256: Buffer
 }
 
-/** Stores the fee of the registration and its pictures. */
+/** Stores the fee of a registration; returns the id of the payment. */
 export async function insertRegistrationPayment(
   db: Db,
-  payment: { accountId: number; amountMmk: number; files: readonly RegistrationFile[] },
-): Promise<void> {
-  const { accountId, amountMmk, files } = payment
+  payment: { accountId: number; amountMmk: number },
+): Promise<number> {
   const { id } = await db
     .insertInto('registrationPayments')
-    .values({ accountId, amountMmk, insertedAt: now() })
+    .values({ ...payment, insertedAt: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores pictures of a registration payment; there must be at least one. */
+export async function insertRegistrationFiles(
+  db: Db,
+  registrationPaymentId: number,
+  files: readonly RegistrationFile[],
+): Promise<void> {
+  const uploadedAt = now()
   await db
     .insertInto('registrationPaymentFiles')
-    .values(files.map((file) => ({ ...file, registrationPaymentId: id, uploadedAt: now() })))
+    .values(files.map((file) => ({ ...file, registrationPaymentId, uploadedAt })))
     .execute()
 }
 

@@ -57,12 +57,17 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
       </div>
       <FactList facts={facts} />
       <MailCopies />
-      <p>
+      <div className="row">
+        {profile.usertype === 'student' ? null : (
+          <AppLink className="btn" to={paths.owner.registrationFee()}>
+            {m.accounts_registration_fee_open()}
+          </AppLink>
+        )}
         <AppLink className="btn" to={paths.own.sessions()}>
           <LockIcon />
           {m.accounts_sessions_title()}
         </AppLink>
-      </p>
+      </div>
     </>
   )
 }
@@ -73,5 +78,9 @@ function StatusNotice({ profile }: { profile: ProfileReply }) {
   if (profile.status === AccountStatus.rejected) {
     return <NoticeBox tone="danger">{m.accounts_status_rejected()}</NoticeBox>
   }
-  return <NoticeBox tone="gold">{m.accounts_status_pending()}</NoticeBox>
+  return (
+    <NoticeBox tone="gold">
+      <p>{m.accounts_status_pending()}</p>
+    </NoticeBox>
+  )
 }

@@ -26,6 +26,11 @@ export function findOrder(db: Db, enrolmentId: number): Promise<Order | undefine
   return orderOf(db, forEnrolment(enrolmentId)).executeTakeFirst()
 }
 
+/** The order of an enrolment or a registration. */
+export function findOrderOf(db: Db, paidFor: PaidFor): Promise<Order | undefined> {
+  return orderOf(db, paidFor).executeTakeFirst()
+}
+
 /** Locks the order of an enrolment or a registration. */
 export function lockOrderOf(tx: Tx, paidFor: PaidFor): Promise<Order | undefined> {
   return orderOf(tx, paidFor).forNoKeyUpdate().executeTakeFirst()

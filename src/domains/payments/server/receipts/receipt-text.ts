@@ -16,11 +16,13 @@ export function toReceiptText(
 ): ReceiptText {
   const inLanguage = { locale }
   const { methodName, numberKey, withdrawnAt } = receipt
+  const payerLabel = receipt.title === null ? m.payments_receipt_applicant : m.payments_receipt_payer
+  const title = receipt.title ?? m.payments_receipt_registration({}, inLanguage)
   const wallet = [methodName, numberKey && `…${numberKey.slice(-NUMBER_END)}`].filter(Boolean).join(' · ')
   const facts = [
     { label: m.payments_receipt_day({}, inLanguage), value: formatDay(yangonDay(receipt.receivedAt), locale) },
-    { label: m.payments_receipt_payer({}, inLanguage), value: drawableText(receipt.payerName ?? '–') },
-    { label: m.payments_receipt_for({}, inLanguage), value: drawableText(receipt.title) },
+    { label: payerLabel({}, inLanguage), value: drawableText(receipt.payerName ?? '–') },
+    { label: m.payments_receipt_for({}, inLanguage), value: drawableText(title) },
     { label: m.payments_till_reference({}, inLanguage), value: receipt.reference },
     { label: m.payments_receipt_wallet({}, inLanguage), value: drawableText(wallet) || '–' },
     { label: m.payments_receipt_rest({}, inLanguage), value: formatAmount(receipt.restMmk) },

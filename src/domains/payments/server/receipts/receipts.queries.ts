@@ -19,6 +19,7 @@ export async function listWithoutReceipt(db: Db, orderId: number): Promise<Witho
           as rest_mmk,
         transfer.inserted_at as received_at
       from orders join transfers as transfer on transfer.enrolment_id = orders.enrolment_id
+          or transfer.registration_payment_id = orders.registration_payment_id
       where orders.id = ${orderId} and transfer.state = 'received'
     )
     select arrived.* from arrived
@@ -102,7 +103,8 @@ export function findReceiptByCode(db: Db, code: string): Promise<Receipt | undef
 /** A receipt with what is printed on it. */
 export interface PrintedReceipt extends Receipt {
   readonly payerName: string | null
-  readonly title: string
+  /** Null for the registration of a teacher or school. */
+  readonly title: string | null
   readonly reference: string
   readonly methodName: string | null
   readonly numberKey: string | null
@@ -112,11 +114,12 @@ function printedReceipts(db: Db) {
   return receipts(db)
     .innerJoin('orders', 'orders.id', 'receipt.orderId')
     .innerJoin('accounts as payer', 'payer.id', 'orders.accountId')
-    .innerJoin('enrolments as enrolment', 'enrolment.id', 'orders.enrolmentId')
-    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .leftJoin('enrolments as enrolment', 'enrolment.id', 'orders.enrolmentId')
+    .leftJoin('courses as course', 'course.id', 'enrolment.courseId')
     .innerJoin('transfers as transfer', 'transfer.id', 'receipt.transferId')
     .leftJoin('paymentMethods as method', 'method.id', 'transfer.paymentMethodId')
-    .select(['payer.name as payerName', 'course.title', 'orders.reference', 'method.name as methodName'])
+    .select(({ fn }) => fn.coalesce('payer.name', 'payer.schoolName').as('payerName'))
+    .select(['course.title', 'orders.reference', 'method.name as methodName'])
     .select('transfer.numberKey')
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { readSettings } from '#domains/site/server/index.ts'
 import { paths } from '#paths'
-import type { StudentViewer } from '#platform/server/auth/viewer.ts'
+import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -34,7 +34,7 @@ interface SentReceipt extends Pick<WantedReceipt, 'format'> {
  */
 export async function sendReceipt(
   services: ReceiptServices,
-  payer: StudentViewer,
+  payer: AccountViewer,
   { id, ...wanted }: SentReceipt,
 ): Promise<FastifyReply> {
   return send(services, await findPrintedReceipt(services.db, { id, accountId: payer.id }), wanted)

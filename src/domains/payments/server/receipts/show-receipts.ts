@@ -9,12 +9,17 @@ import { issueReceipts } from './issue-receipts.ts'
 import { findReceiptByCode, listReceipts, listWithoutReceipt, type Receipt } from './receipts.queries.ts'
 
 /**
- * The receipts of an order, newest first. Issues those of transfers that were accepted before there were receipts;
- * registrations have none.
+ * The receipts of the order of an enrolment, newest first. Issues those of transfers that were accepted before there
+ * were receipts.
  */
 export async function showReceipts(db: Db, order: Order): Promise<PayerReceipt[]> {
   if ((await listWithoutReceipt(db, order.id)).length > 0) await issueMissing(db, order)
-  return (await listReceipts(db, order.id)).map(toPayerReceipt)
+  return showIssuedReceipts(db, order)
+}
+
+/** The receipts of an order that were issued, newest first. */
+export async function showIssuedReceipts(db: Db, { id }: Pick<Order, 'id'>): Promise<PayerReceipt[]> {
+  return (await listReceipts(db, id)).map(toPayerReceipt)
 }
 
 function issueMissing(db: Db, { enrolmentId }: Order): Promise<void> {

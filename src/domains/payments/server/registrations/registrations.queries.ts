@@ -58,11 +58,33 @@ export async function lockRegistration(tx: Tx, id: number): Promise<Locked<Regis
   return row && asLocked(row)
 }
 
-/** The newest registration payment of an account that the caller has locked. */
-export async function findRegistrationOf(tx: Tx, accountId: number): Promise<Locked<Registration> | undefined> {
+/** The newest registration payment of an account. */
+export async function findNewestRegistration(db: Db, accountId: number): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`
-    ${registrations} where payment.account_id = ${accountId} order by payment.id desc limit 1`.execute(tx)
-  return rows[0] && asLocked(rows[0])
+    ${registrations} where payment.account_id = ${accountId} order by payment.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** As findNewestRegistration, of an account that the caller has locked. */
+export async function findRegistrationOf(tx: Tx, accountId: number): Promise<Locked<Registration> | undefined> {
+  const registration = await findNewestRegistration(tx, accountId)
+  return registration && asLocked(registration)
+}
+
+/** Whether a file was sent for a registration payment since a time. */
+export async function isSentSince(
+  db: Db,
+  { registrationId, sha256, since }: { registrationId: number; sha256: Buffer; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrationPaymentFiles')
+    .select('id')
+    .where('registrationPaymentId', '=', registrationId)
+    .where('sha256', '=', sha256)
+    .where('uploadedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export type RegistrationAnswer = 'accepted' | 'part' | 'again' | 'refused' | 'legacy'

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
+import * as own from '../../contract/own-registration.contract.ts'
 import * as contract from '../../contract/registrations.contract.ts'
 import { forRegistration } from '../paid-for.ts'
 import { toDeskPayment, toTransactionUse } from '../payment-desk.routes.ts'
+import { PROOF_FORM } from '../payment-proofs.routes.ts'
 import { findOtherUse } from '../record-transfer.ts'
+import { showOwnRegistration } from './own-registration.ts'
 import { answerRegistration } from './review-registration.ts'
+import { sendRegistrationPictures } from './send-registration-picture.ts'
 import { showQueue, showRegistrations } from './show-registrations.ts'
 import { reverseRegistration, verifyRegistration } from './verify-registration.ts'
 
@@ -16,8 +21,14 @@ const refOf = ({ id }: { id: number }, { version }: { version?: string | undefin
 /** The desk's queue, and the registration payments in it. */
 export function mountRegistrationPayments(
   api: FastifyInstance,
-  { db, links }: Pick<AppServices, 'db' | 'links'>,
+  { db, links, storage }: Pick<AppServices, 'db' | 'links' | 'storage'>,
 ): void {
+  mount(api, own.showOwnRegistration, ({ viewer }) => showOwnRegistration(db, viewer))
+  mountOverHttp(api, own.sendRegistrationPicture, async ({ viewer, request }) => {
+    await using form = await readMultipartForm(request, PROOF_FORM)
+    await sendRegistrationPictures({ db, storage }, viewer, form.files)
+    return done
+  })
   mount(api, contract.listQueue, ({ viewer, query }) => showQueue({ db, links }, viewer, query.page))
   mount(api, contract.listRegistrations, ({ viewer, query: { page, keyword, id } }) =>
     showRegistrations({ db, links }, viewer, { page, keyword, id }),

@@ -14,6 +14,7 @@ import { type Order, readUnallocated } from '../orders/orders.queries.ts'
 import { forRegistration } from '../paid-for.ts'
 import { holdMethod } from '../payment-methods.queries.ts'
 import { otherUseOf } from '../proofs.queries.ts'
+import { issueReceipts } from '../receipts/issue-receipts.ts'
 import {
   alreadyUsed,
   assertRecorded,
@@ -80,6 +81,8 @@ export function verifyRegistration(
       await settleRegistration(tx, registration, { order, actor: { type: 'admin', id: admin.id } })
       const { restMmk } = entered
       const creditMmk = await readUnallocated(tx, entered.transfer.id)
+      // Last: the row of the year stays locked until the transaction ends.
+      await issueReceipts(tx, order)
       return { restMmk, creditMmk, version: registrationRevision({ ...registration, answerId }) }
     },
   })

@@ -23,14 +23,7 @@ export function PaymentHistory({ order: { transfers, receipts, refunds, pictures
           ))}
         </section>
       )}
-      {receipts.length === 0 ? null : (
-        <section className={styles.list} aria-label={m.payments_receipts()}>
-          <h2>{m.payments_receipts()}</h2>
-          {receipts.map((receipt) => (
-            <ReceiptRow key={receipt.id} receipt={receipt} />
-          ))}
-        </section>
-      )}
+      <Receipts receipts={receipts} />
       {refunds.length === 0 ? null : (
         <section className={styles.list} aria-label={m.payments_till_refunds()}>
           <h2>{m.payments_till_refunds()}</h2>
@@ -39,15 +32,33 @@ export function PaymentHistory({ order: { transfers, receipts, refunds, pictures
           ))}
         </section>
       )}
-      {pictures.length === 0 ? null : (
-        <section className={styles.list} aria-label={m.payments_till_pictures()}>
-          <h2>{m.payments_till_pictures()}</h2>
-          {pictures.map((picture) => (
-            <SentPictureRow key={picture.id} picture={picture} />
-          ))}
-        </section>
-      )}
+      <SentPictures pictures={pictures} />
     </>
+  )
+}
+
+export function Receipts({ receipts }: Pick<OrderReply, 'receipts'>) {
+  if (receipts.length === 0) return null
+  return (
+    <section className={styles.list} aria-label={m.payments_receipts()}>
+      <h2>{m.payments_receipts()}</h2>
+      {receipts.map((receipt) => (
+        <ReceiptRow key={receipt.id} receipt={receipt} />
+      ))}
+    </section>
+  )
+}
+
+/** What became of each picture. */
+export function SentPictures({ pictures }: Pick<OrderReply, 'pictures'>) {
+  if (pictures.length === 0) return null
+  return (
+    <section className={styles.list} aria-label={m.payments_till_pictures()}>
+      <h2>{m.payments_till_pictures()}</h2>
+      {pictures.map((picture) => (
+        <SentPictureRow key={picture.id} picture={picture} />
+      ))}
+    </section>
   )
 }
 

@@ -1,0 +1,98 @@
+import { readLiabilities } from '#domains/ledger/server/index.ts'
+import { readSettings } from '#domains/site/server/index.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { OwnRegistration } from '../../contract/own-registration.contract.ts'
+import { answerHours } from '../../contract/payment-proofs.contract.ts'
+import { findOrderOf, type Order } from '../orders/orders.queries.ts'
+import { forRegistration } from '../paid-for.ts'
+import { listWallets } from '../payment-methods.queries.ts'
+import { issueReceipts } from '../receipts/issue-receipts.ts'
+import { listWithoutReceipt } from '../receipts/receipts.queries.ts'
+import { showIssuedReceipts } from '../receipts/show-receipts.ts'
+import {
+  findNewestRegistration,
+  listRegistrationPictures,
+  lockRegistration,
+  type Registration,
+  type RegistrationPicture,
+} from './registrations.queries.ts'
+import { lockOrMakeRegistrationOrder } from './settle-registration.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * What a teacher or school owes for the registration. Creates the order, and the receipts of transfers that were
+ * accepted before registrations had receipts, if they are missing.
+ * @see P-RFE-01
+ */
+export async function showOwnRegistration(db: Db, owner: OwnerViewer): Promise<OwnRegistration> {
+  const registration = await findNewestRegistration(db, owner.id)
+  const pictures = registration ? await listRegistrationPictures(db, [registration.id]) : []
+  const order = registration && (await orderOf(db, registration, pictures))
+  const feeMmk = registration?.feeMmk ?? (await readSettings(db)).registration_fee_mmk
+  const paidMmk = registration?.paidMmk ?? 0
+  const credits = await readLiabilities(db, 'credit', [owner.id])
+  const state = stateOf({ feeMmk, accountStatus: owner.status, registration, newest: pictures[0] })
+  return {
+    ...{ fee: feeMmk, paid: paidMmk, rest: takesPictures(state) ? Math.max(0, feeMmk - paidMmk) : 0 },
+    credit: Math.max(0, credits.get(owner.id) ?? 0),
+    reference: order?.reference ?? null,
+    ...{ state, takes_pictures: takesPictures(state) },
+    answer_by: state === 'waiting' && pictures[0] ? answerBy(pictures[0]) : null,
+    pictures: pictures.map(toSent),
+    receipts: order ? await showIssuedReceipts(db, order) : [],
+    wallets: await listWallets(db),
+  }
+}
+
+type State = OwnRegistration['state']
+
+/** Nothing is expected of an account that was rejected, paid, or decided before fees were recorded. */
+export const takesPictures = (state: State) => !['paid', 'settled', 'closed'].includes(state)
+
+interface Known {
+  readonly feeMmk: number
+  readonly accountStatus: AccountStatus
+  readonly registration: Registration | undefined
+  readonly newest: RegistrationPicture | undefined
+}
+
+export function stateOf({ feeMmk, accountStatus, registration, newest }: Known): State {
+  if (accountStatus === AccountStatus.rejected) return 'closed'
+  if (feeMmk === 0 || registration?.orderState === 'paid') return 'paid'
+  if (!newest) return accountStatus === AccountStatus.approved ? 'settled' : 'none'
+  if (newest.answer === 'legacy') return 'settled'
+  // A transfer of an earlier picture was taken back since.
+  if (newest.answer === 'accepted') return 'part'
+  return newest.answer ?? 'waiting'
+}
+
+async function orderOf(
+  db: Db,
+  { id }: Registration,
+  pictures: readonly RegistrationPicture[],
+): Promise<Order | undefined> {
+  if (pictures[0]?.answer === 'legacy') return undefined
+  const order = await findOrderOf(db, forRegistration(id))
+  if (order && (await listWithoutReceipt(db, order.id)).length === 0) return order
+  return db.transaction().execute(async (tx) => {
+    const registration = await lockRegistration(tx, id)
+    if (!registration) return undefined
+    const made = await lockOrMakeRegistrationOrder(tx, registration)
+    await issueReceipts(tx, made)
+    return made
+  })
+}
+
+const answerBy = ({ uploadedAt }: RegistrationPicture) =>
+  yangonTimestamp(new Date(uploadedAt.getTime() + answerHours * HOUR_MS))
+
+function toSent({ id, uploadedAt, answer, answerReason }: RegistrationPicture): OwnRegistration['pictures'][number] {
+  return {
+    ...{ id, at: yangonTimestamp(uploadedAt), amount: null, number_end: null, reason: answerReason },
+    state: answer === 'legacy' ? 'accepted' : (answer ?? 'waiting'),
+  }
+}
