@@ -64,6 +64,7 @@ export const TABLE_OWNERS = {
   paymentVerifications: 'payments',
   registrationAnswers: 'payments',
   deskHolds: 'payments',
+  secondChecks: 'payments',
   transfers: 'payments',
   orders: 'payments',
   allocations: 'payments',

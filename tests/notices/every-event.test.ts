@@ -39,7 +39,7 @@ afterAll(() => api.close())
 const aPayment = (enrolmentId: number) => ({
   transaction_no: `t${enrolmentId}`,
   method_id: methodId,
-  amount: 1_000_000,
+  amount: 500_000,
 })
 
 const as = (account: Account) => openSession(api.db, { accountId: account.id })

@@ -19,6 +19,7 @@ import { receipts } from './receipts.ts'
 import { refundWishes } from './refund-wishes.ts'
 import { refunds } from './refunds.ts'
 import { registrationPayments } from './registrations.ts'
+import { secondPerson } from './second-person.ts'
 import { statementMoney } from './statement-money.ts'
 import { storefront } from './storefront.ts'
 import { subtitles } from './subtitles.ts'
@@ -38,6 +39,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ...payments,
     ...coupons,
     ...cashCounter,
+    ...secondPerson,
     ...payLinks,
     ...receipts,
     ...refundWishes,

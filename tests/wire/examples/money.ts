@@ -209,6 +209,7 @@ export const payments = [
       },
       TRANSACTION_ALREADY_USED: { arrange: alreadyUsed },
       PAYMENT_METHOD_NOT_FOUND: { body: { ...transfer, method_id: ID.unused } },
+      'above the limit for one person': { body: { ...transfer, amount: 600_000 } },
       'more than the fee': { body: { ...transfer, amount: transfer.amount + 5000 } },
       NUMBER_IN_OTHER_WALLET: { arrange: partByAnotherWallet },
       PAYMENT_BELOW_FEE: { body: { ...transfer, amount: 1000 } },

@@ -42,6 +42,19 @@ const partByAnotherWallet = ({ api: { db } }: World) =>
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+/** An admin has entered the transfer for a second person. */
+const enteredBy =
+  (adminId: number) =>
+  ({ api: { db } }: World) =>
+    db
+      .insertInto('secondChecks')
+      .values({
+        ...{ registrationPaymentId: ID.registration, paymentMethodId: ID.method.wallet, amountMmk: 400_000 },
+        ...{ numberTyped: 'KBZ-9900', numberKey: 'KBZ9900', enteredBy: adminId, enteredAt: recordedAt },
+        ...{ knowsReusedPicture: false, takesPart: false, isFurtherTransfer: false },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 const sentForAnEnrolment = ({ api: { db } }: World) =>
   db
     .insertInto('paymentProofs')
@@ -155,10 +168,27 @@ export const registrationPayments = [
       NUMBER_IN_OTHER_WALLET: { arrange: partByAnotherWallet },
       PAYMENT_METHOD_NOT_FOUND: { body: { ...transfer, method_id: ID.unused } },
       PAYMENT_BELOW_FEE: { body: { ...transfer, amount: 1000 } },
+      'above the limit for one person': { body: { ...transfer, amount: 600_000 } },
       'part of the fee': { body: { ...transfer, amount: 1000, part: true } },
       PICTURE_ALREADY_USED: { arrange: sentForAnEnrolment },
       'the same picture, known': { arrange: sentForAnEnrolment, body: { ...transfer, reused_picture: true } },
       ...old(transfer),
+      'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
+    },
+  ),
+  ...of(
+    registrations.confirmRegistration,
+    { ...finance, ...at, body: {}, arrange: enteredBy(ID.admin.owner) },
+    {
+      REGISTRATION_NOT_FOUND,
+      SAME_PERSON: { arrange: enteredBy(ID.admin.finance) },
+      TRANSACTION_ALREADY_USED: {
+        arrange: async (world: World) => {
+          await enteredBy(ID.admin.owner)(world)
+          await usedForAnEnrolment(world)
+        },
+      },
+      ...old(),
       'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
     },
   ),

@@ -74,7 +74,15 @@ export const order = z.object({
    * `before`: payments ahead in the queue; `answer_by`: when this one must be answered. Null when no payment
    * waits.
    */
-  waiting: z.nullable(z.object({ before: z.number(), answer_by: z.string(), overdue: z.boolean() })),
+  waiting: z.nullable(
+    z.object({
+      before: z.number(),
+      answer_by: z.string(),
+      overdue: z.boolean(),
+      /** One admin has found the money, and another confirms it. @see P-SEC-03 */
+      second_person: z.optional(z.boolean()),
+    }),
+  ),
   /** Money of this payer that is not allocated to any order. */
   credit: z.number(),
   /** Oldest first. */

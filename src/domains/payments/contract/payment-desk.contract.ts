@@ -18,6 +18,8 @@ export const recordedPayment = z.object({
   transaction_no: z.string(),
   amount: z.nullable(z.number()),
   verified_by: z.nullable(z.string()),
+  /** Who has confirmed it, above the limit for one person. */
+  second_by: z.optional(z.nullable(z.string())),
   /** When it was recorded. */
   at: z.string(),
   /**
@@ -62,6 +64,17 @@ export const deskHold = z.object({
   until: z.string(),
 })
 
+/** What one admin has entered above the limit for one person, and another confirms or takes back. */
+export const secondPerson = z.object({
+  entered_by: z.string(),
+  /** Whether it is the admin who asks, who may not confirm it. */
+  own: z.boolean(),
+  at: z.string(),
+  method_name: z.string(),
+  transaction_no: z.string(),
+  amount: z.number(),
+})
+
 /** One enrolment as the payment desk shows it. */
 export const deskRow = z.object({
   kind: kinds,
@@ -97,6 +110,8 @@ export const deskRow = z.object({
   version: z.string(),
   /** In the desk's queue only. Null when no one has it open. */
   held_by: z.optional(z.nullable(deskHold)),
+  /** Null when nothing waits for a second person. */
+  second_person: z.optional(z.nullable(secondPerson)),
 })
 export type DeskRow = z.output<typeof deskRow>
 

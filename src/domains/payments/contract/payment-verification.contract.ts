@@ -71,9 +71,35 @@ export const verifyEnrolment = {
         surplus: z.number(),
         /** Amount still owed, in kyat. */
         rest: z.number(),
+        /** Nothing is recorded before another admin has confirmed it: the amount is above the limit for one person. */
+        second_person: z.optional(z.boolean()),
         version: z.string(),
       }),
     },
+  },
+} as const satisfies Endpoint
+
+export const confirmationBody = z.object({ version: expectedVersion })
+
+/**
+ * Records what another admin has entered above the limit for one person (`second_person_above_mmk`). An entry that may no
+ * longer be recorded, for instance because something else is owed, is CHANGED_MEANWHILE; it is taken back by `reverse`.
+ *
+ * @see P-SEC-01
+ */
+export const confirmVerification = {
+  method: 'POST',
+  url: '/admin/enrolments/:kind/:id/confirm',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: ['ENROLMENT_NOT_FOUND', 'SAME_PERSON', 'TRANSACTION_ALREADY_USED', 'CHANGED_MEANWHILE'],
+  },
+  schema: {
+    summary: 'Confirm a payment as second person',
+    params: kindParams,
+    body: confirmationBody,
+    response: { 200: verifyEnrolment.schema.response[200] },
   },
 } as const satisfies Endpoint
 
@@ -84,7 +110,7 @@ export const reversalBody = z.object({
 
 /**
  * Takes a verification back: the transfer number is free again, access that it opened ends, and unseen notices are
- * deleted.
+ * deleted. What waits for a second person is taken back by who entered it, or by another admin with a reason.
  *
  * The same admin needs no reason within 15 seconds. Afterwards a reason is required, which the student and the
  * owner read.

@@ -5,8 +5,8 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reasonForm } from '#platform/contract/reason.ts'
 import { keyword, optionalWireId } from '#platform/contract/validation.ts'
 import { expectedVersion, idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
-import { deskHold, deskProof, deskRow, recordedPayment } from './payment-desk.contract.ts'
-import { reversalBody, transactionUse, verifyBody } from './payment-verification.contract.ts'
+import { deskHold, deskProof, deskRow, recordedPayment, secondPerson } from './payment-desk.contract.ts'
+import { confirmationBody, reversalBody, transactionUse, verifyBody } from './payment-verification.contract.ts'
 
 /** The registration payment of a teacher or school as the payment desk shows it. Amounts are in kyat. */
 export const registrationRow = z.object({
@@ -38,6 +38,8 @@ export const registrationRow = z.object({
   version: z.string(),
   /** In the desk's queue only. Null when no one has it open. */
   held_by: z.optional(z.nullable(deskHold)),
+  /** Null when nothing waits for a second person. */
+  second_person: z.optional(z.nullable(secondPerson)),
 })
 export type RegistrationRow = z.output<typeof registrationRow>
 
@@ -100,9 +102,28 @@ export const verifyRegistration = {
         rest: z.number(),
         /** Part of the payment that is credit of the applicant, in kyat. */
         surplus: z.number(),
+        /** Nothing is recorded before another admin has confirmed it: the amount is above the limit for one person. */
+        second_person: z.optional(z.boolean()),
         version: z.string(),
       }),
     },
+  },
+} as const satisfies Endpoint
+
+/** Records what another admin has entered above the limit for one person, as for enrolments. */
+export const confirmRegistration = {
+  method: 'POST',
+  url: '/admin/registrations/:id/confirm',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: ['REGISTRATION_NOT_FOUND', 'SAME_PERSON', 'TRANSACTION_ALREADY_USED', 'CHANGED_MEANWHILE'],
+  },
+  schema: {
+    summary: 'Confirm a registration payment as second person',
+    params: idParams,
+    body: confirmationBody,
+    response: { 200: verifyRegistration.schema.response[200] },
   },
 } as const satisfies Endpoint
 

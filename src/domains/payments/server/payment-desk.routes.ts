@@ -14,20 +14,24 @@ import {
 import { listDesk } from '../contract/payment-desk.contract.ts'
 import {
   checkTransaction,
+  confirmVerification,
   reverseVerification,
   type transactionUse,
   type verifyBody,
   verifyEnrolment,
 } from '../contract/payment-verification.contract.ts'
 import { listReasonPresets, setReasonPreset as setReasonPresetCall } from '../contract/reason-presets.contract.ts'
+import type { DeskPayment } from './desk-payment.ts'
 import { forEnrolment } from './paid-for.ts'
 import { listPresets } from './reason-presets.queries.ts'
 import { describeUse, findOtherUse } from './record-transfer.ts'
+import { reverseAtDesk } from './reverse-at-desk.ts'
 import { approveAtDesk, askForPicture, type EnrolmentRef, extendAtDesk, rejectAtDesk } from './review-payment.ts'
+import { confirmAtDesk } from './second-person/confirm-at-desk.ts'
 import { setReasonPreset } from './set-reason-preset.ts'
 import { showDesk } from './show-desk.ts'
 import type { TransferUse } from './transfers.queries.ts'
-import { type DeskPayment, reverseAtDesk, verifyAtDesk } from './verify-at-desk.ts'
+import { type VerifiedAtDesk, verifyAtDesk } from './verify-at-desk.ts'
 
 const refOf = (ref: EnrolmentRef, body: { version?: string | undefined } | null | undefined): EnrolmentRef => ({
   ...ref,
@@ -49,6 +53,12 @@ export function toTransactionUse(use: TransferUse | undefined): z.output<typeof 
   return { used_by: { enrolment_id: enrolmentId, title, student_name: payerName, other: describeUse(use) } }
 }
 
+function toVerified({ status, verifiedAt, surplusMmk, restMmk, awaitsSecond, version }: VerifiedAtDesk) {
+  const at = verifiedAt && yangonTimestamp(verifiedAt)
+  const reply = { payment_verified_at: at, status, surplus: surplusMmk, rest: restMmk, version }
+  return awaitsSecond ? { ...reply, second_person: true } : reply
+}
+
 export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
   mount(api, listDesk, ({ viewer, query }) => showDesk({ db, links }, viewer, query))
   mount(api, listReasonPresets, async () => ({ presets: await listPresets(db) }))
@@ -57,12 +67,12 @@ export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppSe
     const { transaction_no: transactionNo, method_id: methodId } = query
     return toTransactionUse(await findOtherUse(db, forEnrolment(params.id), { transactionNo, methodId }))
   })
-  mount(api, verifyEnrolment, async ({ viewer, params, body }) => {
-    const verified = await verifyAtDesk(db, viewer, { ref: refOf(params, body), payment: toDeskPayment(body) })
-    const { status, verifiedAt, surplusMmk, restMmk, version } = verified
-    const at = verifiedAt && yangonTimestamp(verifiedAt)
-    return { payment_verified_at: at, status, surplus: surplusMmk, rest: restMmk, version }
-  })
+  mount(api, verifyEnrolment, async ({ viewer, params, body }) =>
+    toVerified(await verifyAtDesk(db, viewer, { ref: refOf(params, body), payment: toDeskPayment(body) })),
+  )
+  mount(api, confirmVerification, async ({ viewer, params, body }) =>
+    toVerified(await confirmAtDesk(db, viewer, refOf(params, body))),
+  )
   mount(api, reverseVerification, async ({ viewer, params, body }) => ({
     status: await reverseAtDesk(db, viewer, { ref: refOf(params, body), reason: body.reason ?? null }),
   }))

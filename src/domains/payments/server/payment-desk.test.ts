@@ -43,7 +43,7 @@ let numbers = 0
 /** The input for a fully paid fee, with a unique transfer number. */
 const aPayment = (overrides: object = {}) => {
   numbers += 1
-  return { transaction_no: `0100${100_000 + numbers}`, method_id: methodId, amount: 1_000_000, ...overrides }
+  return { transaction_no: `0100${100_000 + numbers}`, method_id: methodId, amount: 500_000, ...overrides }
 }
 const aProof = (enrolmentId: number, { hoursAgo = 1, sha = `${enrolmentId}` } = {}) =>
   db

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { PaidFor } from './paid-for.ts'
 
-/** The newest unanswered picture of each payment that waits at the desk. */
+/** The newest unanswered picture of each payment that waits at the desk, also for a second person. */
 export const waiting = sql`(
   select enrolment.id as enrolment_id, null::bigint as registration_payment_id, max(proof.uploaded_at) as sent_at
   from payment_proofs as proof
@@ -20,10 +20,13 @@ export const waiting = sql`(
   where payment.amount_mmk > 0
     and not exists (
       select from orders where orders.registration_payment_id = payment.id and orders.state = 'paid')
-    and not exists (
+    and (exists (
+      select from second_checks as entered
+      where entered.registration_payment_id = payment.id and entered.closed_at is null
+    ) or not exists (
       select from registration_answers as answer
       where answer.registration_payment_id = payment.id and answer.reversed_at is null
-        and (answer.file_id is null or answer.file_id >= file.id))
+        and (answer.file_id is null or answer.file_id >= file.id)))
   group by payment.id
 )`
 

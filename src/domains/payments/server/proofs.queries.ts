@@ -108,13 +108,16 @@ export interface DeskState {
   readonly proofAnswer: ProofAnswer | null
   readonly proofAnsweredAt: Date | null
   readonly verificationId: number | null
+  /** What one admin has entered and another has to confirm. */
+  readonly secondCheckId: number | null
 }
 
 export async function readDeskState(db: Db, enrolmentId: number): Promise<DeskState> {
   const { rows } = await sql<DeskState>`
     select proof.id as proof_id, proof.answer as proof_answer, proof.answered_at as proof_answered_at,
       (select max(id) from payment_verifications where enrolment_id = ${enrolmentId} and reversed_at is null)
-        as verification_id
+        as verification_id,
+      (select id from second_checks where enrolment_id = ${enrolmentId} and closed_at is null) as second_check_id
     from (select) as one left join lateral (
       select id, answer, answered_at from payment_proofs where enrolment_id = ${enrolmentId} order by id desc limit 1
     ) as proof on true`.execute(db)

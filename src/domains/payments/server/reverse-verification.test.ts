@@ -34,7 +34,7 @@ const aNumber = () => {
 const verify = (enrolment: Enrolment, number = aNumber()) =>
   api.post(path(enrolment, 'verify'), {
     as: finance,
-    body: { transaction_no: number, method_id: methodId, amount: 1_000_000 },
+    body: { transaction_no: number, method_id: methodId, amount: 500_000 },
   })
 const reverse = (enrolment: Enrolment, body: object = {}, as = finance) =>
   api.post(path(enrolment, 'reverse'), { as, body })

@@ -15,7 +15,9 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { assertVersion, revisionOf } from '#platform/server/optimistic-lock.ts'
+import { forEnrolment } from './paid-for.ts'
 import { answerProofs, type DeskState, readDeskState } from './proofs.queries.ts'
+import { closeCheck } from './second-person/second-checks.queries.ts'
 
 /** An enrolment by kind and id. An id of another kind is not found. */
 export interface EnrolmentRef {
@@ -41,9 +43,10 @@ export function approveAtDesk(
   return withLockedEnrolment(db, admin, {
     ref,
     alreadyDone: ({ status }) => status === EnrolmentStatus.approved,
-    run: (tx, enrolment) => {
+    run: async (tx, enrolment, desk) => {
       const opens = enrolment.status === EnrolmentStatus.applying || enrolment.status === EnrolmentStatus.rejected
       if (opens && !isPaid(enrolment) && reason === null) throw invalidFields({ reason: 'reason_required' })
+      await replaceCheck(tx, admin, { enrolment, desk })
       return approveEnrolment(tx, enrolment, { type: 'admin', id: admin.id, ...(reason !== null && { reason }) })
     },
   })
@@ -64,9 +67,10 @@ export function rejectAtDesk(
   return withLockedEnrolment(db, admin, {
     ref,
     alreadyDone: ({ status }) => status === EnrolmentStatus.rejected,
-    run: async (tx, enrolment) => {
+    run: async (tx, enrolment, desk) => {
       if (enrolment.status !== from && enrolment.status !== EnrolmentStatus.rejected)
         throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      await replaceCheck(tx, admin, { enrolment, desk })
       await answerProofs(tx, enrolment.id, { answer: 'refused', adminId: admin.id, at: now(), reason })
       return rejectEnrolment(tx, enrolment, { type: 'admin', id: admin.id, reason })
     },
@@ -90,10 +94,12 @@ export function askForPicture(
     ref,
     // A picture that was sent after the answer has not been seen by this admin.
     alreadyDone: (_, { proofAnswer }) => proofAnswer === 'again',
-    run: async (tx, enrolment, { proofId, proofAnswer }) => {
+    run: async (tx, enrolment, desk) => {
+      const { proofId, proofAnswer } = desk
       const waits = enrolment.status === EnrolmentStatus.applying && enrolment.paymentVerifiedAt === null
       if (waits && proofAnswer === 'again') return
       if (!waits || proofId === null || proofAnswer !== null) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      await replaceCheck(tx, admin, { enrolment, desk })
       await answerProofs(tx, enrolment.id, { answer: 'again', adminId: admin.id, at: now(), reason })
       await recordPaymentStep(tx, enrolment, { adminId: admin.id, step: 'ask-again', facts: { reason } })
       await notifyStudent(tx, enrolment, { event: 'picture_wanted', byOwner: false, reason })
@@ -127,6 +133,16 @@ interface DeskStep<Outcome> {
   readonly run: (tx: Tx, enrolment: Locked<EnrolmentFacts>, desk: DeskState) => Promise<Outcome>
 }
 
+/** Another decision than the confirmation ends what was entered for a second person. */
+async function replaceCheck(
+  tx: Tx,
+  { id: adminId }: AdminViewer,
+  { enrolment, desk }: { enrolment: Locked<EnrolmentFacts>; desk: DeskState },
+): Promise<void> {
+  if (desk.secondCheckId === null) return
+  await closeCheck(tx, forEnrolment(enrolment.id), { outcome: 'replaced', adminId, at: now() })
+}
+
 /** Locks the enrolment and refuses a decision that is based on an outdated revision. */
 export function withLockedEnrolment<Outcome>(
   db: Db,
@@ -147,10 +163,11 @@ export function withLockedEnrolment<Outcome>(
   })
 }
 
-/** Revision of an enrolment for the desk: status, newest verification, newest picture and its answer. */
+/** Revision of an enrolment for the desk: status, newest verification, newest picture and its answer, open second check. */
 export function enrolmentRevision(
   { status, paymentVerifiedAt, accessEndDate }: Pick<EnrolmentFacts, 'status' | 'paymentVerifiedAt' | 'accessEndDate'>,
-  { proofId, proofAnsweredAt, verificationId }: Omit<DeskState, 'proofAnswer'>,
+  { proofId, proofAnsweredAt, verificationId, secondCheckId }: Omit<DeskState, 'proofAnswer'>,
 ): string {
-  return revisionOf([status, paymentVerifiedAt ?? 0, accessEndDate, proofId ?? 0, proofAnsweredAt, verificationId])
+  const state = [status, paymentVerifiedAt ?? 0, accessEndDate, proofId ?? 0, proofAnsweredAt, verificationId]
+  return revisionOf(secondCheckId === null ? state : [...state, secondCheckId])
 }

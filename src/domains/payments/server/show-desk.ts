@@ -13,6 +13,7 @@ import { type FoundProof, listProofs, type PayerClaim } from './proofs.queries.t
 import { toDeskReading } from './reading/desk-reading.ts'
 import { listRefundable, type Refundable } from './refunds/refunds.queries.ts'
 import { enrolmentRevision } from './review-payment.ts'
+import { listOpenChecks, type SecondCheck } from './second-person/second-checks.queries.ts'
 import { listTransfers, type RecordedTransfer } from './transfers.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -41,11 +42,12 @@ export async function describeEnrolments(
   rows: readonly DeskEnrolment[],
 ): Promise<DeskRow[]> {
   const ids = rows.map(({ id }) => id)
-  const [proofs, transfers, amounts, arrivals] = await Promise.all([
+  const [proofs, transfers, amounts, arrivals, checks] = await Promise.all([
     listProofs(db, ids),
     listTransfers(db, ids),
     readOrderAmounts(db, ids),
     listRefundable(db, ids),
+    listOpenChecks(db, 'enrolmentId', ids),
   ])
   const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
   return rows.map((row) =>
@@ -54,6 +56,7 @@ export async function describeEnrolments(
       transfers: transfers.filter(({ enrolmentId }) => enrolmentId === row.id),
       amounts: amounts.get(row.id) ?? { dueMmk: row.feeMmk, paidMmk: 0 },
       arrivals: arrivals.filter(({ enrolmentId }) => enrolmentId === row.id),
+      ...{ admin, check: checks.find(({ enrolmentId }) => enrolmentId === row.id) },
       urlOf,
     }),
   )
@@ -65,10 +68,13 @@ interface Payment {
   readonly transfers: readonly RecordedTransfer[]
   readonly amounts: OrderAmounts
   readonly arrivals: readonly Refundable[]
+  readonly admin: AdminViewer
+  readonly check: SecondCheck | undefined
   readonly urlOf: (path: string) => string
 }
 
-function toDeskRow(row: DeskEnrolment, { proofs, transfers, amounts, arrivals, urlOf }: Payment): DeskRow {
+function toDeskRow(row: DeskEnrolment, payment: Payment): DeskRow {
+  const { proofs, transfers, amounts, arrivals, urlOf, admin, check } = payment
   const [newest] = transfers
   const dueAt = dueAtOf(row, proofs[0])
   return {
@@ -97,14 +103,23 @@ function toDeskRow(row: DeskEnrolment, { proofs, transfers, amounts, arrivals, u
     insert_time: yangonTimestamp(row.insertedAt),
     version: enrolmentRevision(row, {
       ...{ proofId: proofs[0]?.id ?? null, proofAnsweredAt: proofs[0]?.answeredAt ?? null },
-      verificationId: row.verificationId,
+      ...{ verificationId: row.verificationId, secondCheckId: check?.id ?? null },
     }),
+    // Another decision may have been made meanwhile: then it waits for no one.
+    second_person: check && isOpen(row) ? toSecondPerson(check, admin) : null,
   }
 }
 
 function claimOf({ paymentMethodId, numberTyped, amountMmk }: PayerClaim): DeskRow['proofs'][number]['claim'] {
   if (paymentMethodId === null && numberTyped === null && amountMmk === null) return null
   return { method_id: paymentMethodId, transaction_no: numberTyped, amount: amountMmk }
+}
+
+export function toSecondPerson(check: SecondCheck, admin: AdminViewer): NonNullable<DeskRow['second_person']> {
+  return {
+    ...{ entered_by: check.enteredByName, own: check.enteredBy === admin.id, at: yangonTimestamp(check.enteredAt) },
+    ...{ method_name: check.methodName, transaction_no: check.transactionNo, amount: check.amountMmk },
+  }
 }
 
 export function toRecordedPayment(transfer: RecordedTransfer): NonNullable<DeskRow['payment']> {
@@ -114,10 +129,14 @@ export function toRecordedPayment(transfer: RecordedTransfer): NonNullable<DeskR
     transaction_no: transfer.numberTyped,
     amount: transfer.amountMmk,
     verified_by: transfer.verifiedBy,
+    second_by: transfer.secondBy,
     at: yangonTimestamp(transfer.insertedAt),
     repeats: transfer.repeats,
   }
 }
+
+const isOpen = ({ status, paymentVerifiedAt }: DeskEnrolment) =>
+  status === EnrolmentStatus.applying && paymentVerifiedAt === null
 
 function dueAtOf({ status, paymentVerifiedAt }: DeskEnrolment, newest: FoundProof | undefined): Date | null {
   if (!newest || newest.answer !== null || status !== EnrolmentStatus.applying || paymentVerifiedAt) return null

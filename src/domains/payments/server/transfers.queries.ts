@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { PaidFor } from './paid-for.ts'
@@ -19,7 +20,10 @@ interface NumberQuestion {
   readonly familyId: number | null
 }
 
-/** The oldest use of a transfer number by something else. Older rows without a family match every family. */
+/**
+ * The oldest use of a transfer number by something else, also one that waits for a second person. Older rows without a
+ * family match every family.
+ */
 export async function findTransferUse(
   db: Db,
   { paidFor, numberKey, familyId }: NumberQuestion,
@@ -27,16 +31,25 @@ export async function findTransferUse(
   const { rows } = await sql<TransferUse>`
     select transfer.enrolment_id, transfer.registration_payment_id, course.title, payer.account_no as payer_no,
       coalesce(payer.name, payer.school_name) as payer_name
-    from transfers as transfer
+    from (
+      select 0 as turn, id, enrolment_id, registration_payment_id, family_id from transfers
+      where number_key = ${numberKey} and state = 'received'
+      union all
+      select 1, entered.id, entered.enrolment_id, entered.registration_payment_id, method.family_id
+      from second_checks as entered
+      join payment_methods as method on method.id = entered.payment_method_id
+      where entered.number_key = ${numberKey} and entered.closed_at is null and (entered.enrolment_id is null or exists (
+        select from enrolments
+        where id = entered.enrolment_id and status = ${sql.lit(EnrolmentStatus.applying)} and payment_verified_at is null))
+    ) as transfer
     left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
     left join courses as course on course.id = enrolment.course_id
     left join registration_payments as registration on registration.id = transfer.registration_payment_id
     join accounts as payer on payer.id = coalesce(enrolment.student_id, registration.account_id)
-    where transfer.number_key = ${numberKey} and transfer.state = 'received'
-      and (transfer.enrolment_id, transfer.registration_payment_id) is distinct from
+    where (transfer.enrolment_id, transfer.registration_payment_id) is distinct from
         (${paidFor.enrolmentId}::bigint, ${paidFor.registrationPaymentId}::bigint)
       and (${familyId}::bigint is null or transfer.family_id = ${familyId} or transfer.family_id is null)
-    order by transfer.id
+    order by transfer.turn, transfer.id
     limit 1`.execute(db)
   return rows[0]
 }
@@ -51,6 +64,8 @@ export type RecordedTransfer = PaidFor & {
   readonly numberKey: string
   readonly amountMmk: number | null
   readonly verifiedBy: string | null
+  /** Who has confirmed it, above the limit for one person. */
+  readonly secondBy: string | null
   readonly insertedAt: Date
   /** Another enrolment with the same number, recorded before numbers had to be unique. */
   readonly repeats: number | null
@@ -95,6 +110,11 @@ async function listRecorded(
       'transfer.insertedAt',
     ])
     .select(['admin.name as verifiedBy', 'older.enrolmentId as repeats'])
+    .select(
+      sql<string | null>`(
+        select second.name from second_checks as entered join admins as second on second.id = entered.closed_by
+        where entered.transfer_id = transfer.id)`.as('secondBy'),
+    )
     .where(column, 'in', [...ids])
     .where('transfer.state', '=', 'received')
     .where('transfer.numberKey', 'is not', null)

@@ -4,21 +4,22 @@ import {
   type EnrolmentFacts,
   notifyStudent,
   recordPaymentStep,
-  reversePayment,
   verifyPayment,
 } from '#domains/enrolment/server/index.ts'
+import { readSettings } from '#domains/site/server/index.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
-import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { DeskPayment } from './desk-payment.ts'
 import { readPaid } from './orders/allocate-money.ts'
 import { type Order, readUnallocated } from './orders/orders.queries.ts'
-import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder, settleOrder } from './orders/settle-order.ts'
+import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder } from './orders/settle-order.ts'
 import { forEnrolment } from './paid-for.ts'
 import { holdMethod } from './payment-methods.queries.ts'
-import { answerProofs, listProofs, otherUseOf, type ProofAnswer, reopenProofs } from './proofs.queries.ts'
+import { answerProofs, type DeskState, listProofs, otherUseOf, type ProofAnswer } from './proofs.queries.ts'
 import { issueReceipts } from './receipts/issue-receipts.ts'
 import {
   alreadyUsed,
@@ -29,37 +30,19 @@ import {
   recordTransfer,
 } from './record-transfer.ts'
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './review-payment.ts'
-import { balanceRowsWithNumber } from './statements/balance-rows.ts'
-import {
-  countVerifications,
-  findVerification,
-  insertVerification,
-  listTransfers,
-  markReversed,
-  type Verification,
-  withdrawTransfer,
-} from './transfers.queries.ts'
+import { beginRehearsal, endRehearsal, findOpenCheck } from './second-person/second-checks.queries.ts'
+import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from './second-person/second-person.ts'
+import { insertVerification, type Verification } from './transfers.queries.ts'
 
-/** A payment as an admin enters it at the desk. */
-export interface DeskPayment {
-  readonly methodId: number
-  readonly transactionNo: string
-  readonly amountMmk: number
-  /** The admin has confirmed that something else was paid with the same picture. */
-  readonly knowsReusedPicture: boolean
-  /** The admin has confirmed that less has arrived than is owed. */
-  readonly takesPart: boolean
-  /** The admin has confirmed that the number, recorded in another family, names a second transfer. */
-  readonly isFurtherTransfer: boolean
-}
-
-interface VerifiedAtDesk {
+export interface VerifiedAtDesk {
   readonly status: EnrolmentStatus
   /** Null while part of the fee is owed. */
   readonly verifiedAt: Date | null
   /** Part of the payment above the amount due, in kyat. It becomes credit of the payer. */
   readonly surplusMmk: number
   readonly restMmk: number
+  /** Nothing is recorded before another admin has confirmed it. */
+  readonly awaitsSecond?: boolean
   readonly version: string
 }
 
@@ -84,32 +67,66 @@ interface VerifiedAtDesk {
  * @throws Refusal PICTURE_ALREADY_USED - another enrolment or a registration has the same picture, and the admin has not
  *   confirmed it
  */
-export function verifyAtDesk(
+export async function verifyAtDesk(
   db: Db,
   admin: AdminViewer,
   { ref, payment }: { ref: EnrolmentRef; payment: DeskPayment },
 ): Promise<VerifiedAtDesk> {
+  const paidFor = forEnrolment(ref.id)
+  const { second_person_above_mmk: limitMmk } = await readSettings(db)
   return withLockedEnrolment(db, admin, {
     ref,
-    alreadyDone: async ({ paymentVerifiedAt }, _, tx) =>
-      paymentVerifiedAt !== null && (await isRecorded(tx, forEnrolment(ref.id), payment)),
+    alreadyDone: async ({ paymentVerifiedAt }, desk, tx) =>
+      desk.secondCheckId === null
+        ? paymentVerifiedAt !== null && (await isRecorded(tx, paidFor, payment))
+        : isOwnEntry(await findOpenCheck(tx, paidFor), admin, payment),
     run: async (tx, enrolment, desk) => {
-      const { status, paymentVerifiedAt, feeMmk, discountMmk, verifiedAmountMmk } = enrolment
-      if (paymentVerifiedAt) {
-        await assertRecorded(tx, forEnrolment(ref.id), payment)
-        const surplusMmk = Math.max(0, (verifiedAmountMmk ?? feeMmk) - (feeMmk - discountMmk))
-        const version = enrolmentRevision(enrolment, desk)
-        return { status, verifiedAt: paymentVerifiedAt, surplusMmk, restMmk: 0, version }
+      if (enrolment.paymentVerifiedAt) {
+        await assertRecorded(tx, paidFor, payment)
+        return stateOfPaid(enrolment, desk)
       }
-      const entered = await enterPayment(tx, admin, { enrolment, payment })
+      const isEntered = desk.secondCheckId !== null
+      if (isEntered) assertOwnEntry(await findOpenCheck(tx, paidFor), admin, payment)
+      else if (!(await needsSecondPerson(tx, { paidFor, payment, limitMmk }))) {
+        return recordAtDesk(tx, admin, { enrolment, desk, payment })
+      }
+      // Everything that recording may refuse is refused now, and nothing is recorded.
+      await beginRehearsal(tx)
+      const { restMmk, surplusMmk } = await enterPayment(tx, admin, { enrolment, payment })
       await assertPictureKnown(tx, ref.id, payment)
-      const { enrolment: after, order, answeredAt, verificationId, ...amounts } = entered
-      await issueReceipts(tx, order)
-      const proofAnsweredAt = desk.proofId === null ? null : (desk.proofAnsweredAt ?? answeredAt)
-      const version = enrolmentRevision(after, { ...desk, proofAnsweredAt, verificationId })
-      return { status: after.status, verifiedAt: after.paymentVerifiedAt, ...amounts, version }
+      await endRehearsal(tx)
+      const owedMmk = restMmk + payment.amountMmk - surplusMmk
+      const state = { status: enrolment.status, verifiedAt: null, surplusMmk: 0, restMmk: owedMmk, awaitsSecond: true }
+      if (isEntered) return { ...state, version: enrolmentRevision(enrolment, desk) }
+      const secondCheckId = await enterForSecond(tx, admin, { paidFor, payment })
+      const { transactionNo, amountMmk } = payment
+      const facts = { transactionNo, amountMmk }
+      await recordPaymentStep(tx, enrolment, { adminId: admin.id, step: 'second-person-enter', facts })
+      return { ...state, version: enrolmentRevision(enrolment, { ...desk, secondCheckId }) }
     },
   })
+}
+
+/** Records a payment that was checked, answers the pictures and issues the receipts. */
+export async function recordAtDesk(
+  tx: Tx,
+  admin: AdminViewer,
+  { enrolment, desk, payment }: { enrolment: Locked<EnrolmentFacts>; desk: DeskState; payment: DeskPayment },
+): Promise<VerifiedAtDesk> {
+  const entered = await enterPayment(tx, admin, { enrolment, payment })
+  await assertPictureKnown(tx, enrolment.id, payment)
+  const { enrolment: after, order, answeredAt, verificationId, ...amounts } = entered
+  await issueReceipts(tx, order)
+  const proofAnsweredAt = desk.proofId === null ? null : (desk.proofAnsweredAt ?? answeredAt)
+  const version = enrolmentRevision(after, { ...desk, proofAnsweredAt, verificationId })
+  return { status: after.status, verifiedAt: after.paymentVerifiedAt, ...amounts, version }
+}
+
+/** What a call that repeats a verification returns. */
+export function stateOfPaid(enrolment: EnrolmentFacts, desk: DeskState): VerifiedAtDesk {
+  const { status, paymentVerifiedAt, feeMmk, discountMmk, verifiedAmountMmk } = enrolment
+  const surplusMmk = Math.max(0, (verifiedAmountMmk ?? feeMmk) - (feeMmk - discountMmk))
+  return { status, verifiedAt: paymentVerifiedAt, surplusMmk, restMmk: 0, version: enrolmentRevision(enrolment, desk) }
 }
 
 interface EnteredAtDesk {
@@ -139,7 +156,7 @@ export async function enterPayment(
   const adminId = admin.id
   const actor = { type: 'admin', id: admin.id } as const
   const transfer = await recordTransfer(tx, {
-    ...{ order, adminId, payment: { ...payment, familyId: method.familyId } },
+    ...{ order, adminId: payment.enteredBy ?? adminId, payment: { ...payment, familyId: method.familyId } },
     bookWithdrawal: (transferId) => bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason: null }),
   })
   if (enrolment.status === EnrolmentStatus.rejected) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
@@ -205,58 +222,4 @@ async function assertPictureKnown(tx: Tx, id: number, { knowsReusedPicture }: De
   if (knowsReusedPicture) return
   const other = (await listProofs(tx, [id])).map(otherUseOf).find((use) => use !== null)
   if (other) throw new Refusal('PICTURE_ALREADY_USED', { params: { other } })
-}
-
-/**
- * Reverses a verification. Its transfer is withdrawn, unless it was recorded for an earlier picture and the same
- * admin undoes the verification at once.
- *
- * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
- * @throws Refusal CHANGED_MEANWHILE - the enrolment was changed since
- * @throws Refusal ENROLMENT_TRANSITION_REFUSED - nothing was verified
- * @throws Refusal PAYMENT_IN_PAYOUT - the owner's payout contains it
- * @throws Refusal TRANSFER_REFUNDED - a refund of the transfer was sent or waits
- * @throws Refusal INVALID_INPUT - under `reason`: missing although another admin verified it or the undo period is
- *   over
- */
-export function reverseAtDesk(
-  db: Db,
-  admin: AdminViewer,
-  { ref, reason }: { ref: EnrolmentRef; reason: string | null },
-): Promise<number> {
-  return withLockedEnrolment(db, admin, {
-    ref,
-    // Repeated, it would take back the payment before this one.
-    alreadyDone: () => false,
-    run: async (tx, enrolment) => {
-      const verification = await findVerification(tx, ref.id)
-      const [entered] = await listTransfers(tx, [ref.id])
-      if (!enrolment.paymentVerifiedAt && !entered) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
-      if (enrolment.payoutId !== null) throw new Refusal('PAYMENT_IN_PAYOUT')
-      const isUndo = verification?.verifiedBy === admin.id && verification.toldAt > now()
-      if (reason === null && !isUndo) throw invalidFields({ reason: 'reason_required' })
-      const keepsTransfer = isUndo && (await countVerifications(tx, verification.transferId)) > 1
-      const by = { adminId: admin.id, reason }
-      if (verification) {
-        const { id, transferId } = verification
-        await markReversed(tx, keepsTransfer ? { id } : { transferId }, by)
-      }
-      await reopenProofs(tx, enrolment.id)
-      const transferId = keepsTransfer ? undefined : (verification?.transferId ?? entered?.id)
-      const actor = { type: 'admin', id: admin.id } as const
-      const order = transferId === undefined ? undefined : await lockOrMakeOrder(tx, enrolment)
-      if (order && transferId !== undefined) {
-        await bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason })
-        const numberKey = await withdrawTransfer(tx, transferId, admin.id)
-        if (numberKey !== null) await balanceRowsWithNumber(tx, numberKey, actor)
-      }
-      const closesAccess = verification?.openedAccess ?? false
-      const isPart = enrolment.paymentVerifiedAt === null && verification !== undefined
-      const reversal = { ...by, keepsTransfer, closesAccess, isPart, notifiedAt: verification?.toldAt }
-      const after = await reversePayment(tx, enrolment, reversal)
-      if (order && after.feeMmk > 0) await settleLockedOrder(tx, { enrolment: after, order, actor })
-      else await settleOrder(tx, after, actor)
-      return after.status
-    },
-  })
 }

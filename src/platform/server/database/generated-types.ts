@@ -1194,6 +1194,28 @@ export interface SavedLessonReminders {
   sentAt: Timestamp;
 }
 
+export interface SecondChecks {
+  amountMmk: number;
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  enrolmentId: number | null;
+  enteredAt: Timestamp;
+  enteredBy: number;
+  id: Generated<number>;
+  isFurtherTransfer: boolean;
+  knowsReusedPicture: boolean;
+  numberKey: string;
+  numberTyped: string;
+  outcome: string | null;
+  paymentMethodId: number;
+  registrationPaymentId: number | null;
+  takesPart: boolean;
+  /**
+   * recorded by the confirmation
+   */
+  transferId: number | null;
+}
+
 export interface Sessions {
   accountId: number | null;
   adminId: number | null;
@@ -1529,6 +1551,7 @@ export interface DB {
   registrationPayments: RegistrationPayments;
   respelledTexts: RespelledTexts;
   savedLessonReminders: SavedLessonReminders;
+  secondChecks: SecondChecks;
   sessions: Sessions;
   settings: Settings;
   socialAttempts: SocialAttempts;

@@ -38,6 +38,7 @@ const names: Labels = {
   enablePc: m.moderation_audit_on_computers,
   enableVideoUpload: m.moderation_video,
   endsOn: m.site_ads_ends,
+  enteredBy: m.moderation_audit_entered_by,
   error: m.moderation_audit_fault,
   family: m.payments_method_family,
   feeMmk: m.moderation_fee,

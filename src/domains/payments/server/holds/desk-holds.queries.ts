@@ -33,7 +33,7 @@ const LAST = sql.lit('9223372036854775807')
 
 /**
  * The payment that an admin is given next: one that the admin holds, unless one is left; then the oldest behind the one
- * that is left; then the oldest.
+ * that is left; then the oldest. What the admin has entered waits for another one.
  */
 export async function findNextFree(
   tx: Tx,
@@ -52,7 +52,12 @@ export async function findNextFree(
     left join desk_holds as hold
       on (hold.enrolment_id = waiting.enrolment_id or hold.registration_payment_id = waiting.registration_payment_id)
       and hold.held_until > ${at}
-    where hold.admin_id is null or hold.admin_id = ${adminId}
+    where (hold.admin_id is null or hold.admin_id = ${adminId})
+      and not exists (
+        select from second_checks as entered
+        where entered.closed_at is null and entered.entered_by = ${adminId}
+          and (entered.enrolment_id = waiting.enrolment_id
+            or entered.registration_payment_id = waiting.registration_payment_id))
     order by (${leave === undefined}::boolean and hold.admin_id is not null) desc,
       (waiting.sent_at, coalesce(waiting.enrolment_id, ${LAST}::bigint), coalesce(waiting.registration_payment_id, 0))
         > (left_payment.sent_at, coalesce(${enrolmentId}::bigint, ${LAST}::bigint),

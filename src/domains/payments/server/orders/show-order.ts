@@ -23,6 +23,7 @@ import { listStudentRefunds, type StudentRefund } from '../refunds/listed-refund
 import { listFamilies } from '../refunds/refunds.queries.ts'
 import { showStudentWish } from '../refunds/wish-refund.ts'
 import { readKept } from '../refunds/wishes.queries.ts'
+import { listOpenChecks } from '../second-person/second-checks.queries.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers.queries.ts'
 import { readPaid } from './allocate-money.ts'
 import { findOrder, type Order } from './orders.queries.ts'
@@ -130,5 +131,7 @@ async function waitingOf(db: Db, enrolment: EnrolmentFacts): Promise<OrderReply[
   const position = await findQueuePosition(db, enrolment.id)
   if (!position) return null
   const answerBy = new Date(position.uploadedAt.getTime() + answerHours * HOUR_MS)
-  return { before: position.before, answer_by: yangonTimestamp(answerBy), overdue: answerBy < now() }
+  const waiting = { before: position.before, answer_by: yangonTimestamp(answerBy), overdue: answerBy < now() }
+  const entered = await listOpenChecks(db, 'enrolmentId', [enrolment.id])
+  return entered.length > 0 ? { ...waiting, second_person: true } : waiting
 }

@@ -23,6 +23,8 @@ export interface Registration {
   /** The newest picture, and the newest answer that was not reversed. */
   readonly fileId: number | null
   readonly answerId: number | null
+  /** What one admin has entered and another has to confirm. */
+  readonly secondCheckId: number | null
   readonly insertedAt: Date
 }
 
@@ -34,6 +36,7 @@ const registrations = sql`
     (select max(id) from registration_payment_files where registration_payment_id = payment.id) as file_id,
     (select max(id) from registration_answers
       where registration_payment_id = payment.id and reversed_at is null) as answer_id,
+    (select id from second_checks where registration_payment_id = payment.id and closed_at is null) as second_check_id,
     payment.inserted_at
   from registration_payments as payment
   join accounts as account on account.id = payment.account_id and account.deleted_at is null

@@ -8,15 +8,22 @@ import { forRegistration } from '../paid-for.ts'
 import { toDeskPayment, toTransactionUse } from '../payment-desk.routes.ts'
 import { PROOF_FORM } from '../payment-proofs.routes.ts'
 import { findOtherUse } from '../record-transfer.ts'
+import { confirmRegistration } from '../second-person/confirm-registration.ts'
 import { showOwnRegistration } from './own-registration.ts'
+import { reverseRegistration } from './reverse-registration.ts'
 import { answerRegistration } from './review-registration.ts'
 import { sendRegistrationPictures } from './send-registration-picture.ts'
 import { showQueue, showRegistrations } from './show-registrations.ts'
-import { reverseRegistration, verifyRegistration } from './verify-registration.ts'
+import { type VerifiedRegistration, verifyRegistration } from './verify-registration.ts'
 
 const done = { status: 'success' } as const
 
 const refOf = ({ id }: { id: number }, { version }: { version?: string | undefined }) => ({ id, expected: version })
+
+function toVerified({ restMmk, creditMmk, awaitsSecond, version }: VerifiedRegistration) {
+  const reply = { rest: restMmk, surplus: creditMmk, version }
+  return awaitsSecond ? { ...reply, second_person: true } : reply
+}
 
 /** The desk's queue, and the registration payments in it. */
 export function mountRegistrationPayments(
@@ -37,13 +44,12 @@ export function mountRegistrationPayments(
     const { transaction_no: transactionNo, method_id: methodId } = query
     return toTransactionUse(await findOtherUse(db, forRegistration(params.id), { transactionNo, methodId }))
   })
-  mount(api, contract.verifyRegistration, async ({ viewer, params, body }) => {
-    const { restMmk, creditMmk, version } = await verifyRegistration(db, viewer, {
-      ref: refOf(params, body),
-      payment: toDeskPayment(body),
-    })
-    return { rest: restMmk, surplus: creditMmk, version }
-  })
+  mount(api, contract.verifyRegistration, async ({ viewer, params, body }) =>
+    toVerified(await verifyRegistration(db, viewer, { ref: refOf(params, body), payment: toDeskPayment(body) })),
+  )
+  mount(api, contract.confirmRegistration, async ({ viewer, params, body }) =>
+    toVerified(await confirmRegistration(db, viewer, refOf(params, body))),
+  )
   mount(api, contract.reverseRegistration, async ({ viewer, params, body }) => {
     await reverseRegistration(db, viewer, { ref: refOf(params, body), reason: body.reason ?? null })
     return done

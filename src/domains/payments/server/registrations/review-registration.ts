@@ -8,6 +8,8 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { assertVersion, revisionOf } from '#platform/server/optimistic-lock.ts'
+import { forRegistration } from '../paid-for.ts'
+import { closeCheck } from '../second-person/second-checks.queries.ts'
 import { insertAnswer } from './answers.queries.ts'
 import { listRegistrationPictures, lockRegistration, type Registration } from './registrations.queries.ts'
 
@@ -38,6 +40,9 @@ export function answerRegistration(
       if (newestAnswer === answer) return
       if (newestAnswer !== null || registration.fileId === null) throw new Refusal('REGISTRATION_TRANSITION_REFUSED')
       const at = now()
+      if (registration.secondCheckId !== null) {
+        await closeCheck(tx, forRegistration(ref.id), { outcome: 'replaced', adminId: admin.id, at })
+      }
       await insertAnswer(tx, registration, { answer, reason, answeredBy: admin.id, answeredAt: at, notifiedAt: at })
       const step = answer === 'refused' ? 'refuse' : 'ask-again'
       await recordRegistrationStep(tx, registration, { adminId: admin.id, step, facts: { reason } })
@@ -81,9 +86,13 @@ export function withLockedRegistration<Outcome>(
   })
 }
 
-/** Revision of a registration payment: newest picture and newest answer. Moderators decide independently of it. */
-export function registrationRevision({ fileId, answerId }: Pick<Registration, 'fileId' | 'answerId'>): string {
-  return revisionOf([fileId, answerId])
+/** Revision of a registration payment: newest picture, newest answer, open second check. Moderators decide independently of it. */
+export function registrationRevision({
+  fileId,
+  answerId,
+  secondCheckId,
+}: Pick<Registration, 'fileId' | 'answerId' | 'secondCheckId'>): string {
+  return revisionOf(secondCheckId === null ? [fileId, answerId] : [fileId, answerId, secondCheckId])
 }
 
 export async function recordRegistrationStep(

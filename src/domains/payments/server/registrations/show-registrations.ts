@@ -11,7 +11,8 @@ import { withHolds } from '../holds/with-holds.ts'
 import type { PaidFor } from '../paid-for.ts'
 import { findDeskEnrolments } from '../payment-desk.queries.ts'
 import { listWaiting } from '../payment-queue.queries.ts'
-import { describeEnrolments, toRecordedPayment } from '../show-desk.ts'
+import { listOpenChecks, type SecondCheck } from '../second-person/second-checks.queries.ts'
+import { describeEnrolments, toRecordedPayment, toSecondPerson } from '../show-desk.ts'
 import { listRegistrationTransfers, type RecordedTransfer } from '../transfers.queries.ts'
 import {
   findRegistrationIds,
@@ -71,10 +72,11 @@ async function describeRegistrations(
   admin: AdminViewer,
   ids: readonly number[],
 ): Promise<RegistrationRow[]> {
-  const [found, pictures, transfers] = await Promise.all([
+  const [found, pictures, transfers, checks] = await Promise.all([
     listRegistrations(db, ids),
     listRegistrationPictures(db, ids),
     listRegistrationTransfers(db, ids),
+    listOpenChecks(db, 'registrationPaymentId', ids),
   ])
   const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
   return found
@@ -83,7 +85,8 @@ async function describeRegistrations(
       toRow(registration, {
         pictures: pictures.filter(({ registrationPaymentId }) => registrationPaymentId === registration.id),
         transfers: transfers.filter(({ registrationPaymentId }) => registrationPaymentId === registration.id),
-        urlOf,
+        ...{ urlOf, admin },
+        check: checks.find(({ registrationPaymentId }) => registrationPaymentId === registration.id),
       }),
     )
 }
@@ -93,9 +96,11 @@ interface Payment {
   readonly pictures: readonly RegistrationPicture[]
   readonly transfers: readonly RecordedTransfer[]
   readonly urlOf: (path: string) => string
+  readonly admin: AdminViewer
+  readonly check: SecondCheck | undefined
 }
 
-function toRow(registration: Registration, { pictures, transfers, urlOf }: Payment): RegistrationRow {
+function toRow(registration: Registration, { pictures, transfers, urlOf, admin, check }: Payment): RegistrationRow {
   const { id, accountId, role, accountNo, name, phone, accountStatus, feeMmk, paidMmk } = registration
   const dueAt = dueAtOf(registration, pictures[0])
   const [newest] = transfers
@@ -117,6 +122,7 @@ function toRow(registration: Registration, { pictures, transfers, urlOf }: Payme
     overdue: dueAt !== null && dueAt < now(),
     insert_time: yangonTimestamp(registration.insertedAt),
     version: registrationRevision(registration),
+    second_person: check ? toSecondPerson(check, admin) : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { undoSeconds } from '#domains/enrolment/contract/undo-seconds.ts'
-import { notify, withdrawNotice } from '#domains/notifications/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import { readSettings } from '#domains/site/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
@@ -8,7 +9,8 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
-import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { DeskPayment } from '../desk-payment.ts'
 import { readPaid } from '../orders/allocate-money.ts'
 import { type Order, readUnallocated } from '../orders/orders.queries.ts'
 import { forRegistration } from '../paid-for.ts'
@@ -24,10 +26,9 @@ import {
   isRecorded,
   recordTransfer,
 } from '../record-transfer.ts'
-import { balanceRowsWithNumber } from '../statements/balance-rows.ts'
-import { withdrawTransfer } from '../transfers.queries.ts'
-import type { DeskPayment } from '../verify-at-desk.ts'
-import { findRegistrationVerification, insertAnswer, reverseAnswers } from './answers.queries.ts'
+import { beginRehearsal, endRehearsal, findOpenCheck } from '../second-person/second-checks.queries.ts'
+import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from '../second-person/second-person.ts'
+import { insertAnswer } from './answers.queries.ts'
 import { listRegistrationPictures, type Registration } from './registrations.queries.ts'
 import {
   type RegistrationRef,
@@ -41,6 +42,8 @@ export interface VerifiedRegistration {
   readonly restMmk: number
   /** Part of the payment that is credit of the applicant, in kyat: all of it once the account was rejected. */
   readonly creditMmk: number
+  /** Nothing is recorded before another admin has confirmed it. */
+  readonly awaitsSecond?: boolean
   readonly version: string
 }
 
@@ -60,32 +63,61 @@ export interface VerifiedRegistration {
  * @throws Refusal PICTURE_ALREADY_USED - an enrolment or another registration has the same picture, and the admin
  *   has not confirmed it
  */
-export function verifyRegistration(
+export async function verifyRegistration(
   db: Db,
   admin: AdminViewer,
   { ref, payment }: { ref: RegistrationRef; payment: DeskPayment },
 ): Promise<VerifiedRegistration> {
+  const paidFor = forRegistration(ref.id)
+  const { second_person_above_mmk: limitMmk } = await readSettings(db)
   return withLockedRegistration(db, admin, {
     ref,
-    alreadyDone: async ({ orderState }, _, tx) =>
-      orderState === 'paid' && (await isRecorded(tx, forRegistration(ref.id), payment)),
+    alreadyDone: async ({ orderState, secondCheckId }, _, tx) =>
+      secondCheckId === null
+        ? orderState === 'paid' && (await isRecorded(tx, paidFor, payment))
+        : isOwnEntry(await findOpenCheck(tx, paidFor), admin, payment),
     run: async (tx, registration) => {
-      const order = await lockOrMakeRegistrationOrder(tx, registration)
-      if (order.state === 'paid') {
-        await assertRecorded(tx, forRegistration(ref.id), payment)
+      if (registration.orderState === 'paid') {
+        await assertRecorded(tx, paidFor, payment)
         return { restMmk: 0, creditMmk: 0, version: registrationRevision(registration) }
       }
-      const entered = await enterTransfer(tx, admin, { registration, order, payment })
-      await assertPictureKnown(tx, registration, payment)
-      const answerId = await answer(tx, admin, { registration, payment, entered })
-      await settleRegistration(tx, registration, { order, actor: { type: 'admin', id: admin.id } })
-      const { restMmk } = entered
-      const creditMmk = await readUnallocated(tx, entered.transfer.id)
-      // Last: the row of the year stays locked until the transaction ends.
-      await issueReceipts(tx, order)
-      return { restMmk, creditMmk, version: registrationRevision({ ...registration, answerId }) }
+      const isEntered = registration.secondCheckId !== null
+      if (isEntered) assertOwnEntry(await findOpenCheck(tx, paidFor), admin, payment)
+      else if (!(await needsSecondPerson(tx, { paidFor, payment, limitMmk }))) {
+        return recordRegistration(tx, admin, { registration, payment })
+      }
+      // Everything that recording may refuse is refused now, and nothing is recorded.
+      await beginRehearsal(tx)
+      const { restMmk, creditMmk } = await recordRegistration(tx, admin, { registration, payment })
+      await endRehearsal(tx)
+      const state = { restMmk: restMmk + payment.amountMmk - creditMmk, creditMmk: 0, awaitsSecond: true }
+      if (isEntered) return { ...state, version: registrationRevision(registration) }
+      const secondCheckId = await enterForSecond(tx, admin, { paidFor, payment })
+      const { transactionNo, amountMmk } = payment
+      const facts = { transactionNo, amountMmk }
+      await recordRegistrationStep(tx, registration, { adminId: admin.id, step: 'second-person-enter', facts })
+      return { ...state, version: registrationRevision({ ...registration, secondCheckId }) }
     },
   })
+}
+
+/** Records a payment that was checked, answers the pictures and settles the fee. */
+export async function recordRegistration(
+  tx: Tx,
+  admin: AdminViewer,
+  { registration, payment }: { registration: Locked<Registration>; payment: DeskPayment },
+): Promise<VerifiedRegistration & { readonly transferId: number }> {
+  const order = await lockOrMakeRegistrationOrder(tx, registration)
+  const entered = await enterTransfer(tx, admin, { registration, order, payment })
+  await assertPictureKnown(tx, registration, payment)
+  const answerId = await answer(tx, admin, { registration, payment, entered })
+  await settleRegistration(tx, registration, { order, actor: { type: 'admin', id: admin.id } })
+  const { restMmk } = entered
+  const creditMmk = await readUnallocated(tx, entered.transfer.id)
+  // Last: the row of the year stays locked until the transaction ends.
+  await issueReceipts(tx, order)
+  const version = registrationRevision({ ...registration, answerId })
+  return { restMmk, creditMmk, version, transferId: entered.transfer.id }
 }
 
 interface Entered {
@@ -102,7 +134,7 @@ async function enterTransfer(
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
   const actor = { type: 'admin', id: admin.id } as const
   const transfer = await recordTransfer(tx, {
-    ...{ order, adminId: admin.id, payment: { ...payment, familyId: method.familyId } },
+    ...{ order, adminId: payment.enteredBy ?? admin.id, payment: { ...payment, familyId: method.familyId } },
     bookWithdrawal: (transferId) => bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason: null }),
   })
   // The money of a rejected applicant pays for nothing.
@@ -155,49 +187,4 @@ function messageOf({ accountStatus }: Registration, part: { amountMmk: number; r
   if (accountStatus === AccountStatus.rejected) return m.payments_notice_registration_credit({ paid }, BURMESE)
   if (part.restMmk === 0) return m.payments_notice_registration_paid({ paid }, BURMESE)
   return m.payments_notice_registration_part({ paid, rest: formatAmount(part.restMmk) }, BURMESE)
-}
-
-/**
- * Takes the newest verification of a registration payment back: its transfer is withdrawn, and its pictures wait again.
- *
- * @throws Refusal REGISTRATION_NOT_FOUND - no such registration payment, or its account was deleted
- * @throws Refusal CHANGED_MEANWHILE - it was answered since
- * @throws Refusal REGISTRATION_TRANSITION_REFUSED - nothing was verified
- * @throws Refusal TRANSFER_REFUNDED - a refund of the transfer was sent or waits
- * @throws Refusal INVALID_INPUT - under `reason`: missing although another admin verified it or the undo period is
- *   over
- */
-export function reverseRegistration(
-  db: Db,
-  admin: AdminViewer,
-  { ref, reason }: { ref: RegistrationRef; reason: string | null },
-): Promise<void> {
-  return withLockedRegistration(db, admin, {
-    ref,
-    // Repeated, it would take back the payment before this one.
-    alreadyDone: () => false,
-    run: async (tx, registration) => {
-      const verification = await findRegistrationVerification(tx, registration.id)
-      if (!verification) throw new Refusal('REGISTRATION_TRANSITION_REFUSED')
-      const { transferId, notifiedAt } = verification
-      const isUnseen = notifiedAt > now()
-      if (reason === null && !(isUnseen && verification.answeredBy === admin.id)) {
-        throw invalidFields({ reason: 'reason_required' })
-      }
-      const order = await lockOrMakeRegistrationOrder(tx, registration)
-      const actor = { type: 'admin', id: admin.id } as const
-      await bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason })
-      const numberKey = await withdrawTransfer(tx, transferId, admin.id)
-      if (numberKey !== null) await balanceRowsWithNumber(tx, numberKey, actor)
-      await reverseAnswers(tx, transferId, { adminId: admin.id, reason })
-      await settleRegistration(tx, registration, { order, actor })
-      await recordRegistrationStep(tx, registration, {
-        ...{ adminId: admin.id, step: 'reverse', facts: reason === null ? {} : { reason } },
-      })
-      const to = registration.accountId
-      if (isUnseen) return withdrawNotice(tx, { to: [to], at: notifiedAt, courseId: null })
-      const message = m.payments_notice_registration_reversed({ reason: reason ?? '' }, BURMESE)
-      await notify(tx, { to, from: { kind: 'admin' }, message })
-    },
-  })
 }

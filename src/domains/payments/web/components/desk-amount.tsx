@@ -57,12 +57,14 @@ interface RecordedPaymentProps {
 /** The transfer recorded last. It still pays for this enrolment, and for no other. */
 export function RecordedPayment({ payment, isPart }: RecordedPaymentProps) {
   const facts = [payment.method_name, payment.transaction_no, payment.amount && formatAmount(payment.amount)]
+  const people = payment.second_by ? [payment.verified_by, m.payments_desk_second_by({ name: payment.second_by })] : []
   return (
     <div className={styles.recorded}>
       <p>
         <b>{m.payments_desk_recorded()}</b>
       </p>
       <p>{facts.filter(Boolean).join(' · ')}</p>
+      {people.length > 0 ? <p>{people.filter(Boolean).join(' · ')}</p> : null}
       <p className="hint">{isPart ? m.payments_desk_recorded_part() : m.payments_desk_recorded_text()}</p>
     </div>
   )

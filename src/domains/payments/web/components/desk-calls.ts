@@ -18,6 +18,10 @@ interface Verified {
 /** The calls of one payment in the queue, with the texts that report them. */
 export interface DeskCalls {
   readonly verify: (body: VerifyOutput) => Promise<Verified>
+  /** Confirms what another admin has entered. */
+  readonly confirm: () => Promise<Verified>
+  /** Takes back what waits for a second person; another admin than who entered it gives a reason. */
+  readonly takeBack: (reason: string | null) => Promise<string>
   readonly reject: (reason: string) => Promise<string>
   readonly askAgain: (reason: string) => Promise<string>
   /** Takes back the verification that has returned this version. */
@@ -40,6 +44,14 @@ function callsOfEnrolment(row: DeskRow): DeskCalls {
       const reply = await adminApi.call(verification.verifyEnrolment, { params, body: { ...body, version } })
       return { text: verifiedText(reply, body.amount), version: reply.version }
     },
+    confirm: async () => {
+      const reply = await adminApi.call(verification.confirmVerification, { params, body: { version } })
+      return { text: verifiedText(reply, row.second_person?.amount ?? 0), version: reply.version }
+    },
+    takeBack: async (reason) => {
+      await adminApi.call(verification.reverseVerification, { params, body: { reason, version } })
+      return m.payments_desk_second_taken_back()
+    },
     reject: async (reason) => {
       await adminApi.call(decisions.rejectEnrolmentAsAdmin, { params, body: { reason, version } })
       return m.payments_desk_rejected()
@@ -61,6 +73,14 @@ function callsOfRegistration(row: RegistrationRow): DeskCalls {
       const reply = await adminApi.call(registrations.verifyRegistration, { params, body: { ...body, version } })
       return { text: registrationText(row, reply, body.amount), version: reply.version }
     },
+    confirm: async () => {
+      const reply = await adminApi.call(registrations.confirmRegistration, { params, body: { version } })
+      return { text: registrationText(row, reply, row.second_person?.amount ?? 0), version: reply.version }
+    },
+    takeBack: async (reason) => {
+      await adminApi.call(registrations.reverseRegistration, { params, body: { reason, version } })
+      return m.payments_desk_second_taken_back()
+    },
     reject: async (reason) => {
       await adminApi.call(registrations.refuseRegistration, { params, body: { reason, version } })
       return m.payments_desk_registration_refused()
@@ -77,9 +97,12 @@ function callsOfRegistration(row: RegistrationRow): DeskCalls {
 interface Amounts {
   readonly surplus: number
   readonly rest: number
+  readonly second_person?: boolean | undefined
 }
 
-function verifiedText({ status, surplus, rest }: Amounts & { readonly status: number }, paid: number): string {
+function verifiedText(reply: Amounts & { readonly status: number }, paid: number): string {
+  const { status, surplus, rest, second_person } = reply
+  if (second_person) return m.payments_desk_second({ amount: formatAmount(paid) })
   if (rest > 0) return m.payments_desk_part({ paid: formatAmount(paid), rest: formatAmount(rest) })
   const amount = formatAmount(surplus)
   if (status === EnrolmentStatus.approved)
@@ -87,7 +110,9 @@ function verifiedText({ status, surplus, rest }: Amounts & { readonly status: nu
   return surplus > 0 ? m.payments_desk_verified_over({ amount }) : m.payments_desk_verified()
 }
 
-function registrationText({ applicant }: RegistrationRow, { surplus, rest }: Amounts, paid: number): string {
+function registrationText({ applicant }: RegistrationRow, reply: Amounts, paid: number): string {
+  const { surplus, rest, second_person } = reply
+  if (second_person) return m.payments_desk_second({ amount: formatAmount(paid) })
   if (rest > 0) return m.payments_desk_registration_part({ paid: formatAmount(paid), rest: formatAmount(rest) })
   const isCredit = surplus > 0 || applicant.status === AccountStatus.rejected
   return isCredit

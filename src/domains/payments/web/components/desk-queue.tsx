@@ -58,6 +58,11 @@ function QueueList({ rows, chosen, className }: QueueListProps) {
             <b className="num">{formatAmount(row.rest)}</b>
             <span className={`hint ellipsis ${styles.left}`}>{titleOf(row)}</span>
             <TimeLeft dueAt={row.due_at} />
+            {row.second_person ? (
+              <span className={`small ${styles.left}`}>
+                <b>{m.payments_desk_second_waits()}</b>
+              </span>
+            ) : null}
             <HeldBy row={row} />
           </PageLink>
         </li>

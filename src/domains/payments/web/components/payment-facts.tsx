@@ -113,13 +113,14 @@ const capText = (left: number) =>
 /** Wallet apps expect the account number without the spaces that group it for reading. */
 const withoutBlanks = (accountNo: string) => accountNo.replace(/[\s-]+/g, '')
 
-function Waiting({ before, answer_by }: NonNullable<OrderReply['waiting']>) {
+function Waiting({ before, answer_by, second_person = false }: NonNullable<OrderReply['waiting']>) {
   const clock = useDeskClock(answer_by)
   if (!clock) return null
   const time = { hours: localDigits(clock.hours), minutes: localDigits(clock.minutes) }
   return (
     <NoticeBox>
       <p>{clock.late ? m.payments_till_late(time) : m.payments_till_waiting({ ...time, n: localDigits(before) })}</p>
+      {second_person ? <p>{m.payments_till_second()}</p> : null}
     </NoticeBox>
   )
 }

@@ -28,6 +28,7 @@ import deskOutcomeStyles from '../../components/desk-outcome.module.css'
 import { type DeskOutcome, DeskOutcomeStrip } from '../../components/desk-outcome.tsx'
 import { DeskProof } from '../../components/desk-proof.tsx'
 import { DeskQueue } from '../../components/desk-queue.tsx'
+import { DeskSecond, type SecondPersonActions, useSecondPerson } from '../../components/desk-second.tsx'
 import { DeskSkeleton } from '../../components/desk-skeleton.tsx'
 import { keyOf, payerName, titleOf } from '../../components/queue-row.ts'
 import { useReasonPresets } from '../../components/rejection-reasons.ts'
@@ -146,22 +147,24 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
   const { next, previous } = useDeskNavigation(queue.data, chosen)
   const [confirm, question] = useConfirm()
   const held = heldByOther(chosen)
-  const { form, verify, reject, askAgain, asking, setAsking } = useDeskActions(chosen, {
-    onAnswered: (outcome) => {
-      onOutcome(outcome)
-      next()
-    },
-    confirm,
-  })
+  const onAnswered = (outcome: DeskOutcome) => {
+    onOutcome(outcome)
+    next()
+  }
+  const { form, verify, reject, askAgain, asking, setAsking } = useDeskActions(chosen, { onAnswered, confirm })
+  const second = useSecondPerson(chosen, { onAnswered, presets: forRejections })
   useCaretInNumber(transaction, form.values.method_id !== null)
   const [turns, setTurns] = useState(0)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const zoom = () => setZoomed((on) => !on)
   const turn = () => setTurns((count) => count + 1)
   useDeskKeys({
-    v: () => (held ? undefined : form.submit(verify)()),
-    n: () => (held ? undefined : setAsking('again')),
-    r: () => (held ? undefined : setAsking('reject')),
+    ...keysOf(chosen, {
+      v: () => form.submit(verify)(),
+      n: () => setAsking('again'),
+      r: () => setAsking('reject'),
+      second,
+    }),
     j: next,
     k: previous,
     z: zoom,
@@ -185,6 +188,8 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
       <section className={`${deskStyles.pane} stack`} aria-label={m.payments_desk_decision()}>
         {held ? (
           <DeskHeld row={chosen} name={held.name} onSkip={next} />
+        ) : chosen.second_person ? (
+          <DeskSecond row={chosen} second={chosen.second_person} actions={second} onSkip={next} />
         ) : (
           <DeskDecision
             row={chosen}
@@ -209,9 +214,19 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
         />
       ) : null}
       {question}
+      {second.dialog}
       <DeskHelp open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )
+}
+
+type Decisions = Record<'v' | 'n' | 'r', () => void> & { readonly second: SecondPersonActions }
+
+/** The keys of the decisions: none while another admin holds the payment. */
+function keysOf(row: QueueRow, { second, ...keys }: Decisions): Record<'v' | 'n' | 'r', () => void> {
+  const nothing = () => undefined
+  if (heldByOther(row)) return { v: nothing, n: nothing, r: nothing }
+  return row.second_person ? { v: second.confirm, n: nothing, r: second.takeBack } : keys
 }
 
 /**

@@ -1,0 +1,14 @@
+/** A payment as an admin enters it at the desk. */
+export interface DeskPayment {
+  readonly methodId: number
+  readonly transactionNo: string
+  readonly amountMmk: number
+  /** The admin has confirmed that something else was paid with the same picture. */
+  readonly knowsReusedPicture: boolean
+  /** The admin has confirmed that less has arrived than is owed. */
+  readonly takesPart: boolean
+  /** The admin has confirmed that the number, recorded in another family, names a second transfer. */
+  readonly isFurtherTransfer: boolean
+  /** Who has entered what another admin confirms; else that admin. */
+  readonly enteredBy?: number
+}

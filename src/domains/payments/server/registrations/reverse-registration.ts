@@ -1,0 +1,79 @@
+import { notify, withdrawNotice } from '#domains/notifications/server/index.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { forRegistration } from '../paid-for.ts'
+import { closeCheck, findOpenCheck, reopenCheck } from '../second-person/second-checks.queries.ts'
+import { balanceRowsWithNumber } from '../statements/balance-rows.ts'
+import { withdrawTransfer } from '../transfers.queries.ts'
+import { findRegistrationVerification, reverseAnswers } from './answers.queries.ts'
+import type { Registration } from './registrations.queries.ts'
+import { type RegistrationRef, recordRegistrationStep, withLockedRegistration } from './review-registration.ts'
+import { bookRegistrationWithdrawal, lockOrMakeRegistrationOrder, settleRegistration } from './settle-registration.ts'
+
+/**
+ * Takes the newest verification of a registration payment back: its transfer is withdrawn, and its pictures wait again.
+ *
+ * @throws Refusal REGISTRATION_NOT_FOUND - no such registration payment, or its account was deleted
+ * @throws Refusal CHANGED_MEANWHILE - it was answered since
+ * @throws Refusal REGISTRATION_TRANSITION_REFUSED - nothing was verified
+ * @throws Refusal TRANSFER_REFUNDED - a refund of the transfer was sent or waits
+ * @throws Refusal INVALID_INPUT - under `reason`: missing although another admin verified it or the undo period is
+ *   over
+ */
+export function reverseRegistration(
+  db: Db,
+  admin: AdminViewer,
+  { ref, reason }: { ref: RegistrationRef; reason: string | null },
+): Promise<void> {
+  return withLockedRegistration(db, admin, {
+    ref,
+    // Repeated, it would take back the payment before this one.
+    alreadyDone: () => false,
+    run: async (tx, registration) => {
+      if (registration.secondCheckId !== null) return takeEntryBack(tx, admin, { registration, reason })
+      const verification = await findRegistrationVerification(tx, registration.id)
+      if (!verification) throw new Refusal('REGISTRATION_TRANSITION_REFUSED')
+      const { transferId, notifiedAt } = verification
+      const isUnseen = notifiedAt > now()
+      const isUndo = reason === null && isUnseen && verification.answeredBy === admin.id
+      if (reason === null && !isUndo) throw invalidFields({ reason: 'reason_required' })
+      const order = await lockOrMakeRegistrationOrder(tx, registration)
+      const actor = { type: 'admin', id: admin.id } as const
+      await bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason })
+      const numberKey = await withdrawTransfer(tx, transferId, admin.id)
+      if (numberKey !== null) await balanceRowsWithNumber(tx, numberKey, actor)
+      // The first person's entry waits again, as before the confirmation.
+      if (isUndo) await reopenCheck(tx, transferId)
+      await reverseAnswers(tx, transferId, { adminId: admin.id, reason })
+      await settleRegistration(tx, registration, { order, actor })
+      await recordRegistrationStep(tx, registration, {
+        ...{ adminId: admin.id, step: 'reverse', facts: reason === null ? {} : { reason } },
+      })
+      const to = registration.accountId
+      if (isUnseen) return withdrawNotice(tx, { to: [to], at: notifiedAt, courseId: null })
+      const message = m.payments_notice_registration_reversed({ reason: reason ?? '' }, BURMESE)
+      await notify(tx, { to, from: { kind: 'admin' }, message })
+    },
+  })
+}
+
+/** Ends an entry that no one has confirmed: by who made it, or by another admin with a reason. */
+async function takeEntryBack(
+  tx: Tx,
+  { id: adminId }: AdminViewer,
+  { registration, reason }: { registration: Locked<Registration>; reason: string | null },
+): Promise<void> {
+  const paidFor = forRegistration(registration.id)
+  const check = await findOpenCheck(tx, paidFor)
+  const isOwn = check?.enteredBy === adminId
+  if (!isOwn && reason === null) throw invalidFields({ reason: 'reason_required' })
+  await closeCheck(tx, paidFor, { outcome: isOwn ? 'undone' : 'declined', adminId, at: now() })
+  const step = isOwn ? 'second-person-undo' : 'second-person-decline'
+  const facts = { enteredBy: check?.enteredByName ?? '', ...(reason !== null && { reason }) }
+  await recordRegistrationStep(tx, registration, { adminId, step, facts })
+}

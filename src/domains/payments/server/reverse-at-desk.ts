@@ -1,0 +1,95 @@
+import { type EnrolmentFacts, recordPaymentStep, reversePayment } from '#domains/enrolment/server/index.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder, settleOrder } from './orders/settle-order.ts'
+import { forEnrolment } from './paid-for.ts'
+import { reopenProofs } from './proofs.queries.ts'
+import { type EnrolmentRef, withLockedEnrolment } from './review-payment.ts'
+import { closeCheck, findOpenCheck, reopenCheck } from './second-person/second-checks.queries.ts'
+import { balanceRowsWithNumber } from './statements/balance-rows.ts'
+import {
+  countVerifications,
+  findVerification,
+  listTransfers,
+  markReversed,
+  withdrawTransfer,
+} from './transfers.queries.ts'
+
+/**
+ * Reverses a verification, or takes back what waits for a second person. The transfer is withdrawn, unless it was recorded for an earlier picture and the same
+ * admin undoes the verification at once.
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
+ * @throws Refusal CHANGED_MEANWHILE - the enrolment was changed since
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - nothing was verified
+ * @throws Refusal PAYMENT_IN_PAYOUT - the owner's payout contains it
+ * @throws Refusal TRANSFER_REFUNDED - a refund of the transfer was sent or waits
+ * @throws Refusal INVALID_INPUT - under `reason`: missing although another admin verified it or the undo period is
+ *   over
+ */
+export function reverseAtDesk(
+  db: Db,
+  admin: AdminViewer,
+  { ref, reason }: { ref: EnrolmentRef; reason: string | null },
+): Promise<number> {
+  return withLockedEnrolment(db, admin, {
+    ref,
+    // Repeated, it would take back the payment before this one.
+    alreadyDone: () => false,
+    run: async (tx, enrolment, desk) => {
+      if (desk.secondCheckId !== null) {
+        await takeEntryBack(tx, admin, { enrolment, reason })
+        return enrolment.status
+      }
+      const verification = await findVerification(tx, ref.id)
+      const [entered] = await listTransfers(tx, [ref.id])
+      if (!enrolment.paymentVerifiedAt && !entered) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      if (enrolment.payoutId !== null) throw new Refusal('PAYMENT_IN_PAYOUT')
+      const isUndo = verification?.verifiedBy === admin.id && verification.toldAt > now()
+      if (reason === null && !isUndo) throw invalidFields({ reason: 'reason_required' })
+      const keepsTransfer = isUndo && (await countVerifications(tx, verification.transferId)) > 1
+      const by = { adminId: admin.id, reason }
+      if (verification) {
+        const { id, transferId } = verification
+        await markReversed(tx, keepsTransfer ? { id } : { transferId }, by)
+      }
+      await reopenProofs(tx, enrolment.id)
+      const transferId = keepsTransfer ? undefined : (verification?.transferId ?? entered?.id)
+      const actor = { type: 'admin', id: admin.id } as const
+      const order = transferId === undefined ? undefined : await lockOrMakeOrder(tx, enrolment)
+      if (order && transferId !== undefined) {
+        await bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason })
+        const numberKey = await withdrawTransfer(tx, transferId, admin.id)
+        if (numberKey !== null) await balanceRowsWithNumber(tx, numberKey, actor)
+        // The first person's entry waits again, as before the confirmation.
+        if (isUndo) await reopenCheck(tx, transferId)
+      }
+      const closesAccess = verification?.openedAccess ?? false
+      const isPart = enrolment.paymentVerifiedAt === null && verification !== undefined
+      const reversal = { ...by, keepsTransfer, closesAccess, isPart, notifiedAt: verification?.toldAt }
+      const after = await reversePayment(tx, enrolment, reversal)
+      if (order && after.feeMmk > 0) await settleLockedOrder(tx, { enrolment: after, order, actor })
+      else await settleOrder(tx, after, actor)
+      return after.status
+    },
+  })
+}
+
+/** Ends an entry that no one has confirmed: by who made it, or by another admin with a reason. The student never heard of it. */
+async function takeEntryBack(
+  tx: Tx,
+  { id: adminId }: AdminViewer,
+  { enrolment, reason }: { enrolment: Locked<EnrolmentFacts>; reason: string | null },
+): Promise<void> {
+  const paidFor = forEnrolment(enrolment.id)
+  const check = await findOpenCheck(tx, paidFor)
+  const isOwn = check?.enteredBy === adminId
+  if (!isOwn && reason === null) throw invalidFields({ reason: 'reason_required' })
+  await closeCheck(tx, paidFor, { outcome: isOwn ? 'undone' : 'declined', adminId, at: now() })
+  const step = isOwn ? 'second-person-undo' : 'second-person-decline'
+  const facts = { enteredBy: check?.enteredByName ?? '', ...(reason !== null && { reason }) }
+  await recordPaymentStep(tx, enrolment, { adminId, step, facts })
+}

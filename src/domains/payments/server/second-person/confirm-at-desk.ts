@@ -1,0 +1,53 @@
+import { recordPaymentStep } from '#domains/enrolment/server/index.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { readOrderAmounts } from '../orders/orders.queries.ts'
+import { forEnrolment } from '../paid-for.ts'
+import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from '../review-payment.ts'
+import { findVerification } from '../transfers.queries.ts'
+import { recordAtDesk, stateOfPaid, type VerifiedAtDesk } from '../verify-at-desk.ts'
+import { closeCheck, findOpenCheck, isConfirmedBy } from './second-checks.queries.ts'
+import { recordEntered, toConfirm } from './second-person.ts'
+
+/**
+ * Records what another admin has entered, by all rules of verifyAtDesk, which may refuse it anew.
+ *
+ * Idempotent: repeated by the same admin, it changes nothing.
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
+ * @throws Refusal CHANGED_MEANWHILE - nothing waits for a second person any more, or another picture was sent
+ * @throws Refusal SAME_PERSON - the admin has entered it
+ * @throws Refusal TRANSACTION_ALREADY_USED - the number pays for something else by now
+ */
+export function confirmAtDesk(db: Db, admin: AdminViewer, ref: EnrolmentRef): Promise<VerifiedAtDesk> {
+  const paidFor = forEnrolment(ref.id)
+  return withLockedEnrolment(db, admin, {
+    ref,
+    alreadyDone: (_, desk, tx) => desk.secondCheckId === null && isConfirmedBy(tx, paidFor, admin.id),
+    run: async (tx, enrolment, desk) => {
+      const check = desk.secondCheckId === null ? undefined : await findOpenCheck(tx, paidFor)
+      if (!check) {
+        if (!(await isConfirmedBy(tx, paidFor, admin.id)))
+          throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
+        const { paymentVerifiedAt, status } = enrolment
+        if (paymentVerifiedAt !== null) return stateOfPaid(enrolment, desk)
+        const { dueMmk = 0, paidMmk = 0 } = (await readOrderAmounts(tx, [ref.id])).get(ref.id) ?? {}
+        const version = enrolmentRevision(enrolment, desk)
+        return { status, verifiedAt: null, surplusMmk: 0, restMmk: Math.max(0, dueMmk - paidMmk), version }
+      }
+      const payment = toConfirm(check, admin)
+      const after = { ...desk, secondCheckId: null }
+      const verified = await recordEntered(() => recordAtDesk(tx, admin, { enrolment, desk: after, payment }))
+      const verification = await findVerification(tx, ref.id)
+      if (!verification) throw new Error(`the payment of enrolment ${ref.id} was not recorded`)
+      const { transferId } = verification
+      await closeCheck(tx, paidFor, { outcome: 'confirmed', adminId: admin.id, at: now(), transferId })
+      const { transactionNo, amountMmk, enteredByName: enteredBy } = check
+      const facts = { enteredBy, transactionNo, amountMmk }
+      await recordPaymentStep(tx, enrolment, { adminId: admin.id, step: 'second-person-confirm', facts })
+      return verified
+    },
+  })
+}

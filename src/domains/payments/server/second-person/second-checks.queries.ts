@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { PaidFor } from '../paid-for.ts'
+
+/** What one admin has entered, and another has to confirm. */
+export interface SecondCheck {
+  readonly id: number
+  readonly enrolmentId: number | null
+  readonly registrationPaymentId: number | null
+  readonly methodId: number
+  readonly methodName: string
+  readonly transactionNo: string
+  readonly numberKey: string
+  readonly amountMmk: number
+  readonly knowsReusedPicture: boolean
+  readonly takesPart: boolean
+  readonly isFurtherTransfer: boolean
+  readonly enteredBy: number
+  readonly enteredByName: string
+  readonly enteredAt: Date
+}
+
+export type NewSecondCheck = PaidFor & {
+  readonly paymentMethodId: number
+  readonly numberTyped: string
+  readonly numberKey: string
+  readonly amountMmk: number
+  readonly knowsReusedPicture: boolean
+  readonly takesPart: boolean
+  readonly isFurtherTransfer: boolean
+  readonly enteredBy: number
+  readonly enteredAt: Date
+}
+
+export async function insertSecondCheck(tx: Tx, check: NewSecondCheck): Promise<number> {
+  const { id } = await tx.insertInto('secondChecks').values(check).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const columnOf = ({ enrolmentId }: PaidFor) => (enrolmentId === null ? 'registrationPaymentId' : 'enrolmentId')
+const idOf = ({ enrolmentId, registrationPaymentId }: PaidFor) => enrolmentId ?? registrationPaymentId
+
+function openChecks(db: Db) {
+  return db
+    .selectFrom('secondChecks as check')
+    .innerJoin('admins as admin', 'admin.id', 'check.enteredBy')
+    .innerJoin('paymentMethods as method', 'method.id', 'check.paymentMethodId')
+    .select(['check.id', 'check.enrolmentId', 'check.registrationPaymentId'])
+    .select(['check.paymentMethodId as methodId', 'method.name as methodName'])
+    .select(['check.numberTyped as transactionNo', 'check.numberKey', 'check.amountMmk'])
+    .select(['check.knowsReusedPicture', 'check.takesPart', 'check.isFurtherTransfer'])
+    .select(['check.enteredBy', 'admin.name as enteredByName', 'check.enteredAt'])
+    .where('check.closedAt', 'is', null)
+}
+
+/** The open check of a payment, whose enrolment or account the caller has locked. */
+export function findOpenCheck(tx: Tx, paidFor: PaidFor): Promise<SecondCheck | undefined> {
+  return openChecks(tx)
+    .where(`check.${columnOf(paidFor)}`, '=', idOf(paidFor))
+    .executeTakeFirst()
+}
+
+/** The open checks of enrolments, or of registrations. */
+export function listOpenChecks(
+  db: Db,
+  column: 'enrolmentId' | 'registrationPaymentId',
+  ids: readonly number[],
+): Promise<SecondCheck[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return openChecks(db)
+    .where(`check.${column}`, 'in', [...ids])
+    .execute()
+}
+
+interface Closing {
+  readonly outcome: 'confirmed' | 'undone' | 'declined' | 'replaced'
+  readonly adminId: number
+  readonly at: Date
+  /** Recorded by the confirmation. */
+  readonly transferId?: number
+}
+
+/** Closes the open check of a payment, if there is one. */
+export async function closeCheck(
+  tx: Tx,
+  paidFor: PaidFor,
+  { outcome, adminId, at, transferId }: Closing,
+): Promise<void> {
+  await tx
+    .updateTable('secondChecks')
+    .set({ outcome, closedBy: adminId, closedAt: at, transferId: transferId ?? null })
+    .where(columnOf(paidFor), '=', idOf(paidFor))
+    .where('closedAt', 'is', null)
+    .execute()
+}
+
+/** Opens the check by which a transfer was recorded again. @returns whether there is one */
+export async function reopenCheck(tx: Tx, transferId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('secondChecks')
+    .set({ outcome: null, closedBy: null, closedAt: null, transferId: null })
+    .where('transferId', '=', transferId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether an admin has confirmed a payment whose transfer counts. */
+export async function isConfirmedBy(tx: Tx, paidFor: PaidFor, adminId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('secondChecks as check')
+    .innerJoin('transfers as transfer', 'transfer.id', 'check.transferId')
+    .select('check.id')
+    .where(`check.${columnOf(paidFor)}`, '=', idOf(paidFor))
+    .where('check.closedBy', '=', adminId)
+    .where('transfer.state', '=', 'received')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an imported statement shows a transfer: it counts as the second person. */
+export async function isOnStatement(
+  tx: Tx,
+  { methodId, numberKey, amountMmk }: { methodId: number; numberKey: string; amountMmk: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from statement_rows
+      where number_key = ${numberKey} and payment_method_id = ${methodId} and amount_mmk = ${amountMmk}) as found`.execute(
+    tx,
+  )
+  return rows[0]?.found === true
+}
+
+/** Begins a part of the transaction that `endRehearsal` takes back whole. */
+export async function beginRehearsal(tx: Tx): Promise<void> {
+  await sql`savepoint rehearsal`.execute(tx)
+}
+
+export async function endRehearsal(tx: Tx): Promise<void> {
+  await sql`rollback to savepoint rehearsal`.execute(tx)
+}

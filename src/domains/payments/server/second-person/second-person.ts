@@ -1,0 +1,89 @@
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Tx } from '#platform/server/database/connect.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { transferNumberKey } from '../../contract/transfer-number.ts'
+import type { DeskPayment } from '../desk-payment.ts'
+import type { PaidFor } from '../paid-for.ts'
+import { isRecorded } from '../record-transfer.ts'
+import { insertSecondCheck, isOnStatement, type SecondCheck } from './second-checks.queries.ts'
+
+/**
+ * Whether another admin has to confirm a payment: above the limit of the settings, unless it was recorded before, or an
+ * imported statement shows it.
+ *
+ * @see P-SEC-01
+ */
+export async function needsSecondPerson(
+  tx: Tx,
+  { paidFor, payment, limitMmk }: { paidFor: PaidFor; payment: DeskPayment; limitMmk: number },
+): Promise<boolean> {
+  const { amountMmk, methodId } = payment
+  if (amountMmk <= limitMmk) return false
+  const numberKey = transferNumberKey(payment.transactionNo)
+  if (numberKey === undefined || (await isRecorded(tx, paidFor, payment))) return false
+  return !(await isOnStatement(tx, { methodId, numberKey, amountMmk }))
+}
+
+/** Keeps a payment for another admin to confirm. The caller has locked its enrolment or account, and checked it. */
+export function enterForSecond(
+  tx: Tx,
+  { id: enteredBy }: AdminViewer,
+  { paidFor, payment }: { paidFor: PaidFor; payment: DeskPayment },
+): Promise<number> {
+  const { methodId, transactionNo, amountMmk, knowsReusedPicture, takesPart, isFurtherTransfer } = payment
+  const numberKey = transferNumberKey(transactionNo)
+  if (numberKey === undefined) throw invalidFields({ transaction_no: 'transaction_no_format' })
+  return insertSecondCheck(tx, {
+    ...paidFor,
+    ...{ paymentMethodId: methodId, numberTyped: transactionNo, numberKey, amountMmk },
+    ...{ knowsReusedPicture, takesPart, isFurtherTransfer, enteredBy, enteredAt: now() },
+  })
+}
+
+/** Whether an admin repeats the own entry. */
+export function isOwnEntry(check: SecondCheck | undefined, admin: AdminViewer, payment: DeskPayment): boolean {
+  return (
+    check?.enteredBy === admin.id &&
+    check.methodId === payment.methodId &&
+    check.numberKey === transferNumberKey(payment.transactionNo) &&
+    check.amountMmk === payment.amountMmk
+  )
+}
+
+/**
+ * Nothing else is entered while an entry waits: it is confirmed or taken back first.
+ *
+ * @throws Refusal CHANGED_MEANWHILE - with who has entered it
+ */
+export function assertOwnEntry(check: SecondCheck | undefined, admin: AdminViewer, payment: DeskPayment): void {
+  if (isOwnEntry(check, admin, payment)) return
+  throw new Refusal('CHANGED_MEANWHILE', { params: { who: check ? [check.enteredByName, check.enteredAt] : '–' } })
+}
+
+/**
+ * Records what was entered. What was asked about when it was entered is not asked again.
+ *
+ * @throws Refusal CHANGED_MEANWHILE - it may not be recorded any more
+ * @throws Refusal TRANSACTION_ALREADY_USED - the number pays for something else by now
+ */
+export async function recordEntered<Outcome>(record: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await record()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'TRANSACTION_ALREADY_USED') throw error
+    throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
+  }
+}
+
+/**
+ * What was entered, as a payment that another admin records.
+ *
+ * @see P-SEC-02
+ * @throws Refusal SAME_PERSON - the admin has entered it
+ */
+export function toConfirm(check: SecondCheck, admin: AdminViewer): DeskPayment {
+  if (check.enteredBy === admin.id) throw new Refusal('SAME_PERSON')
+  const { methodId, transactionNo, amountMmk, knowsReusedPicture, takesPart, isFurtherTransfer, enteredBy } = check
+  return { methodId, transactionNo, amountMmk, knowsReusedPicture, takesPart, isFurtherTransfer, enteredBy }
+}
