@@ -15,6 +15,7 @@ import { offline } from './offline.ts'
 import { payLinks } from './pay-links.ts'
 import { payoutAccounts } from './payout-accounts.ts'
 import { payoutBatches } from './payout-batches.ts'
+import { pictureFacts } from './picture-facts.ts'
 import { receipts } from './receipts.ts'
 import { refundWishes } from './refund-wishes.ts'
 import { refunds } from './refunds.ts'
@@ -42,6 +43,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ...secondPerson,
     ...payLinks,
     ...receipts,
+    ...pictureFacts,
     ...refundWishes,
     ...registrationPayments,
     ...refunds,

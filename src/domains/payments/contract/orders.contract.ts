@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { wireId } from '#platform/contract/validation.ts'
 import { idParams } from '#platform/contract/wire.ts'
+import { claimedTransfer } from './payment-proofs.contract.ts'
+import { receiptReading } from './receipt-reading.contract.ts'
 import { payerReceipt } from './receipts.contract.ts'
 import { studentWish } from './refund-wishes.contract.ts'
 
@@ -53,6 +56,13 @@ const sentPicture = z.object({
   number_end: z.nullable(z.string()),
   /** Reason given by staff. */
   reason: z.nullable(z.string()),
+  /** The whole number and the wallet as the payer typed them. */
+  number: z.optional(z.nullable(z.string())),
+  wallet_id: z.optional(z.nullable(z.number())),
+  /** What was read from the picture, as a proposal. Null while it was not read. */
+  read: z.optional(z.nullable(receiptReading)),
+  /** Whether the payer has confirmed or edited the facts since the picture arrived. */
+  confirmed: z.optional(z.boolean()),
 })
 
 /** The amount due for one enrolment. Amounts are in kyat. */
@@ -103,6 +113,8 @@ export const order = z.object({
   refund_wish: z.nullable(studentWish),
   /** Newest first. */
   pictures: z.array(sentPicture),
+  /** Whether the facts of new pictures are read by a worker. */
+  reads_pictures: z.optional(z.boolean()),
   wallets: z.array(wallet),
 })
 export type OrderReply = z.output<typeof order>
@@ -123,4 +135,23 @@ export const showCourseOrder = {
   url: '/my/course/:id/order',
   config: { access: 'student' },
   schema: { summary: 'What is owed for a video course', params: idParams, response: orderReply },
+} as const satisfies Endpoint
+
+const pictureFacts = z.extend(claimedTransfer, { picture_id: wireId })
+export type PictureFacts = z.output<typeof pictureFacts>
+
+/**
+ * Replaces the facts of a waiting picture, for instance by what was read from it. CHANGED_MEANWHILE: the picture was
+ * answered. Idempotent.
+ */
+export const editPictureFacts = {
+  method: 'POST',
+  url: '/my/orders/:id/picture-facts',
+  config: { access: 'student', errors: ['ORDER_NOT_FOUND', 'CHANGED_MEANWHILE'] },
+  schema: {
+    summary: 'Edit the facts of a payment picture',
+    params: idParams,
+    body: pictureFacts,
+    response: { 200: z.object({ id: z.number() }) },
+  },
 } as const satisfies Endpoint

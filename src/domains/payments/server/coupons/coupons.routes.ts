@@ -31,7 +31,10 @@ export function mountCoupons(api: FastifyInstance, { db }: Pick<AppServices, 'db
 }
 
 async function shown(db: Db, student: StudentViewer, { classId, courseId }: EnrolmentFacts): Promise<OrderReply> {
-  const order = await showOrder(db, student, classId === null ? { courseId } : { classId })
+  const order = await showOrder(db, student, {
+    target: classId === null ? { courseId } : { classId },
+    readsPictures: false,
+  })
   if (!order) throw new Refusal('ORDER_NOT_FOUND')
   return order
 }

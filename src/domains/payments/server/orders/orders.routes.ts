@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
-import { showClassOrder, showCourseOrder } from '../../contract/orders.contract.ts'
+import { editPictureFacts, showClassOrder, showCourseOrder } from '../../contract/orders.contract.ts'
+import { toPayerClaim } from '../payment-proofs.routes.ts'
+import { editFacts } from '../reading/edit-facts.ts'
 import { showOrder } from './show-order.ts'
 
-export function mountOrders(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
+export function mountOrders(api: FastifyInstance, { config, db }: Pick<AppServices, 'config' | 'db'>): void {
+  const readsPictures = config.receiptReading
   mount(api, showClassOrder, async ({ viewer, params }) => ({
-    order: await showOrder(db, viewer, { classId: params.id }),
+    order: await showOrder(db, viewer, { target: { classId: params.id }, readsPictures }),
   }))
   mount(api, showCourseOrder, async ({ viewer, params }) => ({
-    order: await showOrder(db, viewer, { courseId: params.id }),
+    order: await showOrder(db, viewer, { target: { courseId: params.id }, readsPictures }),
   }))
+  mount(api, editPictureFacts, ({ viewer, params, body }) =>
+    editFacts(db, viewer, { orderId: params.id, proofId: body.picture_id, facts: toPayerClaim(body) }),
+  )
 }

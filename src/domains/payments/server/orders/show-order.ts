@@ -18,6 +18,7 @@ import { findPayBy } from '../expiry/end-unpaid.ts'
 import { listWallets } from '../payment-methods.queries.ts'
 import { findQueuePosition } from '../payment-queue.queries.ts'
 import { type FoundProof, listProofs } from '../proofs.queries.ts'
+import { toReceiptReading } from '../reading/read-facts.ts'
 import { showReceipts } from '../receipts/show-receipts.ts'
 import { listStudentRefunds, type StudentRefund } from '../refunds/listed-refunds.queries.ts'
 import { listFamilies } from '../refunds/refunds.queries.ts'
@@ -35,7 +36,11 @@ const HOUR_MS = 60 * 60 * 1000
  * What a student owes for the newest enrolment in a class or video course; null without an enrolment. Creates the
  * order if it is missing.
  */
-export async function showOrder(db: Db, student: StudentViewer, target: Target): Promise<OrderReply | null> {
+export async function showOrder(
+  db: Db,
+  student: StudentViewer,
+  { target, readsPictures }: { target: Target; readsPictures: boolean },
+): Promise<OrderReply | null> {
   const enrolment = await findLatestEnrolment(db, student.id, target)
   if (!enrolment) return null
   const order = (await findOrder(db, enrolment.id)) ?? (await makeOrder(db, enrolment.id))
@@ -63,7 +68,7 @@ export async function showOrder(db: Db, student: StudentViewer, target: Target):
     ...{ wish_limit: await readKept(db, enrolment.id), wish_wallets: await listFamilies(db) },
     refund_wish: await showStudentWish(db, enrolment.id),
     pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
-    wallets: await listWallets(db),
+    ...{ reads_pictures: readsPictures, wallets: await listWallets(db) },
   }
 }
 
@@ -102,7 +107,7 @@ function toRefund({
 }
 
 function toSent(proof: FoundProof, enrolment: EnrolmentFacts): OrderReply['pictures'][number] {
-  const { id, uploadedAt, amountMmk, numberTyped, answerReason } = proof
+  const { id, uploadedAt, amountMmk, numberTyped, answerReason, reading } = proof
   return {
     ...{
       id,
@@ -111,6 +116,8 @@ function toSent(proof: FoundProof, enrolment: EnrolmentFacts): OrderReply['pictu
       amount: amountMmk,
       reason: answerReason,
     },
+    ...{ number: numberTyped, wallet_id: proof.paymentMethodId },
+    ...{ read: reading && toReceiptReading(reading), confirmed: proof.factsAt !== null },
     number_end: numberTyped && (transferNumberKey(numberTyped)?.slice(-NUMBER_END) ?? null),
   }
 }

@@ -1,4 +1,5 @@
-import type { Db } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { PayerClaim } from '../proofs.queries.ts'
 import type { ReadFacts } from './read-facts.ts'
 
 /** Path of a picture that was not read yet. */
@@ -20,4 +21,20 @@ export async function saveReading(db: Db, proofId: number, reading: ReadFacts): 
     .where('id', '=', proofId)
     .where('reading', 'is', null)
     .execute()
+}
+
+/** Replaces the typed facts of an unanswered picture. @returns whether there is one */
+export async function updateFacts(
+  tx: Tx,
+  { enrolmentId, proofId }: { enrolmentId: number; proofId: number },
+  facts: PayerClaim & { readonly factsAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('paymentProofs')
+    .set(facts)
+    .where('id', '=', proofId)
+    .where('enrolmentId', '=', enrolmentId)
+    .where('answeredAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -134,7 +134,8 @@ export async function showStudentWish(db: Db, enrolmentId: number): Promise<Stud
   return { id, amount: amountMmk, state, at: yangonTimestamp(askedAt), reason: answerReason }
 }
 
-async function lockOwn(tx: Tx, student: StudentViewer, orderId: number): Promise<Locked<EnrolmentFacts>> {
+/** @throws Refusal ORDER_NOT_FOUND - no such order, or another student's */
+export async function lockOwn(tx: Tx, student: StudentViewer, orderId: number): Promise<Locked<EnrolmentFacts>> {
   const enrolmentId = await findEnrolmentOfOrder(tx, { orderId, studentId: student.id })
   const enrolment = enrolmentId === undefined ? undefined : await lockEnrolment(tx, enrolmentId)
   if (!enrolment) throw new Refusal('ORDER_NOT_FOUND')

@@ -80,7 +80,7 @@ function Fact({ label, sure, agreement, note, children }: FactProps) {
     <div>
       <dt>{label}</dt>
       <dd>
-        <span className="keep">{children}</span>
+        <span className={styles.value}>{children}</span>
         {sure ? (
           <AgreementMark agreement={agreement} />
         ) : (

@@ -21,14 +21,17 @@ interface ProofClaimProps {
   form: AppForm<ClaimForm, LinkedClaim>
   wallets: OrderReply['wallets']
   asksName?: boolean
+  title?: string
+  hint?: string
 }
 
 /** The facts on the receipt, each of which may be left out. */
-export function ProofClaim({ form, wallets, asksName = false }: ProofClaimProps) {
+export function ProofClaim({ form, wallets, asksName = false, ...texts }: ProofClaimProps) {
+  const { title = m.payments_proof_facts(), hint = m.payments_proof_facts_hint() } = texts
   return (
-    <section className={styles.list} aria-label={m.payments_proof_facts()}>
-      <h2>{m.payments_proof_facts()}</h2>
-      <p className="hint">{m.payments_proof_facts_hint()}</p>
+    <section className={styles.list} aria-label={title}>
+      <h2>{title}</h2>
+      <p className="hint">{hint}</p>
       <SelectField
         {...form.field('wallet_id')}
         label={m.payments_proof_wallet()}

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import type { Path } from '#platform/contract/path.ts'
@@ -12,10 +14,12 @@ import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import type { OrderReply } from '../../contract/orders.contract.ts'
 import { type LinkedClaim, linkedClaim } from '../../contract/pay-link.contract.ts'
 import { proofExtensions } from '../../contract/payment-proofs.contract.ts'
+import { AwaitedReading } from './awaited-reading.tsx'
 import { PayLink } from './pay-link.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import { type ClaimForm, emptyClaim, ProofClaim } from './proof-claim.tsx'
+import { ReadProposal } from './read-proposal.tsx'
 import { RefundWish } from './refund-wish.tsx'
 import { useProofs } from './use-proofs.ts'
 
@@ -42,13 +46,22 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
     ...(order && { draftKey: `payment.${order.id}` }),
   })
   const navigate = useAppNavigate()
-  const { files, choose, error, percent, send } = useProofs(endpoint, () => navigate(donePath))
+  const { revalidate } = useRevalidator()
+  const [isSent, setSent] = useState(false)
+  const finish = () => navigate(donePath)
+  const { files, choose, error, percent, send } = useProofs(endpoint, async ({ number, amount }) => {
+    if (!order?.reads_pictures || (number && amount)) return finish()
+    await revalidate()
+    setSent(true)
+  })
   const isCovered = order?.due === 0 && order.coupon !== null
   return (
     <div className="stack">
       <PageTitle note={title}>{m.payments_proof_title()}</PageTitle>
       {order ? <PaymentFacts order={order} /> : <p className="fee fee-rail">{formatFee(fee)}</p>}
-      {isCovered ? null : (
+      {order && isSent ? <AwaitedReading order={order} donePath={donePath} onNothing={finish} /> : null}
+      {order ? <ReadProposal order={order} onConfirmed={finish} /> : null}
+      {isCovered || isSent ? null : (
         <AppFormView form={form} onSend={send}>
           {order?.waiting ? null : (
             <NoticeBox>

@@ -9,7 +9,7 @@ import type { LinkedClaim } from '../../contract/pay-link.contract.ts'
 import { proofMaxBytes, type uploadClassProof } from '../../contract/payment-proofs.contract.ts'
 
 /** The chosen pictures and their upload, one by one; one that fails stays in the list and can be sent again. */
-export function useProofs(endpoint: Endpoint, onSent: () => void) {
+export function useProofs(endpoint: Endpoint, onSent: (claim: LinkedClaim) => void) {
   const [files, setFiles] = useState<readonly PickedFile[]>([])
   const [error, setError] = useState<string>()
   const [percent, setPercent] = useState(0)
@@ -54,7 +54,7 @@ export function useProofs(endpoint: Endpoint, onSent: () => void) {
     if (arrived === 0) showNotice(m.platform_operation_failed(), { tone: 'problem' })
     if (arrived < waiting.length) return false
     showNotice(m.payments_proof_sent())
-    onSent()
+    onSent(claim)
     return true
   }
   return { files, choose, error, percent, send }
