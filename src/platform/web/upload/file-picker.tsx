@@ -88,29 +88,31 @@ export function FilePicker({
           type="file"
           className="visually-hidden"
           tabIndex={-1}
+          aria-hidden="true"
           aria-label={m.platform_choose_file()}
           multiple={multiple}
           accept={extensions.map((extension) => `.${extension}`).join(',')}
           onChange={(event) => take(event.target.files ?? [])}
         />
       </div>
-      <div id={`${id}-error`} role="alert">
-        {error ? <Problem>{error}</Problem> : null}
-        {refused.map((file) => (
-          <Problem key={file}>{refusalOf?.(file) ?? m.platform_file_invalid({ file })}</Problem>
-        ))}
+      <div>
+        <div id={`${id}-error`} role="alert">
+          {error ? <Problem>{error}</Problem> : null}
+          {refused.map((file) => (
+            <Problem key={file}>{refusalOf?.(file) ?? m.platform_file_invalid({ file })}</Problem>
+          ))}
+        </div>
+        {/* Present before its text is, because live regions announce changes alone. */}
+        <p className="hint" role="status">
+          {files.length > 0 ? m.platform_files_selected({ n: localDigits(files.length) }) : null}
+        </p>
       </div>
       {files.length > 0 ? (
-        <>
-          <p className="hint" role="status">
-            {m.platform_files_selected({ n: localDigits(files.length) })}
-          </p>
-          <ul className="stack-s">
-            {files.map((item) => (
-              <PickedRow key={item.id} item={item} onRemove={() => onChange(files.filter((other) => other !== item))} />
-            ))}
-          </ul>
-        </>
+        <ul className="stack-s">
+          {files.map((item) => (
+            <PickedRow key={item.id} item={item} onRemove={() => onChange(files.filter((other) => other !== item))} />
+          ))}
+        </ul>
       ) : null}
     </div>
   )

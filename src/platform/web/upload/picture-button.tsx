@@ -30,6 +30,7 @@ export function PictureButton({
         name={name}
         className="visually-hidden"
         tabIndex={-1}
+        aria-hidden="true"
         aria-label={m.platform_choose_photo()}
         accept={accept}
         onChange={(event) => {

@@ -57,6 +57,7 @@ export function useReplacement({ contentsRef, extensions, confirm }: Replacement
         type="file"
         className="visually-hidden"
         tabIndex={-1}
+        aria-hidden="true"
         aria-label={m.content_replace()}
         accept={extensions.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => void take(event)}

@@ -87,6 +87,7 @@ export function TrackForm({ trackRef, track, onChange }: TrackFormProps) {
         type="file"
         className="visually-hidden"
         tabIndex={-1}
+        aria-hidden="true"
         aria-label={`${m.content_subtitles_choose()} – ${language}`}
         aria-describedby={error === undefined ? undefined : errorId}
         accept={subtitleExtensions.map((extension) => `.${extension}`).join(',')}

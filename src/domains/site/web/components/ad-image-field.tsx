@@ -39,6 +39,7 @@ export function AdImageField({ name, value, onChange, error, lost }: FieldBindin
           name={name}
           className="visually-hidden"
           tabIndex={-1}
+          aria-hidden="true"
           aria-labelledby={id}
           accept={accepted.join(',')}
           onChange={(event) => void take(event.target.files?.[0])}

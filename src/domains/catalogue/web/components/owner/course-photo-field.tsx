@@ -69,6 +69,7 @@ export function CoursePhotoField({ chosen, stored }: CoursePhotoFieldProps) {
         name={chosen.name}
         className="visually-hidden"
         tabIndex={-1}
+        aria-hidden="true"
         aria-label={m.platform_choose_photo()}
         accept={pictureTypes}
         onChange={(event) => void take(event.target.files?.[0])}
