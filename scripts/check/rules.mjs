@@ -54,6 +54,8 @@ export const TABLE_OWNERS = {
   courseListing: 'storefront',
   courseSounds: 'storefront',
   ownerSounds: 'storefront',
+  searchSynonyms: 'storefront',
+  emptySearches: 'storefront',
   listingDay: 'storefront',
   listingCheckpoints: 'storefront',
   listingChanges: 'storefront',

@@ -24,6 +24,7 @@ export const staff = {
   detail: (id: Id) => pageOf('/admin/staff/:id', { id }),
 }
 export const categories = () => page('/admin/categories')
+export const searchWords = (query?: Query<'tab'>) => page('/admin/search-words', query)
 export const contents = (query?: Query<'state'>) => page('/admin/contents', query)
 export const courseRequests = (query?: Query<'keyword'>) => page('/admin/course-requests', query)
 export const enrolments = (query?: Query<'keyword'>) => page('/admin/enrolments', query)

@@ -8,6 +8,7 @@ const CALLS: Record<string, string> = {
   '/admin': '/admin/summary',
   '/admin/payments': '/admin/enrolments',
   '/admin/account': '/admin/second-factor',
+  '/admin/search-words': '/admin/search-words/empty',
 }
 const roles: AdminRole[] = ['owner', 'moderator', 'finance']
 

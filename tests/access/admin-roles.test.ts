@@ -22,7 +22,16 @@ const OWNER_ONLY = [
   'users/:type/:id/commission',
   'users/:type/:id/delete',
 ]
-const MODERATOR = ['users', 'courses', 'news', 'notifications', 'course-requests', 'contents', 'categories']
+const MODERATOR = [
+  'users',
+  'courses',
+  'news',
+  'notifications',
+  'course-requests',
+  'contents',
+  'categories',
+  'search-words',
+]
 const FINANCE = [
   'enrolments',
   'payment-queue',

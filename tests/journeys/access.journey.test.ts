@@ -19,9 +19,10 @@ import {
   tick,
   typeInto,
 } from './keyboard.ts'
-import { field, heading, says } from './pages/fields.ts'
+import { field, heading, opensWith, says } from './pages/fields.ts'
 import { aPreparedLesson, logIn } from './pages/prepared-lesson.ts'
 import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
 import { deskWith, deskWithRegistration, waitingPurchases, waitingRegistration } from './waiting-payments.ts'
 
 const password = 'a-secret-12'
@@ -92,7 +93,7 @@ describe('a student by keyboard alone', { timeout: 120_000 }, () => {
     await heading(page, m.accounts_sign_up_student())
     await typeInto(page, field(page, m.accounts_name()), 'မကြည်ကြည်')
     await page.keyboard.press('Enter')
-    // What is missing is told beside each field, and the caret is in the first.
+    // What is missing stands beside each field, and the caret is in the first.
     const phone = field(page, m.accounts_phone())
     await expect.poll(() => phone.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await phone.getAttribute('aria-invalid')).toBe('true')
@@ -277,5 +278,24 @@ describe('the admin team by keyboard alone', { timeout: 120_000 }, () => {
     await enter(page, button(page, m.moderation_approve()))
     await announced(page, m.moderation_course_approved_notice())
     await tabTo(page, page.getByRole('link', { name: m.moderation_public_page() }))
+  })
+
+  test('sees what was searched for in vain, and teaches the search that word (BUR-04)', async () => {
+    const admin = await person('admin')
+    const { page } = admin
+    const word = 'qwxzvv'
+    await page.goto(paths.search({ q: word }))
+    await says(page, m.catalogue_search_none({ q: word }))
+    await page.goto(paths.admin.searchWords())
+    await visible(admin, 'search-words')
+    await enter(page, button(page, `${m.moderation_words_add()} – ${word}`))
+    const dialog = await openDialog(page, m.moderation_words_add())
+    await typeInto(page, field(dialog, m.moderation_words_field()), `${word}, ဂစ်တာ`)
+    await enter(page, dialog.getByRole('button', { name: m.moderation_words_preview() }))
+    await dialog.getByRole('status').getByText('ဂစ်တာ').first().waitFor()
+    await visible(admin, 'search-words-dialog')
+    await enter(page, dialog.getByRole('button', { name: m.moderation_words_save() }))
+    await announced(page, m.platform_operation_done())
+    await opensWith(page, paths.search({ q: word }), page.getByRole('main').getByRole('link', { name: /ဂစ်တာ/ }))
   })
 })

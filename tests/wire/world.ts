@@ -170,6 +170,8 @@ async function people(db: Db): Promise<void> {
 async function catalogue(db: Db): Promise<void> {
   await aCategory(db, { id: ID.category.languages, name: 'ဘာသာစကား', position: 1 })
   await aCategory(db, { id: ID.category.empty, name: 'ဂီတ', position: 2 })
+  const day = '2026-02-20'
+  await db.insertInto('emptySearches').values({ keyword: 'ikebana', times: 3, firstDay: day, lastDay: day }).execute()
   const shared = { categoryId: ID.category.languages, insertedAt: before }
   const rated = { ratingSum: 9, ratingCount: 2 }
   const inPerson = { id: ID.course.inPerson, title: 'အင်္ဂလိပ်စကားပြော အခြေခံ', ...shared, ownerId: ID.teacher }

@@ -112,6 +112,7 @@ export const VALIDATION_KEYS = [
   'subtitles_empty',
   'subtitles_encoding',
   'subtitles_too_many',
+  'synonyms_few',
   'time_format',
   'time_order',
   'time_same',

@@ -66,6 +66,7 @@ export const auditAreas = [
   'notification',
   'course-request',
   'category',
+  'search-words',
   'coupon',
   'payment-method',
   'statement',

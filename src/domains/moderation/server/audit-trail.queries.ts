@@ -52,6 +52,7 @@ const nameOf = (code: Code) => sql<string | null>`case ${kindOf(code)}
   when 'news' then (select title from news where id = ${idOf(code)})
   when 'course-request' then (select title from course_requests where id = ${idOf(code)})
   when 'category' then (select name from categories where id = ${idOf(code)})
+  when 'search-words' then (select array_to_string(synonyms, ', ') from search_synonyms where id = ${idOf(code)})
   when 'coupon' then (select code from coupons where id = ${idOf(code)})
   when 'payment-method' then (select name from payment_methods where id = ${idOf(code)})
   when 'admin' then (select name from admins where id = ${idOf(code)})

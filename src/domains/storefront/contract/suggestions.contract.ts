@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { category } from '#domains/catalogue/contract/categories.contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { keyword, orNone, wholeNumberBetween } from '#platform/contract/validation.ts'
+import { keyword, orNone, wholeNumberBetween, wireBoolean } from '#platform/contract/validation.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { classRow } from './classes.contract.ts'
 import { courseRow } from './courses.contract.ts'
@@ -48,7 +48,12 @@ export const suggest = {
   config: { access: 'public', partialText: true },
   schema: {
     summary: 'Courses, classes and people by keyword, grouped',
-    querystring: z.object({ keyword, size: orNone(wholeNumberBetween(1, PAGE_SIZE)) }),
+    querystring: z.object({
+      keyword,
+      size: orNone(wholeNumberBetween(1, PAGE_SIZE)),
+      /** Whether the keyword is complete, not being typed: then the admin team hears, in words alone, if nothing is found. */
+      whole: orNone(wireBoolean),
+    }),
     response: { 200: suggestions },
   },
 } as const satisfies Endpoint

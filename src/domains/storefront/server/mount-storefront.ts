@@ -5,6 +5,7 @@ import { mountCourses } from './browse/courses.routes.ts'
 import { mountEnrolAndList } from './browse/enrol-and-list.routes.ts'
 import { mountSchools, mountTeachers } from './people/people.routes.ts'
 import { mountSuggestions } from './search/suggestions.routes.ts'
+import { mountSearchWords } from './search-words/synonyms.routes.ts'
 
 /** Mounts the endpoints of this domain. */
 export function mountStorefront(api: FastifyInstance, services: AppServices): void {
@@ -14,4 +15,5 @@ export function mountStorefront(api: FastifyInstance, services: AppServices): vo
   mountTeachers(api, services)
   mountSchools(api, services)
   mountSuggestions(api, services)
+  mountSearchWords(api, services)
 }

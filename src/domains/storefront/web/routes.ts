@@ -4,7 +4,7 @@ import type { DomainRoutes } from '#platform/web/layout/domain-routes.ts'
 const web = 'domains/storefront/web'
 const guest = `${web}/screens/guest`
 
-/** Routes of the public screens: home, search, lists and details of courses, classes and their owners. */
+/** Routes of the public screens: home, search, lists and details of courses, classes and their owners; and of the words of searches. */
 export const storefrontScreens: DomainRoutes = {
   guest: [
     index(`${web}/home/home-screen.tsx`),
@@ -20,4 +20,5 @@ export const storefrontScreens: DomainRoutes = {
     route('school/list', `${guest}/school-list-screen.tsx`),
     route('school/list/detail/:id', `${guest}/school-screen.tsx`),
   ],
+  admin: [route('search-words', `${web}/screens/admin/search-words-screen.tsx`)],
 }

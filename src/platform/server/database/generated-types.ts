@@ -468,6 +468,14 @@ export interface DeskHolds {
   registrationPaymentId: number | null;
 }
 
+export interface EmptySearches {
+  firstDay: string;
+  id: Generated<number>;
+  keyword: string;
+  lastDay: string;
+  times: Generated<number>;
+}
+
 export interface EnrolmentPairs {
   ownerId: number;
   studentId: number;
@@ -1185,35 +1193,13 @@ export interface RespelledTexts {
   tableName: string;
 }
 
-export interface SavedLessonReminders {
-  /**
-   * the last day of the access
-   */
-  day: string;
-  enrolmentId: number;
-  sentAt: Timestamp;
-}
-
-export interface SecondChecks {
-  amountMmk: number;
-  closedAt: Timestamp | null;
-  closedBy: number | null;
-  enrolmentId: number | null;
-  enteredAt: Timestamp;
-  enteredBy: number;
+export interface SearchSynonyms {
   id: Generated<number>;
-  isFurtherTransfer: boolean;
-  knowsReusedPicture: boolean;
-  numberKey: string;
-  numberTyped: string;
-  outcome: string | null;
-  paymentMethodId: number;
-  registrationPaymentId: number | null;
-  takesPart: boolean;
+  synonyms: string[];
   /**
-   * recorded by the confirmation
+   * raised by each change, so that processes see that their copy is old
    */
-  transferId: number | null;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -1502,6 +1488,7 @@ export interface DB {
   courseSounds: CourseSounds;
   courseTallies: CourseTallies;
   deskHolds: DeskHolds;
+  emptySearches: EmptySearches;
   enrolmentPairs: EnrolmentPairs;
   enrolments: Enrolments;
   enrolmentStudents: EnrolmentStudents;
@@ -1550,8 +1537,7 @@ export interface DB {
   registrationPaymentFiles: RegistrationPaymentFiles;
   registrationPayments: RegistrationPayments;
   respelledTexts: RespelledTexts;
-  savedLessonReminders: SavedLessonReminders;
-  secondChecks: SecondChecks;
+  searchSynonyms: SearchSynonyms;
   sessions: Sessions;
   settings: Settings;
   socialAttempts: SocialAttempts;

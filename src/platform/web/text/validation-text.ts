@@ -119,6 +119,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   time_same: m.validation_time_same,
   title_too_long: m.validation_title_too_long,
   too_long: m.validation_too_long,
+  synonyms_few: m.validation_synonyms_few,
   too_many: m.validation_too_many,
   town_too_long: m.validation_town_too_long,
   transaction_no_format: m.validation_transaction_no_format,

@@ -16,13 +16,15 @@ import {
   withZawgyiFallback,
 } from '../listing-index/index.ts'
 import { ownerCards, toSchoolCard, toTeacherCard } from '../people/people.queries.ts'
-import { findSimilar } from '../similar/index.ts'
+import { currentVocabulary, findSimilar, type Vocabulary } from '../similar/index.ts'
 import { quickSearch } from './suggestions.queries.ts'
 
 interface Wanted {
   readonly keyword: string
   /** Rows of each group. */
   readonly shown: number
+  /** Other synonyms than the stored ones. */
+  readonly vocabulary?: Vocabulary
 }
 
 /**
@@ -41,7 +43,8 @@ export async function suggestFor(db: Db, reader: Reader, wanted: Wanted): Promis
   return rowsIn(groups) < fewFound ? withSimilar(db, reader, { groups, wanted }) : groups
 }
 
-const rowsIn = (groups: Suggestions) => Object.values(groups).reduce((sum, { data }) => sum + data.length, 0)
+/** Rows of all groups. */
+export const rowsIn = (groups: Suggestions) => Object.values(groups).reduce((sum, { data }) => sum + data.length, 0)
 
 /** The results of one reading of a keyword, filled up with those of the other. */
 function mergeUpTo(likelier: Suggestions, other: Suggestions, shown: number): Suggestions {
@@ -64,10 +67,11 @@ function mergeUpTo(likelier: Suggestions, other: Suggestions, shown: number): Su
 async function withSimilar(
   db: Db,
   reader: Reader,
-  { groups, wanted: { keyword, shown } }: { groups: Suggestions; wanted: Wanted },
+  { groups, wanted: { keyword, shown, ...wanted } }: { groups: Suggestions; wanted: Wanted },
 ): Promise<Suggestions> {
+  const vocabulary = wanted.vocabulary ?? (await currentVocabulary(db))
   const { ids } = await withZawgyiFallback({ keyword }, async (asked) => {
-    const ids = await findSimilar(db, asked.keyword, shown + 1)
+    const ids = await findSimilar(db, asked.keyword, { limit: shown + 1, vocabulary })
     return { ids, total: Object.values(ids).flat().length }
   })
   const [inClasses, videos, classes, teachers, schools] = await Promise.all([

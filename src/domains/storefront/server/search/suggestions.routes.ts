@@ -5,11 +5,24 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { cacheTag } from '#platform/server/pages/page-tags.ts'
 import { suggest, suggestionsShown } from '../../contract/suggestions.contract.ts'
-import { suggestFor } from './suggest.ts'
+import { noteEmptySearch } from '../search-words/note-empty-search.ts'
+import { searchTag } from './search-tag.ts'
+import { rowsIn, suggestFor } from './suggest.ts'
 
-export function mountSuggestions(api: FastifyInstance, { publicReads: db }: Pick<AppServices, 'publicReads'>): void {
-  mount(api, suggest, ({ query, viewer, locale }) => {
-    cacheTag(listingsTag, peopleTag)
-    return suggestFor(db, { viewer, locale }, { keyword: query.keyword ?? '', shown: query.size ?? suggestionsShown })
+export function mountSuggestions(
+  api: FastifyInstance,
+  { db, publicReads }: Pick<AppServices, 'db' | 'publicReads'>,
+): void {
+  mount(api, suggest, async ({ query, viewer, locale }) => {
+    cacheTag(listingsTag, peopleTag, searchTag)
+    const { keyword = '', size, whole } = query
+    const found = await suggestFor(publicReads, { viewer, locale }, { keyword, shown: size ?? suggestionsShown })
+    if (whole && keyword !== '' && rowsIn(found) === 0) {
+      // A reader who found nothing is answered also when that cannot be counted.
+      await noteEmptySearch(db, keyword).catch((error: unknown) =>
+        api.log.warn({ err: error }, 'a search was not counted'),
+      )
+    }
+    return found
   })
 }

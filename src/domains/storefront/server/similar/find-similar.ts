@@ -10,6 +10,7 @@ import {
   type SimilarCourse,
   type SimilarOwner,
 } from './similar.queries.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** The ids of what a keyword may have meant, by kind, in the order of the newest. */
 export interface SimilarIds {
@@ -31,8 +32,12 @@ interface Found {
  *
  * @see BUR-01, BUR-04
  */
-export async function findSimilar(db: Db, keyword: string, limit: number): Promise<SimilarIds> {
-  const found = await firstFound(db, planSearch(keyword))
+export async function findSimilar(
+  db: Db,
+  keyword: string,
+  { limit, vocabulary }: { limit: number; vocabulary: Vocabulary },
+): Promise<SimilarIds> {
+  const found = await firstFound(db, planSearch(keyword, vocabulary))
   const ids = found.courses.map(({ id }) => id)
   const ofRole = (role: string) => found.owners.filter((owner) => owner.role === role).map(({ id }) => id)
   return {

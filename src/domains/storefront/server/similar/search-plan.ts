@@ -1,10 +1,9 @@
 import { searchKey } from '#platform/contract/burmese/normalize.ts'
-import { regions } from '#platform/contract/places/regions.ts'
-import { townshipsOf } from '#platform/contract/places/townships.ts'
 import { romanKey } from '#platform/server/burmese/roman-key.ts'
 import { soundKey } from '#platform/server/burmese/sound-key.ts'
 import { holdsLetterOrDigit } from '#platform/server/database/text-search.ts'
-import { genericWords, synonyms } from './synonyms.ts'
+import { genericWords } from './generic-terms.ts'
+import type { Known, Vocabulary } from './vocabulary.ts'
 
 /** A part of a keyword with everything that may stand for it. */
 export interface PlannedWord {
@@ -28,51 +27,9 @@ const shortestRest = 4
 const shortestRoman = 2
 const mostWords = 6
 
-interface Known {
-  readonly sound: string
-  readonly sounds: readonly string[]
-  readonly places: readonly string[]
-}
-
-const regionEnding = /(တိုင်းဒေသကြီး|ပြည်နယ်| ပြည်ထောင်စုနယ်မြေ)$/
 const [wholeLatin, letters] = [/^[a-z0-9]+$/, /[a-z]/]
 
-function subjects(): Known[] {
-  return synonyms.flatMap((group) => {
-    const sounds = [...new Set(group.map(soundKey))]
-    return sounds.map((sound) => ({ sound, sounds, places: [] }))
-  })
-}
-
-function places(): Known[] {
-  return regions.slice(0, -1).flatMap((region, index) => {
-    const named = {
-      my: region.my.replace(regionEnding, ''),
-      en: region.en.replace(/ (State|Region|Union Territory)$/, ''),
-    }
-    const towns = townshipsOf(index).map((town) => ({ ...town, token: `${index}:${town.my}` }))
-    return [{ ...named, token: String(index) }, ...towns].flatMap(({ my, en, token }) => {
-      const sounds = [soundKey(my), soundKey(en)]
-      return sounds.map((sound) => ({ sound, sounds, places: [token] }))
-    })
-  })
-}
-
-/** Known words by their sound; built on the first search that needs it. */
-let known: ReadonlyMap<string, Known> | undefined
 let generic: ReadonlySet<string> | undefined
-
-function knownWords(): ReadonlyMap<string, Known> {
-  if (known) return known
-  const merged = new Map<string, Known>()
-  for (const one of [...subjects(), ...places()]) {
-    const other = merged.get(one.sound)
-    const sounds = [...new Set([...one.sounds, ...(other?.sounds ?? [])])]
-    merged.set(one.sound, { sound: one.sound, sounds, places: [...one.places, ...(other?.places ?? [])] })
-  }
-  known = merged
-  return merged
-}
 
 function genericSounds(): ReadonlySet<string> {
   generic ??= new Set(genericWords.map(soundKey))
@@ -88,13 +45,13 @@ const phrases: ReadonlyArray<readonly [RegExp, string]> = [
 ]
 const longestRead = 100
 
-export function planSearch(keyword: string): SearchPlan {
+export function planSearch(keyword: string, vocabulary: Vocabulary): SearchPlan {
   const read = phrases.reduce(
     (text, [phrase, one]) => text.replace(phrase, one),
     searchKey(keyword.slice(0, longestRead)),
   )
   const typed = read.split(' ').filter((word) => word !== '')
-  const keywords = withDigitsJoined(typed.map(soundKey)).flatMap(partsOf)
+  const keywords = withDigitsJoined(typed.map(soundKey)).flatMap((sound) => partsOf(sound, vocabulary))
   const names = romanNames(typed.filter((word) => !genericSounds().has(soundKey(word))))
   return {
     keywords: withoutRepeats(keywords.filter(({ sounds }) => isWord(sounds[0] ?? ''))).slice(0, mostWords),
@@ -131,8 +88,8 @@ function withoutRepeats(parts: readonly PlannedWord[]): PlannedWord[] {
 }
 
 /** Divides a word where known words stand in it, from its start. */
-function partsOf(sound: string): PlannedWord[] {
-  const whole = knownWords().get(sound)
+function partsOf(sound: string, vocabulary: Vocabulary): PlannedWord[] {
+  const whole = vocabulary.get(sound)
   if (whole) return [plannedKnown(whole)]
   if (genericSounds().has(sound)) return []
   if (wholeLatin.test(sound)) return [unknown(sound)]
@@ -144,7 +101,7 @@ function partsOf(sound: string): PlannedWord[] {
     rest = ''
   }
   for (let at = 0; at < sound.length; ) {
-    const found = longestAt(sound, at)
+    const found = longestAt(sound, at, vocabulary)
     if (found === undefined) {
       rest += sound[at]
       at += 1
@@ -161,8 +118,7 @@ function partsOf(sound: string): PlannedWord[] {
 /** Parts of this length and longer are known inside of longer words. */
 const shortestInside = 4
 
-function longestAt(sound: string, at: number): Known | undefined {
-  const vocabulary = knownWords()
+function longestAt(sound: string, at: number, vocabulary: Vocabulary): Known | undefined {
   for (let end = sound.length; end >= at + shortestInside; end -= 1) {
     const found = vocabulary.get(sound.slice(at, end))
     if (found && !isCut(sound, at, end)) return found

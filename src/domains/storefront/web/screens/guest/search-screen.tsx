@@ -31,7 +31,7 @@ const shownOfEach = 6
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = queryText(new URL(request.url).searchParams.get('q'))
   if (q === undefined) return { q, found: null }
-  const found = await pageApi(context).load(suggest, { query: { keyword: q, size: shownOfEach } })
+  const found = await pageApi(context).load(suggest, { query: { keyword: q, size: shownOfEach, whole: true } })
   const { courses, video_courses: videos, classes } = found
   return {
     q,

@@ -1,8 +1,29 @@
-/**
- * Words of subjects that mean the same, in English, in Burmese and as loan words. Blanks stand for those of a keyword
- * between words; a Burmese word may be a part of a longer one.
- */
-export const synonyms: readonly (readonly string[])[] = [
+-- kind: expand
+-- carries: 0.2.0
+-- Groups of words that mean the same, which the console edits, and the texts for which a search found nothing.
+
+create table search_synonyms (
+  id bigint generated always as identity primary key,
+  synonyms text[] not null check (cardinality(synonyms) between 2 and 40),
+  version integer not null default 1
+);
+comment on table search_synonyms is 'words that mean the same in a search: English, Burmese and loan words';
+comment on column search_synonyms.version is 'raised by each change, so that processes see that their copy is old';
+
+create table empty_searches (
+  id bigint generated always as identity primary key,
+  keyword text not null unique,
+  times integer not null default 1,
+  first_day date not null,
+  last_day date not null
+);
+comment on table empty_searches is 'what was searched for and not found, counted; without a person, a session or an address';
+create index empty_searches_times on empty_searches (times desc, id desc);
+create index empty_searches_last_day on empty_searches (last_day);
+
+insert into search_synonyms (synonyms)
+select string_to_array(line, '|')
+from unnest(array[
   'english|အင်္ဂလိပ်|အင်္ဂလိပ်စာ',
   'speaking|စကားပြော|စပီကင်|conversation',
   'grammar|သဒ္ဒါ|ဂရမ်မာ',
@@ -137,14 +158,6 @@ export const synonyms: readonly (readonly string[])[] = [
   'pyinnya|ပညာ',
   'school|ကျောင်း',
   'mandalay|မန္တလေး',
-  'yangon|rangoon|ရန်ကုန်',
-].map((line) => line.split('|'))
-
-/** What people add to a subject and no title needs: courses, learning, wanting, politeness. */
-export const genericWords: readonly string[] = [
-  'သင်တန်းများ သင်တန်းလေး သင်တန်း အတန်းများ အတန်း တန်း ကျူရှင် သင်ခန်းစာ',
-  'သင်ချင်တယ် သင်ချင်လို့ပါ သင်ချင်လို့ သင်ချင် သင်ယူချင် သင်ယူ သင်မယ် သင်ရန် သင်ဖို့ သင်ကြား သင်နည်း',
-  'လေ့လာချင်တယ် လေ့လာချင် လေ့လာ တက်ချင်တယ် တက်ချင် တက်မယ် တက်ရန် ရှာနေတယ် ရှာနေ ရှိလား ရှိပါသလား ပါ',
-  'ကောင်းကောင်း အကောင်းဆုံး မှာ တွင် အတွက် နှင့် နဲ့ နည်း',
-  'course courses class classes training lesson lessons learn learning study tutorial teach teacher tuition in for the and best',
-].flatMap((line) => line.split(' '))
+  'yangon|rangoon|ရန်ကုန်'
+]) with ordinality as listed (line, place)
+order by place;

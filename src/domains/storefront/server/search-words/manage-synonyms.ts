@@ -1,0 +1,92 @@
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
+import { dividedWords } from '../../contract/synonyms.contract.ts'
+import { searchTag } from '../search/search-tag.ts'
+import { deleteSynonyms, insertSynonyms, lockSynonyms, updateSynonyms } from '../similar/index.ts'
+import { deleteEmptySearch, lockEmptySearch } from './empty-searches.queries.ts'
+
+interface Changed {
+  readonly id: number
+}
+
+/** Adds a group of words that mean the same; searches know it at once. */
+export function createSynonyms(db: Db, admin: AdminViewer, typed: string): Promise<Changed> {
+  const synonyms = dividedWords(typed)
+  return db.transaction().execute(async (tx) => {
+    const id = await insertSynonyms(tx, synonyms)
+    await recordWords(tx, admin, { verb: 'create', id, before: null, after: synonyms })
+    return { id }
+  })
+}
+
+/**
+ * Replaces the words of a group.
+ *
+ * @throws Refusal NOT_FOUND - no such group
+ */
+export function changeSynonyms(
+  db: Db,
+  admin: AdminViewer,
+  { id, typed }: { id: number; typed: string },
+): Promise<Changed> {
+  const synonyms = dividedWords(typed)
+  return db.transaction().execute(async (tx) => {
+    const before = await lockSynonyms(tx, id)
+    if (!before) throw new Refusal('NOT_FOUND')
+    await updateSynonyms(tx, before, synonyms)
+    await recordWords(tx, admin, { verb: 'update', id, before: before.synonyms, after: synonyms })
+    return { id }
+  })
+}
+
+/**
+ * Removes a group.
+ *
+ * @throws Refusal NOT_FOUND - no such group
+ */
+export function removeSynonyms(db: Db, admin: AdminViewer, id: number): Promise<Changed> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockSynonyms(tx, id)
+    if (!before) throw new Refusal('NOT_FOUND')
+    await deleteSynonyms(tx, before)
+    await recordWords(tx, admin, { verb: 'delete', id, before: before.synonyms, after: null })
+    return { id }
+  })
+}
+
+/**
+ * Takes a text off the list of searches that found nothing. Searched for again, it comes back.
+ *
+ * @throws Refusal NOT_FOUND - no such text
+ */
+export function removeEmptySearch(db: Db, admin: AdminViewer, id: number): Promise<Changed> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockEmptySearch(tx, id)
+    if (!row) throw new Refusal('NOT_FOUND')
+    await deleteEmptySearch(tx, row)
+    await recordAudit(tx, {
+      ...{ actorType: 'admin', actorId: admin.id, action: 'search-words.discard', target: 'search-words' },
+      ...{ before: { keyword: row.keyword }, after: null },
+    })
+    return { id }
+  })
+}
+
+interface WordsChange {
+  readonly verb: 'create' | 'update' | 'delete'
+  readonly id: number
+  readonly before: readonly string[] | null
+  readonly after: readonly string[] | null
+}
+
+async function recordWords(tx: Tx, admin: AdminViewer, { verb, id, before, after }: WordsChange): Promise<void> {
+  const inWords = (synonyms: readonly string[] | null) => synonyms && { synonyms: synonyms.join(', ') }
+  await recordAudit(tx, {
+    ...{ actorType: 'admin', actorId: admin.id, action: `search-words.${verb}`, target: `search-words:${id}` },
+    ...{ before: inWords(before), after: inWords(after) },
+  })
+  await invalidatePages(tx, { drop: [searchTag] })
+}

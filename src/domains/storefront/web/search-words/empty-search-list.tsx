@@ -1,0 +1,95 @@
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { PlusIcon } from '#platform/web/media/icons.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
+import { EmptyState } from '#platform/web/states/states.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { dayOf } from '#platform/web/text/day-and-time.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
+import { adminDeleteEmptySearch, type EmptySearch } from '../../contract/synonyms.contract.ts'
+import type { EditedWords } from './synonyms-dialog.tsx'
+
+interface EmptySearchListProps {
+  rows: readonly EmptySearch[]
+  onAdd: (synonyms: EditedWords) => void
+}
+
+/** Texts for which a search found nothing, the most frequent first. */
+export function EmptySearchList({ rows, onAdd }: EmptySearchListProps) {
+  const { run } = useAction()
+  const remove = (row: EmptySearch) =>
+    void run(() => adminApi.call(adminDeleteEmptySearch, { params: { id: String(row.id) } }))
+  return (
+    <>
+      <p className="hint">{m.moderation_words_empty_text()}</p>
+      {rows.length === 0 ? (
+        <EmptyState>{m.moderation_words_empty_none()}</EmptyState>
+      ) : (
+        <DataTable
+          dense
+          caption={m.moderation_words_empty()}
+          columns={columns(onAdd, remove)}
+          rows={rows}
+          rowKey={(row) => row.id}
+        />
+      )}
+    </>
+  )
+}
+
+function columns(onAdd: (synonyms: EditedWords) => void, remove: (row: EmptySearch) => void): Column<EmptySearch>[] {
+  return [
+    {
+      id: 'keyword',
+      kind: 'title',
+      head: m.moderation_words_searched(),
+      cell: (row) => <span lang={langOf(row.keyword)}>{row.keyword}</span>,
+    },
+    {
+      id: 'times',
+      kind: 'number',
+      head: m.moderation_words_times(),
+      phoneLabel: m.moderation_words_times(),
+      cell: (row) => localDigits(row.times),
+    },
+    {
+      id: 'first',
+      head: m.moderation_words_first(),
+      phoneLabel: m.moderation_words_first(),
+      cell: (row) => dayOf(row.first_day),
+    },
+    {
+      id: 'last',
+      head: m.moderation_words_last(),
+      phoneLabel: m.moderation_words_last(),
+      cell: (row) => dayOf(row.last_day),
+    },
+    {
+      id: 'actions',
+      kind: 'actions',
+      head: m.moderation_words_acts(),
+      cell: (row) => (
+        <div className="row row-actions">
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${m.moderation_words_add()} – ${row.keyword}`}
+            onClick={() => onAdd({ synonyms: `${row.keyword}, `, keyword: row.keyword })}
+          >
+            <PlusIcon small />
+            {m.moderation_words_add()}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${m.moderation_words_discard()} – ${row.keyword}`}
+            onClick={() => remove(row)}
+          >
+            {m.moderation_words_discard()}
+          </button>
+        </div>
+      ),
+    },
+  ]
+}

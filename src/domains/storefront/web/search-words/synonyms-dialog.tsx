@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type * as z from 'zod/mini'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { TextArea } from '#platform/web/forms/text-fields.tsx'
+import { adminCreateSynonyms, adminUpdateSynonyms, synonymsBody } from '../../contract/synonyms.contract.ts'
+import { SearchPreviewPart } from './search-preview-part.tsx'
+
+/** What the dialog begins with. */
+export interface EditedWords {
+  /** The group that is changed; a new one without it. */
+  readonly id?: number
+  /** As they are typed, divided by commas. */
+  readonly synonyms: string
+  /** The search that is tried. */
+  readonly keyword?: string
+}
+
+interface SynonymsDialogProps {
+  edited: EditedWords
+  onCancel: () => void
+  onSaved: () => void
+}
+
+/** Form of a group of synonyms, which shows what a search finds now and with them. */
+export function SynonymsDialog({ edited, onCancel, onSaved }: SynonymsDialogProps) {
+  const titleId = useId()
+  const form = useAppForm({ schema: synonymsBody, initialValues: { synonyms: edited.synonyms } })
+  async function save(body: z.output<typeof synonymsBody>) {
+    if (edited.id !== undefined) {
+      await adminApi.call(adminUpdateSynonyms, { params: { id: String(edited.id) }, body })
+    } else await adminApi.call(adminCreateSynonyms, { body })
+    onSaved()
+  }
+  return (
+    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {edited.id === undefined ? m.moderation_words_add() : m.moderation_words_edit()}
+      </h2>
+      <AppFormView form={form} onSend={save}>
+        <TextArea
+          {...form.field('synonyms')}
+          label={m.moderation_words_field()}
+          hint={m.moderation_words_field_hint()}
+          rows={3}
+          maxLength={1000}
+        />
+        <SearchPreviewPart
+          keyword={edited.keyword ?? ''}
+          synonyms={form.field('synonyms').value}
+          {...(edited.id !== undefined && { id: edited.id })}
+        />
+        <div className="actions">
+          <button type="button" className="btn" onClick={onCancel}>
+            {m.platform_cancel()}
+          </button>
+          <SubmitButton submitting={form.submitting} block={false}>
+            {m.moderation_words_save()}
+          </SubmitButton>
+        </div>
+      </AppFormView>
+    </Modal>
+  )
+}
