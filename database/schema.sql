@@ -1387,6 +1387,12 @@ create table respelled_texts (
   table_name text not null
 );
 
+create table saved_lesson_reminders (
+  day date not null,
+  enrolment_id bigint not null,
+  sent_at timestamp with time zone not null
+);
+
 create table schema_migrations (
   applied_at timestamp with time zone not null default now(),
   carries text,
@@ -1399,6 +1405,25 @@ create table search_synonyms (
   id bigint not null generated always as identity,
   synonyms text[] not null,
   version integer not null default 1
+);
+
+create table second_checks (
+  amount_mmk bigint not null,
+  closed_at timestamp with time zone,
+  closed_by bigint,
+  enrolment_id bigint,
+  entered_at timestamp with time zone not null,
+  entered_by bigint not null,
+  id bigint not null generated always as identity,
+  is_further_transfer boolean not null,
+  knows_reused_picture boolean not null,
+  number_key text not null,
+  number_typed text not null,
+  outcome text,
+  payment_method_id bigint not null,
+  registration_payment_id bigint,
+  takes_part boolean not null,
+  transfer_id bigint
 );
 
 create table sessions (
@@ -2321,11 +2346,41 @@ alter table registration_payments add constraint registration_payments_pkey PRIM
 
 alter table respelled_texts add constraint respelled_texts_pkey PRIMARY KEY (table_name);
 
+alter table saved_lesson_reminders add constraint saved_lesson_reminders_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id) ON DELETE CASCADE;
+
+alter table saved_lesson_reminders add constraint saved_lesson_reminders_pkey PRIMARY KEY (enrolment_id, day);
+
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 
 alter table search_synonyms add constraint search_synonyms_pkey PRIMARY KEY (id);
 
 alter table search_synonyms add constraint search_synonyms_synonyms_check CHECK (((cardinality(synonyms) >= 2) AND (cardinality(synonyms) <= 40)));
+
+alter table second_checks add constraint second_checks_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table second_checks add constraint second_checks_check CHECK ((num_nonnulls(enrolment_id, registration_payment_id) = 1));
+
+alter table second_checks add constraint second_checks_check1 CHECK ((num_nonnulls(outcome, closed_by, closed_at) = ANY (ARRAY[0, 3])));
+
+alter table second_checks add constraint second_checks_check2 CHECK (((transfer_id IS NOT NULL) = COALESCE((outcome = 'confirmed'::text), false)));
+
+alter table second_checks add constraint second_checks_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES admins(id);
+
+alter table second_checks add constraint second_checks_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id) ON DELETE CASCADE;
+
+alter table second_checks add constraint second_checks_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES admins(id);
+
+alter table second_checks add constraint second_checks_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'undone'::text, 'declined'::text, 'replaced'::text])));
+
+alter table second_checks add constraint second_checks_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
+
+alter table second_checks add constraint second_checks_pkey PRIMARY KEY (id);
+
+alter table second_checks add constraint second_checks_registration_payment_id_fkey FOREIGN KEY (registration_payment_id) REFERENCES registration_payments(id) ON DELETE CASCADE;
+
+alter table second_checks add constraint second_checks_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
+
+alter table second_checks add constraint second_checks_two_people CHECK (((outcome IS DISTINCT FROM 'confirmed'::text) OR (closed_by <> entered_by)));
 
 alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
@@ -2750,6 +2805,14 @@ CREATE INDEX registration_payment_files_pixels ON public.registration_payment_fi
 CREATE INDEX registration_payment_files_sha ON public.registration_payment_files USING btree (sha256);
 
 CREATE INDEX registration_payments_account ON public.registration_payments USING btree (account_id);
+
+CREATE UNIQUE INDEX second_checks_enrolment ON public.second_checks USING btree (enrolment_id) WHERE (closed_at IS NULL);
+
+CREATE INDEX second_checks_number ON public.second_checks USING btree (number_key) WHERE (closed_at IS NULL);
+
+CREATE UNIQUE INDEX second_checks_registration ON public.second_checks USING btree (registration_payment_id) WHERE (closed_at IS NULL);
+
+CREATE INDEX second_checks_transfer ON public.second_checks USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (revoked_at IS NULL);
 
@@ -3246,9 +3309,13 @@ comment on column registration_payment_files.pixels_sha256 is 'of the decoded pi
 
 comment on table respelled_texts is 'tables whose texts are written in the spelling of a revision of the rules, up to an id';
 
+comment on column saved_lesson_reminders.day is 'the last day of the access';
+
 comment on table search_synonyms is 'words that mean the same in a search: English, Burmese and loan words';
 
 comment on column search_synonyms.version is 'raised by each change, so that processes see that their copy is old';
+
+comment on column second_checks.transfer_id is 'recorded by the confirmation';
 
 comment on table statement_imports is 'a file of a wallet that was imported';
 

@@ -296,6 +296,6 @@ describe('the admin team by keyboard alone', { timeout: 120_000 }, () => {
     await visible(admin, 'search-words-dialog')
     await enter(page, dialog.getByRole('button', { name: m.moderation_words_save() }))
     await announced(page, m.platform_operation_done())
-    await opensWith(page, paths.search({ q: word }), page.getByRole('main').getByRole('link', { name: /ဂစ်တာ/ }))
+    await opensWith(page, paths.search({ q: word }), page.getByText(m.catalogue_search_similar()))
   })
 })

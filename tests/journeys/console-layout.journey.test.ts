@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { anUnsentMail } from './database-setup.ts'
 import { enterConsole } from './pages/console.ts'
@@ -33,6 +34,28 @@ describe.each(['phone', 'desktop'] as const)('the layout of the console, on a %s
     if (owner.page.url() === 'about:blank') await enterConsole(owner)
     return owner
   }
+
+  test.runIf(device === 'desktop')('has low rows in its long tables (OWN-18)', async () => {
+    const { page } = await enteredOwner()
+    const most = new Map([
+      [paths.admin.user.list(), 49],
+      // Titles and facts of an enrolment take a second line.
+      [paths.admin.enrolments(), 64],
+    ])
+    for (const [address, pixels] of most) {
+      await page.goto(address)
+      await page.getByRole('table').first().waitFor()
+      const heights = await page
+        .getByRole('rowgroup')
+        .last()
+        .getByRole('row')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height).sort((a, b) => a - b))
+      const median = heights[Math.floor(heights.length / 2)] ?? 0
+      expect(heights.length, address).toBeGreaterThan(5)
+      expect(median, address).toBeGreaterThanOrEqual(40)
+      expect(median, address).toBeLessThanOrEqual(pixels)
+    }
+  })
 
   // OWN-19
   test('shows that the next page is being fetched, until it is there', async () => {

@@ -211,3 +211,9 @@ describe('the API document', () => {
   })
   test('includes every shared schema', () => expect(ready.length).toBeGreaterThan(15))
 })
+
+test('days, times and account numbers are read with Burmese digits by the contract itself (BUR-18)', () => {
+  expect(z.parse(rules.calendarDay, '၂၀၂၆-၀၂-၀၉')).toBe('2026-02-09')
+  expect(z.parse(rules.clockTime, '၀၉:၁၅')).toBe('09:15')
+  expect(z.safeParse(rules.calendarDay, '၂၀၂၆-၀၂-၃၀').success).toBe(false)
+})

@@ -20,6 +20,8 @@ export const notificationRow = z.object({
   class_id: z.nullable(z.number()),
   student_id: z.nullable(z.number()),
   teacher_id: z.nullable(z.number()),
+  /** Whether it was not seen before this call. */
+  unread: z.optional(z.boolean()),
 })
 export type NotificationRow = z.output<typeof notificationRow>
 

@@ -26,6 +26,8 @@ const columns = [
   'classId',
   'studentId',
   'teacherId',
+  // As it was before the flag is set: one statement sees one snapshot.
+  'seen',
 ] as const
 
 /** A notice with a later date is invisible to its recipient until then. */

@@ -45,6 +45,17 @@ describe('GET /my/notification/list and /:id', () => {
     ])
   })
 
+  test('say which notices are new, once (STU-27)', async () => {
+    const student = await aStudent(db)
+    const news = async () =>
+      (await api.get('/my/notification/list', { as: student })).json.data.map((row: { unread: boolean }) => row.unread)
+    await tell({ to: student.id, from: { kind: 'admin' }, message: 'က' })
+    expect(await news()).toEqual([true])
+    await tell({ to: student.id, from: { kind: 'admin' }, message: 'ခ' })
+    expect(await news()).toEqual([true, false])
+    expect(await news()).toEqual([false, false])
+  })
+
   test('answer 404 to anyone but the recipient', async () => {
     const [mine, other] = [await aStudent(db), await aStudent(db)]
     await tell({ to: mine.id, from: { kind: 'admin' }, message: 'က' })

@@ -54,5 +54,6 @@ function toRow(found: Found): NotificationRow {
     class_id: found.classId,
     student_id: found.studentId,
     teacher_id: found.teacherId,
+    unread: !found.seen,
   }
 }

@@ -1193,6 +1193,15 @@ export interface RespelledTexts {
   tableName: string;
 }
 
+export interface SavedLessonReminders {
+  /**
+   * the last day of the access
+   */
+  day: string;
+  enrolmentId: number;
+  sentAt: Timestamp;
+}
+
 export interface SearchSynonyms {
   id: Generated<number>;
   synonyms: string[];
@@ -1200,6 +1209,28 @@ export interface SearchSynonyms {
    * raised by each change, so that processes see that their copy is old
    */
   version: Generated<number>;
+}
+
+export interface SecondChecks {
+  amountMmk: number;
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  enrolmentId: number | null;
+  enteredAt: Timestamp;
+  enteredBy: number;
+  id: Generated<number>;
+  isFurtherTransfer: boolean;
+  knowsReusedPicture: boolean;
+  numberKey: string;
+  numberTyped: string;
+  outcome: string | null;
+  paymentMethodId: number;
+  registrationPaymentId: number | null;
+  takesPart: boolean;
+  /**
+   * recorded by the confirmation
+   */
+  transferId: number | null;
 }
 
 export interface Sessions {
@@ -1537,7 +1568,9 @@ export interface DB {
   registrationPaymentFiles: RegistrationPaymentFiles;
   registrationPayments: RegistrationPayments;
   respelledTexts: RespelledTexts;
+  savedLessonReminders: SavedLessonReminders;
   searchSynonyms: SearchSynonyms;
+  secondChecks: SecondChecks;
   sessions: Sessions;
   settings: Settings;
   socialAttempts: SocialAttempts;

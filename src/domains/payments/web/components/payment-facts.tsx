@@ -102,7 +102,9 @@ function WalletRow({ wallet }: { wallet: Wallet }) {
         {cap_left === null ? null : <p className="hint">{capText(cap_left)}</p>}
         {qr_text ? <WalletQr name={name} text={qr_text} /> : null}
       </div>
-      {account_no ? <CopyButton text={withoutBlanks(account_no)} label={`${name} ${m.payments_account_no()}`} /> : null}
+      {account_no ? (
+        <CopyButton text={copiedAccountNo(account_no)} label={`${name} ${m.payments_account_no()}`} />
+      ) : null}
     </div>
   )
 }
@@ -111,7 +113,7 @@ const capText = (left: number) =>
   left > 0 ? m.payments_wallet_cap_left({ amount: formatFee(left) }) : m.payments_wallet_cap_reached()
 
 /** Wallet apps expect the account number without the spaces that group it for reading. */
-const withoutBlanks = (accountNo: string) => accountNo.replace(/[\s-]+/g, '')
+export const copiedAccountNo = (accountNo: string) => accountNo.replace(/[\s-]+/g, '')
 
 function Waiting({ before, answer_by, second_person = false }: NonNullable<OrderReply['waiting']>) {
   const clock = useDeskClock(answer_by)

@@ -11,9 +11,9 @@ import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
 import { titled } from '../../document-title.ts'
 import { rememberedLogin } from '../../remembered-login.ts'
+import { resetFault } from '../../reset-fault.ts'
 import { userTypeChoices } from '../../role-labels.ts'
 
 export const handle = { page: { query: [] } }
@@ -48,15 +48,9 @@ export default function ForgetPasswordScreen() {
         showNotice(m.accounts_reset_mail_sent())
         return
       }
-      form.setErrors({
-        ...(isEmail(body.email) ? {} : { email: m.validation_email_unknown() }),
-        ...(body.user_type === null ? { user_type: m.validation_account_type_choose() } : {}),
-        ...(isEmail(body.email) && body.user_type !== null ? { email: m.accounts_email_unknown() } : {}),
-      })
-      const isTyped = isEmail(body.email) && body.user_type !== null
-      showNotice(isTyped ? m.accounts_email_unknown() : m.platform_fields_to_mend({ count: 1, n: localDigits(1) }), {
-        tone: 'problem',
-      })
+      const { errors, notice } = resetFault({ isEmail: isEmail(body.email), hasType: body.user_type !== null })
+      form.setErrors(errors)
+      showNotice(notice, { tone: 'problem' })
     } catch (error) {
       if (error instanceof RefusedCall && error.status === 422) {
         showNotice(m.accounts_reset_social_refused(), { tone: 'problem', seconds: 5 })

@@ -1,29 +1,19 @@
 import { useCallback } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
-import { Sender } from '#domains/notifications/contract/notification-codes.ts'
-import { notificationPreviewLength } from '#domains/notifications/contract/notification-preview.ts'
-import { listNotifications, type NotificationRow } from '#domains/notifications/contract/notifications.contract.ts'
-import { paths } from '#paths'
-import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
-import { formatDay } from '#platform/contract/calendar.ts'
+import { listNotifications } from '#domains/notifications/contract/notifications.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import cardStyles from '#platform/web/media/card.module.css'
 import { BellIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
-import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
-import { langOf } from '#platform/web/text/text-language.ts'
-import { targetOf } from '../../components/notification-target.ts'
+import { NotificationCard } from '../../components/notification-card.tsx'
 import styles from '../../components/notifications.module.css'
 import { NotificationsSkeleton } from '../../components/notifications-skeleton.tsx'
-import { type NotifiedRole, roleOfPath } from '../../components/role-of-path.ts'
+import { roleOfPath } from '../../components/role-of-path.ts'
 import { showNothingUnread } from '../../components/unread-count.ts'
 import { useArrivals } from '../../components/use-arrivals.ts'
 
@@ -77,76 +67,4 @@ function useFreshFirstPage(page: number) {
     void revalidate()
   }, [page, revalidate])
   useArrivals(show)
-}
-
-interface CardProps {
-  notification: NotificationRow
-  role: NotifiedRole
-}
-
-/**
- * A message of a student or owner is shown in full with a link to that person; an admin's is shortened and opens
- * its detail screen.
- */
-function NotificationCard({ notification, role }: CardProps) {
-  const person = counterpart(notification, role)
-  const target = targetOf(notification)
-  const day = formatDay(notification.send_date, currentLocale())
-  if (person) {
-    return (
-      <article className={`${cardStyles.card} ${cardStyles.tall}`}>
-        <div className="stack-s">
-          <p className="small">
-            {day} · {person.by}
-          </p>
-          <Paragraphs text={notification.message} />
-        </div>
-        <div className={cardStyles.foot}>
-          <AppLink className="btn" to={person.to}>
-            {person.label}
-          </AppLink>
-        </div>
-      </article>
-    )
-  }
-  return (
-    <article className={`${cardStyles.card} ${cardStyles.tall}`}>
-      <div className="stack-s">
-        <p className="small">
-          {day} · {m.notifications_by_admin()}
-        </p>
-        <h2 className={`${cardStyles.title} ${styles.message}`}>
-          <AppLink to={paths.own[role].notification(notification.notification_id)} lang={langOf(notification.message)}>
-            {cutSyllables(notification.message, notificationPreviewLength)}
-          </AppLink>
-        </h2>
-      </div>
-      {target ? (
-        <div className={cardStyles.foot}>
-          <AppLink className="btn" to={target.to}>
-            {target.label}
-          </AppLink>
-        </div>
-      ) : null}
-    </article>
-  )
-}
-
-/** The other person: the student for owners, the teacher for a student. @see N-NOT-03, N-NOT-04 */
-function counterpart({ sender, student_id, teacher_id }: NotificationRow, role: NotifiedRole) {
-  if (role !== 'student' && sender === Sender.student && student_id !== null) {
-    return {
-      by: m.notifications_by_student(),
-      label: m.notifications_view_student(),
-      to: paths.profile.student(student_id),
-    }
-  }
-  if (role === 'student' && sender === Sender.teacher && teacher_id !== null) {
-    return {
-      by: m.notifications_by_teacher(),
-      label: m.notifications_view_teacher(),
-      to: paths.profile.teacher(teacher_id),
-    }
-  }
-  return undefined
 }

@@ -1,12 +1,7 @@
-import { paths } from '#paths'
-import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { ClockIcon, LockIcon } from '#platform/web/media/icons.tsx'
-import { type SessionUser, useSession } from '#platform/web/session/session.ts'
-import { ForbiddenPage } from '#platform/web/states/pages.tsx'
-import { StatePanel } from '#platform/web/states/state-panel.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { useSession } from '#platform/web/session/session.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { NoEntry } from '../../components/no-entry.tsx'
 
 export const handle = { page: { query: [] } }
 export const meta = () => [...pageMeta(m.platform_forbidden_title()), { name: 'robots', content: 'noindex' }]
@@ -14,29 +9,9 @@ export const meta = () => [...pageMeta(m.platform_forbidden_title()), { name: 'r
 /** Guards redirect here when the user may not open a page. @see X-RT-12 */
 export default function ForbiddenScreen() {
   const user = useSession()
-  const isWaiting = user?.status === AccountStatus.pending || user?.status === AccountStatus.rejected
   return (
     <div className="wrap">
-      {user && user.usertype !== 'student' && isWaiting ? <UnapprovedOwner user={user} /> : <ForbiddenPage />}
+      <NoEntry user={user} />
     </div>
-  )
-}
-
-/** An owner whose registration is being checked, or was rejected, needs no other account. */
-function UnapprovedOwner({ user: { status, usertype } }: { user: SessionUser }) {
-  const isRejected = status === AccountStatus.rejected
-  return (
-    <StatePanel
-      isPage
-      icon={isRejected ? LockIcon : ClockIcon}
-      title={isRejected ? m.site_account_rejected_title() : m.site_account_waits_title()}
-      actions={
-        <AppLink className="btn btn-primary" to={paths.own[usertype].notifications()}>
-          {m.site_account_notices()}
-        </AppLink>
-      }
-    >
-      {isRejected ? m.site_account_rejected_text() : m.site_account_waits_text()}
-    </StatePanel>
   )
 }

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { AmountDue, copiedAccountNo, Reference, Wallets } from './payment-facts.tsx'
+
+test('a page has amount, account with holder, and reference, each number with a button that copies it (STU-07)', () => {
+  const wallet = {
+    ...{
+      id: 1,
+      name: 'KBZPay',
+      family: 'KBZ',
+      account_no: '09 420 000-001',
+      holder_name: 'ဒေါ်သီတာ',
+      kind: 'wallet' as const,
+    },
+    ...{ cap_left: null, qr_text: null, description: '' },
+  }
+  const page = renderToStaticMarkup(
+    <>
+      <AmountDue order={{ due: 60_000, paid: 0, rest: 60_000 }} />
+      <Reference reference="PY123456" />
+      <Wallets wallets={[wallet]} />
+    </>,
+  )
+  for (const fact of ['60,000', '09 420 000-001', 'ဒေါ်သီတာ']) expect(page).toContain(fact)
+  for (const label of [m.payments_till_reference(), `KBZPay ${m.payments_account_no()}`]) {
+    expect(page).toContain(`aria-label="${m.platform_copy()}: ${label}"`)
+  }
+})
+
+test('a copied account number is digits alone, as wallets read it (STU-07)', () => {
+  expect(copiedAccountNo('09 420 000-001')).toBe('09420000001')
+})

@@ -1,0 +1,33 @@
+import { paths } from '#paths'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { ClockIcon, LockIcon } from '#platform/web/media/icons.tsx'
+import type { SessionUser } from '#platform/web/session/session.ts'
+import { ForbiddenPage } from '#platform/web/states/pages.tsx'
+import { StatePanel } from '#platform/web/states/state-panel.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+
+/** Why a person may not open a page: the account waits or was rejected, or it is another's page. @see OWN-12 */
+export function NoEntry({ user }: { user: Pick<SessionUser, 'status' | 'usertype'> | null }) {
+  const isWaiting = user?.status === AccountStatus.pending || user?.status === AccountStatus.rejected
+  return user && user.usertype !== 'student' && isWaiting ? <UnapprovedOwner user={user} /> : <ForbiddenPage />
+}
+
+/** An owner whose registration is being checked, or was rejected, needs no other account. */
+function UnapprovedOwner({ user: { status, usertype } }: { user: Pick<SessionUser, 'status' | 'usertype'> }) {
+  const isRejected = status === AccountStatus.rejected
+  return (
+    <StatePanel
+      isPage
+      icon={isRejected ? LockIcon : ClockIcon}
+      title={isRejected ? m.site_account_rejected_title() : m.site_account_waits_title()}
+      actions={
+        <AppLink className="btn btn-primary" to={paths.own[usertype].notifications()}>
+          {m.site_account_notices()}
+        </AppLink>
+      }
+    >
+      {isRejected ? m.site_account_rejected_text() : m.site_account_waits_text()}
+    </StatePanel>
+  )
+}
