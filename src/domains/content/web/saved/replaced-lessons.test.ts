@@ -86,12 +86,15 @@ test('the older one stays where there is no connection', async () => {
   expect(typeof (await tab.openSaved(12))).toBe('object')
 })
 
-test('a lesson that its owner has deleted is removed, and named', async () => {
+test('a lesson that its owner has deleted is removed, and named to no other account', async () => {
   const tab = await aReplacedLesson()
   browser.server.refusal = 'CONTENT_NOT_FOUND'
   await tab.renewLicences({ all: true })
   expect(await browser.find(tab)).toBeUndefined()
-  expect(tab.removedLessons()).toEqual([{ contentId: 12, title: 'T', code: 'CONTENT_NOT_FOUND' }])
+  const named = { accountId: browser.account, contentId: 12, title: 'T', code: 'CONTENT_NOT_FOUND' }
+  expect(tab.removedLessons()).toEqual([named])
+  browser.logIn(browser.account + 1000)
+  expect(tab.removedLessons()).toEqual([])
 })
 
 test('a lesson that is being prepared anew stays as it is', async () => {

@@ -1,13 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { setPersonalDatabaseFilled } from '#platform/web/offline/personal-database.ts'
 import type { SavedLesson } from './saved-database.ts'
-import { hasSavedDatabase } from './saving-account.ts'
+import { hasSavedDatabase, savingAccount } from './saving-account.ts'
 
 /** What the saving of lessons is doing in this tab. */
 export type Saving = 'idle' | 'saving' | 'no-connection' | 'no-wifi' | 'paused'
 
 /** A lesson that is not saved any more, because it does not open any more. */
 export interface RemovedLesson {
+  /** No other account sees its title, also without a reload between two log-ins. */
+  readonly accountId: number
   readonly contentId: number
   readonly title: string
   readonly code: 'FORBIDDEN' | 'CONTENT_NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_IN_APP'
@@ -57,13 +59,16 @@ export function showSaving(saving: Saving): void {
   if (state.saving !== saving) show({ ...state, saving })
 }
 
-export function showRemoved(lesson: RemovedLesson): void {
-  show({ ...state, removed: [...state.removed.filter(({ contentId }) => contentId !== lesson.contentId), lesson] })
+export function showRemoved(lesson: Omit<RemovedLesson, 'accountId'>): void {
+  const accountId = savingAccount()
+  if (accountId === undefined) return
+  const others = state.removed.filter(({ contentId }) => contentId !== lesson.contentId)
+  show({ ...state, removed: [...others, { ...lesson, accountId }] })
 }
 
-/** Lessons that were removed since the page was loaded. */
-export function removedLessons(): readonly RemovedLesson[] {
-  return state.removed
+/** Lessons of the account that were removed since the page was loaded. */
+export function removedLessons({ removed } = state): readonly RemovedLesson[] {
+  return removed.filter(({ accountId }) => accountId === savingAccount())
 }
 
 function subscribe(listener: () => void): () => void {
@@ -74,9 +79,10 @@ function subscribe(listener: () => void): () => void {
 /** The saved lessons of the account, and what is being saved. */
 export function useSavedLessons(): SavedState {
   useEffect(() => void readList(), [])
-  return useSyncExternalStore(
+  const shown = useSyncExternalStore(
     subscribe,
     () => state,
     () => unread,
   )
+  return { ...shown, removed: removedLessons(shown) }
 }
