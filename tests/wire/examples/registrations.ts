@@ -94,13 +94,16 @@ async function verified(world: World) {
     .execute()
 }
 
-/** The owner has the registration open at the desk. */
-const heldByOwner = ({ api: { db } }: World) =>
-  db
-    .insertInto('deskHolds')
-    .values({ registrationPaymentId: ID.registration, adminId: ID.admin.owner, heldUntil: new Date('2099-01-01') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** An admin has the registration open at the desk. */
+const heldBy =
+  (adminId: number) =>
+  ({ api: { db } }: World) =>
+    db
+      .insertInto('deskHolds')
+      .values({ registrationPaymentId: ID.registration, adminId, heldUntil: new Date('2099-01-01') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+const heldByOwner = heldBy(ID.admin.owner)
 const opened = { ...finance, path: ['registration', ID.registration] }
 
 /** The newest picture is answered, and the fee is paid. */
@@ -131,7 +134,11 @@ export const registrationPayments = [
       'none to check': { path: ['registration', ID.unused] },
     },
   ),
-  ...of(holds.releasePayment, { ...opened, arrange: heldByOwner }),
+  ...of(
+    holds.releasePayment,
+    { ...opened, arrange: heldBy(ID.admin.finance) },
+    { 'held by another': { arrange: heldByOwner } },
+  ),
   ...of(
     own.showOwnRegistration,
     { as: 'pendingTeacher', arrange: ordered },
