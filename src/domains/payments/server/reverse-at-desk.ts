@@ -1,14 +1,14 @@
-import { type EnrolmentFacts, recordPaymentStep, reversePayment } from '#domains/enrolment/server/index.ts'
+import { recordPaymentStep, reversePayment } from '#domains/enrolment/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
-import type { Db, Tx } from '#platform/server/database/connect.ts'
-import type { Locked } from '#platform/server/database/locked.ts'
+import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder, settleOrder } from './orders/settle-order.ts'
 import { forEnrolment } from './paid-for.ts'
 import { reopenProofs } from './proofs.queries.ts'
 import { type EnrolmentRef, withLockedEnrolment } from './review-payment.ts'
-import { closeCheck, findOpenCheck, reopenCheck } from './second-person/second-checks.queries.ts'
+import { reopenCheck } from './second-person/second-checks.queries.ts'
+import { takeEntryBack } from './second-person/take-entry-back.ts'
 import { balanceRowsWithNumber } from './statements/balance-rows.ts'
 import {
   countVerifications,
@@ -41,7 +41,8 @@ export function reverseAtDesk(
     alreadyDone: () => false,
     run: async (tx, enrolment, desk) => {
       if (desk.secondCheckId !== null) {
-        await takeEntryBack(tx, admin, { enrolment, reason })
+        const taken = await takeEntryBack(tx, admin, { paidFor: forEnrolment(ref.id), reason })
+        await recordPaymentStep(tx, enrolment, { adminId: admin.id, ...taken })
         return enrolment.status
       }
       const verification = await findVerification(tx, ref.id)
@@ -76,20 +77,4 @@ export function reverseAtDesk(
       return after.status
     },
   })
-}
-
-/** Ends an entry that no one has confirmed: by who made it, or by another admin with a reason. The student never heard of it. */
-async function takeEntryBack(
-  tx: Tx,
-  { id: adminId }: AdminViewer,
-  { enrolment, reason }: { enrolment: Locked<EnrolmentFacts>; reason: string | null },
-): Promise<void> {
-  const paidFor = forEnrolment(enrolment.id)
-  const check = await findOpenCheck(tx, paidFor)
-  const isOwn = check?.enteredBy === adminId
-  if (!isOwn && reason === null) throw invalidFields({ reason: 'reason_required' })
-  await closeCheck(tx, paidFor, { outcome: isOwn ? 'undone' : 'declined', adminId, at: now() })
-  const step = isOwn ? 'second-person-undo' : 'second-person-decline'
-  const facts = { enteredBy: check?.enteredByName ?? '', ...(reason !== null && { reason }) }
-  await recordPaymentStep(tx, enrolment, { adminId, step, facts })
 }

@@ -3,15 +3,14 @@ import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
-import type { Db, Tx } from '#platform/server/database/connect.ts'
-import type { Locked } from '#platform/server/database/locked.ts'
+import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { forRegistration } from '../paid-for.ts'
-import { closeCheck, findOpenCheck, reopenCheck } from '../second-person/second-checks.queries.ts'
+import { reopenCheck } from '../second-person/second-checks.queries.ts'
+import { takeEntryBack } from '../second-person/take-entry-back.ts'
 import { balanceRowsWithNumber } from '../statements/balance-rows.ts'
 import { withdrawTransfer } from '../transfers.queries.ts'
 import { findRegistrationVerification, reverseAnswers } from './answers.queries.ts'
-import type { Registration } from './registrations.queries.ts'
 import { type RegistrationRef, recordRegistrationStep, withLockedRegistration } from './review-registration.ts'
 import { bookRegistrationWithdrawal, lockOrMakeRegistrationOrder, settleRegistration } from './settle-registration.ts'
 
@@ -35,7 +34,10 @@ export function reverseRegistration(
     // Repeated, it would take back the payment before this one.
     alreadyDone: () => false,
     run: async (tx, registration) => {
-      if (registration.secondCheckId !== null) return takeEntryBack(tx, admin, { registration, reason })
+      if (registration.secondCheckId !== null) {
+        const taken = await takeEntryBack(tx, admin, { paidFor: forRegistration(registration.id), reason })
+        return recordRegistrationStep(tx, registration, { adminId: admin.id, ...taken })
+      }
       const verification = await findRegistrationVerification(tx, registration.id)
       if (!verification) throw new Refusal('REGISTRATION_TRANSITION_REFUSED')
       const { transferId, notifiedAt } = verification
@@ -60,20 +62,4 @@ export function reverseRegistration(
       await notify(tx, { to, from: { kind: 'admin' }, message })
     },
   })
-}
-
-/** Ends an entry that no one has confirmed: by who made it, or by another admin with a reason. */
-async function takeEntryBack(
-  tx: Tx,
-  { id: adminId }: AdminViewer,
-  { registration, reason }: { registration: Locked<Registration>; reason: string | null },
-): Promise<void> {
-  const paidFor = forRegistration(registration.id)
-  const check = await findOpenCheck(tx, paidFor)
-  const isOwn = check?.enteredBy === adminId
-  if (!isOwn && reason === null) throw invalidFields({ reason: 'reason_required' })
-  await closeCheck(tx, paidFor, { outcome: isOwn ? 'undone' : 'declined', adminId, at: now() })
-  const step = isOwn ? 'second-person-undo' : 'second-person-decline'
-  const facts = { enteredBy: check?.enteredByName ?? '', ...(reason !== null && { reason }) }
-  await recordRegistrationStep(tx, registration, { adminId, step, facts })
 }
