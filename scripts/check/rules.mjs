@@ -2,8 +2,8 @@
 
 /**
  * Domain → domains that it may use, lowest first; server, web and contract follow the same table. A domain reaches
- * those above it only through events in the same transaction. In addition web may import any domain's contract: a
- * browser may call any endpoint, which is HTTP and not a module dependency.
+ * those above it only through jobs, which it enqueues in the same transaction and whose worker is above. In addition
+ * web may import any domain's contract: a browser may call any endpoint, which is HTTP and not a module dependency.
  */
 const DOWNHILL = {
   notifications: [],
@@ -137,7 +137,7 @@ export const PUBLISHED_VIEWS = [
 ]
 
 /** The word between a file's name and its extension; a file without one is an action or a pure rule. */
-export const ROLE_WORDS = ['contract', 'events', 'routes', 'queries', 'policy', 'job', 'worker', 'mail', 'test']
+export const ROLE_WORDS = ['contract', 'routes', 'queries', 'policy', 'job', 'worker', 'test']
 
 /** Role words that tools require. */
 export const TOOL_WORDS = ['server', 'client', 'd', 'module', 'config']
