@@ -87,4 +87,13 @@ export class SavingBrowser {
   async until(tab: Tab, state: string): Promise<void> {
     await expect.poll(async () => (await this.find(tab))?.state, { interval: 5 }).toBe(state)
   }
+
+  /** Waits until the copy that its owner had replaced is no more. */
+  async untilReplaced(tab: Tab): Promise<void> {
+    const isNewest = async () => {
+      const { state, isReplaced, replacement } = (await this.find(tab)) ?? {}
+      return state === 'saved' && !isReplaced && !replacement
+    }
+    await expect.poll(isNewest, { interval: 5 }).toBe(true)
+  }
 }

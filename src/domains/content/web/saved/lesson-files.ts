@@ -4,11 +4,11 @@ import { offlineFromClass, offlineFromVideoCourse } from '../../contract/offline
 import { documentFromClass, documentFromVideoCourse } from '../../contract/offline-document.contract.ts'
 import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
 import type { WantedFile } from './fetch-file.ts'
-import type { SavedFiles, SavedLesson } from './saved-database.ts'
+import type { LessonToSave, SavedFiles } from './saved-database.ts'
 import { overLine } from './saving-connection.ts'
 
 /** The list of a lesson's files; asked for anew each time, because a lesson may have been replaced meanwhile. */
-export function listFiles(lesson: SavedLesson, signal: AbortSignal): Promise<SavedFiles> {
+export function listFiles(lesson: LessonToSave, signal: AbortSignal): Promise<SavedFiles> {
   const { via, id, groupId, contentId, quality, document } = lesson
   const params = { id, groupId, contentId: String(contentId) }
   const query = { rendition: quality }
@@ -31,12 +31,12 @@ export function bytesOf(files: SavedFiles): number {
 }
 
 /** The URL of one file of a lesson. */
-export function addressOf(lesson: SavedLesson, name: string): string {
+export function addressOf(lesson: LessonToSave, name: string): string {
   if (!lesson.document) return streamAddress(refOf(lesson), name)
   const { via, id, groupId, contentId } = lesson
   return `${API_BASE}/my/${via}/${id}/content-gp/${groupId}/content/${contentId}/offline-document/${name}`
 }
 
-export function refOf({ via, id, groupId, contentId }: SavedLesson): LessonRef {
+export function refOf({ via, id, groupId, contentId }: LessonToSave): LessonRef {
   return { via, id, groupId, contentId: String(contentId) }
 }

@@ -10,9 +10,9 @@ import { type LicenceState, licenceState } from './licence-state.ts'
 import {
   deleteLesson,
   findSavedDatabase,
+  type LessonToSave,
   openSavedDatabase,
   type SavedDatabase,
-  type SavedLesson,
   type SavedLicence,
   type SavedSchema,
 } from './saved-database.ts'
@@ -27,12 +27,13 @@ const renewedDays = 7
 type Refused = Awaited<ReturnType<typeof requestLicences>>['refused']
 
 /**
- * Requests licences for lessons and stores them, with the server's time.
+ * Requests licences for lessons and stores them, with the server's time. One for other files than those of the saved copy is
+ * returned only.
  *
  * @param lessons - at most mostLicences
  * @throws RefusedCall DEVICE_LIMIT, DEVICE_NOT_FOUND
  */
-export async function requestLicences(accountId: number, lessons: readonly SavedLesson[]) {
+export async function requestLicences(accountId: number, lessons: readonly LessonToSave[]) {
   const device = await ensureDevice(accountId)
   const wanted = lessons.map(({ via, id, groupId, contentId }) => ({
     ...{ via, id: Number(id), group_id: Number(groupId), content_id: contentId },
@@ -43,17 +44,18 @@ export async function requestLicences(accountId: number, lessons: readonly Saved
   const database = await openSavedDatabase(accountId)
   const tx = database.transaction(['licences', 'lessons', 'streams', 'clock'], 'readwrite')
   const known = tx.objectStore('licences')
-  for (const licence of reply.licences) {
+  const licences = reply.licences.map((licence) => ({ ...licence, device_id: device.id }))
+  for (const licence of licences) {
     const stream = await tx.objectStore('streams').get(licence.content_id)
     // Of a lesson that was replaced the saved files open by the licence that they have, until it ends.
     const isOther = stream !== undefined && stream.version !== licence.version
     if (isOther) await noteReplaced(tx.objectStore('lessons'), licence.content_id)
     if (isOther && (await known.get(licence.content_id))) continue
-    await known.put({ ...licence, device_id: device.id })
+    await known.put(licence)
   }
   await tx.objectStore('clock').put(latest, 'latest')
   await tx.done
-  return reply
+  return { licences, refused: reply.refused }
 }
 
 type Lessons = IDBPObjectStore<SavedSchema, StoreNames<SavedSchema>[], 'lessons', 'readwrite'>

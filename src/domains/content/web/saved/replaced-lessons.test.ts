@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
@@ -11,15 +12,18 @@ const lesson = {
 }
 
 let browser: SavingBrowser
+/** The segments of the lesson that is saved first. */
+let older: ReadonlyMap<string, Buffer>
 
 beforeEach(() => {
   browser = new SavingBrowser()
-  browser.server.prepare('first')
 })
 
 /** A saved lesson whose owner has replaced it, after a visit with a connection. */
 async function aReplacedLesson(): Promise<Tab> {
   const tab = await browser.aTab()
+  browser.server.prepare('first')
+  older = new Map(browser.server.plain)
   await tab.saveLessons([lesson])
   await browser.until(tab, 'saved')
   await tab.renewLicences({ all: true })
@@ -35,6 +39,22 @@ async function replace(tab: Tab) {
   return tab.saveReplacement(saved)
 }
 
+/** Whether the lesson that is saved is the one with these segments. */
+async function plays(tab: Tab, segments: ReadonlyMap<string, Buffer>): Promise<boolean> {
+  const source = await tab.openSaved(12)
+  if (typeof source !== 'object') return false
+  const signal = new AbortController().signal
+  for (const track of (await source.stream.index()).tracks) {
+    for (let at = 0; at < track.segments; at += 1) {
+      const bytes = Buffer.from(await source.stream.read(track, at, signal))
+      if (!bytes.equals(segments.get(`${track.name}-0000${at}.m4s`) as Buffer)) return false
+    }
+  }
+  return true
+}
+
+const fileKeys = async (tab: Tab) => (await (await tab.findSavedDatabase())?.getAllKeys('files')) ?? []
+
 const versionOf = async (tab: Tab) => (await (await tab.findSavedDatabase())?.get('streams', 12))?.version
 
 test('a replaced lesson is known as such, and the new one is saved in its place', async () => {
@@ -42,10 +62,102 @@ test('a replaced lesson is known as such, and the new one is saved in its place'
   expect(await browser.find(tab)).toMatchObject({ state: 'saved', isReplaced: true })
   expect(typeof (await tab.openSaved(12))).toBe('object')
   expect(await replace(tab)).toBe('begun')
-  await browser.until(tab, 'saved')
+  await browser.untilReplaced(tab)
   expect((await browser.find(tab))?.isReplaced).toBeUndefined()
   expect(await versionOf(tab)).toBe('second')
-  expect(typeof (await tab.openSaved(12))).toBe('object')
+  expect(await plays(tab, browser.server.plain)).toBe(true)
+  expect(await fileKeys(tab)).toHaveLength(browser.server.files.size)
+})
+
+test('the older one opens while the line is cut in the middle, also at the next start, and the new one goes on after it', async () => {
+  const tab = await aReplacedLesson()
+  const { server } = browser
+  let asked = 0
+  server.onFile = () => {
+    asked += 1
+    if (asked === 5) vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  }
+  expect(await replace(tab)).toBe('begun')
+  await expect.poll(() => asked, { interval: 5 }).toBe(5)
+  await expect
+    .poll(async () => (await browser.find(tab))?.replacement?.savedBytes, { interval: 5 })
+    .toBeGreaterThan(9000)
+  expect(await plays(tab, older)).toBe(true)
+  tab.pauseSaving()
+  const next = await browser.aTab()
+  expect(await plays(next, older)).toBe(true)
+  expect(await browser.find(next)).toMatchObject({
+    state: 'saved',
+    isReplaced: true,
+    replacement: { state: 'waiting' },
+  })
+  vi.stubGlobal('fetch', server.fetch)
+  next.startSaving()
+  await browser.untilReplaced(next)
+  expect(await plays(next, server.plain)).toBe(true)
+  expect(asked).toBe(server.files.size)
+})
+
+test('killed at any moment, the older one or the new one is whole', async () => {
+  const { server } = browser
+  await replace(await aReplacedLesson())
+  for (let killedAt = 1; ; killedAt += 1) {
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    server.hangAt = undefined
+    const tab = await aReplacedLesson()
+    server.hung = Promise.withResolvers()
+    server.hangAt = server.requests + killedAt
+    const ended = replace(tab)
+      .then(() => browser.untilReplaced(tab))
+      .then(() => 'ended')
+    if ((await Promise.race([server.hung.promise, ended])) === 'ended') {
+      expect(killedAt).toBeGreaterThan(server.files.size)
+      return
+    }
+    const next = await browser.aTab()
+    expect(await plays(next, older), `killed at request ${killedAt}`).toBe(true)
+    if ((await browser.find(next))?.replacement) next.startSaving()
+    else await replace(next)
+    await browser.untilReplaced(next)
+    expect(await plays(next, server.plain)).toBe(true)
+  }
+})
+
+test('what stops the new one is said, and leaves the older one; both go when the lesson is removed', async () => {
+  const tab = await aReplacedLesson()
+  const { server } = browser
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    storage: { estimate: async () => ({ quota: 60_000_000, usage: 59_000_000 }) },
+  })
+  await replace(tab)
+  const problem = async () => (await browser.find(tab))?.replacement?.problem
+  await expect.poll(problem, { interval: 5 }).toBe('no-space')
+  expect(await plays(tab, older)).toBe(true)
+  vi.stubGlobal('navigator', { ...navigator, storage: undefined })
+  const asked = server.requests
+  server.onFile = () => {
+    if (server.requests === asked + 4) tab.pauseSaving()
+  }
+  await tab.saveAgain(12)
+  await expect.poll(async () => (await browser.find(tab))?.replacement?.savedBytes, { interval: 5 }).toBeGreaterThan(0)
+  await tab.removeSaved([12])
+  expect(await fileKeys(tab)).toEqual([])
+  expect(await browser.find(tab)).toBeUndefined()
+})
+
+test('a replacement that the owner replaces once more is begun anew', async () => {
+  const tab = await aReplacedLesson()
+  let asked = 0
+  browser.server.onFile = () => {
+    asked += 1
+    if (asked === 4) browser.server.prepare('third')
+  }
+  await replace(tab)
+  await browser.untilReplaced(tab)
+  expect(await versionOf(tab)).toBe('third')
+  expect(await plays(tab, browser.server.plain)).toBe(true)
+  expect(await fileKeys(tab)).toHaveLength(browser.server.files.size)
 })
 
 test('the new one can be saved after the licence of the older one has ended, which no visit renews', async () => {
@@ -55,7 +167,7 @@ test('the new one can be saved after the licence of the older one has ended, whi
   await tab.renewLicences({ all: true })
   expect(await tab.openSaved(12)).toBe('ended')
   expect(await replace(tab)).toBe('begun')
-  await browser.until(tab, 'saved')
+  await browser.untilReplaced(tab)
   expect(typeof (await tab.openSaved(12))).toBe('object')
 })
 
@@ -66,6 +178,8 @@ test('a smaller quality is saved where the new one has no longer the older size'
     renditions: [{ name: '144p', kind: 'video', size_bytes: 9 }],
   }
   expect(await replace(tab)).toBe('begun')
+  expect(await browser.find(tab)).toMatchObject({ quality: '240p', replacement: { quality: '144p' } })
+  await browser.untilReplaced(tab)
   expect(await browser.find(tab)).toMatchObject({ quality: '144p' })
 })
 

@@ -5,6 +5,7 @@ import { CheckIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { sizeAndPrice } from '../../contract/data-size.ts'
+import { isBeingSaved } from './saved-copy.ts'
 import type { LessonToSave } from './saved-database.ts'
 import { useSavedLessons } from './saved-list.ts'
 import { SavedStateText } from './saved-state-text.tsx'
@@ -21,7 +22,7 @@ interface SaveButtonProps {
 /** Saves lessons on this device, with their size and price; then what has become of it. */
 export function SaveButton({ lessons, label }: SaveButtonProps) {
   const { lessons: saved, saving } = useSavedLessons()
-  const isInterrupted = saving === 'idle' && saved?.some(({ state }) => state === 'waiting')
+  const isInterrupted = saving === 'idle' && saved?.some(isBeingSaved)
   useEffect(() => {
     // Where it cannot be fetched now, the next screen goes on.
     if (isInterrupted && canSaveLessons()) loadSaving().then(({ startSaving }) => startSaving(), ignore)

@@ -32,14 +32,29 @@ export interface SavedLesson {
   readonly totalBytes: number
   /** Its owner has put another file in its place; what is saved is the older one. */
   readonly isReplaced?: boolean
+  /** The copy that takes the place of this one once it is whole. */
+  readonly replacement?: Replacement
+  /** Where its files are; 'first' unless it has replaced another copy. */
+  readonly slot?: FileSlot
   /** Languages of the subtitles that are saved with it. */
   readonly subtitles?: readonly SubtitleLanguage[]
   /** Milliseconds since 1970; lessons are saved in this order. */
   readonly addedAt: number
 }
 
+/** A copy of a lesson that is being saved while the saved one stays. */
+export interface Replacement extends LessonToSave, Progress {
+  /** Of the files that were saved so far. */
+  readonly version?: string
+}
+
+/** A lesson has two places for its files, so that a replacement is saved beside what it replaces. */
+export type FileSlot = 'first' | 'second'
+
+type Progress = Pick<SavedLesson, 'state' | 'problem' | 'savedBytes' | 'addedAt'>
+
 /** What a lesson needs to be saved. */
-export type LessonToSave = Omit<SavedLesson, 'state' | 'problem' | 'savedBytes' | 'isReplaced' | 'addedAt'>
+export type LessonToSave = Omit<SavedLesson, keyof Progress | 'isReplaced' | 'replacement' | 'slot'>
 
 /** The files of a lesson, as the server lists them. */
 export type SavedFiles = OfflineStream | OfflineDocument
@@ -47,6 +62,12 @@ export type SavedFiles = OfflineStream | OfflineDocument
 /** A licence, and the device that it is for. */
 export interface SavedLicence extends OfflineLicence {
   readonly device_id: number
+}
+
+/** Where the files of a copy are, and what opens them. */
+export interface StoredCopy {
+  readonly licence: SavedLicence | undefined
+  readonly slot?: FileSlot | undefined
 }
 
 export interface SavedSchema extends DBSchema {
@@ -97,54 +118,30 @@ export async function findSavedDatabase(): Promise<SavedDatabase | undefined> {
 }
 
 /** Key of one file of a lesson. */
-export function fileKey(contentId: number, name: string): string {
-  return `${contentId}/${name}`
+export function fileKey(contentId: number, name: string, slot: FileSlot = 'first'): string {
+  return `${prefixOf(contentId, slot)}${name}`
 }
 
-/** All files of a lesson. */
-export function filesOf(contentId: number): IDBKeyRange {
-  return IDBKeyRange.bound(`${contentId}/`, `${contentId}/\uffff`)
+/** All files of a lesson in one slot. */
+export function filesOf(contentId: number, slot: FileSlot = 'first'): IDBKeyRange {
+  const prefix = prefixOf(contentId, slot)
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 }
 
-/** Removes a lesson with its files and its licence. */
+/** Earlier releases know the first slot only. */
+function prefixOf(contentId: number, slot: FileSlot): string {
+  return slot === 'first' ? `${contentId}/` : `${contentId}~/`
+}
+
+/** Removes a lesson with its files and its licence, and a copy that was to replace it. */
 export async function deleteLesson(database: SavedDatabase, contentId: number): Promise<void> {
   const tx = database.transaction(['lessons', 'streams', 'files', 'licences'], 'readwrite')
   await Promise.all([
     tx.objectStore('lessons').delete(contentId),
     tx.objectStore('streams').delete(contentId),
-    tx.objectStore('files').delete(filesOf(contentId)),
+    tx.objectStore('files').delete(filesOf(contentId, 'first')),
+    tx.objectStore('files').delete(filesOf(contentId, 'second')),
     tx.objectStore('licences').delete(contentId),
     tx.done,
   ])
-}
-
-/** Changes a lesson that is still wanted. @returns the lesson; undefined when it was removed meanwhile */
-export async function changeLesson(
-  database: SavedDatabase,
-  contentId: number,
-  change: Partial<SavedLesson>,
-): Promise<SavedLesson | undefined> {
-  const tx = database.transaction('lessons', 'readwrite')
-  const lesson = await tx.store.get(contentId)
-  const changed = lesson && { ...lesson, ...change }
-  if (changed) await tx.store.put(changed)
-  await tx.done
-  return changed
-}
-
-/** Stores a file with the lesson's new sum in one transaction. @returns whether the lesson is still wanted */
-export async function storeFile(
-  database: SavedDatabase,
-  contentId: number,
-  { name, bytes }: { readonly name: string; readonly bytes: ArrayBuffer },
-): Promise<boolean> {
-  const tx = database.transaction(['lessons', 'files'], 'readwrite')
-  const lessons = tx.objectStore('lessons')
-  const lesson = await lessons.get(contentId)
-  if (lesson) {
-    await tx.objectStore('files').put(bytes, fileKey(contentId, name))
-    await lessons.put({ ...lesson, savedBytes: lesson.savedBytes + bytes.byteLength })
-  }
-  await tx.done
-  return lesson !== undefined
 }

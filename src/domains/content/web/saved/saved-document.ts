@@ -2,7 +2,7 @@ import type { OfflineDocument } from '../../contract/offline-document.contract.t
 import { decryptSegment } from '../player/engine/stream-source.ts'
 import type { LicenceState } from './licence-state.ts'
 import { checkLicence, contentKeyOf } from './licences.ts'
-import { fileKey, findSavedDatabase, type SavedDatabase } from './saved-database.ts'
+import { fileKey, findSavedDatabase, type SavedDatabase, type StoredCopy } from './saved-database.ts'
 
 /**
  * A saved picture or PDF, decrypted; or why its licence does not open it. Undefined for a lesson that is not saved.
@@ -14,22 +14,24 @@ export async function readSavedDocument(contentId: number): Promise<Blob | Exclu
   const lesson = await database?.get('lessons', contentId)
   if (!database || lesson?.state !== 'saved') return undefined
   const files = await database.get('streams', contentId)
-  return files && 'pieces' in files ? readLicensed(database, files) : undefined
+  if (!files || !('pieces' in files)) return undefined
+  const licence = await database.get('licences', contentId)
+  return readLicensed(database, files, { licence, slot: lesson.slot })
 }
 
 /** As readSavedDocument, for one whose pieces are stored but were not opened yet. */
 export async function readLicensed(
   database: SavedDatabase,
   { content_id, version, media_type, pieces }: OfflineDocument,
+  { licence, slot }: StoredCopy,
 ): Promise<Blob | Exclude<LicenceState, 'open'>> {
-  const licence = await database.get('licences', content_id)
   if (!licence || licence.version !== version) return 'ended'
   const state = await checkLicence(database, licence)
   if (state !== 'open') return state
   const key = await contentKeyOf(licence)
   const plain: ArrayBuffer[] = []
   for (const [index, { name }] of pieces.entries()) {
-    const bytes = await database.get('files', fileKey(content_id, name))
+    const bytes = await database.get('files', fileKey(content_id, name, slot))
     if (!bytes) throw new DOMException(`${name} is missing`, 'NotFoundError')
     plain.push(await decryptSegment(key, index, bytes))
   }

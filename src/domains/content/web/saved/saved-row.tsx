@@ -12,6 +12,7 @@ import { latestTime } from './latest-time.ts'
 import { endsSoon, licenceState } from './licence-state.ts'
 import { saveAgain } from './save-queue.ts'
 import { saveReplacement } from './save-replacement.ts'
+import { copyBeingSaved, type SavedCopy } from './saved-copy.ts'
 import { findSavedDatabase, type SavedLesson } from './saved-database.ts'
 import type { Saving } from './saved-list.ts'
 import styles from './saved-row.module.css'
@@ -24,9 +25,10 @@ interface SavedRowProps {
   onRemove: () => void
 }
 
-/** A saved lesson with its size and how long it opens, or one that is being saved. */
+/** A saved lesson with its size and how long it opens, and what is being saved of it. */
 export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
-  const { contentId, title, chapter, document, state, savedBytes, totalBytes } = lesson
+  const { contentId, title, chapter, document, state, totalBytes } = lesson
+  const { lesson: copy } = copyBeingSaved(lesson)
   const licence = useLicenceText(lesson)
   return (
     <li className={styles.row}>
@@ -37,16 +39,11 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
       {state === 'saved' ? (
         <>
           {lesson.isReplaced ? <p className="small">{m.content_saved_replaced()}</p> : null}
+          {lesson.replacement ? <p className="small">{m.content_saved_older_stays()}</p> : null}
           <p className="small">{licence?.isWarning ? <b>{licence.text}</b> : licence?.text}</p>
         </>
-      ) : (
-        <>
-          <progress className={styles.bar} value={savedBytes} max={Math.max(1, totalBytes)} aria-label={title} />
-          <p className="small" role={state === 'failed' ? 'alert' : undefined}>
-            <SavedStateText lesson={lesson} saving={saving} />
-          </p>
-        </>
-      )}
+      ) : null}
+      {copy.state === 'saved' ? null : <CopyProgress copy={copy} saving={saving} />}
       <div className="row">
         {state === 'saved' ? (
           <AppLink className="btn btn-primary" to={paths.own.student.saved({ watch: contentId })}>
@@ -54,13 +51,13 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
             {document ? m.content_open() : m.content_watch()}
           </AppLink>
         ) : null}
-        {lesson.isReplaced ? (
+        {lesson.isReplaced && !lesson.replacement ? (
           <button type="button" className="btn" onClick={() => void replace(lesson)}>
             <DownloadIcon small />
             {m.content_save_replacement()}
           </button>
         ) : null}
-        {state === 'failed' ? (
+        {copy.state === 'failed' ? (
           <button type="button" className="btn" onClick={() => void saveAgain(contentId)}>
             <RetryIcon small />
             {m.platform_retry()}
@@ -72,6 +69,18 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
         </button>
       </div>
     </li>
+  )
+}
+
+function CopyProgress({ copy, saving }: { copy: SavedCopy['lesson']; saving: Saving }) {
+  const { title, state, savedBytes, totalBytes } = copy
+  return (
+    <>
+      <progress className={styles.bar} value={savedBytes} max={Math.max(1, totalBytes)} aria-label={title} />
+      <p className="small" role={state === 'failed' ? 'alert' : undefined}>
+        <SavedStateText lesson={copy} saving={saving} />
+      </p>
+    </>
   )
 }
 

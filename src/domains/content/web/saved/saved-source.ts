@@ -3,7 +3,7 @@ import { segmentSeconds } from '../../contract/play-index.ts'
 import { decryptSegment, type StreamSource, type Track } from '../player/engine/stream-source.ts'
 import type { LicenceState } from './licence-state.ts'
 import { checkLicence, contentKeyOf } from './licences.ts'
-import { fileKey, findSavedDatabase, type SavedDatabase } from './saved-database.ts'
+import { fileKey, findSavedDatabase, type SavedDatabase, type StoredCopy } from './saved-database.ts'
 
 /** A saved lesson that its licence opens. */
 export interface SavedSource {
@@ -17,21 +17,23 @@ export async function openSaved(contentId: number): Promise<SavedSource | Exclud
   const lesson = await database?.get('lessons', contentId)
   if (!database || lesson?.state !== 'saved') return undefined
   const stream = await database.get('streams', contentId)
-  return stream && 'tracks' in stream ? openLicensed(database, stream) : undefined
+  if (!stream || !('tracks' in stream)) return undefined
+  const licence = await database.get('licences', contentId)
+  return openLicensed(database, stream, { licence, slot: lesson.slot })
 }
 
-/** As openSaved, for a lesson whose files are stored but were not opened yet. */
+/** As openSaved, for a copy whose files are stored but were not opened yet. */
 export async function openLicensed(
   database: SavedDatabase,
   stream: OfflineStream,
+  { licence, slot }: StoredCopy,
 ): Promise<SavedSource | Exclude<LicenceState, 'open'>> {
-  const licence = await database.get('licences', stream.content_id)
   if (!licence || licence.version !== stream.version) return 'ended'
   const state = await checkLicence(database, licence)
   if (state !== 'open') return state
   const key = await contentKeyOf(licence)
   const readStored = async (name: string): Promise<ArrayBuffer> => {
-    const bytes = await database.get('files', fileKey(stream.content_id, name))
+    const bytes = await database.get('files', fileKey(stream.content_id, name, slot))
     if (!bytes) throw new DOMException(`${name} is missing`, 'NotFoundError')
     return bytes
   }

@@ -1,6 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { megabytes } from '../../contract/data-size.ts'
-import type { SavedLesson, SavingProblem } from './saved-database.ts'
+import { type SavedCopy, storedBytes } from './saved-copy.ts'
+import type { SavingProblem } from './saved-database.ts'
 import { type Saving, useSavedLessons } from './saved-list.ts'
 
 const problems: Record<Exclude<SavingProblem, 'no-space'>, () => string> = {
@@ -20,7 +21,7 @@ const pauses: Record<Exclude<Saving, 'saving'>, (() => string) | undefined> = {
 }
 
 /** How far a lesson that is not saved yet has got, and why it does not go on. */
-export function SavedStateText({ lesson, saving }: { lesson: SavedLesson; saving: Saving }) {
+export function SavedStateText({ lesson, saving }: { lesson: SavedCopy['lesson']; saving: Saving }) {
   const { state, problem = 'broken', savedBytes, totalBytes } = lesson
   const total = megabytes(totalBytes)
   if (state === 'saved') return <>{m.content_saved()}</>
@@ -39,11 +40,13 @@ export function SavedStateText({ lesson, saving }: { lesson: SavedLesson; saving
 /** Names what would give most space. */
 function NoSpace({ total }: { total: string }) {
   const { lessons = [] } = useSavedLessons()
-  const [largest] = lessons.filter(({ savedBytes }) => savedBytes > 0).toSorted((a, b) => b.savedBytes - a.savedBytes)
+  const [largest] = lessons
+    .filter((lesson) => storedBytes(lesson) > 0)
+    .toSorted((first, second) => storedBytes(second) - storedBytes(first))
   return (
     <>
       {m.content_save_no_space({ size: total })}
-      {largest ? ` ${m.content_save_largest({ title: largest.title, size: megabytes(largest.savedBytes) })}` : null}
+      {largest ? ` ${m.content_save_largest({ title: largest.title, size: megabytes(storedBytes(largest)) })}` : null}
     </>
   )
 }

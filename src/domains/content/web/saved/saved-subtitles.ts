@@ -1,7 +1,9 @@
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import type { Cue, SubtitleLanguage } from '../../contract/subtitles.contract.ts'
-import type { LessonRef } from '../components/lesson-ref.ts'
 import { requestCues } from '../subtitles/request-cues.ts'
+import { isWanted } from './copy-store.ts'
+import { refOf } from './lesson-files.ts'
+import type { SavedCopy } from './saved-copy.ts'
 import { fileKey, findSavedDatabase, type SavedDatabase } from './saved-database.ts'
 import { overLine } from './saving-connection.ts'
 
@@ -11,16 +13,16 @@ const nameOf = (language: SubtitleLanguage) => `subtitles-${language}.json`
 /** Saves the subtitles of a lesson; those that were removed meanwhile are left out. @returns the languages */
 export async function saveSubtitles(
   database: SavedDatabase,
-  lessonRef: LessonRef,
+  copy: SavedCopy,
   { languages, signal }: { readonly languages: readonly SubtitleLanguage[]; readonly signal: AbortSignal },
 ): Promise<SubtitleLanguage[]> {
-  const contentId = Number(lessonRef.contentId)
+  const lessonRef = refOf(copy.lesson)
   const saved: SubtitleLanguage[] = []
   for (const language of languages) {
     const cues = await overLine(signal, () => requestCues(lessonRef, language)).catch(unlessRemoved)
-    if (!cues || !(await database.getKey('lessons', contentId))) continue
+    if (!cues || !(await isWanted(database, copy))) continue
     const { buffer } = new TextEncoder().encode(JSON.stringify(cues))
-    await database.put('files', buffer, fileKey(contentId, nameOf(language)))
+    await database.put('files', buffer, fileKey(copy.lesson.contentId, nameOf(language), copy.slot))
     saved.push(language)
   }
   return saved
@@ -33,6 +35,7 @@ function unlessRemoved(error: unknown): undefined {
 /** The cues of a saved lesson; undefined where they are not saved. */
 export async function findSavedCues(contentId: number, language: SubtitleLanguage): Promise<Cue[] | undefined> {
   const database = await findSavedDatabase()
-  const bytes = await database?.get('files', fileKey(contentId, nameOf(language)))
+  const lesson = await database?.get('lessons', contentId)
+  const bytes = await database?.get('files', fileKey(contentId, nameOf(language), lesson?.slot))
   return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Cue[])
 }

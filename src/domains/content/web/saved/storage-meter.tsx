@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { megabytes } from '../../contract/data-size.ts'
 import { startSaving } from './save-queue.ts'
+import { storedBytes } from './saved-copy.ts'
 import type { SavedLesson } from './saved-database.ts'
 import { knowsLine, saveOnWifiOnly, savesOnWifiOnly } from './saving-connection.ts'
 
@@ -14,7 +15,7 @@ interface Space {
 
 /** What saved lessons use of this device, and on which line they are saved. */
 export function StorageMeter({ lessons }: { lessons: readonly SavedLesson[] }) {
-  const used = lessons.reduce((sum, { savedBytes }) => sum + savedBytes, 0)
+  const used = lessons.reduce((sum, lesson) => sum + storedBytes(lesson), 0)
   const space = useSpace(used)
   const [wifiOnly, setWifiOnly] = useState(savesOnWifiOnly)
   function choose(isOnly: boolean) {

@@ -21,6 +21,7 @@ import { keepSavedScreen } from '../../saved/keep-screen.ts'
 import { renewLicences } from '../../saved/licences.ts'
 import { RemovedLessons } from '../../saved/removed-lessons.tsx'
 import { pauseSaving, removeSaved, startSaving } from '../../saved/save-queue.ts'
+import { isBeingSaved } from '../../saved/saved-copy.ts'
 import type { SavedLesson } from '../../saved/saved-database.ts'
 import { SavedDocument } from '../../saved/saved-document-view.tsx'
 import { type Saving, useSavedLessons } from '../../saved/saved-list.ts'
@@ -88,7 +89,7 @@ function NothingSaved() {
 function SavedList({ lessons, saving }: { lessons: readonly SavedLesson[]; saving: Saving }) {
   const [ask, dialog] = useConfirm()
   const courses = [...new Set(lessons.map(({ course }) => course))]
-  const isWaiting = lessons.some(({ state }) => state === 'waiting')
+  const isWaiting = lessons.some(isBeingSaved)
   async function remove({ contentId, title }: SavedLesson) {
     const question = { title: m.content_saved_remove_ask({ title }), confirmLabel: m.content_saved_remove() }
     if (await ask({ ...question, danger: true })) await removeSaved([contentId])

@@ -1,0 +1,182 @@
+import { RefusedCall } from '#platform/web/api/failures.ts'
+import { changeCopy, isWanted, replaceSaved, storeFile } from './copy-store.ts'
+import { forgetDevice } from './device.ts'
+import { FileChanged, fetchFile, type WantedFile } from './fetch-file.ts'
+import { keepSavedScreen } from './keep-screen.ts'
+import { addressOf, bytesOf, filesIn, listFiles } from './lesson-files.ts'
+import { requestLicences } from './licences.ts'
+import type { SavedCopy } from './saved-copy.ts'
+import {
+  fileKey,
+  filesOf,
+  type SavedDatabase,
+  type SavedFiles,
+  type SavedLicence,
+  type SavingProblem,
+} from './saved-database.ts'
+import { readLicensed } from './saved-document.ts'
+import { savedListChanged, showSaving } from './saved-list.ts'
+import { openLicensed } from './saved-source.ts'
+import { saveSubtitles } from './saved-subtitles.ts'
+import { savingAccount } from './saving-account.ts'
+import { nextAttempt, overLine, whenAllowed } from './saving-connection.ts'
+
+/** Left free on the device. */
+const spareBytes = 50 * 2 ** 20
+/** A lesson that is prepared anew while it is being saved is begun again so often. */
+const mostBeginnings = 3
+
+/**
+ * Fetches what a copy lacks, checks it and opens it by its licence.
+ *
+ * @returns the problem; undefined for a copy that is saved, or is not wanted any more
+ * @throws RefusedCall, FileRefused, or the signal's reason
+ */
+export async function saveCopy(
+  database: SavedDatabase,
+  copy: SavedCopy,
+  signal: AbortSignal,
+): Promise<SavingProblem | undefined> {
+  await whenAllowed(signal)
+  for (let beginning = 1; ; beginning += 1) {
+    const files = await listFiles(copy.lesson, signal)
+    const left = bytesOf(files) - (await startFiles(database, copy, files))
+    if (!(await hasSpaceFor(left))) return 'no-space'
+    try {
+      for (const file of filesIn(files)) {
+        if (!(await saveFile(database, copy, { file, signal }))) return undefined
+      }
+      return await finish(database, copy, { files, signal })
+    } catch (error) {
+      if (!(error instanceof FileChanged)) throw error
+      if (beginning === mostBeginnings) return 'broken'
+      await removeFiles(database, copy)
+    }
+  }
+}
+
+function removeFiles(database: SavedDatabase, { lesson, slot }: SavedCopy): Promise<void> {
+  return database.delete('files', filesOf(lesson.contentId, slot))
+}
+
+/** Keeps the version of the files; those of another one are removed. @returns the bytes that are there already */
+async function startFiles(database: SavedDatabase, copy: SavedCopy, files: SavedFiles): Promise<number> {
+  const { contentId } = copy.lesson
+  const known = await knownVersion(database, copy)
+  if (known !== undefined && known !== files.version) await removeFiles(database, copy)
+  const names = new Set(await database.getAllKeys('files', filesOf(contentId, copy.slot)))
+  const there = filesIn(files).filter(({ name }) => names.has(fileKey(contentId, name, copy.slot)))
+  const savedBytes = there.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
+  // The list of a replacement is stored when it takes the other's place.
+  if (!copy.isReplacement) await database.put('streams', files)
+  const version = copy.isReplacement ? { version: files.version } : {}
+  await changeCopy(database, copy, { totalBytes: bytesOf(files), savedBytes, ...version })
+  await savedListChanged()
+  return savedBytes
+}
+
+async function knownVersion(database: SavedDatabase, { lesson, isReplacement }: SavedCopy) {
+  const { contentId } = lesson
+  if (isReplacement) return (await database.get('lessons', contentId))?.replacement?.version
+  return (await database.get('streams', contentId))?.version
+}
+
+/** @returns whether the copy is still wanted */
+async function saveFile(
+  database: SavedDatabase,
+  copy: SavedCopy,
+  { file, signal }: { readonly file: WantedFile; readonly signal: AbortSignal },
+): Promise<boolean> {
+  const { lesson, slot } = copy
+  if (await database.getKey('files', fileKey(lesson.contentId, file.name, slot))) return true
+  if (!(await isWanted(database, copy))) return false
+  await whenAllowed(signal)
+  const waitForLine = (attempt: number) => nextAttempt(attempt, signal)
+  const bytes = await fetchFile(addressOf(lesson, file.name), file, { signal, waitForLine })
+  showSaving('saving')
+  const stays = await storeFile(database, copy, { name: file.name, bytes })
+  await savedListChanged()
+  return stays
+}
+
+/** A device that its owner has removed is registered anew by saving a lesson on it. */
+async function firstLicence(account: number, { lesson }: SavedCopy) {
+  try {
+    return await requestLicences(account, [lesson])
+  } catch (error) {
+    if (!(error instanceof RefusedCall) || error.code !== 'DEVICE_NOT_FOUND') throw error
+    await forgetDevice(account)
+    return requestLicences(account, [lesson])
+  }
+}
+
+interface Finishing {
+  readonly files: SavedFiles
+  readonly signal: AbortSignal
+}
+
+/** A copy counts as saved when its licence opens its first file. */
+async function finish(
+  database: SavedDatabase,
+  copy: SavedCopy,
+  { files, signal }: Finishing,
+): Promise<SavingProblem | undefined> {
+  const account = savingAccount()
+  if (account === undefined) return undefined
+  const { licences, refused } = await overLine(signal, () => firstLicence(account, copy))
+  if (refused[0]) return problemOfCode(refused[0].code)
+  const [licence] = licences
+  if (!licence || !(await isWanted(database, copy))) return undefined
+  await openFirst(database, { copy, files, licence }, signal)
+  const isPdf = ({ document }: SavedCopy['lesson']) => document === 'pdf'
+  const withPdf = isPdf(copy.lesson) || (await database.getAll('lessons')).some(isPdf)
+  await overLine(signal, () => keepSavedScreen({ withPdf }))
+  const languages = 'tracks' in files ? files.subtitles : undefined
+  const subtitles = await saveSubtitles(database, copy, { languages: languages ?? [], signal })
+  if (!copy.isReplacement) await changeCopy(database, copy, { state: 'saved', problem: undefined, subtitles })
+  else if (await changeCopy(database, copy, { subtitles })) await replaceSaved(database, copy, { files, licence })
+  return undefined
+}
+
+interface Opening {
+  readonly copy: SavedCopy
+  readonly files: SavedFiles
+  readonly licence: SavedLicence
+}
+
+/** @throws FileChanged - the licence does not open what was saved */
+async function openFirst(
+  database: SavedDatabase,
+  { copy: { slot }, files, licence }: Opening,
+  signal: AbortSignal,
+): Promise<void> {
+  if ('pieces' in files) {
+    const read = await readLicensed(database, files, { licence, slot })
+    if (typeof read === 'string') throw new FileChanged('the licence is another one')
+    return
+  }
+  const source = await openLicensed(database, files, { licence, slot })
+  if (typeof source === 'string') throw new FileChanged('the licence is for another version')
+  const [first] = (await source.stream.index()).tracks
+  if (!first) throw new FileChanged('there is nothing to play')
+  await source.stream.read(first, 0, signal)
+}
+
+async function hasSpaceFor(bytes: number): Promise<boolean> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+  return quota === undefined || usage === undefined || quota - usage >= bytes + spareBytes
+}
+
+const problems: Readonly<Record<string, SavingProblem>> = {
+  ACCESS_ENDED: 'ended',
+  FORBIDDEN: 'ended',
+  WATCH_IN_APP: 'app-only',
+  CONTENT_NOT_FOUND: 'not-found',
+  CONTENT_NOT_FINISHED: 'not-finished',
+  DEVICE_LIMIT: 'device-limit',
+}
+
+/** What a refused call says of a lesson. */
+export function problemOfCode(code: string): SavingProblem {
+  return problems[code] ?? 'broken'
+}

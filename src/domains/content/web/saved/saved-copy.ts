@@ -1,0 +1,33 @@
+import type { FileSlot, Replacement, SavedLesson } from './saved-database.ts'
+
+/** A copy of a lesson that is being saved: its first one, or one that replaces a saved copy when it is whole. */
+export interface SavedCopy {
+  readonly lesson: SavedLesson | Replacement
+  readonly slot: FileSlot
+  readonly isReplacement: boolean
+}
+
+/** The copies that wait to be saved, in the order in which they were asked for. */
+export function waitingCopies(lessons: readonly SavedLesson[]): SavedCopy[] {
+  return lessons
+    .map(copyBeingSaved)
+    .filter(({ lesson }) => lesson.state === 'waiting')
+    .toSorted((first, second) => first.lesson.addedAt - second.lesson.addedAt)
+}
+
+/** The replacement of a lesson that has one, otherwise the lesson itself. */
+export function copyBeingSaved(lesson: SavedLesson): SavedCopy {
+  const { slot = 'first', replacement } = lesson
+  if (!replacement) return { lesson, slot, isReplacement: false }
+  return { lesson: replacement, slot: slot === 'first' ? 'second' : 'first', isReplacement: true }
+}
+
+/** Whether a lesson, or what replaces it, waits to be saved. */
+export function isBeingSaved(lesson: SavedLesson): boolean {
+  return copyBeingSaved(lesson).lesson.state === 'waiting'
+}
+
+/** Bytes on this device, with those of a copy that is being saved. */
+export function storedBytes({ savedBytes, replacement }: SavedLesson): number {
+  return savedBytes + (replacement?.savedBytes ?? 0)
+}
