@@ -13,6 +13,11 @@ import { canSaveLessons } from './saving-support.ts'
 
 type Devices = ReplyOf<typeof listDevices>
 
+async function findOwnId(): Promise<number | undefined> {
+  if (!(await canSaveLessons())) return undefined
+  return (await findDevice(savingAccount() ?? 0))?.id
+}
+
 /** The devices on which the student keeps lessons. Without a connection nothing is shown. */
 export function DeviceList() {
   const [devices, setDevices] = useState<Devices>()
@@ -20,7 +25,7 @@ export function DeviceList() {
   const [ask, dialog] = useConfirm()
   useEffect(() => {
     void browserApi.call(listDevices).then(setDevices, () => undefined)
-    if (canSaveLessons()) void findDevice(savingAccount() ?? 0).then((device) => setOwnId(device?.id))
+    void findOwnId().then(setOwnId)
   }, [])
   if (!devices || devices.devices.length === 0) return null
   async function remove({ id, name }: OfflineDevice) {

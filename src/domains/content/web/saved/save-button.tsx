@@ -10,7 +10,7 @@ import type { LessonToSave } from './saved-database.ts'
 import { useSavedLessons } from './saved-list.ts'
 import { SavedStateText } from './saved-state-text.tsx'
 import { savingAccount } from './saving-account.ts'
-import { canSaveLessons } from './saving-support.ts'
+import { useCanSave } from './saving-support.ts'
 
 interface SaveButtonProps {
   /** Those that can be saved. */
@@ -22,13 +22,14 @@ interface SaveButtonProps {
 /** Saves lessons on this device, with their size and price; then what has become of it. */
 export function SaveButton({ lessons, label }: SaveButtonProps) {
   const { lessons: saved, saving } = useSavedLessons()
+  const canSave = useCanSave()
   const isInterrupted = saving === 'idle' && saved?.some(isBeingSaved)
   useEffect(() => {
     // Where it cannot be fetched now, the next screen goes on.
-    if (isInterrupted && canSaveLessons()) loadSaving().then(({ startSaving }) => startSaving(), ignore)
-  }, [isInterrupted])
-  if (lessons.length === 0 || savingAccount() === undefined || !saved) return null
-  if (!canSaveLessons()) return <p className="hint">{m.content_save_unsupported()}</p>
+    if (isInterrupted && canSave) loadSaving().then(({ startSaving }) => startSaving(), ignore)
+  }, [isInterrupted, canSave])
+  if (lessons.length === 0 || savingAccount() === undefined || !saved || canSave === undefined) return null
+  if (!canSave) return <p className="hint">{m.content_save_unsupported()}</p>
   const known = lessons.map((lesson) => saved.find(({ contentId }) => contentId === lesson.contentId))
   const missing = lessons.filter((_lesson, at) => known[at] === undefined)
   const [problem] = known.filter((lesson) => lesson?.state === 'failed')

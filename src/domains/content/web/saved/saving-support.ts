@@ -1,11 +1,62 @@
-/** Whether this browser can keep lessons: older ones, and sites over plain HTTP, cannot. */
-export function canSaveLessons(): boolean {
-  return Boolean(
-    globalThis.indexedDB &&
-      globalThis.crypto?.subtle &&
-      'caches' in globalThis &&
-      navigator.serviceWorker &&
-      navigator.locks &&
-      globalThis.MediaSource,
-  )
+import { useEffect, useState } from 'react'
+
+const triedDatabase = 'pyinnya-tried'
+
+let tried: Promise<boolean> | undefined
+
+/**
+ * Whether this browser can keep lessons: older ones, and sites over plain HTTP, cannot. Some refuse their storage in private
+ * windows or by a setting, which only opening it shows.
+ */
+export function canSaveLessons(): Promise<boolean> {
+  tried ??= hasWhatItNeeds() ? storageOpens() : Promise.resolve(false)
+  return tried
+}
+
+/** As canSaveLessons, in a component; undefined until it is known. */
+export function useCanSave(): boolean | undefined {
+  const [canSave, setCanSave] = useState<boolean>()
+  useEffect(() => void canSaveLessons().then(setCanSave), [])
+  return canSave
+}
+
+function hasWhatItNeeds(): boolean {
+  try {
+    return Boolean(
+      globalThis.indexedDB &&
+        globalThis.crypto?.subtle &&
+        globalThis.caches &&
+        navigator.serviceWorker &&
+        navigator.locks &&
+        globalThis.MediaSource,
+    )
+  } catch {
+    // Reading them throws where storage is blocked.
+    return false
+  }
+}
+
+async function storageOpens(): Promise<boolean> {
+  try {
+    await Promise.all([caches.keys(), openDatabase()])
+    return true
+  } catch {
+    return false
+  }
+}
+
+function openDatabase(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(triedDatabase)
+    request.onerror = (event) => {
+      // Firefox reports it to the console otherwise.
+      event.preventDefault()
+      reject(request.error)
+    }
+    request.onsuccess = () => {
+      request.result.close()
+      indexedDB.deleteDatabase(triedDatabase)
+      resolve()
+    }
+  })
 }

@@ -26,7 +26,7 @@ import type { SavedLesson } from '../../saved/saved-database.ts'
 import { SavedDocument } from '../../saved/saved-document-view.tsx'
 import { type Saving, useSavedLessons } from '../../saved/saved-list.ts'
 import { SavedRow } from '../../saved/saved-row.tsx'
-import { canSaveLessons } from '../../saved/saving-support.ts'
+import { useCanSave } from '../../saved/saving-support.ts'
 import { StorageMeter } from '../../saved/storage-meter.tsx'
 import styles from './saved-lessons-screen.module.css'
 
@@ -44,11 +44,11 @@ export default function SavedLessonsScreen() {
   const { lessons, saving, removed } = useSavedLessons()
   const [search] = useSearchParams()
   const watched = lessons?.find(({ contentId }) => String(contentId) === search.get('watch'))
+  const canSave = useCanSave()
   useEffect(() => {
-    if (!canSaveLessons()) return
     // All of them: access may have ended before its licences.
-    void renewLicences({ all: true }).then(startSaving)
-  }, [])
+    if (canSave) void renewLicences({ all: true }).then(startSaving)
+  }, [canSave])
   const some = lessons !== undefined && lessons.length > 0
   const withPdf = some && lessons.some(({ document }) => document === 'pdf')
   useEffect(() => {
@@ -58,11 +58,15 @@ export default function SavedLessonsScreen() {
   if (!lessons) return <PageTitle>{m.content_saved_title()}</PageTitle>
   return (
     <>
-      <PageTitle note={canSaveLessons() ? m.content_saved_note() : undefined}>{m.content_saved_title()}</PageTitle>
-      {canSaveLessons() ? null : <p className="hint">{m.content_save_unsupported()}</p>}
+      <PageTitle note={canSave === false ? undefined : m.content_saved_note()}>{m.content_saved_title()}</PageTitle>
+      {canSave === false ? <p className="hint">{m.content_save_unsupported()}</p> : null}
       <WaitingList />
       <RemovedLessons removed={removed} />
-      {lessons.length === 0 ? <NothingSaved /> : <SavedList lessons={lessons} saving={saving} />}
+      {lessons.length === 0 ? (
+        <NothingSaved canSave={canSave !== false} />
+      ) : (
+        <SavedList lessons={lessons} saving={saving} />
+      )}
       <DeviceList />
       <p>
         <SpareDataSwitch />
@@ -71,7 +75,7 @@ export default function SavedLessonsScreen() {
   )
 }
 
-function NothingSaved() {
+function NothingSaved({ canSave }: { canSave: boolean }) {
   return (
     <EmptyState
       title={m.content_saved_none()}
@@ -81,7 +85,7 @@ function NothingSaved() {
         </AppLink>
       }
     >
-      {m.content_saved_none_text()}
+      {canSave ? m.content_saved_none_text() : null}
     </EmptyState>
   )
 }
