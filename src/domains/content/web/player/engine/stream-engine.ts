@@ -1,44 +1,22 @@
 import type { Quality } from '../quality.ts'
 import { Channel } from './channel.ts'
 import { type Conditions, chooseTrack, picturesOf } from './choose-track.ts'
-import type { ConnectionSpeed } from './connection-speed.ts'
+import type { EngineEvents, EngineOptions } from './engine-options.ts'
 import { BufferFull, MediaBuffer } from './media-buffer.ts'
 import { openMediaSource } from './open-media-source.ts'
-import type { StreamIndex, StreamSource, Track } from './stream-source.ts'
+import { nudgeSeconds, StallWatch } from './stall-watch.ts'
+import type { StreamIndex, Track } from './stream-source.ts'
 import { supportedOf } from './supported-tracks.ts'
 
 /** A lesson in preparation is looked at again so often. */
 const growthMs = 4000
 const watchMs = 1000
-/** Playback that does not advance for so long, with data, is helped. */
-const stalledMs = 5000
-const nudgeSeconds = 0.1
 /** A gap of this length is jumped over. */
 const longestGap = 0.6
 /** Paused for so long, nothing more is fetched. */
 const pausedMs = 30_000
 /** One of picture and sound is not fetched further ahead of the other than so many segments. */
 const mostApart = 1
-
-export interface EngineOptions {
-  readonly source: StreamSource
-  readonly speed: Pick<ConnectionSpeed, 'bitsPerSecond'>
-  readonly soundOnly: boolean
-  /** Seconds from the start. */
-  readonly resumeAt: number
-  readonly quality: Quality
-  /** Seconds that are fetched ahead. */
-  readonly ahead: number
-  /** The connection carries the chosen size from the start. */
-  readonly isFast: boolean
-}
-
-export interface EngineEvents {
-  /** The index is there; playback can begin. */
-  readonly onReady: () => void
-  /** Nothing is played any more: the server refuses the stream, or the browser does not take it. */
-  readonly onEnd: (error: unknown) => void
-}
 
 /**
  * Plays a stream in a video element: keeps the next seconds of picture and sound in its buffers.
@@ -60,7 +38,7 @@ export class StreamEngine {
   #startAt: number | undefined
   #hasPicture = false
   #pausedAt = performance.now()
-  #progress = { at: 0, second: 0 }
+  readonly #stalls = new StallWatch()
 
   constructor(element: HTMLVideoElement, options: EngineOptions, events: EngineEvents) {
     this.#element = element
@@ -279,18 +257,11 @@ export class StreamEngine {
   /** Helps playback that has data and does not advance. */
   #watch(): void {
     const element = this.#element
-    const now = performance.now()
-    const { currentTime } = element
     this.#fill()
-    if (element.paused || element.ended || currentTime !== this.#progress.second) {
-      this.#progress = { at: now, second: currentTime }
-      return
-    }
+    if (this.#stalls.isAdvancing(element, performance.now())) return
     this.#jumpGap()
-    const hasData = this.#channels.every(({ buffer }) => buffer.covers(currentTime + 2 * nudgeSeconds))
-    if (now - this.#progress.at < stalledMs || !hasData) return
-    this.#progress = { at: now, second: currentTime + nudgeSeconds }
-    element.currentTime = currentTime + nudgeSeconds
+    const hasData = this.#channels.every(({ buffer }) => buffer.covers(element.currentTime + 2 * nudgeSeconds))
+    if (hasData) this.#stalls.nudge(element, performance.now())
   }
 
   #stop(): void {
