@@ -4,8 +4,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { ownSite } from '#tests/support/own-site.ts'
 import { aLineTo, type CutLine } from './pages/cut-line.ts'
 import { follow, heading, press } from './pages/fields.ts'
-import { isOfStream, pdfIsDrawn } from './pages/lessons.ts'
-import { aPdfLesson, aPreparedLesson, aSessionWithoutDevices, type Session } from './pages/prepared-lesson.ts'
+import { isOfStream, pdfIsDrawn, pictureIsShown } from './pages/lessons.ts'
+import { aPreparedLesson, aSessionWithoutDevices, documentLessons, type Session } from './pages/prepared-lesson.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -65,7 +65,11 @@ describe.each(['phone', 'desktop'] as const)(
       await visible(student, 'lesson-to-save')
       await save(page)
       await visible(student, 'lesson-saved')
-      const pdf = await aPdfLesson(session, courseId)
+      const { pdf, image } = await documentLessons(session, courseId)
+      await page.goto(line.url + image.path)
+      await pictureIsShown(page, image.title)
+      await save(page)
+      await visible(student, 'picture-saved')
       await page.goto(line.url + pdf.path)
       await pdfIsDrawn(page)
       await save(page)
@@ -74,6 +78,7 @@ describe.each(['phone', 'desktop'] as const)(
       await heading(page, m.content_saved_title())
       await isSaved(page, title)
       await isSaved(page, pdf.title)
+      await isSaved(page, image.title)
       await page.getByText(m.content_device_this()).waitFor()
       await visible(student, 'saved-lessons')
 
@@ -92,6 +97,13 @@ describe.each(['phone', 'desktop'] as const)(
       await heading(page, title)
       await plays(student, title)
       await page.goto(`${line.url}/student/saved`, { waitUntil: 'commit' })
+      await listed(page, image.title).getByRole('link', { name: m.content_open() }).click()
+      await heading(page, image.title)
+      await pictureIsShown(page, image.title)
+      await visible(student, 'saved-picture-offline')
+      await page.reload()
+      await pictureIsShown(page, image.title)
+      await page.getByRole('link', { name: m.content_saved_title() }).first().click()
       await listed(page, pdf.title).getByRole('link', { name: m.content_open() }).click()
       await heading(page, pdf.title)
       await pdfIsDrawn(page)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { ownSite } from '#tests/support/own-site.ts'
+import { keepsRatingsOf } from './former-rating.ts'
 import { aLineTo, type CutLine } from './pages/cut-line.ts'
 import { heading, press, says } from './pages/fields.ts'
 import { aPreparedLesson, aSessionWithoutDevices, type PreparedLesson, type Session } from './pages/prepared-lesson.ts'
@@ -35,6 +36,22 @@ async function openLesson(page: Page, { line, courseId, lesson }: Story): Promis
 const online = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 const stars = (page: Page, value: string) => page.getByRole('radio', { name: m.platform_stars_of_five({ value }) })
 
+/** As in private windows of some browsers. */
+function refusesDatabases(): void {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.')
+  }
+}
+
+/** The error comes as an event. */
+function failsToOpenDatabases(): void {
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (name) {
+    open.call(this, name, 1000)
+    return open.call(this, name, 1)
+  }
+}
+
 describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, () => {
   const person = useTestAccounts('phone', { serviceWorkers: 'allow' })
 
@@ -44,6 +61,7 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     const { page } = student
     const story = await aStory()
     const { line, courseId } = story
+    await keepsRatingsOf(courseId)
     await enter(page, story)
     await openLesson(page, story)
     await page.getByRole('button', { name: m.content_save_lesson() }).click()
@@ -122,11 +140,16 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     expect(files.length).toBe(new Set(files).size)
   })
 
-  test('watches in a browser that cannot save, which says so', async () => {
+  test.each([
+    ['without encryption', () => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })],
+    ['without IndexedDB', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+    ['that refuses to open IndexedDB', refusesDatabases],
+    ['whose IndexedDB fails', failsToOpenDatabases],
+  ])('watches in a browser %s, which says that it saves nothing', async (how, init) => {
     const student = await person('student')
     const story = await aStory()
     const page = await student.context.newPage()
-    await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }))
+    await page.addInitScript(init)
     await enter(page, story)
     await openLesson(page, story)
     await page.getByText(m.content_save_unsupported()).waitFor()
@@ -134,6 +157,11 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     const video = page.locator('video')
     await page.getByRole('button', { name: m.content_play_thing({ name: story.lesson.content_title }) }).click()
     await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 1, await video.elementHandle())
+    expect(await page.getByRole('button', { name: m.content_save_lesson() }).count(), how).toBe(0)
+    await page.goto(`${story.line.url}/student/saved`)
+    await page.getByText(m.content_save_unsupported()).waitFor()
+    await page.getByText(m.content_saved_none()).waitFor()
+    await visible({ ...student, page }, 'saved-lessons-unsupported')
     await page.close()
   })
 })

@@ -77,13 +77,18 @@ export async function changeQuality({ page }: Person): Promise<void> {
 export async function viewPicture(student: Person, title: string): Promise<void> {
   const { page } = student
   await page.getByRole('link').filter({ hasText: title }).click()
-  const picture = page.getByRole('img', { name: title })
-  await page.waitForFunction((element) => (element as HTMLImageElement).naturalWidth > 0, await picture.elementHandle())
+  await pictureIsShown(page, title)
   await visible(student, 'picture')
   await page
     .getByRole('link', { name: m.content_return() })
     .or(page.getByRole('button', { name: m.content_return() }))
     .click()
+}
+
+/** Waits until a picture has been read. */
+export async function pictureIsShown(page: Page, title: string): Promise<void> {
+  const picture = page.getByRole('img', { name: title, exact: true })
+  await page.waitForFunction((element) => (element as HTMLImageElement).naturalWidth > 0, await picture.elementHandle())
 }
 
 /** The document opens in a new window and its page is drawn. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { CourseOutline, OutlineLesson } from '#domains/learning/contract/outline.contract.ts'
+import { paths } from '#paths'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { demoAccounts } from '../../../src/demo/demo-accounts.ts'
@@ -43,14 +44,27 @@ export interface PreparedLesson {
 
 const isPrepared = ({ renditions }: OutlineLesson) => renditions.some(({ size_bytes }) => size_bytes !== null)
 
-/** The first PDF of a course of the demo student, with its chapter. */
-export async function aPdfLesson({ token }: Session, courseId: number) {
+interface DocumentLesson {
+  readonly title: string
+  readonly path: string
+}
+
+/** The first PDF and the first picture of a course of the demo student. */
+export async function documentLessons({ token }: Session, courseId: number) {
   const outline = await call<CourseOutline>('GET', `/my/video-course/${courseId}/outline`, { token })
-  const isPdf = ({ o_file_name: name }: OutlineLesson) => name.endsWith('.pdf')
-  const chapter = outline.chapters.find(({ lessons }) => lessons.some(isPdf))
-  const pdf = chapter?.lessons.find(isPdf)
-  if (!chapter || !pdf) throw new Error(`course ${courseId} has no PDF`)
-  return { title: pdf.content_title, path: `/pdf-viewer-course/${courseId}/group/${chapter.id}/content/${pdf.id}` }
+  const all = outline.chapters.flatMap(({ id, lessons }) => lessons.map((lesson) => ({ groupId: id, lesson })))
+  const find = (name: RegExp, path: (of: { group_id: number; id: number }) => string): DocumentLesson => {
+    const found = all.find(({ lesson }) => name.test(lesson.o_file_name))
+    if (!found) throw new Error(`course ${courseId} has no ${name}`)
+    const { groupId, lesson } = found
+    return { title: lesson.content_title, path: path({ group_id: groupId, id: lesson.id }) }
+  }
+  return {
+    pdf: find(/\.pdf$/, (of) => paths.lesson.coursePdf({ course_id: courseId, ...of })),
+    image: find(/\.(?:jpg|png)$/, (of) =>
+      paths.lesson.image({ course_class_id: courseId, ...of }, { type: 'video-course' }),
+    ),
+  }
 }
 
 /**
