@@ -9,6 +9,7 @@ import { checkArrows } from './arrows.mjs'
 import { checkCitations, checkLinks, readCitingFiles } from './citations.mjs'
 import { checkContrast } from './contrast.mjs'
 import { checkDependencies, readCode } from './dependencies.mjs'
+import { checkAdminCalls, checkNamedFolders } from './documentation.mjs'
 import { checkGlossary, readGlossary } from './glossary.mjs'
 import { checkMigrations } from './migrations.mjs'
 import {
@@ -31,7 +32,7 @@ import { checkProse, checkRecords } from './records.mjs'
 import { checkExceptions, checkRetiredWords, readNamedFiles } from './retired-words.mjs'
 import { readTree } from './source.mjs'
 import { checkClasses } from './styles.mjs'
-import { checkCompiledMessages, checkJobs, checkMessages, checkRefusals } from './texts.mjs'
+import { checkCompiledMessages, checkJobs, checkMessages, checkRefusals, checkUnusedTexts } from './texts.mjs'
 
 const files = readTree()
 const glossary = readGlossary()
@@ -58,6 +59,7 @@ const checks = {
   names: checkNames(files),
   'platform names': checkPlatformNames(files),
   messages: checkMessages(files),
+  'unused texts': checkUnusedTexts(files),
   'compiled messages': checkCompiledMessages(files, Object.keys(compiled.m)),
   refusals: checkRefusals(files),
   jobs: checkJobs(files),
@@ -70,6 +72,11 @@ const checks = {
   links: checkLinks(citing),
   'decision records': checkRecords(citing),
   prose: checkProse(citing, glossary),
+  'named folders': checkNamedFolders(files, readFileSync('ARCHITECTURE.md', 'utf8')),
+  'admin calls': checkAdminCalls(
+    JSON.parse(readFileSync('docs/openapi.json', 'utf8')),
+    readFileSync('docs/spec/admin.md', 'utf8'),
+  ),
   'domain map': checkDomainMap(readFileSync(DOMAIN_MAP, 'utf8')),
   benchmarks: checkBenchmarks(readResults(), readFileSync(BENCHMARKS_PAGE, 'utf8')),
   migrations: await checkMigrations(files, RELEASE),

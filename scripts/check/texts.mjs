@@ -87,6 +87,16 @@ function duplicateKeys(files) {
   return faults
 }
 
+/** Code names every text by its whole key, or as a refusal by its code. */
+export function checkUnusedTexts(files) {
+  const code = files.filter((file) => isCode(file) && !isTest(file)).map(({ text }) => text)
+  const named = new Set(code.flatMap((text) => text.match(/\w+/g) ?? []))
+  return [...textsOf(files, 'my')].flatMap(([key, { path }]) => {
+    const refusal = /^refusal_(\w+)$/.exec(key)?.[1]?.toUpperCase()
+    return named.has(refusal ?? key) ? [] : [`${path} '${key}' is used by no code`]
+  })
+}
+
 /**
  * The compiler returned one message per key: an offline compiler has been observed to return none and report
  * success.

@@ -23,7 +23,7 @@ const placement = (await load('placement')) as Record<
   Check
 >
 const texts = (await load('texts')) as Record<
-  'checkMessages' | 'checkCompiledMessages' | 'checkRefusals' | 'checkJobs',
+  'checkMessages' | 'checkUnusedTexts' | 'checkCompiledMessages' | 'checkRefusals' | 'checkJobs',
   Check
 >
 
@@ -201,6 +201,14 @@ describe('texts', () => {
     expect(texts.checkMessages([my({ a: '{n} က' }), en({ a: '{m} A' })])).toEqual([expect.stringContaining('{n}')])
     const twice = { ...my({ a: 'က' }), path: 'messages/my/site.json' }
     expect(texts.checkMessages([my({ a: 'က' }), twice, en({ a: 'A' })])).toContainEqual(expect.stringContaining('too'))
+  })
+
+  test('a text is used by code, a refusal by its code', () => {
+    const code = file('src/domains/news/web/list.tsx', "m.news_title(); throw new Refusal('NEWS_GONE')")
+    expect(texts.checkUnusedTexts([my({ news_title: 'က', refusal_news_gone: 'ခ' }), code])).toEqual([])
+    expect(texts.checkUnusedTexts([my({ news: 'က', refusal_news: 'ခ' }), code])).toHaveLength(2)
+    const onlyTest = { ...code, path: 'src/domains/news/web/list.test.tsx' }
+    expect(texts.checkUnusedTexts([my({ news_title: 'က' }), onlyTest])).toHaveLength(1)
   })
 
   test('exactly the written messages are compiled', () => {
