@@ -48,6 +48,8 @@ function classesOf(text) {
 
 function faultsOfModule(path, { classes, foreign, used }, kit) {
   return [
+    // The build leaves out a module of which no class is used.
+    ...(classes.size === 0 ? [`${path} has no class of its own`] : []),
     ...[...classes].filter((name) => !used.has(name)).map((name) => `${path} nothing uses '.${name}'`),
     ...[...foreign]
       .filter((name) => !kit.has(name) && !FOREIGN_CLASSES.test(name))

@@ -45,6 +45,13 @@ describe('checkClasses()', () => {
     expect(faults('<p className={styles.card} />')).toEqual(["the global class 'row' is used nowhere"])
   })
 
+  test('reports a module for the classes of a library alone, which the build leaves out', () => {
+    const path = `${folder}/calendar.module.css`
+    const module = { path, text: ':global(.rdp-day) { color: red; }' }
+    const calendar = { path: `${folder}/calendar.tsx`, text: "import './calendar.module.css'\n" }
+    expect(faults(sound, undefined, module, calendar)).toEqual([`${path} has no class of its own`])
+  })
+
   test('reports a class as text that is not global', () => {
     const text = `${folder}/card.tsx:2 'card' is no class of the global kit`
     expect(faults(`<p className={\`row \${styles.card} card\`} />`)).toEqual([text])

@@ -152,4 +152,22 @@ describe.each(['phone', 'desktop'] as const)('the admin console, on a %s', { tim
     await heading(moderator.page, m.platform_forbidden_title())
     await visible(moderator, 'admin-forbidden')
   })
+
+  test('a day of the audit trail is chosen in a calendar of seven columns', async () => {
+    const owner = await person('owner')
+    await owner.page.goto('/admin/audit')
+    await owner.page.getByRole('button', { name: m.platform_open_calendar() }).first().click()
+    const dialog = owner.page.getByRole('dialog')
+    const days = dialog.getByRole('gridcell').getByRole('button')
+    await days.first().waitFor()
+    await visible(owner, 'admin-calendar')
+    const boxes = await Promise.all((await days.all()).map((day) => day.boundingBox()))
+    expect(new Set(boxes.map((box) => box?.x)).size).toBe(7)
+    expect(Math.min(...boxes.map((box) => box?.height ?? 0)), 'height of a day').toBeGreaterThanOrEqual(40)
+    await days.first().click()
+    await owner.page.waitForURL(/from=\d{4}-\d{2}-01/)
+    expect(await owner.page.locator('input.input[name=from]').inputValue()).toMatch(
+      /^[0-9၀-၉]{2}\/[0-9၀-၉]{2}\/[0-9၀-၉]{4}$/,
+    )
+  })
 })

@@ -3,6 +3,7 @@ import { type CalendarDay, isCalendarDay, monthNames, weekdayNames } from '#plat
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import styles from './day-calendar.module.css'
 
 interface DayCalendarProps {
   value: CalendarDay
@@ -24,6 +25,7 @@ export default function DayCalendar({ value, min, max, pickYear, onPick }: DayCa
   const last = toDate(max)
   return (
     <DayPicker
+      className={styles.calendar}
       mode="single"
       required
       autoFocus
