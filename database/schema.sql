@@ -1338,6 +1338,7 @@ create table refunds (
   sent_number_key text,
   sent_number_typed text,
   sent_on date,
+  sent_picture_path text,
   state text not null default 'asked'::text,
   target_account_no text not null,
   target_family_id bigint not null,
@@ -2291,6 +2292,8 @@ CASE
 END));
 
 alter table refunds add constraint refunds_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES admins(id);
+
+alter table refunds add constraint refunds_picture_sent CHECK (((sent_picture_path IS NULL) OR (sent_by IS NOT NULL))) NOT VALID;
 
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
 
@@ -3292,6 +3295,8 @@ comment on column refund_wishes.state is 'taken: an admin has asked for a refund
 comment on table refunds is 'money of a transfer that goes back to its payer; asked for by one admin and approved by another';
 
 comment on column refunds.sent_number_key is 'normal form of the number, see transfer-number.ts';
+
+comment on column refunds.sent_picture_path is 'below the private root; its payer sees it';
 
 comment on column refunds.state is 'asked, approved and sent reserve the amount; failed: it came back from the target; dropped: before it was sent';
 

@@ -7,7 +7,7 @@ import { registerApi } from '#platform/server/http/api.ts'
 import { atFileEnd } from './at-file-end.ts'
 import { someIncomingBodies, UNLOADED } from './request-limits.ts'
 
-type MountDomain = (api: FastifyInstance, services: AppServices) => void | Promise<void>
+export type MountDomain = (api: FastifyInstance, services: AppServices) => void | Promise<void>
 
 /** An API client; `as` is the caller whose token is sent. */
 export interface DomainCall {

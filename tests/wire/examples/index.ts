@@ -19,6 +19,7 @@ import { pictureFacts } from './picture-facts.ts'
 import { receipts } from './receipts.ts'
 import { refundWishes } from './refund-wishes.ts'
 import { refunds } from './refunds.ts'
+import { registrationRefunds } from './registration-refunds.ts'
 import { registrationPayments } from './registrations.ts'
 import { secondPerson } from './second-person.ts'
 import { statementMoney } from './statement-money.ts'
@@ -47,6 +48,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ...refundWishes,
     ...registrationPayments,
     ...refunds,
+    ...registrationRefunds,
     ...statementMoney,
   ],
   payouts: [...payouts, ...payoutAccounts, ...payoutBatches, ...balance, ...dailyMoney],

@@ -72,7 +72,8 @@ function ordered({ api: { db } }: World) {
     .execute()
 }
 
-async function verified(world: World) {
+/** The fee has arrived and was verified. */
+export async function verified(world: World) {
   const { db } = world.api
   await ordered(world)
   const transferred = await db
@@ -91,6 +92,26 @@ async function verified(world: World) {
       ...{ registrationPaymentId: ID.registration, fileId: 42, answer: 'accepted', transferId: transferred.id },
       ...{ answeredBy: ID.admin.finance, answeredAt: recordedAt, notifiedAt: recordedAt },
     })
+    .execute()
+}
+
+/** A refund of the whole fee was asked for. */
+export async function refundAsked(world: World) {
+  const { db } = world.api
+  await verified(world)
+  const { id } = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('registrationPaymentId', '=', ID.registration)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('refunds')
+    .values({
+      ...{ id: 732, transferId: id, amountMmk: 400_000, targetFamilyId: ID.method.wallet, askedBy: ID.admin.finance },
+      ...{ targetAccountNo: '09420000031', targetHolder: 'ဒေါ်မြ', reason: 'ငြင်းပယ်ခဲ့သည်။' },
+      askedAt: new Date('2026-02-02T09:00:00+06:30'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -206,6 +227,7 @@ export const registrationPayments = [
       ...old(reason.body),
       REGISTRATION_NOT_FOUND,
       REGISTRATION_TRANSITION_REFUSED: { arrange: async () => undefined },
+      TRANSFER_REFUNDED: { arrange: refundAsked },
       'INVALID_INPUT: too late to undo without a reason': { body: {} },
     },
   ),

@@ -44,6 +44,8 @@ const payerRefund = z.object({
   wallet: z.nullable(z.string()),
   number_end: z.nullable(z.string()),
   at: z.string(),
+  /** A picture of the transfer, valid for an hour. Null without one. */
+  picture_url: z.optional(z.nullable(z.string())),
 })
 
 /** A picture that a payer sent, the facts typed with it, and its answer. */

@@ -24,6 +24,8 @@ const ownRegistration = z.object({
   takes_pictures: z.boolean(),
   /** When the newest picture must be answered. Null when none waits. */
   answer_by: z.nullable(z.string()),
+  /** Money that goes or went back, newest first. */
+  refunds: z.optional(order.shape.refunds),
   /** Newest first. */
   pictures: order.shape.pictures,
   /** Newest first, also of withdrawn transfers. */

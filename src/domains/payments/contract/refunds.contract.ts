@@ -15,8 +15,8 @@ export type RefundState = (typeof refundStates)[number]
 
 const person = z.object({ id: z.number(), name: z.nullable(z.string()) })
 
-/** One refund. Amounts are in kyat. */
-const refundRow = z.object({
+/** One refund, without what was paid for. Amounts are in kyat. */
+export const refundFacts = z.object({
   id: z.number(),
   state: z.enum(refundStates),
   amount: z.number(),
@@ -30,13 +30,6 @@ const refundRow = z.object({
   }),
   /** Where the money goes. `same_wallet`: to the wallet or bank from which it came. */
   target: z.object({ wallet: z.string(), account_no: z.string(), holder: z.string(), same_wallet: z.boolean() }),
-  enrolment: z.object({ kind: z.enum(['class', 'course']), id: z.number(), title: z.string() }),
-  student: z.object({
-    id: z.number(),
-    no: z.string(),
-    name: z.nullable(z.string()),
-    phone_number_1: z.nullable(z.string()),
-  }),
   asked_by: person,
   asked_at: z.string(),
   /** Whether the caller may approve it: everybody but the admin who asked for it. */
@@ -44,19 +37,35 @@ const refundRow = z.object({
   approved_by: z.nullable(person),
   approved_at: z.nullable(z.string()),
   sent: z.nullable(
-    z.object({ method_name: z.string(), transaction_no: z.string(), on: z.string(), by: z.nullable(z.string()) }),
+    z.object({
+      ...{ method_name: z.string(), transaction_no: z.string(), on: z.string(), by: z.nullable(z.string()) },
+      /** In the list of all refunds: a picture of the transfer, valid for an hour. */
+      picture_url: z.optional(z.nullable(z.string())),
+    }),
   ),
   /** Who recorded that it failed or gave it up, and why. */
   ended: z.nullable(z.object({ by: z.nullable(z.string()), at: z.string(), reason: z.string() })),
 })
+
+export const refundPayer = z.object({
+  id: z.number(),
+  no: z.string(),
+  name: z.nullable(z.string()),
+  phone_number_1: z.nullable(z.string()),
+})
+
+const refundRow = z.extend(refundFacts, {
+  enrolment: z.object({ kind: z.enum(['class', 'course']), id: z.number(), title: z.string() }),
+  student: refundPayer,
+})
 export type RefundRow = z.output<typeof refundRow>
 
-const stateFilter = z.pipe(
+export const stateFilter = z.pipe(
   z.optional(z.union([z.literal(''), z.enum(refundStates)])),
   z.transform((state) => state || undefined),
 )
 
-/** Refunds, newest first. */
+/** Refunds of enrolments, newest first; `GET admin/refunds/all` has those of registrations, too. */
 export const listRefunds = {
   method: 'GET',
   url: '/admin/refunds',
@@ -68,7 +77,7 @@ export const listRefunds = {
   },
 } as const satisfies Endpoint
 
-/** A received transfer of an enrolment and what may go back of it. Amounts are in kyat. */
+/** A received transfer and what may go back of it. Amounts are in kyat. */
 const refundableTransfer = z.object({
   id: z.number(),
   method_name: z.nullable(z.string()),
@@ -83,6 +92,12 @@ const refundableTransfer = z.object({
 })
 export type RefundableTransfer = z.output<typeof refundableTransfer>
 
+export const refundable = z.object({
+  transfers: z.array(refundableTransfer),
+  wallets: z.array(z.object({ id: z.number(), name: z.string() })),
+})
+export type RefundableReply = z.output<typeof refundable>
+
 /** What may go back to the payer of an enrolment, and the wallets and banks to which it may go. */
 export const showRefundable = {
   method: 'GET',
@@ -91,15 +106,9 @@ export const showRefundable = {
   schema: {
     summary: 'What may be refunded of an enrolment',
     params: z.object({ kind: z.enum(['class', 'course']), id: pathId }),
-    response: {
-      200: z.object({
-        transfers: z.array(refundableTransfer),
-        wallets: z.array(z.object({ id: z.number(), name: z.string() })),
-      }),
-    },
+    response: { 200: refundable },
   },
 } as const satisfies Endpoint
-export type RefundableReply = z.output<(typeof showRefundable)['schema']['response'][200]>
 
 export const refundBody = z.object({
   transfer_id: wireId,
@@ -139,7 +148,7 @@ export const sentBody = z.object({
   sent_on: calendarDay,
 })
 
-/** Records that an approved refund was transferred, and tells the student. Idempotent. */
+/** Records that an approved refund was transferred, and tells the payer. Idempotent. */
 export const markRefundSent = {
   method: 'POST',
   url: '/admin/refunds/:id/sent',
@@ -150,7 +159,7 @@ export const markRefundSent = {
   schema: { summary: 'Record that a refund was sent', params: idParams, body: sentBody, response: stateReply },
 } as const satisfies Endpoint
 
-/** Records that a refund came back to the wallet it was sent from, and tells the student why. Idempotent. */
+/** Records that a refund came back to the wallet it was sent from, and tells the payer why. Idempotent. */
 export const markRefundFailed = {
   method: 'POST',
   url: '/admin/refunds/:id/failed',

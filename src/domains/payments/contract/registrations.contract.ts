@@ -27,6 +27,8 @@ export const registrationRow = z.object({
   /** Part of the fee that is paid, and part that is still owed. */
   paid: z.number(),
   rest: z.number(),
+  /** Part of what was received that may go back: not allocated, and reserved by no refund. */
+  refundable: z.optional(z.number()),
   /** Newest first. */
   proofs: z.array(deskProof),
   payment: z.nullable(recordedPayment),
@@ -137,7 +139,7 @@ export const reverseRegistration = {
   config: {
     access: 'admin:finance',
     shedLast: true,
-    errors: ['REGISTRATION_NOT_FOUND', 'REGISTRATION_TRANSITION_REFUSED', 'CHANGED_MEANWHILE'],
+    errors: ['REGISTRATION_NOT_FOUND', 'REGISTRATION_TRANSITION_REFUSED', 'TRANSFER_REFUNDED', 'CHANGED_MEANWHILE'],
   },
   schema: {
     summary: 'Take the verification of a registration payment back',

@@ -46,7 +46,7 @@ export async function describeEnrolments(
     listProofs(db, ids),
     listTransfers(db, ids),
     readOrderAmounts(db, ids),
-    listRefundable(db, ids),
+    listRefundable(db, 'enrolmentId', ids),
     listOpenChecks(db, 'enrolmentId', ids),
   ])
   const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)

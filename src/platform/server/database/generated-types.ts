@@ -1108,6 +1108,10 @@ export interface Refunds {
   sentNumberTyped: string | null;
   sentOn: string | null;
   /**
+   * below the private root; its payer sees it
+   */
+  sentPicturePath: string | null;
+  /**
    * asked, approved and sent reserve the amount; failed: it came back from the target; dropped: before it was sent
    */
   state: Generated<string>;

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { EnrolmentFacts } from '#domains/enrolment/server/index.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
-import type { Db } from '#platform/server/database/connect.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import * as calls from '../../contract/coupons.contract.ts'
@@ -11,7 +10,7 @@ import { showOrder } from '../orders/show-order.ts'
 import { changeCoupon, makeCoupon, showCoupons, showOwnCoupons } from './manage-coupons.ts'
 import { dropCoupon, takeCoupon } from './use-coupon.ts'
 
-export function mountCoupons(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
+export function mountCoupons(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
   mount(api, calls.listCoupons, ({ viewer, query }) => showCoupons(db, viewer, query.page))
   mount(api, calls.createCoupon, async ({ viewer, body }) => ({ id: await makeCoupon(db, viewer, body) }))
   mount(api, calls.updateCoupon, async ({ viewer, params, body }) => ({
@@ -23,15 +22,21 @@ export function mountCoupons(api: FastifyInstance, { db }: Pick<AppServices, 'db
     id: await changeCoupon(db, viewer, { id: params.id, change: body }),
   }))
   mount(api, calls.useCoupon, async ({ viewer, params, body }) => {
-    return { order: await shown(db, viewer, await takeCoupon(db, viewer, { orderId: params.id, typed: body.code })) }
+    return {
+      order: await shown({ db, links }, viewer, await takeCoupon(db, viewer, { orderId: params.id, typed: body.code })),
+    }
   })
   mount(api, calls.removeCoupon, async ({ viewer, params }) => {
-    return { order: await shown(db, viewer, await dropCoupon(db, viewer, params.id)) }
+    return { order: await shown({ db, links }, viewer, await dropCoupon(db, viewer, params.id)) }
   })
 }
 
-async function shown(db: Db, student: StudentViewer, { classId, courseId }: EnrolmentFacts): Promise<OrderReply> {
-  const order = await showOrder(db, student, {
+async function shown(
+  ports: Pick<AppServices, 'db' | 'links'>,
+  student: StudentViewer,
+  { classId, courseId }: EnrolmentFacts,
+): Promise<OrderReply> {
+  const order = await showOrder(ports, student, {
     target: classId === null ? { courseId } : { classId },
     readsPictures: false,
   })

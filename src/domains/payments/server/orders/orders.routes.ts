@@ -6,13 +6,16 @@ import { toPayerClaim } from '../payment-proofs.routes.ts'
 import { editFacts } from '../reading/edit-facts.ts'
 import { showOrder } from './show-order.ts'
 
-export function mountOrders(api: FastifyInstance, { config, db }: Pick<AppServices, 'config' | 'db'>): void {
+export function mountOrders(
+  api: FastifyInstance,
+  { config, db, links }: Pick<AppServices, 'config' | 'db' | 'links'>,
+): void {
   const readsPictures = config.receiptReading
   mount(api, showClassOrder, async ({ viewer, params }) => ({
-    order: await showOrder(db, viewer, { target: { classId: params.id }, readsPictures }),
+    order: await showOrder({ db, links }, viewer, { target: { classId: params.id }, readsPictures }),
   }))
   mount(api, showCourseOrder, async ({ viewer, params }) => ({
-    order: await showOrder(db, viewer, { target: { courseId: params.id }, readsPictures }),
+    order: await showOrder({ db, links }, viewer, { target: { courseId: params.id }, readsPictures }),
   }))
   mount(api, editPictureFacts, ({ viewer, params, body }) =>
     editFacts(db, viewer, { orderId: params.id, proofId: body.picture_id, facts: toPayerClaim(body) }),

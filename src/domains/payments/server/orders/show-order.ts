@@ -7,20 +7,24 @@ import {
 } from '#domains/enrolment/server/index.ts'
 import { readLiabilities } from '#domains/ledger/server/index.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { OrderReply } from '../../contract/orders.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import { findUse } from '../coupons/coupons.queries.ts'
 import { findPayBy } from '../expiry/end-unpaid.ts'
+import { forEnrolment } from '../paid-for.ts'
 import { listWallets } from '../payment-methods.queries.ts'
 import { findQueuePosition } from '../payment-queue.queries.ts'
 import { type FoundProof, listProofs } from '../proofs.queries.ts'
 import { toReceiptReading } from '../reading/read-facts.ts'
 import { showReceipts } from '../receipts/show-receipts.ts'
-import { listStudentRefunds, type StudentRefund } from '../refunds/listed-refunds.queries.ts'
+import { listPayerRefunds } from '../refunds/listed-refunds.queries.ts'
+import { NUMBER_END, toPayerRefund } from '../refunds/payer-refund.ts'
 import { listFamilies } from '../refunds/refunds.queries.ts'
 import { showStudentWish } from '../refunds/wish-refund.ts'
 import { readKept } from '../refunds/wishes.queries.ts'
@@ -37,7 +41,7 @@ const HOUR_MS = 60 * 60 * 1000
  * order if it is missing.
  */
 export async function showOrder(
-  db: Db,
+  { db, links }: Pick<AppServices, 'db' | 'links'>,
   student: StudentViewer,
   { target, readsPictures }: { target: Target; readsPictures: boolean },
 ): Promise<OrderReply | null> {
@@ -45,6 +49,7 @@ export async function showOrder(
   if (!enrolment) return null
   const order = (await findOrder(db, enrolment.id)) ?? (await makeOrder(db, enrolment.id))
   const paidMmk = await readPaid(db, order)
+  const urlOf = (path: string) => privatePictureUrl(links, path, `student:${student.id}`)
   const payBy = await findPayBy(db, enrolment.id)
   const credits = await readLiabilities(db, 'credit', [student.id])
   return {
@@ -64,7 +69,7 @@ export async function showOrder(
     pay_by: payBy ? yangonTimestamp(payBy) : null,
     pay_link_until: order.payLinkUntil && order.payLinkUntil > now() ? yangonTimestamp(order.payLinkUntil) : null,
     receipts: await showReceipts(db, order),
-    refunds: (await listStudentRefunds(db, enrolment.id)).map(toRefund),
+    refunds: (await listPayerRefunds(db, forEnrolment(enrolment.id))).map((refund) => toPayerRefund(refund, urlOf)),
     ...{ wish_limit: await readKept(db, enrolment.id), wish_wallets: await listFamilies(db) },
     refund_wish: await showStudentWish(db, enrolment.id),
     pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
@@ -85,25 +90,10 @@ function makeOrder(db: Db, enrolmentId: number): Promise<Order> {
   })
 }
 
-/** Enough for payers to identify their own transfers. */
-const NUMBER_END = 6
-
 function toReceived(transfer: RecordedTransfer): OrderReply['transfers'][number] {
   const { id, amountMmk, methodName, numberKey, insertedAt } = transfer
   const at = yangonTimestamp(insertedAt)
   return { id, amount: amountMmk ?? 0, wallet: methodName, number_end: numberKey.slice(-NUMBER_END), at }
-}
-
-function toRefund({
-  id,
-  amountMmk,
-  state,
-  methodName,
-  sentNumberKey,
-  at,
-}: StudentRefund): OrderReply['refunds'][number] {
-  const numberEnd = sentNumberKey?.slice(-NUMBER_END) ?? null
-  return { id, amount: amountMmk, state, wallet: methodName, number_end: numberEnd, at: yangonTimestamp(at) }
 }
 
 function toSent(proof: FoundProof, enrolment: EnrolmentFacts): OrderReply['pictures'][number] {

@@ -1,11 +1,3 @@
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import {
-  type EnrolmentFacts,
-  lockEnrolment,
-  notifyStudent,
-  recordPaymentStep,
-  setVerifiedAt,
-} from '#domains/enrolment/server/index.ts'
 import { credit, debit, type Entry, type LedgerAccount, post } from '#domains/ledger/server/index.ts'
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
@@ -13,19 +5,17 @@ import { validationMessage } from '#platform/contract/validation.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now, today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import type { Order } from '../orders/orders.queries.ts'
-import { lockOrMakeOrder, settleLockedOrder } from '../orders/settle-order.ts'
 import { holdMethod } from '../payment-methods.queries.ts'
 import type { RefundStep } from './ask-refund.ts'
+import { lockPayer } from './lock-payer.ts'
+import type { Payer } from './payer.ts'
 import {
   findNumberUse,
   findRefund,
-  findVerifiedAtBefore,
-  listRefundable,
   lockFamily,
   lockRefund,
   type Refund,
@@ -43,7 +33,7 @@ import {
 export function approveRefund(db: Db, admin: AdminViewer, id: number): Promise<RefundStep> {
   return move(db, admin, {
     ...{ id, from: ['asked'], to: 'approved', isRepeated: () => true },
-    run: async (tx, { refund, order }) => {
+    run: async (tx, { refund, payer: { order } }) => {
       if (refund.askedBy === admin.id) throw new Refusal('SAME_PERSON')
       await updateRefund(tx, id, { state: 'approved', approvedBy: admin.id, approvedAt: now() })
       await book(tx, { admin, refund, order }, { name: 'refund', from: creditOf(order), to: refundDue })
@@ -55,10 +45,12 @@ export interface SentTransfer {
   readonly methodId: number
   readonly transactionNo: string
   readonly sentOn: CalendarDay
+  /** Where a picture of it is stored. */
+  readonly picturePath: string | null
 }
 
 /**
- * Records that an approved refund was transferred, and tells the student.
+ * Records that an approved refund was transferred, and tells the payer.
  *
  * @throws Refusal REFUND_NOT_FOUND - no such refund
  * @throws Refusal REFUND_STATE_CHANGED - not approved, or sent with another transfer
@@ -71,14 +63,14 @@ export function sendRefund(
   admin: AdminViewer,
   { id, transfer }: { id: number; transfer: SentTransfer },
 ): Promise<RefundStep> {
-  const { methodId, transactionNo, sentOn } = transfer
+  const { methodId, transactionNo, sentOn, picturePath } = transfer
   if (compareDays(sentOn, today()) > 0) throw invalidFields({ sent_on: 'date_in_future' })
   const numberKey = transferNumberKey(transactionNo)
   if (numberKey === undefined) throw invalidFields({ transaction_no: 'transaction_no_format' })
   return move(db, admin, {
     ...{ id, from: ['approved'], to: 'sent' },
     isRepeated: (refund) => refund.sentMethodId === methodId && refund.sentNumberKey === numberKey,
-    run: async (tx, { refund, order, enrolment }) => {
+    run: async (tx, { refund, payer }) => {
       const method = await holdMethod(tx, methodId)
       if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
       const { familyId } = method
@@ -86,13 +78,13 @@ export function sendRefund(
       const usedBy = await findNumberUse(tx, { familyId, numberKey, by: { refundId: id } })
       if (usedBy !== undefined) throw numberUsed(usedBy)
       await updateRefund(tx, id, {
-        ...{ state: 'sent', sentBy: admin.id, sentAt: now(), sentOn },
+        ...{ state: 'sent', sentBy: admin.id, sentAt: now(), sentOn, sentPicturePath: picturePath },
         ...{ sentMethodId: methodId, sentFamilyId: familyId, sentNumberTyped: transactionNo, sentNumberKey: numberKey },
       })
       const wallet = { kind: 'wallet', holder: methodId } as const
-      await book(tx, { admin, refund, order }, { name: 'refund-sent', from: refundDue, to: wallet })
-      const texts = { amount: formatFee(refund.amountMmk), account: `${refund.targetWallet} ${refund.targetAccountNo}` }
-      await notifyStudent(tx, enrolment, { event: 'refund_sent', byOwner: false, refund: texts })
+      await book(tx, { admin, refund, order: payer.order }, { name: 'refund-sent', from: refundDue, to: wallet })
+      const account = `${refund.targetWallet} ${refund.targetAccountNo}`
+      await payer.tellSent({ amount: formatFee(refund.amountMmk), account })
     },
   })
 }
@@ -107,13 +99,13 @@ export function sendRefund(
 export function failRefund(db: Db, admin: AdminViewer, { id, reason }: { id: number; reason: string }) {
   return move(db, admin, {
     ...{ id, from: ['sent'], to: 'failed', isRepeated: () => true, reason },
-    run: async (tx, found) => {
-      const { refund, order, enrolment } = found
+    run: async (tx, { refund, payer }) => {
+      const { order } = payer
       const wallet = { kind: 'wallet', holder: refund.sentMethodId } as const
       await end(tx, admin, { id, state: 'failed', reason })
       await book(tx, { admin, refund, order, reason }, { name: 'refund-failed', from: wallet, to: creditOf(order) })
-      await notifyStudent(tx, enrolment, { event: 'refund_failed', byOwner: false, reason })
-      await keepMoney(tx, admin, found)
+      await payer.tellFailed(reason)
+      await payer.keepMoney({ type: 'admin', id: admin.id })
     },
   })
 }
@@ -127,8 +119,8 @@ export function failRefund(db: Db, admin: AdminViewer, { id, reason }: { id: num
 export function dropRefund(db: Db, admin: AdminViewer, { id, reason }: { id: number; reason: string }) {
   return move(db, admin, {
     ...{ id, from: ['asked', 'approved'], to: 'dropped', isRepeated: () => true, reason },
-    run: async (tx, found) => {
-      const { refund, order } = found
+    run: async (tx, { refund, payer }) => {
+      const { order } = payer
       await end(tx, admin, { id, state: 'dropped', reason })
       if (refund.state === 'approved') {
         await book(
@@ -137,7 +129,7 @@ export function dropRefund(db: Db, admin: AdminViewer, { id, reason }: { id: num
           { name: 'refund-dropped', from: refundDue, to: creditOf(order) },
         )
       }
-      await keepMoney(tx, admin, found)
+      await payer.keepMoney({ type: 'admin', id: admin.id })
     },
   })
 }
@@ -145,8 +137,7 @@ export function dropRefund(db: Db, admin: AdminViewer, { id, reason }: { id: num
 interface Found {
   /** Locked, as it was before the move. */
   readonly refund: Refund
-  readonly order: Order
-  readonly enrolment: Locked<EnrolmentFacts>
+  readonly payer: Payer
 }
 
 interface Move {
@@ -159,19 +150,18 @@ interface Move {
   readonly run: (tx: Tx, found: Found) => Promise<void>
 }
 
-/** Locks enrolment, order and refund, in the order of all money, and moves the refund to its next state. */
+/** Locks payer, order and refund, in the order of all money, and moves the refund to its next state. */
 function move(db: Db, admin: AdminViewer, { id, from, to, isRepeated, reason, run }: Move): Promise<RefundStep> {
   return db.transaction().execute(async (tx) => {
     const known = await findRefund(tx, id)
-    const enrolment = known && (await lockEnrolment(tx, known.enrolmentId))
-    if (!enrolment) throw new Refusal('REFUND_NOT_FOUND')
-    const order = await lockOrMakeOrder(tx, enrolment)
+    const payer = known && (await lockPayer(tx, known))
+    if (!payer) throw new Refusal('REFUND_NOT_FOUND')
     const refund = await lockRefund(tx, id)
     if (!refund) throw new Refusal('REFUND_NOT_FOUND')
     if (refund.state === to && isRepeated(refund)) return { id, state: to }
     if (!from.includes(refund.state)) throw new Refusal('REFUND_STATE_CHANGED')
-    await run(tx, { refund, order, enrolment })
-    await recordPaymentStep(tx, enrolment, {
+    await run(tx, { refund, payer })
+    await payer.record({
       ...{ adminId: admin.id, step: `refund-${to}` },
       facts: { transferId: refund.transferId, amountMmk: refund.amountMmk, ...(reason !== undefined && { reason }) },
     })
@@ -212,19 +202,6 @@ async function end(
 ): Promise<void> {
   const change: RefundChange = { state, endedBy: admin.id, endedAt: now(), endReason: reason }
   await updateRefund(tx, id, change)
-}
-
-/** The money stays: it pays the order of an enrolment that was approved meanwhile, and a rejected one is paid again. */
-async function keepMoney(tx: Tx, admin: AdminViewer, { order, enrolment }: Found): Promise<void> {
-  if (enrolment.status !== EnrolmentStatus.rejected) {
-    await settleLockedOrder(tx, { enrolment, order, actor: { type: 'admin', id: admin.id } })
-    return
-  }
-  const transfers = await listRefundable(tx, [enrolment.id])
-  const keptMmk = transfers.reduce((sum, { restMmk }) => sum + restMmk, 0)
-  if (enrolment.paymentVerifiedAt !== null || keptMmk < order.dueMmk) return
-  const verifiedAt = await findVerifiedAtBefore(tx, enrolment.id)
-  if (verifiedAt) await setVerifiedAt(tx, enrolment, verifiedAt)
 }
 
 export function numberUsed(usedBy: string): Refusal {

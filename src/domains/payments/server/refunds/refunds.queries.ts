@@ -3,11 +3,11 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
+import type { PaidFor } from '../paid-for.ts'
 
-/** A transfer of an enrolment and what may go back of it. Amounts are in kyat. */
-export interface Refundable {
+/** A transfer of an enrolment or a registration, and what may go back of it. Amounts are in kyat. */
+export type Refundable = PaidFor & {
   readonly id: number
-  readonly enrolmentId: number
   readonly methodName: string | null
   readonly familyId: number | null
   readonly numberTyped: string | null
@@ -21,20 +21,27 @@ export interface Refundable {
   readonly refunds: number
 }
 
+/** What may go back of the transfers of one enrolment or registration, oldest first. */
+export function listRefundableOf(db: Db, { enrolmentId, registrationPaymentId }: PaidFor): Promise<Refundable[]> {
+  return enrolmentId === null
+    ? listRefundable(db, 'registrationPaymentId', [registrationPaymentId])
+    : listRefundable(db, 'enrolmentId', [enrolmentId])
+}
+
 /**
- * What may go back of the transfers of some enrolments, oldest first.
+ * What may go back of the transfers of some enrolments or registrations, oldest first.
  *
  * A rejected enrolment gives all of its money back, also before the job has taken it from the order.
  */
-export async function listRefundable(db: Db, enrolmentIds: readonly number[]): Promise<Refundable[]> {
-  if (enrolmentIds.length === 0) return []
+export async function listRefundable(db: Db, column: keyof PaidFor, ids: readonly number[]): Promise<Refundable[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<Refundable>`
-    select transfer.id, transfer.enrolment_id, method.name as method_name, transfer.family_id, transfer.number_typed,
+    select transfer.id, transfer.enrolment_id, transfer.registration_payment_id, method.name as method_name, transfer.family_id, transfer.number_typed,
       arrived.amount_mmk, transfer.inserted_at, given.refunds,
       given.refunded_mmk::bigint as refunded_mmk,
       greatest(arrived.amount_mmk - given.allocated_mmk - given.refunded_mmk, 0)::bigint as rest_mmk
     from transfers as transfer
-    join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+    left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
     left join payment_methods as method on method.id = transfer.payment_method_id
     left join orders as own on own.enrolment_id = enrolment.id
     cross join lateral (
@@ -45,21 +52,20 @@ export async function listRefundable(db: Db, enrolmentIds: readonly number[]): P
         coalesce((
           select sum(allocation.amount_mmk) from allocations as allocation
           where allocation.transfer_id = transfer.id
-            and not (enrolment.status = ${sql.lit(EnrolmentStatus.rejected)} and allocation.order_id = own.id)), 0) as allocated_mmk,
+            and (enrolment.status = ${sql.lit(EnrolmentStatus.rejected)} and allocation.order_id = own.id) is not true), 0) as allocated_mmk,
         coalesce((
           select sum(refund.amount_mmk) from refunds as refund
           where refund.transfer_id = transfer.id and refund.state in ('asked', 'approved', 'sent')), 0) as refunded_mmk,
         (select count(*)::int from refunds as refund where refund.transfer_id = transfer.id) as refunds
     ) as given
-    where transfer.enrolment_id = any(${enrolmentIds}::bigint[]) and transfer.state = 'received'
+    where ${sql.ref(`transfer.${column}`)} = any(${ids}::bigint[]) and transfer.state = 'received'
     order by transfer.id`.execute(db)
   return rows
 }
 
-export interface Refund {
+export type Refund = PaidFor & {
   readonly id: number
   readonly transferId: number
-  readonly enrolmentId: number
   readonly amountMmk: number
   readonly state: RefundState
   readonly askedBy: number
@@ -76,11 +82,9 @@ function refundOf(db: Db, id: number) {
     .innerJoin('walletFamilies as family', 'family.id', 'refund.targetFamilyId')
     .select(['refund.id', 'refund.transferId', 'refund.amountMmk', 'refund.askedBy', 'refund.sentMethodId'])
     .select(['refund.sentNumberKey', 'refund.targetAccountNo', 'family.name as targetWallet'])
-    .select([
-      sql<RefundState>`refund.state`.as('state'),
-      sql<number>`coalesce(transfer.enrolment_id, 0)`.as('enrolmentId'),
-    ])
+    .select(['transfer.enrolmentId', 'transfer.registrationPaymentId', sql<RefundState>`refund.state`.as('state')])
     .where('refund.id', '=', id)
+    .$castTo<Refund>()
 }
 
 export function findRefund(db: Db, id: number): Promise<Refund | undefined> {
@@ -121,6 +125,7 @@ export type RefundChange =
       readonly sentFamilyId: number
       readonly sentNumberTyped: string
       readonly sentNumberKey: string
+      readonly sentPicturePath: string | null
     }
   | {
       readonly state: 'failed' | 'dropped'
@@ -196,15 +201,21 @@ export async function findNumberUse(tx: Tx, { familyId, numberKey, by }: NumberS
   return rows[0]?.usedBy
 }
 
-/** The enrolment of a received transfer. */
-export async function findEnrolmentOf(db: Db, transferId: number): Promise<number | undefined> {
+export async function findSentPicture(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('refunds').select('sentPicturePath').where('id', '=', id).executeTakeFirst()
+  return row?.sentPicturePath ?? null
+}
+
+/** What a received transfer pays for. */
+export async function findPaidFor(db: Db, transferId: number): Promise<PaidFor | undefined> {
   const row = await db
     .selectFrom('transfers')
-    .select('enrolmentId')
+    .select(['enrolmentId', 'registrationPaymentId'])
     .where('id', '=', transferId)
     .where('state', '=', 'received')
     .executeTakeFirst()
-  return row?.enrolmentId ?? undefined
+  if (!row || (row.enrolmentId === null && row.registrationPaymentId === null)) return undefined
+  return row as PaidFor
 }
 
 export async function isEnrolmentOfKind(

@@ -1,14 +1,38 @@
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { mount } from '#platform/server/http/mount.ts'
+import { inputCleaner, parseCleaned } from '#platform/server/http/clean-input.ts'
+import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
+import {
+  listAllRefunds,
+  markRefundSentWithPicture,
+  showRegistrationRefundable,
+} from '../../contract/all-refunds.contract.ts'
+import { proofMaxBytes } from '../../contract/payment-proofs.contract.ts'
 import { declineWish, listWishes, wishRefund, withdrawWish } from '../../contract/refund-wishes.contract.ts'
 import * as refunds from '../../contract/refunds.contract.ts'
 import { askRefund } from './ask-refund.ts'
 import { approveRefund, dropRefund, failRefund, sendRefund } from './move-refund.ts'
-import { showRefundable, showRefunds } from './show-refunds.ts'
+import { sendRefundWithPicture } from './send-with-picture.ts'
+import {
+  showRegistrationRefundable as describeRegistrationRefundable,
+  showAllRefunds,
+  showRefundable,
+  showRefunds,
+} from './show-refunds.ts'
 import { declineStudentWish, recordWish, showWishes, takeWishBack } from './wish-refund.ts'
 
-export function mountRefunds(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
+const cleanSent = inputCleaner(refunds.sentBody)
+
+const toTransfer = ({ method_id, transaction_no, sent_on }: z.output<typeof refunds.sentBody>) => ({
+  ...{ methodId: method_id, transactionNo: transaction_no, sentOn: sent_on },
+})
+
+export function mountRefunds(
+  api: FastifyInstance,
+  { db, links, storage }: Pick<AppServices, 'db' | 'links' | 'storage'>,
+): void {
   mount(api, listWishes, ({ query }) => showWishes(db, query.page))
   mount(api, wishRefund, ({ viewer, params, body }) => recordWish(db, viewer, { orderId: params.id, wish: body }))
   mount(api, withdrawWish, ({ viewer, params }) => takeWishBack(db, viewer, params.id))
@@ -16,6 +40,8 @@ export function mountRefunds(api: FastifyInstance, { db }: Pick<AppServices, 'db
     declineStudentWish(db, viewer, { id: params.id, reason: body.reason }),
   )
   mount(api, refunds.listRefunds, ({ viewer, query }) => showRefunds(db, viewer, query))
+  mount(api, listAllRefunds, ({ viewer, query }) => showAllRefunds({ db, links }, viewer, query))
+  mount(api, showRegistrationRefundable, ({ params }) => describeRegistrationRefundable(db, params.id))
   mount(api, refunds.showRefundable, ({ params }) => showRefundable(db, params))
   mount(api, refunds.askRefund, ({ viewer, body }) =>
     askRefund(db, viewer, {
@@ -25,8 +51,12 @@ export function mountRefunds(api: FastifyInstance, { db }: Pick<AppServices, 'db
   )
   mount(api, refunds.approveRefund, ({ viewer, params }) => approveRefund(db, viewer, params.id))
   mount(api, refunds.markRefundSent, ({ viewer, params, body }) => {
-    const transfer = { methodId: body.method_id, transactionNo: body.transaction_no, sentOn: body.sent_on }
-    return sendRefund(db, viewer, { id: params.id, transfer })
+    return sendRefund(db, viewer, { id: params.id, transfer: { ...toTransfer(body), picturePath: null } })
+  })
+  mountOverHttp(api, markRefundSentWithPicture, async ({ viewer, params, request }) => {
+    await using form = await readMultipartForm(request, { maxFiles: 1, maxFileBytes: proofMaxBytes })
+    const transfer = { ...toTransfer(parseCleaned(refunds.sentBody, cleanSent(form.fields))), file: form.files[0] }
+    return await sendRefundWithPicture({ db, storage }, viewer, { id: params.id, transfer })
   })
   mount(api, refunds.markRefundFailed, ({ viewer, params, body }) =>
     failRefund(db, viewer, { id: params.id, reason: body.reason }),

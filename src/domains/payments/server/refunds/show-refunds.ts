@@ -1,20 +1,44 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { RefundableReply, RefundRow, RefundState } from '../../contract/refunds.contract.ts'
+import type { AnyRefundRow } from '../../contract/all-refunds.contract.ts'
+import type { RefundableReply, RefundRow } from '../../contract/refunds.contract.ts'
+import { forEnrolment, forRegistration, type PaidFor } from '../paid-for.ts'
+import { listRegistrations } from '../registrations/registrations.queries.ts'
 import { refundableRevision } from './ask-refund.ts'
-import { type ListedRefund, listRefunds } from './listed-refunds.queries.ts'
-import { isEnrolmentOfKind, listFamilies, listRefundable } from './refunds.queries.ts'
+import { type ListedRefund, listRefunds, type RefundFilter } from './listed-refunds.queries.ts'
+import { isEnrolmentOfKind, listFamilies, listRefundableOf } from './refunds.queries.ts'
 
-export async function showRefunds(
-  db: Db,
+/** One page of refunds of enrolments. */
+export async function showRefunds(db: Db, admin: AdminViewer, filter: RefundFilter): Promise<Page<RefundRow>> {
+  const { rows, total } = await listRefunds(db, filter, 'enrolments')
+  const data = rows.flatMap((row): RefundRow[] => {
+    const { kind, subjectId, title } = row
+    if (kind === 'registration') return []
+    return [{ ...factsOf(row, admin), enrolment: { kind, id: subjectId, title: title ?? '' }, student: payerOf(row) }]
+  })
+  return toPage(data, { total, page: filter.page })
+}
+
+/** One page of refunds of enrolments and registrations. */
+export async function showAllRefunds(
+  { db, links }: Pick<AppServices, 'db' | 'links'>,
   admin: AdminViewer,
-  filter: { page: number; state: RefundState | undefined },
-): Promise<Page<RefundRow>> {
-  const { rows, total } = await listRefunds(db, filter)
-  const data = rows.map((row) => toRow(row, admin))
+  filter: RefundFilter,
+): Promise<Page<AnyRefundRow>> {
+  const { rows, total } = await listRefunds(db, filter, 'all')
+  const data = rows.map((row) => ({
+    ...{
+      ...factsOf(row, admin),
+      sent: withPicture(row, (path) => privatePictureUrl(links, path, `admin:${admin.id}`)),
+    },
+    paid_for: { kind: row.kind, id: row.subjectId, title: row.title },
+    payer: { ...payerOf(row), type: row.payerRole },
+  }))
   return toPage(data, { total, page: filter.page })
 }
 
@@ -25,7 +49,21 @@ export async function showRefunds(
  */
 export async function showRefundable(db: Db, ref: { kind: 'class' | 'course'; id: number }): Promise<RefundableReply> {
   if (!(await isEnrolmentOfKind(db, ref))) throw new Refusal('ENROLMENT_NOT_FOUND')
-  const transfers = await listRefundable(db, [ref.id])
+  return describeRefundable(db, forEnrolment(ref.id))
+}
+
+/**
+ * What may go back of the transfers of a registration.
+ *
+ * @throws Refusal REGISTRATION_NOT_FOUND - no such registration payment, or its account was deleted
+ */
+export async function showRegistrationRefundable(db: Db, id: number): Promise<RefundableReply> {
+  if ((await listRegistrations(db, [id])).length === 0) throw new Refusal('REGISTRATION_NOT_FOUND')
+  return describeRefundable(db, forRegistration(id))
+}
+
+async function describeRefundable(db: Db, paidFor: PaidFor): Promise<RefundableReply> {
+  const transfers = await listRefundableOf(db, paidFor)
   return {
     transfers: transfers.map((transfer) => ({
       id: transfer.id,
@@ -41,7 +79,7 @@ export async function showRefundable(db: Db, ref: { kind: 'class' | 'course'; id
   }
 }
 
-function toRow(row: ListedRefund, admin: AdminViewer): RefundRow {
+function factsOf(row: ListedRefund, admin: AdminViewer): Omit<RefundRow, 'enrolment' | 'student'> {
   return {
     ...{ id: row.id, state: row.state, amount: row.amountMmk, reason: row.reason },
     transfer: {
@@ -52,8 +90,6 @@ function toRow(row: ListedRefund, admin: AdminViewer): RefundRow {
       ...{ wallet: row.targetWallet, account_no: row.targetAccountNo, holder: row.targetHolder },
       same_wallet: row.isSameWallet,
     },
-    enrolment: { kind: row.kind, id: row.enrolmentId, title: row.title },
-    student: { id: row.studentId, no: row.studentNo, name: row.studentName, phone_number_1: row.studentPhone },
     asked_by: { id: row.askedBy, name: row.askerName },
     asked_at: yangonTimestamp(row.askedAt),
     may_approve: row.askedBy !== admin.id,
@@ -62,6 +98,15 @@ function toRow(row: ListedRefund, admin: AdminViewer): RefundRow {
     sent: sentOf(row),
     ended: row.endedAt && { by: row.enderName, at: yangonTimestamp(row.endedAt), reason: row.endReason ?? '' },
   }
+}
+
+const payerOf = ({ payerId, payerNo, payerName, payerPhone }: ListedRefund) => ({
+  ...{ id: payerId, no: payerNo, name: payerName, phone_number_1: payerPhone },
+})
+
+function withPicture(row: ListedRefund, urlOf: (path: string) => string): AnyRefundRow['sent'] {
+  const sent = sentOf(row)
+  return sent && { ...sent, picture_url: row.sentPicturePath && urlOf(row.sentPicturePath) }
 }
 
 function sentOf({ sentMethod, sentNumberTyped, sentOn, senderName }: ListedRefund): RefundRow['sent'] {

@@ -102,6 +102,7 @@ export async function showWishes(db: Db, page: number): Promise<Page<WishRow>> {
   const { rows, total } = await listOpenWishes(db, page)
   const arrivals = await listRefundable(
     db,
+    'enrolmentId',
     rows.map(({ enrolmentId }) => enrolmentId),
   )
   const data = rows.map((row) => {

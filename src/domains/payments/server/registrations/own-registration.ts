@@ -2,8 +2,10 @@ import { readLiabilities } from '#domains/ledger/server/index.ts'
 import { readSettings } from '#domains/site/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { OwnRegistration } from '../../contract/own-registration.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import { findOrderOf, type Order } from '../orders/orders.queries.ts'
@@ -12,6 +14,8 @@ import { listWallets } from '../payment-methods.queries.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { listWithoutReceipt } from '../receipts/receipts.queries.ts'
 import { showIssuedReceipts } from '../receipts/show-receipts.ts'
+import { listPayerRefunds } from '../refunds/listed-refunds.queries.ts'
+import { toPayerRefund } from '../refunds/payer-refund.ts'
 import {
   findNewestRegistration,
   listRegistrationPictures,
@@ -28,10 +32,15 @@ const HOUR_MS = 60 * 60 * 1000
  * accepted before registrations had receipts, if they are missing.
  * @see P-RFE-01
  */
-export async function showOwnRegistration(db: Db, owner: OwnerViewer): Promise<OwnRegistration> {
+export async function showOwnRegistration(
+  { db, links }: Pick<AppServices, 'db' | 'links'>,
+  owner: OwnerViewer,
+): Promise<OwnRegistration> {
   const registration = await findNewestRegistration(db, owner.id)
   const pictures = registration ? await listRegistrationPictures(db, [registration.id]) : []
   const order = registration && (await orderOf(db, registration, pictures))
+  const refunds = registration ? await listPayerRefunds(db, forRegistration(registration.id)) : []
+  const urlOf = (path: string) => privatePictureUrl(links, path, `${owner.kind}:${owner.id}`)
   const feeMmk = registration?.feeMmk ?? (await readSettings(db)).registration_fee_mmk
   const paidMmk = registration?.paidMmk ?? 0
   const credits = await readLiabilities(db, 'credit', [owner.id])
@@ -42,6 +51,7 @@ export async function showOwnRegistration(db: Db, owner: OwnerViewer): Promise<O
     reference: order?.reference ?? null,
     ...{ state, takes_pictures: takesPictures(state) },
     answer_by: state === 'waiting' && pictures[0] ? answerBy(pictures[0]) : null,
+    refunds: refunds.map((refund) => toPayerRefund(refund, urlOf)),
     pictures: pictures.map(toSent),
     receipts: order ? await showIssuedReceipts(db, order) : [],
     wallets: await listWallets(db),

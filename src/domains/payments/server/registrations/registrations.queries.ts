@@ -28,7 +28,7 @@ export interface Registration {
   readonly insertedAt: Date
 }
 
-const registrations = sql`
+const allRegistrations = sql`
   select payment.id, payment.account_id, account.role, account.account_no,
     coalesce(account.name, account.school_name) as name, account.phone_number_1 as phone,
     account.status as account_status, payment.amount_mmk::bigint as fee_mmk, own.state as order_state,
@@ -39,13 +39,14 @@ const registrations = sql`
     (select id from second_checks where registration_payment_id = payment.id and closed_at is null) as second_check_id,
     payment.inserted_at
   from registration_payments as payment
-  join accounts as account on account.id = payment.account_id and account.deleted_at is null
+  join accounts as account on account.id = payment.account_id
   left join orders as own on own.registration_payment_id = payment.id`
 
 /** Registrations by id, in no order. Those of deleted accounts are left out. */
 export async function listRegistrations(db: Db, ids: readonly number[]): Promise<Registration[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Registration>`${registrations} where payment.id = any(${ids}::bigint[])`.execute(db)
+  const { rows } = await sql<Registration>`
+    ${allRegistrations} where payment.id = any(${ids}::bigint[]) and account.deleted_at is null`.execute(db)
   return rows
 }
 
@@ -61,10 +62,20 @@ export async function lockRegistration(tx: Tx, id: number): Promise<Locked<Regis
   return row && asLocked(row)
 }
 
+/** As lockRegistration, also of a deleted account: its status changes no more, and its money may still go back. */
+export async function lockPaidRegistration(tx: Tx, id: number): Promise<Locked<Registration> | undefined> {
+  const known = await lockRegistration(tx, id)
+  if (known) return known
+  const { rows } = await sql<Registration>`${allRegistrations} where payment.id = ${id}`.execute(tx)
+  return rows[0] && asLocked(rows[0])
+}
+
 /** The newest registration payment of an account. */
 export async function findNewestRegistration(db: Db, accountId: number): Promise<Registration | undefined> {
   const { rows } = await sql<Registration>`
-    ${registrations} where payment.account_id = ${accountId} order by payment.id desc limit 1`.execute(db)
+    ${allRegistrations} where payment.account_id = ${accountId} and account.deleted_at is null order by payment.id desc limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
 

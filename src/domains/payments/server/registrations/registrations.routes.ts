@@ -30,7 +30,7 @@ export function mountRegistrationPayments(
   api: FastifyInstance,
   { db, links, storage }: Pick<AppServices, 'db' | 'links' | 'storage'>,
 ): void {
-  mount(api, own.showOwnRegistration, ({ viewer }) => showOwnRegistration(db, viewer))
+  mount(api, own.showOwnRegistration, ({ viewer }) => showOwnRegistration({ db, links }, viewer))
   mountOverHttp(api, own.sendRegistrationPicture, async ({ viewer, request }) => {
     await using form = await readMultipartForm(request, PROOF_FORM)
     await sendRegistrationPictures({ db, storage }, viewer, form.files)

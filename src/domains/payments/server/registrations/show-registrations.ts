@@ -11,6 +11,7 @@ import { withHolds } from '../holds/with-holds.ts'
 import type { PaidFor } from '../paid-for.ts'
 import { findDeskEnrolments } from '../payment-desk.queries.ts'
 import { listWaiting } from '../payment-queue.queries.ts'
+import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
 import { listOpenChecks, type SecondCheck } from '../second-person/second-checks.queries.ts'
 import { describeEnrolments, toRecordedPayment, toSecondPerson } from '../show-desk.ts'
 import { listRegistrationTransfers, type RecordedTransfer } from '../transfers.queries.ts'
@@ -72,10 +73,11 @@ async function describeRegistrations(
   admin: AdminViewer,
   ids: readonly number[],
 ): Promise<RegistrationRow[]> {
-  const [found, pictures, transfers, checks] = await Promise.all([
+  const [found, pictures, transfers, arrivals, checks] = await Promise.all([
     listRegistrations(db, ids),
     listRegistrationPictures(db, ids),
     listRegistrationTransfers(db, ids),
+    listRefundable(db, 'registrationPaymentId', ids),
     listOpenChecks(db, 'registrationPaymentId', ids),
   ])
   const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
@@ -85,6 +87,7 @@ async function describeRegistrations(
       toRow(registration, {
         pictures: pictures.filter(({ registrationPaymentId }) => registrationPaymentId === registration.id),
         transfers: transfers.filter(({ registrationPaymentId }) => registrationPaymentId === registration.id),
+        arrivals: arrivals.filter(({ registrationPaymentId }) => registrationPaymentId === registration.id),
         ...{ urlOf, admin },
         check: checks.find(({ registrationPaymentId }) => registrationPaymentId === registration.id),
       }),
@@ -95,12 +98,14 @@ interface Payment {
   /** Newest first. */
   readonly pictures: readonly RegistrationPicture[]
   readonly transfers: readonly RecordedTransfer[]
+  readonly arrivals: readonly Refundable[]
   readonly urlOf: (path: string) => string
   readonly admin: AdminViewer
   readonly check: SecondCheck | undefined
 }
 
-function toRow(registration: Registration, { pictures, transfers, urlOf, admin, check }: Payment): RegistrationRow {
+function toRow(registration: Registration, payment: Payment): RegistrationRow {
+  const { pictures, transfers, arrivals, urlOf, admin, check } = payment
   const { id, accountId, role, accountNo, name, phone, accountStatus, feeMmk, paidMmk } = registration
   const dueAt = dueAtOf(registration, pictures[0])
   const [newest] = transfers
@@ -109,8 +114,9 @@ function toRow(registration: Registration, { pictures, transfers, urlOf, admin, 
     registration_id: id,
     applicant: { type: role, id: accountId, no: accountNo, name, phone_number_1: phone, status: accountStatus },
     fee: feeMmk,
-    received: transfers.reduce((sum, { amountMmk }) => sum + (amountMmk ?? 0), 0),
+    received: arrivals.reduce((sum, { amountMmk, refundedMmk }) => sum + amountMmk - refundedMmk, 0),
     ...{ paid: paidMmk, rest: Math.max(0, feeMmk - paidMmk) },
+    refundable: arrivals.reduce((sum, { restMmk }) => sum + restMmk, 0),
     proofs: pictures.map((picture) => ({
       ...{ id: picture.id, url: urlOf(picture.filePath), uploaded_at: yangonTimestamp(picture.uploadedAt) },
       ...{ reused_by: picture.reusedBy, reused_by_account: picture.reusedByAccount, claim: null },

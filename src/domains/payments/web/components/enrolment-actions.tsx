@@ -14,6 +14,7 @@ import {
 import type { DeskRow } from '../../contract/payment-desk.contract.ts'
 import { reverseVerification } from '../../contract/payment-verification.contract.ts'
 import type { ReasonPreset } from '../../contract/reason-presets.contract.ts'
+import { showRefundable } from '../../contract/refunds.contract.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useReasonPresets } from './rejection-reasons.ts'
@@ -69,7 +70,12 @@ export function EnrolmentActions({ row, presets }: { row: DeskRow; presets: read
         <ExtendDialog row={row} onCancel={() => setAsking(undefined)} onExtended={() => void done()} />
       ) : null}
       {asking === 'refund' ? (
-        <RefundDialog row={row} onCancel={() => setAsking(undefined)} onAsked={refundAsked} />
+        <RefundDialog
+          concerned={concerned}
+          load={() => adminApi.call(showRefundable, { params })}
+          onCancel={() => setAsking(undefined)}
+          onAsked={refundAsked}
+        />
       ) : null}
       {dialog}
     </>

@@ -24,14 +24,7 @@ export function PaymentHistory({ order: { transfers, receipts, refunds, pictures
         </section>
       )}
       <Receipts receipts={receipts} />
-      {refunds.length === 0 ? null : (
-        <section className={styles.list} aria-label={m.payments_till_refunds()}>
-          <h2>{m.payments_till_refunds()}</h2>
-          {refunds.map((refund) => (
-            <RefundRow key={refund.id} refund={refund} />
-          ))}
-        </section>
-      )}
+      <Refunds refunds={refunds} />
       <SentPictures pictures={pictures} />
     </>
   )
@@ -44,6 +37,19 @@ export function Receipts({ receipts }: Pick<OrderReply, 'receipts'>) {
       <h2>{m.payments_receipts()}</h2>
       {receipts.map((receipt) => (
         <ReceiptRow key={receipt.id} receipt={receipt} />
+      ))}
+    </section>
+  )
+}
+
+/** What goes or went back. */
+export function Refunds({ refunds }: Pick<OrderReply, 'refunds'>) {
+  if (refunds.length === 0) return null
+  return (
+    <section className={styles.list} aria-label={m.payments_till_refunds()}>
+      <h2>{m.payments_till_refunds()}</h2>
+      {refunds.map((refund) => (
+        <RefundRow key={refund.id} refund={refund} />
       ))}
     </section>
   )
@@ -91,7 +97,7 @@ function ReceiptRow({ receipt }: { receipt: PayerReceipt }) {
   )
 }
 
-function RefundRow({ refund: { state, amount, wallet, number_end, at } }: { refund: Refund }) {
+function RefundRow({ refund: { state, amount, wallet, number_end, at, picture_url } }: { refund: Refund }) {
   const { label, tone } = refundStates[state]
   return (
     <div className={styles.row}>
@@ -101,6 +107,13 @@ function RefundRow({ refund: { state, amount, wallet, number_end, at } }: { refu
         </p>
         <p className={styles.number}>{formatFee(amount)}</p>
         <p className="hint">{[wallet, ending(number_end), dayAndTime(at)].filter(Boolean).join(' · ')}</p>
+        {picture_url ? (
+          <p>
+            <a href={picture_url} target="_blank" rel="noreferrer">
+              {m.payouts_batch_picture()}
+            </a>
+          </p>
+        ) : null}
       </div>
     </div>
   )

@@ -5,14 +5,16 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { useAction } from '#platform/web/notices/use-action.ts'
+import type { AnyRefundRow } from '../../contract/all-refunds.contract.ts'
 import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contract.ts'
-import { approveRefund, dropRefund, markRefundFailed, type RefundRow } from '../../contract/refunds.contract.ts'
+import { approveRefund, dropRefund, markRefundFailed } from '../../contract/refunds.contract.ts'
+import { paidForTitle } from './paid-for-title.ts'
 import { RefundSentDialog } from './refund-sent-dialog.tsx'
 
 type Asking = 'send' | 'fail' | 'drop'
 
 interface RefundActionsProps {
-  refund: RefundRow
+  refund: AnyRefundRow
   methods: readonly AdminPaymentMethodRow[]
 }
 
@@ -22,8 +24,8 @@ export function RefundActions({ refund, methods }: RefundActionsProps) {
   const [asking, setAsking] = useState<Asking>()
   const [confirm, dialog] = useConfirm()
   const params = { id: String(refund.id) }
-  const { state, student, enrolment, target } = refund
-  const concerned = [student.name ?? student.no, enrolment.title, formatAmount(refund.amount)].join(' · ')
+  const { state, payer, target } = refund
+  const concerned = [payer.name ?? payer.no, paidForTitle(refund), formatAmount(refund.amount)].join(' · ')
   const done = async () => {
     setAsking(undefined)
     await run(async () => undefined, m.payments_changed())

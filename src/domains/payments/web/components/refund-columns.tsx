@@ -7,14 +7,15 @@ import type { Column } from '#platform/web/table/data-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import type { RefundRow } from '../../contract/refunds.contract.ts'
+import type { AnyRefundRow } from '../../contract/all-refunds.contract.ts'
+import { paidForTitle } from './paid-for-title.ts'
 import { refundStateLabels } from './refund-states.ts'
 import styles from './statement.module.css'
 
 /** Columns of the list of refunds, without the actions. */
-export function refundColumns(): Column<RefundRow>[] {
+export function refundColumns(): Column<AnyRefundRow>[] {
   return [
-    { id: 'student', kind: 'title', head: m.payments_desk_student(), cell: (row) => <Student row={row} /> },
+    { id: 'payer', kind: 'title', head: m.payments_refund_payer(), cell: (row) => <Payer row={row} /> },
     {
       id: 'amount',
       kind: 'number',
@@ -68,21 +69,21 @@ export function refundColumns(): Column<RefundRow>[] {
   ]
 }
 
-function Student({ row: { student, enrolment } }: { row: RefundRow }) {
+function Payer({ row }: { row: AnyRefundRow }) {
+  const { payer, paid_for } = row
+  const list = paid_for.kind === 'registration' ? paths.admin.registrations : paths.admin.enrolments
   return (
     <>
-      {student.name ?? student.no}
+      {payer.name ?? payer.no}
       <span className={`small ${styles.under}`}>
-        <AppLink to={paths.admin.enrolments({ keyword: student.no })}>{enrolment.title}</AppLink>
+        <AppLink to={list({ keyword: payer.no })}>{paidForTitle(row)}</AppLink>
       </span>
-      <span className={`small ${styles.under}`}>
-        {[student.no, student.phone_number_1].filter(Boolean).join(' · ')}
-      </span>
+      <span className={`small ${styles.under}`}>{[payer.no, payer.phone_number_1].filter(Boolean).join(' · ')}</span>
     </>
   )
 }
 
-function People({ row: { asked_by, approved_by, reason } }: { row: RefundRow }) {
+function People({ row: { asked_by, approved_by, reason } }: { row: AnyRefundRow }) {
   return (
     <Lines
       lines={[
@@ -94,7 +95,7 @@ function People({ row: { asked_by, approved_by, reason } }: { row: RefundRow }) 
   )
 }
 
-function State({ row: { state, may_approve, sent, ended } }: { row: RefundRow }) {
+function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow }) {
   const { label, tone } = refundStateLabels[state]
   return (
     <span>
@@ -106,6 +107,11 @@ function State({ row: { state, may_approve, sent, ended } }: { row: RefundRow })
         <span className={`small ${styles.under}`}>
           {[sent.method_name, sent.transaction_no, formatDay(sent.on, currentLocale())].join(' · ')}
         </span>
+      ) : null}
+      {sent?.picture_url ? (
+        <a className={`small ${styles.under}`} href={sent.picture_url} target="_blank" rel="noreferrer">
+          {m.payouts_batch_picture()}
+        </a>
       ) : null}
       {ended ? <span className={`small ${styles.under}`}>{ended.reason}</span> : null}
     </span>

@@ -11,18 +11,19 @@ import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
-import type { DeskRow } from '../../contract/payment-desk.contract.ts'
 import type { WishRow } from '../../contract/refund-wishes.contract.ts'
 import {
   askRefund,
   type RefundableReply,
   type RefundableTransfer,
   refundBody,
-  showRefundable,
 } from '../../contract/refunds.contract.ts'
 
 interface RefundDialogProps {
-  row: Pick<DeskRow, 'kind' | 'enrolment_id' | 'title'> & { student: Pick<DeskRow['student'], 'name' | 'no'> }
+  /** The payer, and what was paid for. */
+  concerned: string
+  /** What may go back. */
+  load: () => Promise<RefundableReply>
   /** What the student asked for. */
   wish?: WishRow
   onCancel: () => void
@@ -31,14 +32,12 @@ interface RefundDialogProps {
 
 /** Asks for a refund of money that is not allocated to an order. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { row, onCancel } = props
+  const { concerned, load, onCancel } = props
   const titleId = useId()
   const [found, setFound] = useState<RefundableReply>()
-  const { kind, enrolment_id } = row
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
   useEffect(() => {
-    const params = { kind, id: String(enrolment_id) }
-    adminApi.call(showRefundable, { params }).then(setFound, (error) => {
+    load().then(setFound, (error) => {
       showFailure(error)
       onCancel()
     })
@@ -49,7 +48,7 @@ export function RefundDialog(props: RefundDialogProps) {
       <h2 id={titleId} className="dialog-title">
         {m.payments_refund_title()}
       </h2>
-      <p className="hint">{`${row.student.name ?? row.student.no} · ${row.title}`}</p>
+      <p className="hint">{concerned}</p>
       <p className="hint">{m.payments_refund_text()}</p>
       {found && transfers.length === 0 ? <p>{m.payments_refund_nothing()}</p> : null}
       {found && transfers.length > 0 ? <RefundForm {...props} transfers={transfers} wallets={found.wallets} /> : null}

@@ -1,50 +1,58 @@
-import { useId } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { RefusedCall } from '#platform/web/api/failures.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
-import { DateField } from '#platform/web/forms/date-field.tsx'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
-import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { FilePicker } from '#platform/web/upload/file-picker.tsx'
+import type { PickedFile } from '#platform/web/upload/picked-file.ts'
+import { type AnyRefundRow, markRefundSentWithPicture } from '../../contract/all-refunds.contract.ts'
 import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contract.ts'
-import { maxTransactionNoLength } from '../../contract/payment-proofs.contract.ts'
-import { markRefundSent, type RefundRow, sentBody } from '../../contract/refunds.contract.ts'
+import { proofExtensions, proofMaxBytes } from '../../contract/payment-proofs.contract.ts'
+import { sentBody } from '../../contract/refunds.contract.ts'
+import { OutgoingTransferDialog } from './outgoing-transfer-dialog.tsx'
 
 interface RefundSentDialogProps {
-  refund: RefundRow
+  refund: AnyRefundRow
   methods: readonly AdminPaymentMethodRow[]
   onCancel: () => void
   onSent: () => Promise<void>
 }
 
-/** Records the transfer by which a refund was sent. */
+/** Records the transfer by which a refund was sent, with a picture of it if there is one. */
 export function RefundSentDialog({ refund, methods, onCancel, onSent }: RefundSentDialogProps) {
-  const titleId = useId()
-  const today = yangonDay(new Date())
+  const [files, setFiles] = useState<readonly PickedFile[]>([])
+  const [error, setError] = useState<string>()
   const form = useAppForm({
     schema: sentBody,
-    initialValues: { method_id: null as number | null, transaction_no: '', sent_on: today },
+    initialValues: { method_id: null as number | null, transaction_no: '', sent_on: yangonDay(new Date()) },
   })
-  const { target, amount, student } = refund
-  async function send(body: z.output<typeof sentBody>) {
-    await adminApi.call(markRefundSent, { params: { id: String(refund.id) }, body })
+  async function send(sent: z.output<typeof sentBody>) {
+    const file = files[0]?.file
+    if (file && file.size > proofMaxBytes) return setError(m.payments_proof_too_large())
+    setError(undefined)
+    try {
+      const body = toForm(sent, file)
+      await adminApi.call(markRefundSentWithPicture, { params: { id: String(refund.id) }, body })
+    } catch (failure) {
+      const problem = failure instanceof RefusedCall ? failure.errors.file?.[0] : undefined
+      if (problem === undefined) throw failure
+      return setError(problem)
+    }
     await onSent()
   }
   return (
-    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {m.payments_refund_send_title()}
-      </h2>
-      <p>
-        <b>{formatAmount(amount)}</b> · {student.name ?? student.no}
-      </p>
-      <p>{[target.wallet, target.account_no, target.holder].join(' · ')}</p>
-      <p className="hint">{m.payments_refund_send_text()}</p>
-      <AppFormView form={form} onSend={send}>
+    <OutgoingTransferDialog
+      title={m.payments_refund_send_title()}
+      actionLabel={m.payments_refund_send()}
+      facts={<Facts refund={refund} />}
+      form={form}
+      numberField={form.field('transaction_no')}
+      dayField={form.field('sent_on')}
+      before={
         <SelectField
           {...form.field('method_id')}
           label={m.payments_refund_sent_from()}
@@ -54,22 +62,38 @@ export function RefundSentDialog({ refund, methods, onCancel, onSent }: RefundSe
             label: method_name,
           }))}
         />
-        <TextField
-          {...form.field('transaction_no')}
-          label={m.payments_transaction_no()}
-          maxLength={maxTransactionNoLength}
-          autoComplete="off"
+      }
+      after={
+        <FilePicker
+          files={files}
+          onChange={setFiles}
+          extensions={proofExtensions}
+          label={m.payouts_batch_send_picture()}
+          hint={m.payments_refund_picture_hint()}
+          error={error}
         />
-        <DateField {...form.field('sent_on')} label={m.payments_refund_sent_on()} max={today} />
-        <div className="actions">
-          <button type="button" className="btn" onClick={onCancel}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false}>
-            {m.payments_refund_send()}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+      }
+      onSend={send}
+      onCancel={onCancel}
+    />
   )
+}
+
+function Facts({ refund: { amount, payer, target } }: { refund: AnyRefundRow }) {
+  return (
+    <>
+      <p>
+        <b>{formatAmount(amount)}</b> · {payer.name ?? payer.no}
+      </p>
+      <p>{[target.wallet, target.account_no, target.holder].join(' · ')}</p>
+      <p className="hint">{m.payments_refund_send_text()}</p>
+    </>
+  )
+}
+
+function toForm(sent: z.output<typeof sentBody>, file: File | undefined): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(sent)) form.append(name, String(value))
+  if (file) form.append('file', file, file.name)
+  return form
 }

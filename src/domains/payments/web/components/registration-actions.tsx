@@ -5,18 +5,25 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { useAction } from '#platform/web/notices/use-action.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { showRegistrationRefundable } from '../../contract/all-refunds.contract.ts'
 import { type RegistrationRow, reverseRegistration } from '../../contract/registrations.contract.ts'
 import { keyOf, payerName } from './queue-row.ts'
+import { RefundDialog } from './refund-dialog.tsx'
 
-/** Opens an unpaid registration at the desk, and takes a verification back with a reason that the applicant reads. */
+/** Opens an unpaid registration at the desk, takes a verification back with a reason, and asks for a refund. */
 export function RegistrationActions({ row }: { row: RegistrationRow }) {
   const { run } = useAction()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'reverse' | 'refund'>()
+  const params = { id: String(row.registration_id) }
+  const cancel = () => setAsking(undefined)
   async function reverse(reason: string) {
-    const params = { id: String(row.registration_id) }
     await adminApi.call(reverseRegistration, { params, body: { reason, version: row.version } })
-    setAsking(false)
+    cancel()
     await run(async () => undefined, m.payments_reversed())
+  }
+  async function refundAsked() {
+    cancel()
+    await run(async () => undefined, m.payments_refund_asked())
   }
   return (
     <div className="row actions-under">
@@ -26,17 +33,30 @@ export function RegistrationActions({ row }: { row: RegistrationRow }) {
         </AppLink>
       ) : null}
       {row.payment ? (
-        <button type="button" className="btn" onClick={() => setAsking(true)}>
+        <button type="button" className="btn" onClick={() => setAsking('reverse')}>
           {m.payments_reverse()}
         </button>
       ) : null}
-      {asking ? (
+      {row.refundable ? (
+        <button type="button" className="btn" onClick={() => setAsking('refund')}>
+          {m.payments_refund()}
+        </button>
+      ) : null}
+      {asking === 'refund' ? (
+        <RefundDialog
+          concerned={`${payerName(row)} · ${m.payments_desk_registration()}`}
+          load={() => adminApi.call(showRegistrationRefundable, { params })}
+          onCancel={cancel}
+          onAsked={refundAsked}
+        />
+      ) : null}
+      {asking === 'reverse' ? (
         <ReasonDialog
           title={m.payments_reverse_title()}
           actionLabel={m.payments_reverse()}
           detail={payerName(row)}
           danger
-          onCancel={() => setAsking(false)}
+          onCancel={cancel}
           onReason={reverse}
         />
       ) : null}

@@ -8,6 +8,7 @@ import { useAction } from '#platform/web/notices/use-action.ts'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { declineWish, type WishRow } from '../../contract/refund-wishes.contract.ts'
+import { showRefundable } from '../../contract/refunds.contract.ts'
 import styles from './payment-facts.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -61,7 +62,8 @@ function WishItem({ wish }: { wish: WishRow }) {
       </div>
       {asking === 'refund' ? (
         <RefundDialog
-          row={{ kind: enrolment.kind, enrolment_id: enrolment.id, title: enrolment.title, student }}
+          concerned={`${student.name ?? student.no} · ${enrolment.title}`}
+          load={() => adminApi.call(showRefundable, { params: { kind: enrolment.kind, id: String(enrolment.id) } })}
           wish={wish}
           onCancel={() => setAsking(undefined)}
           onAsked={done}

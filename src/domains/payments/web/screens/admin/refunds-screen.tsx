@@ -9,9 +9,10 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
+import { listAllRefunds } from '../../../contract/all-refunds.contract.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { listWishes } from '../../../contract/refund-wishes.contract.ts'
-import { listRefunds, refundStates } from '../../../contract/refunds.contract.ts'
+import { refundStates } from '../../../contract/refunds.contract.ts'
 import { RefundActions } from '../../components/refund-actions.tsx'
 import { refundColumns } from '../../components/refund-columns.tsx'
 import { refundStateLabels } from '../../components/refund-states.ts'
@@ -24,7 +25,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   const query = new URL(request.url).searchParams
   const state = refundStates.find((known) => known === query.get('state')) ?? ''
   const methods = adminApi.load(listAllPaymentMethods)
-  const refunds = await adminApi.load(listRefunds, { query: { page: query.get('page') ?? '1', state } })
+  const refunds = await adminApi.load(listAllRefunds, { query: { page: query.get('page') ?? '1', state } })
   const wishes = await adminApi.load(listWishes, { query: { page: 1 } })
   return { refunds, wishes, methods: (await methods).data }
 })

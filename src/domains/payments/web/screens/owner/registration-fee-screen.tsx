@@ -21,7 +21,7 @@ import {
 import { linkedClaim } from '../../../contract/pay-link.contract.ts'
 import { proofExtensions } from '../../../contract/payment-proofs.contract.ts'
 import { AmountDue, Reference, Wallets } from '../../components/payment-facts.tsx'
-import { Receipts, SentPictures } from '../../components/payment-history.tsx'
+import { Receipts, Refunds, SentPictures } from '../../components/payment-history.tsx'
 import { emptyClaim } from '../../components/proof-claim.tsx'
 import { useProofs } from '../../components/use-proofs.ts'
 
@@ -37,7 +37,7 @@ export const HydrateFallback = () => <FormPageSkeleton title={m.payments_own_reg
 /** What a teacher or school owes for the registration; also before the account is approved. */
 export default function RegistrationFeeScreen() {
   const { registration, profilePath } = useLoaderData<typeof clientLoader>()
-  const { fee, paid, rest, reference, takes_pictures, wallets, receipts, pictures } = registration
+  const { fee, paid, rest, reference, takes_pictures, wallets, receipts, refunds, pictures } = registration
   return (
     <div className="stack">
       <Breadcrumbs crumbs={[{ label: m.platform_nav_my_profile(), to: profilePath }]} />
@@ -52,6 +52,7 @@ export default function RegistrationFeeScreen() {
         </>
       ) : null}
       <Receipts receipts={receipts} />
+      <Refunds refunds={refunds ?? []} />
       <SentPictures pictures={pictures} />
     </div>
   )

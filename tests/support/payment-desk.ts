@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { enrolmentDecidedHandler, mountPayments } from '#domains/payments/server/index.ts'
+import { checkLedger } from '#domains/payouts/server/index.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { createFileStorage } from '#platform/server/files/file-storage.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import { atFileEnd } from './at-file-end.ts'
+import {
+  type Account,
+  anAdmin,
+  anEnrolment,
+  aPaymentMethod,
+  aTeacher,
+  aVideoCourse,
+  type Enrolment,
+} from './builders.ts'
+import { aDatabase } from './database.ts'
+import { aDomainApi, type Caller, type DomainApi, type MountDomain } from './domain-api.ts'
+import { aQueue } from './queue.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** The payment desk on a database of its own. */
+export interface PaymentDesk {
+  readonly db: Db
+  readonly api: DomainApi
+  /** Two admins of finance, Ko Aung and Ma Su. */
+  readonly aung: Caller
+  readonly su: Caller
+  /** The wallet KBZPay. */
+  readonly methodId: number
+  readonly familyId: number
+}
+
+/**
+ * Opens the calls of payments on a new database with two admins of finance and a wallet.
+ *
+ * @param also - mounts further domains
+ * @param files - whether pictures can be stored
+ */
+export async function aPaymentDesk({
+  also = [],
+  files = false,
+}: {
+  also?: readonly MountDomain[]
+  files?: boolean
+} = {}): Promise<PaymentDesk> {
+  const database = await aDatabase()
+  const { db } = database
+  await aQueue(database)
+  const config = { publicUrl: 'https://pyinnya.test' } as AppServices['config']
+  const services = { db, config, links: createLinkSigner('secret', Date.now) }
+  const mounts = [mountPayments, ...also]
+  const api = await aDomainApi(mounts, files ? { ...services, storage: await aStorage() } : services)
+  const aung = await anAdmin(db, { role: 'finance', name: 'Ko Aung' })
+  const su = await anAdmin(db, { role: 'finance', name: 'Ma Su' })
+  const { id: methodId, familyId } = await aPaymentMethod(db, { name: 'KBZPay' })
+  return { db, api, aung, su, methodId, familyId }
+}
+
+async function aStorage() {
+  const folder = await temporaryFolder('payments')
+  atFileEnd(() => rm(folder, { recursive: true, force: true }))
+  return createFileStorage(folder)
+}
+
+let pictures = 0
+const sha256Of = (text: string) => createHash('sha256').update(text).digest()
+
+/** A purchase of a video course. */
+export const aPurchase = async (db: Db, feeMmk: number): Promise<Enrolment> =>
+  anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk })).id })
+
+/** A picture of a payment that waits at the desk. */
+export async function aWaitingPicture(db: Db, enrolmentId: number, uploadedAt = new Date()): Promise<void> {
+  pictures += 1
+  await db
+    .insertInto('paymentProofs')
+    .values({
+      ...{ enrolmentId, uploadedAt, filePath: 'private/proofs/1/1600.webp' },
+      sha256: sha256Of(`proof ${pictures}`),
+    })
+    .execute()
+}
+
+/** A purchase whose picture waits at the desk. */
+export async function aWaitingPurchase(db: Db, feeMmk: number, uploadedAt?: Date): Promise<number> {
+  const { id } = await aPurchase(db, feeMmk)
+  await aWaitingPicture(db, id, uploadedAt)
+  return id
+}
+
+/** Somebody who has registered, with the payment and its picture. */
+export interface Applicant {
+  readonly account: Account
+  /** Of the registration payment. */
+  readonly id: number
+}
+
+export async function anApplicant(
+  db: Db,
+  feeMmk: number,
+  { picture = '', sentAt = new Date(), status = AccountStatus.pending as AccountStatus } = {},
+): Promise<Applicant> {
+  const account = await aTeacher(db, { status })
+  const { id } = await db
+    .insertInto('registrationPayments')
+    .values({ accountId: account.id, amountMmk: feeMmk, insertedAt: sentAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  pictures += 1
+  await sendRegistrationPicture(db, id, picture || `registration ${pictures}`, sentAt)
+  return { account, id }
+}
+
+/** Adds a picture to a registration payment; equal texts are equal pictures. */
+export async function sendRegistrationPicture(
+  db: Db,
+  registrationPaymentId: number,
+  picture: string,
+  uploadedAt = new Date(),
+): Promise<void> {
+  await db
+    .insertInto('registrationPaymentFiles')
+    .values({
+      ...{ registrationPaymentId, uploadedAt },
+      filePath: `private/registrations/${registrationPaymentId}/1600.webp`,
+      ...{ sha256: sha256Of(picture), pixelsSha256: sha256Of(`pixels of ${picture}`) },
+    })
+    .execute()
+}
+
+export const studentOf = ({ studentId }: Enrolment): Caller => ({ id: studentId, role: 'student' })
+
+/** What the worker does after a committed decision about an enrolment. */
+export const settleDecided = (db: Db, enrolmentId: number) =>
+  enrolmentDecidedHandler(db).run({ enrolmentId }, { jobId: 'test', attempt: 1 } as never)
+
+/** The ledger and the rows agree. */
+export const expectMoneyAddsUp = async (db: Db) => expect((await checkLedger(db)).differences).toEqual([])
