@@ -3,7 +3,7 @@ import * as desk from '#domains/moderation/contract/admin-desk.contract.ts'
 import { adminFigures } from '#domains/moderation/contract/admin-figures.contract.ts'
 import * as users from '#domains/moderation/contract/admin-users.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID } from '#tests/wire/world.ts'
+import { ID, type World } from '#tests/wire/world.ts'
 import { statusExamples } from './status.ts'
 
 const moderator = { as: 'admin.moderator' } as const
@@ -13,6 +13,13 @@ const NONE = { path: [ID.unused] }
 const UNKNOWN_ID = { NOT_FOUND: { path: ['teacher', ID.unused] } }
 /** An outdated version of the row. */
 const old = (body: object = {}) => ({ CHANGED_MEANWHILE: { body: { ...body, version: '0' } } })
+/** The settings require the registration fee. */
+const feeRequired = ({ api: { db } }: World) =>
+  db
+    .insertInto('settings')
+    .values({ key: 'require_registration_payment', value: 'true' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 const reason = { body: { reason: 'စည်းကမ်း ဖောက်ဖျက်ပါသည်။' } }
 
 export const moderation = [
@@ -41,7 +48,12 @@ export const moderation = [
   ...of(
     users.decideAccount,
     { ...moderator, path: ['teacher', ID.pendingTeacher], body: { status: 2 } },
-    { 'INVALID_INPUT: a rejection without a reason': { body: { status: 3 } }, ...UNKNOWN_ID, ...old({ status: 2 }) },
+    {
+      'INVALID_INPUT: a rejection without a reason': { body: { status: 3 } },
+      REGISTRATION_NOT_PAID: { arrange: feeRequired },
+      ...UNKNOWN_ID,
+      ...old({ status: 2 }),
+    },
   ),
   ...of(users.allowVideoUpload, { ...moderator, ...teacher, body: { enabled: false } }, UNKNOWN_ID),
   ...of(users.setCommission, { ...owner, ...teacher, body: { percent: 15 } }, UNKNOWN_ID),

@@ -62,6 +62,8 @@ export const userDetail = z.object({
   /** Sent with a decision, so that two admins do not overwrite each other's. */
   version: z.string(),
   warnings: z.array(z.object({ id: z.number(), reason: z.string(), admin: z.string(), insert_time: z.string() })),
+  /** By the settings the account can be approved only once the registration fee has arrived, and it has not. */
+  approval_waits_for_fee: z.optional(z.boolean()),
   registration: z.nullable(
     z.object({
       amount: z.number(),
@@ -122,7 +124,7 @@ const decidedStatus = z.pipe(
 export const decideAccount = {
   method: 'POST',
   url: '/admin/users/:type/:id/status',
-  config: { access: 'admin:moderator', errors: ['CHANGED_MEANWHILE'] },
+  config: { access: 'admin:moderator', errors: ['REGISTRATION_NOT_PAID', 'CHANGED_MEANWHILE'] },
   schema: {
     summary: 'Approve, reject or suspend a user',
     params: userParams,

@@ -1,3 +1,4 @@
+import { findMissingFee } from '#domains/payments/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { codeFrom } from '#platform/contract/codes.ts'
@@ -49,7 +50,11 @@ export async function readUser(db: Db, user: ParamsOf<typeof showUser>, looking:
   const row = await findUserRow(db, user)
   if (!row) throw new Refusal('NOT_FOUND')
   const link = (key: string) => privatePictureUrl(looking.links, key, `admin:${looking.admin.id}`)
-  const [warnings, registration] = await Promise.all([listWarnings(db, row.id), findRegistration(db, row.id)])
+  const [warnings, registration, missingFee] = await Promise.all([
+    listWarnings(db, row.id),
+    findRegistration(db, row.id),
+    findMissingFee(db, { id: row.id, role: user.type, status: row.status }),
+  ])
   return {
     ...userFields(row),
     type: user.type,
@@ -62,6 +67,7 @@ export async function readUser(db: Db, user: ParamsOf<typeof showUser>, looking:
       admin: adminName,
       insert_time: yangonTimestamp(insertedAt),
     })),
+    approval_waits_for_fee: missingFee !== undefined,
     registration: registration
       ? {
           amount: registration.amountMmk,

@@ -1,6 +1,11 @@
-import { invalidatePagesOf, type ModeratedAccount, setAccountStatus } from '#domains/accounts/server/index.ts'
+import {
+  invalidatePagesOf,
+  lockModeratedAccount,
+  type ModeratedAccount,
+  setAccountStatus,
+} from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
-import { settleRegistrationOf } from '#domains/payments/server/index.ts'
+import { assertFeeArrived, settleRegistrationOf } from '#domains/payments/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -28,6 +33,7 @@ export interface Decision {
  *
  * @throws Refusal INVALID_INPUT - a rejection or suspension without a reason
  * @throws Refusal NOT_FOUND - no such account of this role
+ * @throws Refusal REGISTRATION_NOT_PAID - the settings require the registration fee, and it has not arrived
  * @throws Refusal CHANGED_MEANWHILE - another admin was first
  * @see OP-001, SR-18
  */
@@ -41,11 +47,13 @@ export function decideAccount(
   if (status !== AccountStatus.approved && reason === '') throw invalidFields({ reason: 'reason_required' })
   const target = `${account.role}:${account.id}`
   return db.transaction().execute(async (tx) => {
-    const before = await setAccountStatus(tx, account, { status, reason: reason || null, adminId: admin.id })
+    const before = await lockModeratedAccount(tx, account)
     const alreadyDone = before.status === status && (before.statusReason ?? '') === reason
     const current = userRevision(before.status, await countWarnings(tx, account.id))
     await assertVersion(tx, admin, { target, expected: decision.expected, current, alreadyDone })
     if (alreadyDone) return { status }
+    if (status === AccountStatus.approved) await assertFeeArrived(tx, before)
+    await setAccountStatus(tx, account, { status, reason: reason || null, adminId: admin.id })
     await settleRegistrationOf(tx, account.id, { type: 'admin', id: admin.id })
     const message = messageOf(status, reason)
     await notify(tx, { to: account.id, from: { kind: 'admin' }, message })

@@ -14,6 +14,7 @@ const defaults: Settings = {
   registration_fee_mmk: 400_000,
   commission_percent: 10,
   require_verified_payment: false,
+  require_registration_payment: false,
   lapse_unpaid_hours: 0,
   second_person_above_mmk: 500_000,
   contact_email: 'contact@pyinnya.example',
@@ -39,6 +40,7 @@ export async function readPublicSettings(db: Db): Promise<PublicSettings> {
   const {
     commission_percent: _share,
     require_verified_payment: _rule,
+    require_registration_payment: _fee,
     lapse_unpaid_hours: _hours,
     second_person_above_mmk: _limit,
     ...shown

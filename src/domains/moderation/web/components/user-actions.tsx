@@ -45,6 +45,11 @@ export function UserActions({ user }: { user: UserDetail }) {
           <p>{m.moderation_flagged({ n: localDigits(user.warnings.length) })}</p>
         </NoticeBox>
       ) : null}
+      {user.approval_waits_for_fee ? (
+        <NoticeBox tone="gold">
+          <p>{m.moderation_approval_waits_for_fee()}</p>
+        </NoticeBox>
+      ) : null}
       <DecisionButtons
         user={user}
         busy={busy}

@@ -26,6 +26,8 @@ export interface Registration {
   /** What one admin has entered and another has to confirm. */
   readonly secondCheckId: number | null
   readonly insertedAt: Date
+  /** When a moderator first approved or rejected the account. */
+  readonly checkedAt: Date | null
 }
 
 const allRegistrations = sql`
@@ -37,7 +39,7 @@ const allRegistrations = sql`
     (select max(id) from registration_answers
       where registration_payment_id = payment.id and reversed_at is null) as answer_id,
     (select id from second_checks where registration_payment_id = payment.id and closed_at is null) as second_check_id,
-    payment.inserted_at
+    payment.inserted_at, payment.checked_at
   from registration_payments as payment
   join accounts as account on account.id = payment.account_id
   left join orders as own on own.registration_payment_id = payment.id`

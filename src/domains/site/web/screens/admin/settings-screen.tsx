@@ -35,6 +35,7 @@ function toTyped(settings: Settings) {
     registration_fee_mmk: String(settings.registration_fee_mmk),
     commission_percent: String(settings.commission_percent),
     require_verified_payment: settings.require_verified_payment,
+    require_registration_payment: settings.require_registration_payment ?? false,
     lapse_unpaid_hours: String(settings.lapse_unpaid_hours),
     second_person_above_mmk: String(settings.second_person_above_mmk),
     contact_email: settings.contact_email,
@@ -90,6 +91,7 @@ function SettingsForm({ stored, onSaved }: { stored: Settings; onSaved: (setting
       <TextField label={m.site_settings_percent()} inputMode="numeric" {...form.field('commission_percent')} />
       <MoneyField label={m.site_settings_second_person()} unit="MMK" {...form.field('second_person_above_mmk')} />
       <CheckboxField label={m.site_settings_verified()} {...form.field('require_verified_payment')} />
+      <CheckboxField label={m.site_settings_registration_paid()} {...form.field('require_registration_payment')} />
       <TextField
         label={m.site_settings_lapse()}
         hint={m.site_settings_lapse_hint()}
