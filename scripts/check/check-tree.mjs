@@ -29,7 +29,7 @@ import {
 import { checkPolicies } from './policy.mjs'
 import { checkProductionImports } from './production-imports.mjs'
 import { checkProse, checkRecords } from './records.mjs'
-import { checkExceptions, checkRetiredWords, readNamedFiles } from './retired-words.mjs'
+import { checkExceptions, checkRetiredKeys, checkRetiredWords, readNamedFiles } from './retired-words.mjs'
 import { readTree } from './source.mjs'
 import { checkClasses } from './styles.mjs'
 import { checkCompiledMessages, checkJobs, checkMessages, checkRefusals, checkUnusedTexts } from './texts.mjs'
@@ -64,6 +64,7 @@ const checks = {
   refusals: checkRefusals(files),
   jobs: checkJobs(files),
   'retired words': checkRetiredWords(named, glossary),
+  'retired keys': checkRetiredKeys(files, glossary),
   exceptions: checkExceptions(named, glossary),
   glossary: checkGlossary(files, glossary),
   dependencies: checkDependencies(readCode(), packageJson),

@@ -11,6 +11,8 @@ import { parseSync } from 'vite'
 
 const EVERYWHERE = ['identifier', 'comment', 'file']
 const FOLDERS = ['src', 'tests', 'bench', 'scripts']
+/** Its texts are reasons, which are read like comments. */
+const REASONS = 'scripts/check/rules.mjs'
 
 /** The files whose names, identifiers and comments are checked, with their texts. */
 export function readNamedFiles() {
@@ -33,6 +35,19 @@ export function checkRetiredWords(files, glossary) {
     if (!file.path.endsWith('.css')) faults.push(...codeFaults(file, retired))
     return [...new Set(faults)]
   })
+}
+
+/** Retired words in the keys of texts, after the name of their file; stored values and fields of forms may be named. */
+export function checkRetiredKeys(files, glossary) {
+  const retired = byWord(glossary.retired)
+  return files
+    .filter(({ path }) => path.startsWith('messages/my/'))
+    .flatMap(({ path, text }) => Object.keys(JSON.parse(text)).map((key) => ({ path, key })))
+    .flatMap(({ path, key }) =>
+      wordsOfIdentifier(key.replace(/^[a-z]+_/, ''), retired)
+        .filter(({ wire }) => !wire)
+        .map((entry) => fault(entry, path, ` ${key}:`)),
+    )
 }
 
 /** Exceptions that no file needs any more have to be removed. */
@@ -90,7 +105,11 @@ function codeFaults({ path, text }, retired) {
       if (applies(entry, 'identifier', path)) faults.push(fault(entry, path, `:${lineAt(node.start)} ${name}:`))
     }
   })
-  for (const { value, start } of comments) {
+  const reasons = []
+  walkProgram(path === REASONS ? program : [], (node) => {
+    if (typeof node.value === 'string' && node.value.includes(' ')) reasons.push(node)
+  })
+  for (const { value, start } of [...comments, ...reasons]) {
     for (const [word] of value.toLowerCase().matchAll(/[a-z]+/g)) {
       const entry = retired.get(word)
       if (entry && !entry.whole && applies(entry, 'comment', path)) faults.push(fault(entry, path, `:${lineAt(start)}`))

@@ -212,7 +212,7 @@ export const EXCEPTIONS = {
   },
   sql: {},
   owners: {
-    'src/demo/demo.queries.ts': 'fills an empty database as a whole, before any room has answered',
+    'src/demo/demo.queries.ts': 'fills an empty database as a whole, before any process has answered',
     'src/demo/scale/scale.queries.ts': 'fills an empty database as a whole, by bulk statements',
   },
   css: {},

@@ -68,7 +68,7 @@ export function adminMenu(role: AdminRole): readonly MenuEntry[] {
     { to: paths.admin.courseRequests(), label: m.platform_admin_requests(), icon: EditIcon, roles: moderation },
     { to: paths.admin.paymentMethods(), label: m.platform_admin_payment_methods(), icon: MoneyIcon, roles: finance },
     { to: paths.admin.categories(), label: m.platform_admin_categories(), icon: TagIcon, roles: moderation },
-    { to: paths.admin.searchWords(), label: m.moderation_words(), icon: SearchIcon, roles: moderation },
+    { to: paths.admin.searchWords(), label: m.moderation_search_words(), icon: SearchIcon, roles: moderation },
     { to: paths.admin.ads(), label: m.platform_admin_ads(), icon: ImageIcon, roles: ownerOnly },
     { to: paths.admin.settings(), label: m.platform_admin_settings(), icon: SettingsIcon, roles: ownerOnly },
     { to: paths.admin.staff.list(), label: m.platform_admin_staff(), icon: UserIcon, roles: ownerOnly },

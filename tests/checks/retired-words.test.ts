@@ -15,8 +15,8 @@ type Check = (files: { path: string; text: string }[], glossary: Glossary) => st
 
 /** The checks are plain scripts without types. */
 const load = (name: string) => import(new URL(`../../scripts/check/${name}.mjs`, import.meta.url).href)
-const { checkRetiredWords, checkExceptions } = (await load('retired-words')) as Record<
-  'checkRetiredWords' | 'checkExceptions',
+const { checkRetiredWords, checkRetiredKeys, checkExceptions } = (await load('retired-words')) as Record<
+  'checkRetiredWords' | 'checkRetiredKeys' | 'checkExceptions',
   Check
 >
 const { readGlossary, glossaryPage } = (await load('glossary')) as {
@@ -53,6 +53,20 @@ describe('a retired word', () => {
     expect(faultsIn(`const ${word}Of = 1; const one${capital(word)} = 2`)).toEqual([])
     expect(faultsIn(`// The ${word} of a class.`)).toEqual([])
     expect(faultsIn('', `src/a-${word}-b.ts`)).toEqual([])
+  })
+
+  test('is found in the key of a text', () => {
+    const keys = (...names: string[]) => [
+      { path: 'messages/my/news.json', text: JSON.stringify(Object.fromEntries(names.map((name) => [name, 'က']))) },
+    ]
+    expect(checkRetiredKeys(keys('news_deed', 'news_deeds_of', 'news_words'), { retired })).toHaveLength(3)
+    expect(checkRetiredKeys(keys('news_no_words', 'news_verb_judge', 'deed_title'), { retired })).toEqual([])
+  })
+
+  test('is found in a reason of the rules, and in no other text', () => {
+    const text = "const reasons = { a: 'before any room has answered' }"
+    expect(faultsIn(text, 'scripts/check/rules.mjs')).toEqual([expect.stringContaining("'room' is retired")])
+    expect(faultsIn(text)).toEqual([])
   })
 
   test('may be retired in one folder only', () => {

@@ -177,7 +177,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
         await page.waitForURL((url) => url.pathname === '/')
         await page.goto(from)
         if (from.startsWith('/class')) {
-          await page.getByRole('link', { name: m.catalogue_enrol(), exact: true }).click()
+          await page.getByRole('link', { name: m.storefront_enrol(), exact: true }).click()
           await page.getByRole('dialog').getByRole('link', { name: m.enrolment_prompt_login() }).click()
         }
         await comeBackFromProvider(somebody, login, { isAtLogIn: true })

@@ -29,13 +29,13 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_0
     const { page } = guest
     await page.goto('/class/list')
     const filters = await openFilters(guest)
-    await filters.getByRole('checkbox', { name: m.catalogue_weekend() }).check()
+    await filters.getByRole('checkbox', { name: m.storefront_weekend() }).check()
     // Each change causes a count request; the button shows the last result.
     const counted = page.waitForResponse((reply) => reply.request().postData()?.includes('120000') === true)
-    await filters.getByLabel(m.catalogue_filter_fee_max()).fill('120000')
+    await filters.getByLabel(m.storefront_filter_fee_max()).fill('120000')
     const { total } = (await (await counted).json()) as { total: number }
     const said = toBurmeseDigits(total)
-    const apply = filters.getByRole('button', { name: m.catalogue_show_classes({ count: total, n: said }) })
+    const apply = filters.getByRole('button', { name: m.storefront_show_classes({ count: total, n: said }) })
     await apply.waitFor()
     await visible(guest, 'browse-filters')
     await apply.click()
@@ -50,9 +50,9 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_0
 
   test('removes one filter, and a reload or a shared link keeps the other', async () => {
     const { page } = await person('guest')
-    await page.getByRole('link', { name: m.platform_remove_filter({ name: m.catalogue_weekend() }) }).click()
+    await page.getByRole('link', { name: m.platform_remove_filter({ name: m.storefront_weekend() }) }).click()
     await page.waitForURL((url) => !url.searchParams.has('class_type'))
-    const taken = page.getByRole('link', { name: m.platform_remove_filter({ name: m.catalogue_weekend() }) })
+    const taken = page.getByRole('link', { name: m.platform_remove_filter({ name: m.storefront_weekend() }) })
     await taken.waitFor({ state: 'detached' })
     const before = await page.locator('main article h2').allTextContents()
     await page.reload()
@@ -199,7 +199,7 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_0
   test('says what to change when nothing matches', async () => {
     const guest = await person('guest')
     await guest.page.goto('/class/list?keyword=zzzz')
-    await guest.page.getByText(m.catalogue_no_classes()).waitFor()
+    await guest.page.getByText(m.storefront_no_classes()).waitFor()
     await visible(guest, 'browse-nothing')
   })
 
@@ -213,7 +213,7 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_0
       await field.focus()
       await page.getByRole('banner').getByRole('combobox').pressSequentially(english, { delay: 30 })
       // The last option names the keyword of the other results.
-      await page.getByRole('option', { name: m.catalogue_search_all_results({ q: english }), exact: true }).waitFor()
+      await page.getByRole('option', { name: m.storefront_search_all_results({ q: english }), exact: true }).waitFor()
       await visible(guest, 'browse-suggestions')
       await page.keyboard.press('ArrowDown')
       const chosen = page.getByRole('option', { selected: true })
@@ -224,7 +224,7 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_0
       await page.getByRole('banner').getByRole('link', { name: m.platform_search() }).click()
       await page.waitForURL((url) => url.pathname === '/search')
       await page.getByRole('main').getByRole('search').getByRole('searchbox').fill(english)
-      await page.getByRole('heading', { name: m.catalogue_courses(), exact: true }).waitFor()
+      await page.getByRole('heading', { name: m.storefront_courses(), exact: true }).waitFor()
       await visible(guest, 'browse-search')
     }
   })
@@ -257,7 +257,7 @@ describe.each(['phone', 'desktop'] as const)('without JavaScript, on a %s', { ti
     expect(await page.getByText(/^MMK /).count()).toBeGreaterThan(0)
     await visibleAsServed('/class/list', 'scriptless-list')
     await visibleAsServed(address(page).pathname, 'scriptless-class')
-    await page.getByRole('navigation', { name: m.catalogue_contents() }).getByRole('link').nth(1).click()
+    await page.getByRole('navigation', { name: m.storefront_contents() }).getByRole('link').nth(1).click()
     await page.waitForURL((url) => url.searchParams.get('tab') === 'owner')
     await page
       .getByRole('link', { name: /^09|^\+959|^၀၉/ })
@@ -270,7 +270,7 @@ describe.each(['phone', 'desktop'] as const)('without JavaScript, on a %s', { ti
     await page.goto('/class/list')
     if (device === 'phone') await page.getByRole('link', { name: m.platform_filter() }).click()
     const filters = page.getByRole('complementary', { name: m.platform_filter() })
-    await filters.getByRole('checkbox', { name: m.catalogue_weekend() }).check()
+    await filters.getByRole('checkbox', { name: m.storefront_weekend() }).check()
     await filters.locator('button[type=submit]').click()
     await page.waitForURL((url) => url.searchParams.get('class_type') === '1')
     await page.getByRole('main').getByRole('search').getByRole('searchbox').fill(english)
@@ -278,7 +278,7 @@ describe.each(['phone', 'desktop'] as const)('without JavaScript, on a %s', { ti
     await page.waitForURL((url) => url.searchParams.get('keyword') === english)
     expect(new URL(page.url()).searchParams.get('class_type')).toBe('1')
     await page.goto(`/search?q=${encodeURIComponent(english)}`)
-    await page.getByRole('heading', { name: m.catalogue_courses(), exact: true }).waitFor()
+    await page.getByRole('heading', { name: m.storefront_courses(), exact: true }).waitFor()
     await page.goto('/course/list')
     expect(await page.locator('input[name=teacher_id]').count()).toBeGreaterThan(0)
   })

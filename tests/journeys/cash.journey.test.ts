@@ -49,7 +49,7 @@ describe.each(['phone', 'desktop'] as const)('cash at the counter, on a %s', { t
     await visible(finance, 'cash-slip')
     await row.getByRole('button', { name: m.payments_cash_take() }).click()
     await dialog.getByRole('button', { name: m.payments_cash_take(), exact: true }).click()
-    await says(page, m.payments_cash_nobody())
+    await says(page, m.payments_cash_none_matches())
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: m.payments_cash_print_roll() }).first().click()
     expect((await saved).suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/)

@@ -14,12 +14,12 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', (device) => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/')
-    await heading(page, m.site_home_classes())
-    expect(await page.locator('main article').getByText(m.catalogue_ended(), { exact: true }).count()).toBe(0)
+    await heading(page, m.storefront_home_classes())
+    expect(await page.locator('main article').getByText(m.storefront_ended(), { exact: true }).count()).toBe(0)
     const label = page.locator('main').getByText(m.platform_ad(), { exact: true })
     const [ad, classes] = [
       await label.boundingBox(),
-      await page.getByRole('heading', { name: m.site_home_classes() }).boundingBox(),
+      await page.getByRole('heading', { name: m.storefront_home_classes() }).boundingBox(),
     ]
     expect(ad?.y).toBeGreaterThan(classes?.y ?? Number.POSITIVE_INFINITY)
     await visible(guest, 'home-honest')
@@ -30,7 +30,7 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', (device) => {
   test('filters by open classes; without the filter ended ones are labelled (STU-13)', async () => {
     const guest = await person('guest')
     const { page } = guest
-    const ended = page.locator('main article').getByText(m.catalogue_ended(), { exact: true })
+    const ended = page.locator('main article').getByText(m.storefront_ended(), { exact: true })
     await page.goto('/class/list?orderBy=alphabetical&page=2')
     await page.locator('main article').first().waitFor()
     const countEnded = async (query: string) => {
@@ -45,7 +45,7 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', (device) => {
     expect(await countEnded('open=1')).toBe(0)
     await page.goto(`/class/list?open=1&course_type=2&start_from=${addDays(today(), 1)}`)
     await page.locator('main article').first().waitFor()
-    expect(await page.locator('main article').getByText(m.catalogue_in_person(), { exact: true }).count()).toBe(0)
+    expect(await page.locator('main article').getByText(m.storefront_in_person(), { exact: true }).count()).toBe(0)
     await visible(guest, 'classes-open-online')
   })
 
@@ -54,9 +54,9 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', (device) => {
     const guest = await person('guest')
     const { page } = guest
     await page.goto(`/class/detail/${id}`)
-    await heading(page, m.catalogue_taught())
+    await heading(page, m.storefront_taught())
     await visible(guest, 'class-says-what')
-    await page.getByRole('link', { name: m.catalogue_course_page() }).click()
+    await page.getByRole('link', { name: m.storefront_course_page() }).click()
     await page.waitForURL(/\/course\/detail\//)
   })
 
@@ -68,9 +68,9 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', (device) => {
     await box.fill('အင်္ဂလိပ်')
     await page.getByRole('listbox').first().waitFor()
     await box.press('Escape')
-    await press(page, m.site_home_search())
+    await press(page, m.storefront_home_search())
     await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'အင်္ဂလိပ်')
-    await heading(page, m.catalogue_classes())
+    await heading(page, m.storefront_classes())
     await page.goto('/search')
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
   })

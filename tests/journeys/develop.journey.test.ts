@@ -69,7 +69,7 @@ test('updates a style without a reload', async () => {
 })
 
 test('shows an edited text', async () => {
-  await edit('messages/en/catalogue.json', '"catalogue_classes": "', '"catalogue_classes": "Edited ')
+  await edit('messages/en/storefront.json', '"storefront_classes": "', '"storefront_classes": "Edited ')
   await page.getByRole('heading', { level: 1, name: /^Edited/ }).waitFor()
 })
 

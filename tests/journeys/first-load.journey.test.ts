@@ -126,8 +126,8 @@ describe('input before hydration', () => {
   test("returns a logged-in student from the log-in page, where the guest's enrol link leads", async () => {
     const path = `/class/detail/${(await anOldClass()).id}`
     const { page, letScriptsThrough } = await openWithoutScripts(path, await aLoggedInStudent())
-    const enrolling = page.getByRole('region', { name: m.catalogue_enrolling() })
-    await enrolling.getByRole('link', { name: m.catalogue_enrol() }).click()
+    const enrolling = page.getByRole('region', { name: m.storefront_enrolling() })
+    await enrolling.getByRole('link', { name: m.storefront_enrol() }).click()
     // Not the load event, which waits for the scripts.
     await page.waitForURL((url) => url.pathname === '/login', { waitUntil: 'domcontentloaded' })
     await letScriptsThrough()

@@ -58,7 +58,7 @@ describe.each(['phone', 'desktop'] as const)('a free lesson, on a %s', { timeout
     })
     const path = paths.videoCourse.detail(course.course_id)
     await page.goto(path)
-    await heading(page, m.catalogue_free_lessons())
+    await heading(page, m.storefront_free_lessons())
     await visible(guest, 'course-with-free-lesson')
     expect(parts, 'nothing of the lesson is fetched before it is opened').toEqual([])
     await page.getByRole('button', watchFree(lesson.content_title)).click()

@@ -223,7 +223,7 @@ describe('a guest who presses without a connection, on a phone', () => {
     const path = `/class/detail/${(await anOldClass()).id}`
     await page.goto(path, { waitUntil: 'networkidle' })
     await context.setOffline(true)
-    await page.getByRole('link', { name: m.catalogue_enrol(), exact: true }).click()
+    await page.getByRole('link', { name: m.storefront_enrol(), exact: true }).click()
     await says(page, m.platform_page_kept())
     expect(new URL(page.url()).pathname).toBe(path)
     await context.setOffline(false)

@@ -7,7 +7,7 @@ import { says } from './pages/fields.ts'
 import { type Person, useTestAccounts, viewports } from './people.ts'
 import { visible } from './visible.ts'
 
-const enrolling = ({ page }: Person) => page.getByRole('region', { name: m.catalogue_enrolling() })
+const enrolling = ({ page }: Person) => page.getByRole('region', { name: m.storefront_enrolling() })
 const focused = ({ page }: Person) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
 const demo = (role: 'teacher' | 'student') => ({
   name: role,
@@ -23,7 +23,7 @@ describe.each(['phone', 'desktop'] as const)('navigation on a %s', { timeout: 12
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list?class_type=1&class_type=2')
-    const taken = page.getByRole('link', { name: m.platform_remove_filter({ name: m.catalogue_weekend() }) })
+    const taken = page.getByRole('link', { name: m.platform_remove_filter({ name: m.storefront_weekend() }) })
     await taken.focus()
     await page.keyboard.press('Enter')
     await taken.waitFor({ state: 'detached' })
@@ -57,12 +57,12 @@ describe.each(['phone', 'desktop'] as const)('navigation on a %s', { timeout: 12
       device === 'phone'
         ? page.getByRole('dialog', { name: m.platform_filter() })
         : page.getByRole('complementary', { name: m.platform_filter() })
-    await filters.getByRole('checkbox', { name: m.catalogue_weekend() }).check()
-    await filters.getByRole('link', { name: m.platform_filter_clear() }).click()
+    await filters.getByRole('checkbox', { name: m.storefront_weekend() }).check()
+    await filters.getByRole('link', { name: m.storefront_filter_clear() }).click()
     if (device === 'phone') await page.getByRole('link', { name: m.platform_filter() }).click()
-    const box = filters.getByRole('checkbox', { name: m.catalogue_weekend() })
+    const box = filters.getByRole('checkbox', { name: m.storefront_weekend() })
     await expect.poll(() => box.isChecked()).toBe(false)
-    await filters.getByRole('link', { name: m.platform_filter_clear() }).waitFor({ state: 'detached' })
+    await filters.getByRole('link', { name: m.storefront_filter_clear() }).waitFor({ state: 'detached' })
   })
 
   test.each([
@@ -88,7 +88,7 @@ describe.each(['phone', 'desktop'] as const)('navigation on a %s', { timeout: 12
     const guest = await person('guest')
     const { page } = guest
     await page.goto('/class/list')
-    const enrol = page.locator('main article').getByText(m.catalogue_enrol(), { exact: true }).first()
+    const enrol = page.locator('main article').getByText(m.storefront_enrol(), { exact: true }).first()
     await enrol.dblclick()
     const question = page.getByRole('dialog', { name: m.enrolment_prompt_title() })
     await question.waitFor()
@@ -106,7 +106,7 @@ describe.each(['phone', 'desktop'] as const)('navigation on a %s', { timeout: 12
     await page.goto('/class/list')
     await page.locator('main article :is(h2, h3) a').first().click()
     await enrolling(guest).waitFor()
-    const enrol = page.getByRole('link', { name: m.catalogue_enrol(), exact: true })
+    const enrol = page.getByRole('link', { name: m.storefront_enrol(), exact: true })
     await enrol.waitFor()
     expect(await enrol.count()).toBe(1)
     const box = await enrol.boundingBox()
@@ -129,7 +129,7 @@ describe.each(['phone', 'desktop'] as const)('navigation on a %s', { timeout: 12
     await page.goto(`/course/detail/${id}`)
     await page.getByText(m.catalogue_own_pending_note()).waitFor()
     await visible(teacher, 'own-course-waiting')
-    await page.getByRole('link', { name: m.catalogue_own_change() }).click()
+    await page.getByRole('link', { name: m.storefront_own_change() }).click()
     await page.waitForURL((url) => url.pathname === `/editCourse/${id}`)
   })
 

@@ -57,12 +57,12 @@ describe('PAGES_WITHOUT', { timeout: 180_000 }, () => {
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await page.locator('main article a[href^="/class/detail/"]').first().click()
     await page.waitForURL(/\/class\/detail\//)
-    await page.getByRole('region', { name: m.catalogue_enrolling() }).waitFor()
+    await page.getByRole('region', { name: m.storefront_enrolling() }).waitFor()
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
     const path = `/class/detail/${(await anOldClass()).id}`
     await page.goto(url + path)
-    await page.getByRole('link', { name: m.catalogue_enrol(), exact: true }).click()
+    await page.getByRole('link', { name: m.storefront_enrol(), exact: true }).click()
     await page.getByRole('dialog').getByRole('link', { name: m.enrolment_prompt_login() }).click()
     await page.waitForURL((at) => at.pathname === '/login')
     await logIn(page)

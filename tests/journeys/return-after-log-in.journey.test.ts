@@ -32,7 +32,7 @@ describe.each(['phone', 'desktop'] as const)('a guest who has to log in, on a %s
     const guest = await person('new')
     const { page } = guest
     await page.goto(path)
-    await page.getByRole('link', { name: m.catalogue_enrol(), exact: true }).click()
+    await page.getByRole('link', { name: m.storefront_enrol(), exact: true }).click()
     await visible(guest, 'log-in-or-sign-up')
     await page.getByRole('link', { name: m.enrolment_prompt_sign_up() }).click()
     await page.getByRole('checkbox', { name: m.accounts_i_agree() }).check()
@@ -65,7 +65,7 @@ describe.each(['phone', 'desktop'] as const)('a guest who has to log in, on a %s
     const guest = await person('known')
     const { page } = guest
     await page.goto(list)
-    await page.locator('main article').getByText(m.catalogue_enrol(), { exact: true }).first().click()
+    await page.locator('main article').getByText(m.storefront_enrol(), { exact: true }).first().click()
     await page.getByRole('dialog').getByRole('link', { name: m.enrolment_prompt_login() }).click()
     await page.waitForURL(at('/login'))
     await fillLogIn(page, known)

@@ -25,7 +25,7 @@ export async function lookAtClass(guest: Person, title: string): Promise<void> {
 /** @returns the path of the video course's page */
 export async function lookAtVideoCourse(guest: Person, title: string): Promise<string> {
   await findInList(guest, '/course/list?tab=video', title)
-  await guest.page.getByText(m.catalogue_lessons_videos({ count: 1, n: toBurmeseDigits(1) })).waitFor()
+  await guest.page.getByText(m.storefront_lessons_videos({ count: 1, n: toBurmeseDigits(1) })).waitFor()
   await guest.page.getByText(/MB ≈ [\d,]+Ks/).waitFor()
   await visible(guest, 'video-course-detail')
   return new URL(guest.page.url()).pathname

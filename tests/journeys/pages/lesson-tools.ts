@@ -69,7 +69,7 @@ export async function uploadOverBrokenLine(teacher: Person, title: string, path:
 
 /** The menu of a content in its owner's list. */
 export function menuOf(page: Page, title: string): Locator {
-  return page.getByLabel(m.content_acts_of({ name: title }), { exact: true })
+  return page.getByLabel(m.content_actions_of({ name: title }), { exact: true })
 }
 
 /** Opens the menu of a content and chooses an action. */

@@ -12,5 +12,5 @@ test('a refused reset request names the fault that there is (STU-04)', () => {
   expect(without.errors).toEqual({ email: m.validation_email_unknown() })
   const both = resetFault({ isEmail: false, hasType: false })
   expect(Object.keys(both.errors)).toEqual(['email', 'user_type'])
-  expect(both.notice).toBe(m.platform_fields_to_mend({ count: 2, n: '၂' }))
+  expect(both.notice).toBe(m.platform_fields_to_correct({ count: 2, n: '၂' }))
 })

@@ -15,5 +15,5 @@ export function resetFault({ isEmail, hasType }: { isEmail: boolean; hasType: bo
     ...(hasType ? {} : { user_type: m.validation_account_type_choose() }),
   }
   const count = Object.keys(errors).length
-  return { errors, notice: m.platform_fields_to_mend({ count, n: localDigits(count) }) }
+  return { errors, notice: m.platform_fields_to_correct({ count, n: localDigits(count) }) }
 }

@@ -55,7 +55,7 @@ export function FormErrorSummary({
     <div data-form-problem tabIndex={-1}>
       <NoticeBox tone="danger">
         {problem ? <p>{problem}</p> : null}
-        {count > 0 ? <p>{m.platform_fields_to_mend({ count, n: localDigits(count) })}</p> : null}
+        {count > 0 ? <p>{m.platform_fields_to_correct({ count, n: localDigits(count) })}</p> : null}
       </NoticeBox>
     </div>
   )

@@ -98,7 +98,7 @@ export function OwnContentActions(props: OwnContentActionsProps) {
   return (
     <div className="row">
       <OpenButton {...props} />
-      <RowMenu label={m.content_acts_of({ name: row.content_title })} actions={actions} busy={busy} />
+      <RowMenu label={m.content_actions_of({ name: row.content_title })} actions={actions} busy={busy} />
     </div>
   )
 }

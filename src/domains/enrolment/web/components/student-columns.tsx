@@ -42,7 +42,7 @@ export function studentColumns(decide: Decide, deciding: number | null): Column<
     {
       id: 'actions',
       kind: 'actions',
-      head: m.enrolment_head_acts(),
+      head: m.enrolment_head_actions(),
       cell: (row) => <Decisions row={row} decide={decide} busy={deciding === row.class_student_id} />,
     },
   ]

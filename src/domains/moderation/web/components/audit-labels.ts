@@ -23,7 +23,7 @@ export const areaNames: Record<AuditArea, () => string> = {
   notification: m.moderation_area_notification,
   'course-request': m.moderation_area_request,
   category: m.moderation_area_category,
-  'search-words': m.moderation_words,
+  'search-words': m.moderation_search_words,
   coupon: m.payments_coupon,
   'payment-method': m.moderation_area_method,
   statement: m.moderation_area_statement,
@@ -116,7 +116,7 @@ export function actionLabels(action: string): string {
   const [area = '', verb = ''] = action.split('.')
   const areaName = areaNames[area as AuditArea]?.()
   const verbName = verbs[verb]?.()
-  return areaName && verbName ? m.moderation_deed({ area: areaName, verb: verbName }) : action
+  return areaName && verbName ? m.moderation_area_action({ area: areaName, verb: verbName }) : action
 }
 
 const recipients: Record<string, () => string> = {

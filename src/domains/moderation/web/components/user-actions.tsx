@@ -39,7 +39,7 @@ export function UserActions({ user }: { user: UserDetail }) {
     if (asking === 'delete') navigate(paths.admin.user.list({ type: user.type }))
   }
   return (
-    <section className="panel stack" aria-label={m.moderation_acts()}>
+    <section className="panel stack" aria-label={m.moderation_actions()}>
       {user.warnings.length >= WARNINGS_THAT_FLAG ? (
         <NoticeBox tone="danger">
           <p>{m.moderation_flagged({ n: localDigits(user.warnings.length) })}</p>

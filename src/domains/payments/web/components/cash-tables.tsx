@@ -88,7 +88,7 @@ export function PayableTable({ rows, onTake }: PayableTableProps) {
     {
       id: 'actions',
       kind: 'actions',
-      head: m.payments_head_acts(),
+      head: m.payments_head_actions(),
       cell: (row) =>
         onTake ? (
           <button type="button" className="btn btn-primary" onClick={() => onTake(row)}>
@@ -138,6 +138,6 @@ function slipColumns(): Column<SlipRow>[] {
       phoneLine: true,
       cell: ({ till, by, at }) => [till, by, dayAndTime(at)].join(' · '),
     },
-    { id: 'actions', kind: 'actions', head: m.payments_head_acts(), cell: (slip) => <PrintSlip slip={slip} /> },
+    { id: 'actions', kind: 'actions', head: m.payments_head_actions(), cell: (slip) => <PrintSlip slip={slip} /> },
   ]
 }

@@ -100,7 +100,7 @@ function columns(edit: (row: CouponRow) => void): Column<CouponRow>[] {
     {
       id: 'actions',
       kind: 'actions',
-      head: m.payments_head_acts(),
+      head: m.payments_head_actions(),
       cell: (row) => (
         <button type="button" className="btn" onClick={() => edit(row)}>
           <EditIcon small />

@@ -51,7 +51,7 @@ export function UnknownMoneyList({ rows, methods }: UnknownMoneyListProps) {
     {
       id: 'actions',
       kind: 'actions',
-      head: m.payments_head_acts(),
+      head: m.payments_head_actions(),
       cell: (row) => <UnknownMoneyActions row={row} methods={methods} />,
     },
   ]

@@ -108,7 +108,7 @@ function actionColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) =>
   return {
     id: 'actions',
     kind: 'actions',
-    head: m.payouts_acts(),
+    head: m.payouts_actions(),
     cell: (row) => (
       <span className={styles.actions}>
         <DownloadButton kind={kind} payoutId={row.id} payeeNo={row.account_no} title={title(row)} />

@@ -46,7 +46,7 @@ export function PayoutTable({ rows, onPay, onConfirm }: PayoutTableProps) {
     {
       id: 'actions',
       kind: 'actions',
-      head: m.payouts_acts(),
+      head: m.payouts_actions(),
       cell: (row) =>
         row.paid_unpaid === null ? (
           <button

@@ -11,6 +11,6 @@ export function mountEnrolAndList(api: FastifyInstance, { db }: Pick<AppServices
   mount(api, enrolInClass, async ({ viewer, body, locale }) => {
     await enrolStudentInClass(db, viewer, body.class_id)
     const classes = await listPublicClasses(db, 1, { viewer, locale })
-    return { message: m.enrolment_reply_applied({}, { locale }), ...classes }
+    return { message: m.storefront_reply_applied({}, { locale }), ...classes }
   })
 }

@@ -7,14 +7,14 @@ type Said = (locale: Locale) => { title: string; text: string }
 
 const labelsOf: Record<ListLocation, Said> = {
   home: (locale) => ({
-    title: `${m.site_home_title_1({}, { locale })} ${m.site_home_title_2({}, { locale })}`,
-    text: m.site_home_description({}, { locale }),
+    title: `${m.storefront_home_title_1({}, { locale })} ${m.storefront_home_title_2({}, { locale })}`,
+    text: m.storefront_home_description({}, { locale }),
   }),
-  courses: said(m.catalogue_courses, m.catalogue_courses_description),
-  videos: said(m.catalogue_video_courses, m.catalogue_video_courses_description),
-  classes: said(m.catalogue_classes, m.catalogue_classes_description),
-  teachers: said(m.catalogue_teachers, m.catalogue_teachers_description),
-  schools: said(m.catalogue_schools, m.catalogue_schools_description),
+  courses: said(m.storefront_courses, m.storefront_courses_description),
+  videos: said(m.storefront_video_courses, m.storefront_video_courses_description),
+  classes: said(m.storefront_classes, m.storefront_classes_description),
+  teachers: said(m.catalogue_teachers, m.storefront_teachers_description),
+  schools: said(m.catalogue_schools, m.storefront_schools_description),
 }
 
 /** The text on the card of a list or of home: its title and its content. */
@@ -29,6 +29,6 @@ export function listCardText(location: ListLocation, locale: Locale): Omit<Share
   }
 }
 
-function said(title: typeof m.catalogue_courses, text: typeof m.catalogue_courses_description): Said {
+function said(title: typeof m.storefront_courses, text: typeof m.storefront_courses_description): Said {
   return (locale) => ({ title: title({}, { locale }), text: text({}, { locale }) })
 }

@@ -17,7 +17,7 @@ type CardCourse = Omit<CourseDetail, 'course_status' | 'end_access_date' | 'acce
 /** The text on the card of a class: mode, title, owner, days and hours, start and duration, fee. */
 export function classCardWords(row: CardClass, locale: Locale): CardWords {
   const hours = `${formatTime(row.start_time, locale)} – ${formatTime(row.end_time, locale)}`
-  const from = m.catalogue_from_for(
+  const from = m.storefront_from_for(
     { date: formatDay(row.start_date, locale), duration: durationText(row.start_date, row.end_date, locale) },
     { locale },
   )
@@ -59,13 +59,15 @@ function commonWords(row: CardClass | CardCourse, locale: Locale) {
 }
 
 function modeName(courseType: CourseType, locale: Locale): string {
-  if (courseType === CourseType.inPerson) return m.catalogue_in_person({}, { locale })
-  return courseType === CourseType.online ? m.catalogue_online({}, { locale }) : m.catalogue_video_class({}, { locale })
+  if (courseType === CourseType.inPerson) return m.storefront_in_person({}, { locale })
+  return courseType === CourseType.online
+    ? m.storefront_online({}, { locale })
+    : m.storefront_video_class({}, { locale })
 }
 
 function daysName(classType: ClassType, locale: Locale): string {
-  if (classType === ClassType.weekend) return m.catalogue_weekend({}, { locale })
-  return classType === ClassType.weekday ? m.catalogue_weekdays({}, { locale }) : m.catalogue_all_week({}, { locale })
+  if (classType === ClassType.weekend) return m.storefront_weekend({}, { locale })
+  return classType === ClassType.weekday ? m.storefront_weekdays({}, { locale }) : m.catalogue_all_week({}, { locale })
 }
 
 function locationName(row: CardClass, locale: Locale): string | undefined {

@@ -56,8 +56,8 @@ export function CardHead({ row, title, to, badge, owner, heading: Heading = 'h2'
 /** The action of a card that links to its detail page. */
 export function ViewLink({ to, title }: { to: Path; title: string }) {
   return (
-    <AppLink className="btn" to={to} aria-label={m.catalogue_view_named({ title })}>
-      {m.catalogue_view()}
+    <AppLink className="btn" to={to} aria-label={m.storefront_view_named({ title })}>
+      {m.storefront_view()}
     </AppLink>
   )
 }

@@ -14,14 +14,14 @@ export function Chapters({ chapters }: { chapters: readonly PublicChapter[] }) {
   return (
     <details className={styles.chapters} open={count <= mostOpen}>
       <summary>
-        <h2 className="name">{m.catalogue_chapters({ count, n: localDigits(count) })}</h2>
+        <h2 className="name">{m.storefront_chapters({ count, n: localDigits(count) })}</h2>
       </summary>
       <ol>
         {chapters.map(({ id, gp_name: name, lessons, seconds }) => (
           <li key={id}>
             <span lang={langOf(name)}>{name}</span>
             <span className="small">
-              {m.catalogue_chapter_lessons({ count: lessons, n: localDigits(lessons) })}
+              {m.storefront_chapter_lessons({ count: lessons, n: localDigits(lessons) })}
               {seconds > 0 ? ` · ${lengthText(seconds)}` : null}
             </span>
           </li>

@@ -14,8 +14,8 @@ interface ClassFacts extends Pick<ClassPage, 'attendClass' | 'enroll_end_date'> 
  * @see E-ENR-05, E-ENR-07, OP-088
  */
 export function classAction({ class: row, attendClass, enroll_end_date }: ClassFacts, today: CalendarDay): string {
-  if (attendClass) return m.catalogue_my_application()
-  if (enroll_end_date !== 1) return row.class_std_status ? m.catalogue_my_application() : m.catalogue_closed()
+  if (attendClass) return m.storefront_my_application()
+  if (enroll_end_date !== 1) return row.class_std_status ? m.storefront_my_application() : m.storefront_closed()
   const isOver = row.end_access_date !== null && row.end_access_date < today
-  return row.class_std_status === EnrolmentStatus.approved && isOver ? m.catalogue_enrol_again() : m.catalogue_enrol()
+  return row.class_std_status === EnrolmentStatus.approved && isOver ? m.storefront_enrol_again() : m.storefront_enrol()
 }

@@ -27,7 +27,7 @@ interface ClassCardProps extends CardLook {
 export function ClassCard({ row, action = 'enrol', onEnrolled, ...look }: ClassCardProps) {
   const to = paths.class.detail(row.class_id)
   const badge = row.ended ? (
-    <Badge tone="plain">{m.catalogue_ended()}</Badge>
+    <Badge tone="plain">{m.storefront_ended()}</Badge>
   ) : (
     <Badge tone={courseTypeTone(row.course_type)}>{courseTypeLabel(row.course_type)}</Badge>
   )
@@ -45,8 +45,8 @@ export function ClassCard({ row, action = 'enrol', onEnrolled, ...look }: ClassC
           <EnrolFromCard
             enrol={{ kind: 'class', id: row.class_id }}
             to={to}
-            label={m.catalogue_enrol()}
-            fullLabel={m.catalogue_enrol_in({ title: row.course_name })}
+            label={m.storefront_enrol()}
+            fullLabel={m.storefront_enrol_in({ title: row.course_name })}
           >
             {({ EnrolButton }) => <EnrolButton of={{ kind: 'class', row }} {...(onEnrolled && { onEnrolled })} />}
           </EnrolFromCard>
@@ -72,7 +72,7 @@ function ClassFacts({ row }: { row: ClassOnCard }) {
       <li>
         <DateIcon small />
         <span>
-          {m.catalogue_from_for({ date: formatDay(row.start_date, locale), duration: durationLabel(row.duration) })}
+          {m.storefront_from_for({ date: formatDay(row.start_date, locale), duration: durationLabel(row.duration) })}
         </span>
       </li>
       {region === '' ? null : (

@@ -18,7 +18,7 @@ export default function ClassFilterForm({ loaded, ...formLocation }: { loaded: L
       chosen={chosenCount(filter)}
       total={list.total}
       count={async (query) => (await import('../data/class-list-data.ts')).countClasses(query)}
-      labels={(count, n) => m.catalogue_show_classes({ count, n })}
+      labels={(count, n) => m.storefront_show_classes({ count, n })}
       {...formLocation}
     >
       <CategoryFilter value={filter.category_id} categories={categories} />
@@ -30,11 +30,11 @@ export default function ClassFilterForm({ loaded, ...formLocation }: { loaded: L
       />
       <label className="check">
         <input type="checkbox" name="open" value="1" defaultChecked={filter.open !== undefined} />
-        <span>{m.catalogue_filter_open_only()}</span>
+        <span>{m.storefront_filter_open_only()}</span>
       </label>
       <FilterChecks
         name="course_type"
-        label={m.catalogue_filter_mode()}
+        label={m.storefront_filter_mode()}
         values={filter.course_type}
         options={[CourseType.inPerson, CourseType.online].map((type) => ({
           value: String(type),

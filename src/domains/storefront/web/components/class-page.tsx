@@ -30,8 +30,8 @@ interface Attended {
 export function ClassPageView({ page, attended }: { page: ClassPage; attended?: Attended }) {
   const row = page.class
   const tabs = [
-    { id: 'details', label: m.catalogue_class_details() },
-    { id: 'owner', label: row.school_id === null ? m.catalogue_about_teacher() : m.catalogue_about_school() },
+    { id: 'details', label: m.storefront_class_details() },
+    { id: 'owner', label: row.school_id === null ? m.storefront_about_teacher() : m.storefront_about_school() },
   ]
   const tab = useTab(tabs)
   return (
@@ -39,7 +39,7 @@ export function ClassPageView({ page, attended }: { page: ClassPage; attended?: 
       <div className="detail">
         <DetailHead
           item={row}
-          crumb={attended?.crumb ?? { label: m.catalogue_classes(), to: paths.class.list() }}
+          crumb={attended?.crumb ?? { label: m.storefront_classes(), to: paths.class.list() }}
           postedAt={row.insert_time || row.update_time || ''}
           starStep={0.5}
         />
@@ -54,7 +54,7 @@ export function ClassPageView({ page, attended }: { page: ClassPage; attended?: 
           </EnrolRail>
         )}
         <div className="detail-main stack">
-          <Tabs label={m.catalogue_contents()} tabs={tabs} />
+          <Tabs label={m.storefront_contents()} tabs={tabs} />
           {tab === 'owner' ? (
             <OwnerPanel item={row} />
           ) : (
@@ -76,9 +76,9 @@ function ClassSpec({ row }: { row: ClassDetail }) {
     <Spec
       facts={[
         [m.catalogue_class_type(), classTypeLabel(row.class_type)],
-        [m.catalogue_duration(), row.duration],
-        [m.catalogue_start_date(), formatDay(row.start_date, locale)],
-        [m.catalogue_end_date(), formatDay(row.end_date, locale)],
+        [m.storefront_duration(), row.duration],
+        [m.storefront_start_date(), formatDay(row.start_date, locale)],
+        [m.storefront_end_date(), formatDay(row.end_date, locale)],
         [m.catalogue_days(), dayNames(row).join(locale === 'my' ? '၊ ' : ', ')],
         [m.catalogue_class_time(), `${time(row.start_time)} – ${time(row.end_time)}`],
         [m.platform_region(), regionName(row.region, locale)],
@@ -92,12 +92,12 @@ function ClassSpec({ row }: { row: ClassDetail }) {
 function Taught({ row: { course_id, course_explanation: text, course_details: html } }: { row: ClassDetail }) {
   return (
     <section className="stack-s" aria-labelledby="taught">
-      <h2 id="taught">{m.catalogue_taught()}</h2>
+      <h2 id="taught">{m.storefront_taught()}</h2>
       {text ? <PlainText text={text} /> : null}
       {html ? <RichText html={html} /> : null}
       <p>
         <AppLink className="more" to={paths.course.detail(course_id)}>
-          {m.catalogue_course_page()}
+          {m.storefront_course_page()}
           <RightIcon small />
         </AppLink>
       </p>

@@ -40,7 +40,7 @@ export function CourseCard({ row, ...look }: CourseCardProps) {
       </CardHead>
       {row.from_fee === undefined ? null : (
         <div className={cardStyles.foot}>
-          <p className="fee fee-from">{m.catalogue_from_fee({ amount: feeText(row.from_fee) })}</p>
+          <p className="fee fee-from">{m.storefront_from_fee({ amount: feeText(row.from_fee) })}</p>
           {row.next_start ? (
             <p className="row small">
               <DateIcon small />
@@ -54,7 +54,7 @@ export function CourseCard({ row, ...look }: CourseCardProps) {
 }
 
 function headOf(row: CourseOnCard) {
-  return { row, title: row.course_title, to: coursePath(row), owner: m.catalogue_by({ name: row.owner }) }
+  return { row, title: row.course_title, to: coursePath(row), owner: m.storefront_by({ name: row.owner }) }
 }
 
 /** A video course in a list: badge, title, access period, rating, fee and buy button. @see C-VL-03 to C-VL-06 */
@@ -71,7 +71,7 @@ export function VideoCourseCard({
   const to = coursePath(row)
   const badge = (
     <Badge tone="jade" icon={PlayIcon}>
-      {m.catalogue_video_class()}
+      {m.storefront_video_class()}
     </Badge>
   )
   return (
@@ -91,8 +91,8 @@ export function VideoCourseCard({
           <EnrolFromCard
             enrol={{ kind: 'course', id: row.course_id }}
             to={to}
-            label={m.catalogue_buy()}
-            fullLabel={m.catalogue_buy_this({ title: row.course_title })}
+            label={m.storefront_buy()}
+            fullLabel={m.storefront_buy_this({ title: row.course_title })}
           >
             {({ EnrolButton }) => <EnrolButton of={{ kind: 'course', row }} {...(onEnrolled && { onEnrolled })} />}
           </EnrolFromCard>

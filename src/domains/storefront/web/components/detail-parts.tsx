@@ -70,14 +70,14 @@ export function DetailHead({ item, crumb, postedAt, starStep, isWidePicture, inR
           <h1 lang={langOf(item.course_title)}>{item.course_title}</h1>
           <div className="row hint">
             <span>
-              {owner.isInstitution ? m.catalogue_school() : m.catalogue_teacher()}{' '}
+              {owner.isInstitution ? m.storefront_school() : m.storefront_teacher()}{' '}
               <AppLink to={owner.to} lang={langOf(owner.name)}>
                 {owner.name}
               </AppLink>
             </span>
             <StarMeter value={item.rate} count={item.rating_count} step={starStep} />
           </div>
-          <p className="small">{m.catalogue_posted({ date: formatDay(dayOf(postedAt), currentLocale()) })}</p>
+          <p className="small">{m.storefront_posted({ date: formatDay(dayOf(postedAt), currentLocale()) })}</p>
         </div>
       </div>
     </header>
@@ -136,7 +136,7 @@ export function OwnerPanel({ item }: { item: OwnerItem }) {
   const phone = isSchool ? item.schools_phone_1 : item.phone_number_1
   const labels = isSchool ? item.schools_message : item.message
   return (
-    <section className="stack" aria-label={isSchool ? m.catalogue_about_school() : m.catalogue_about_teacher()}>
+    <section className="stack" aria-label={isSchool ? m.storefront_about_school() : m.storefront_about_teacher()}>
       <div className="panel person">
         <Avatar
           kind={isSchool ? 'school' : 'teacher'}
@@ -161,7 +161,7 @@ export function OwnerPanel({ item }: { item: OwnerItem }) {
       {labels ? <PlainText text={labels} /> : null}
       <p>
         <AppLink className="more" to={to}>
-          {isSchool ? m.catalogue_school_page() : m.catalogue_teacher_page()}
+          {isSchool ? m.storefront_school_page() : m.storefront_teacher_page()}
           <RightIcon small />
         </AppLink>
       </p>

@@ -45,9 +45,9 @@ export function EnrolRail({ fee, note, action, closed = false, owned, children }
   const forGuests = <ForGuests fee={fee} action={action} closed={closed} item={owned} />
   return (
     <>
-      <section className={`detail-rail ${styles.rail} panel stack`} id={railId} aria-label={m.catalogue_enrolling()}>
+      <section className={`detail-rail ${styles.rail} panel stack`} id={railId} aria-label={m.storefront_enrolling()}>
         <div>
-          <p className="hint">{m.catalogue_fee()}</p>
+          <p className="hint">{m.storefront_fee()}</p>
           <p className="fee fee-rail">{feeText(fee)}</p>
           {note ? <p className="hint">{note}</p> : null}
         </div>
@@ -62,7 +62,7 @@ export function EnrolRail({ fee, note, action, closed = false, owned, children }
       {isOwn ? (
         <ActionBar label={<p className="fee">{feeText(fee)}</p>}>
           <a className="btn btn-primary" href={`#${railId}`}>
-            {m.catalogue_own_change()}
+            {m.storefront_own_change()}
           </a>
         </ActionBar>
       ) : null}
@@ -95,7 +95,7 @@ function ForGuests({ fee, action, closed, item }: ForGuestsProps) {
       <div className="only-wide">{button}</div>
       {closed ? null : (
         <NoticeBox>
-          {m.catalogue_students_only()} <AppLink to={login}>{m.platform_login()}</AppLink>
+          {m.storefront_students_only()} <AppLink to={login}>{m.platform_login()}</AppLink>
         </NoticeBox>
       )}
       <ActionBar label={<p className="fee">{feeText(fee)}</p>}>{button}</ActionBar>

@@ -10,8 +10,8 @@ export default function ExpiryPanel({ page }: { page: ClassPage }) {
   const { class_std_status, end_access_date: endDate } = page.class
   if (!class_std_status) return null
   return (
-    <aside className={`detail-rail ${enrolRailStyles.rail} panel stack`} aria-label={m.catalogue_my_application()}>
-      {endDate === null ? null : <p>{m.catalogue_expiry_on({ date: formatDay(endDate, currentLocale()) })}</p>}
+    <aside className={`detail-rail ${enrolRailStyles.rail} panel stack`} aria-label={m.storefront_my_application()}>
+      {endDate === null ? null : <p>{m.storefront_expiry_on({ date: formatDay(endDate, currentLocale()) })}</p>}
       <EnrolSlot fallback={null}>{({ AttendedArea }) => <AttendedArea page={page} />}</EnrolSlot>
     </aside>
   )

@@ -40,10 +40,10 @@ export function CategoryFilter({
   categories: LoadedClasses['categories']
 }) {
   const options = categories.map((row) => ({ value: String(row.category_id), label: row.category_name }))
-  return <FilterSelect name="category_id" label={m.catalogue_category()} value={value} options={options} />
+  return <FilterSelect name="category_id" label={m.storefront_category()} value={value} options={options} />
 }
 
-function FilterSelect({ name, label, value, options, none = m.catalogue_all(), disabled, onChange }: SelectProps) {
+function FilterSelect({ name, label, value, options, none = m.storefront_all(), disabled, onChange }: SelectProps) {
   const id = useId()
   return (
     <div className="field">
@@ -67,7 +67,7 @@ export function StartFrom({ value }: { value: string | undefined }) {
   const id = useId()
   return (
     <div className="field">
-      <label htmlFor={id}>{m.catalogue_filter_start_from()}</label>
+      <label htmlFor={id}>{m.storefront_filter_start_from()}</label>
       <input className="input" type="date" id={id} name="start_from" defaultValue={value} />
     </div>
   )
@@ -114,10 +114,10 @@ export function FilterChecks({ name, label, values, options, className, children
 export function FeeRange({ min, max }: { min: string | undefined; max: string | undefined }) {
   return (
     <fieldset className="stack-s">
-      <legend className="label">{m.catalogue_filter_fee()}</legend>
+      <legend className="label">{m.storefront_filter_fee()}</legend>
       <div className="pair">
-        <FeeInput name="min" label={m.catalogue_filter_fee_min()} value={min} />
-        <FeeInput name="max" label={m.catalogue_filter_fee_max()} value={max} />
+        <FeeInput name="min" label={m.storefront_filter_fee_min()} value={min} />
+        <FeeInput name="max" label={m.storefront_filter_fee_max()} value={max} />
       </div>
     </fieldset>
   )
@@ -179,8 +179,8 @@ export function TimeRange({ from, to }: { from: string | undefined; to: string |
         <>
           <legend className="label">{m.catalogue_class_time()}</legend>
           <div className="pair">
-            <TimeSelect name="start_time" label={m.catalogue_start_time()} value={from} />
-            <TimeSelect name="end_time" label={m.catalogue_end_time()} value={to} />
+            <TimeSelect name="start_time" label={m.storefront_start_time()} value={from} />
+            <TimeSelect name="end_time" label={m.storefront_end_time()} value={to} />
           </div>
         </>
       )}
@@ -255,7 +255,7 @@ export function RegionFilter({ region, town, townships }: RegionFilterProps) {
           label={m.platform_township()}
           value={fields.town}
           disabled={fields.region === ''}
-          none={fields.region === '' ? m.platform_region_first() : m.catalogue_all()}
+          none={fields.region === '' ? m.platform_region_first() : m.storefront_all()}
           options={fields.townships}
         />
       )}

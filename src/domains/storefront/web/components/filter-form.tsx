@@ -89,7 +89,7 @@ interface ClearProps {
 function ClearFilters({ search, ...link }: ClearProps) {
   return (
     <PageLink to={{ search: search && `?${search}` }} {...link}>
-      {m.platform_filter_clear()}
+      {m.storefront_filter_clear()}
     </PageLink>
   )
 }

@@ -12,7 +12,7 @@ export default function FreeLessons({ lessons }: { lessons: readonly FreeLesson[
   return (
     <section className="panel stack-s" aria-labelledby={id}>
       <h2 className="name" id={id}>
-        {m.catalogue_free_lessons()}
+        {m.storefront_free_lessons()}
       </h2>
       {lessons.map((lesson) => (
         <div key={lesson.id} className="spread">

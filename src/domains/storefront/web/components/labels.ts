@@ -9,8 +9,8 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 
 /** Label of a course type. @see C-CD-04 */
 export function courseTypeLabel(courseType: CourseType): string {
-  if (courseType === CourseType.inPerson) return m.catalogue_in_person()
-  return courseType === CourseType.online ? m.catalogue_online() : m.catalogue_video_class()
+  if (courseType === CourseType.inPerson) return m.storefront_in_person()
+  return courseType === CourseType.online ? m.storefront_online() : m.storefront_video_class()
 }
 
 export function courseTypeTone(courseType: CourseType): BadgeTone {
@@ -20,8 +20,8 @@ export function courseTypeTone(courseType: CourseType): BadgeTone {
 
 /** Label of a class type; unknown values mean both. @see C-CLD-02 */
 export function classTypeLabel(classType: ClassType): string {
-  if (classType === ClassType.weekend) return m.catalogue_weekend()
-  return classType === ClassType.weekday ? m.catalogue_weekdays() : m.catalogue_all_week()
+  if (classType === ClassType.weekend) return m.storefront_weekend()
+  return classType === ClassType.weekday ? m.storefront_weekdays() : m.catalogue_all_week()
 }
 
 export interface OwnedRow {

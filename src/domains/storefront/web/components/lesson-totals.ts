@@ -6,19 +6,19 @@ import { localDigits } from '#platform/web/text/digits.ts'
 /** Number of videos, their hours, number of files: '24 videos · 6 h 40 min · 5 files'. */
 export function lessonsText({ videos, files, seconds }: LessonTotals): string {
   const parts = [
-    videos > 0 ? m.catalogue_lessons_videos({ count: videos, n: localDigits(videos) }) : '',
+    videos > 0 ? m.storefront_lessons_videos({ count: videos, n: localDigits(videos) }) : '',
     seconds > 0 ? lengthText(seconds) : '',
-    files > 0 ? m.catalogue_lessons_files({ count: files, n: localDigits(files) }) : '',
+    files > 0 ? m.storefront_lessons_files({ count: files, n: localDigits(files) }) : '',
   ]
-  return parts.filter(Boolean).join(' · ') || m.catalogue_lessons_none()
+  return parts.filter(Boolean).join(' · ') || m.storefront_lessons_none()
 }
 
 export function lengthText(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   const hours = Math.floor(minutes / 60)
-  const rest = m.catalogue_minutes({ n: localDigits(minutes % 60) })
+  const rest = m.storefront_minutes({ n: localDigits(minutes % 60) })
   if (hours === 0) return rest
-  const whole = m.catalogue_hours({ n: localDigits(hours) })
+  const whole = m.storefront_hours({ n: localDigits(hours) })
   return minutes % 60 === 0 ? whole : `${whole} ${rest}`
 }
 

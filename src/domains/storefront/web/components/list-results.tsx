@@ -73,18 +73,18 @@ export function NothingFound({
         <>
           {filtered || searched ? (
             <PageLink className="btn btn-primary" to={{ search: clearedSearch }}>
-              {filtered ? m.catalogue_clear_all() : m.catalogue_clear_search()}
+              {filtered ? m.storefront_clear_all() : m.storefront_clear_search()}
             </PageLink>
           ) : null}
           {asksForCourse ? (
             <AppLink className="btn" to={paths.courseRequest.create()}>
-              {m.catalogue_request_course()}
+              {m.storefront_request_course()}
             </AppLink>
           ) : null}
         </>
       }
     >
-      {filtered ? m.catalogue_empty_filtered() : searched ? m.catalogue_empty_searched() : m.catalogue_empty_plain()}
+      {filtered ? m.storefront_empty_filtered() : searched ? m.storefront_empty_searched() : m.storefront_empty_plain()}
     </EmptyState>
   )
 }

@@ -15,7 +15,7 @@ export default function OwnNote({ item }: { item: OwnedItem }) {
     <>
       <p>{ownWords(item.is_approve)}</p>
       <AppLink className="btn btn-primary keep" to={editPath(item)}>
-        {m.catalogue_own_change()}
+        {m.storefront_own_change()}
       </AppLink>
     </>
   )
@@ -27,5 +27,5 @@ function editPath({ course_id, class_id }: OwnedItem) {
 
 function ownWords(approval: Approval | undefined): string {
   if (approval === Approval.pending) return m.catalogue_own_pending_note()
-  return approval === Approval.rejected ? m.catalogue_own_rejected_note() : m.catalogue_own_here()
+  return approval === Approval.rejected ? m.catalogue_own_rejected_note() : m.storefront_own_here()
 }

@@ -50,7 +50,7 @@ export function OwnerPicker({ kind, choices, isVideo }: OwnerPickerProps) {
         type="search"
         maxLength={maxKeywordLength}
         autoComplete="off"
-        placeholder={m.catalogue_owner_search()}
+        placeholder={m.storefront_owner_search()}
         // Enter selects an option and must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
@@ -95,7 +95,7 @@ function OwnerList({ input, labelId, picked, onToggle, kind, isVideo }: OwnerLis
   useEffect(() => {
     if (active !== undefined && active >= owners.length - 1) more()
   }, [active, owners.length, more])
-  const labels = done && owners.length === 0 ? m.catalogue_owner_none() : ''
+  const labels = done && owners.length === 0 ? m.storefront_owner_none() : ''
   return (
     <>
       <p className={open && labels !== '' ? 'hint' : 'visually-hidden'} role="status">
@@ -210,7 +210,7 @@ function WithoutScript({ kind, choices }: { kind: 'teacher' | 'school'; choices:
           </label>
         ))}
       <AppLink className="more" to={kind === 'teacher' ? paths.teacher.list() : paths.school.list()}>
-        {m.catalogue_show_all_owners()}
+        {m.storefront_show_all_owners()}
       </AppLink>
     </noscript>
   )

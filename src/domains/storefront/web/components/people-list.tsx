@@ -16,8 +16,8 @@ interface Texts {
 }
 
 const TEXTS: Readonly<Record<PersonKind, Texts>> = {
-  teacher: { title: m.catalogue_teachers, none: m.catalogue_no_teachers },
-  school: { title: m.catalogue_schools, none: m.catalogue_no_schools },
+  teacher: { title: m.catalogue_teachers, none: m.storefront_no_teachers },
+  school: { title: m.catalogue_schools, none: m.storefront_no_schools },
 }
 
 interface PeopleListProps<Row> {
@@ -35,7 +35,7 @@ export function PeopleList<Row>({ kind, list, searched, keyOf, card }: PeopleLis
   return (
     <div className="wrap stack">
       <ListHeader title={title()} total={list.total} />
-      <SearchBox placeholder={m.catalogue_owner_search()} fields={['orderBy']} beside>
+      <SearchBox placeholder={m.storefront_owner_search()} fields={['orderBy']} beside>
         <SortSelect />
       </SearchBox>
       <ListResults

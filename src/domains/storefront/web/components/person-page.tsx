@@ -65,12 +65,12 @@ function CoursesTaught({ courses }: { courses: Page<CourseOnCard> }) {
   useFirstPageWhenEmpty(courses.data.length, courses.current_page)
   return (
     <section className="section stack" aria-labelledby="courses">
-      <h2 id="courses">{m.catalogue_courses_taught({ count: courses.total, n: localDigits(courses.total) })}</h2>
+      <h2 id="courses">{m.storefront_courses_taught({ count: courses.total, n: localDigits(courses.total) })}</h2>
       <ListResults
         rows={courses.data}
         keyOf={(row) => row.course_id}
         card={(row) => <CourseCard row={row} heading="h3" />}
-        empty={<p className="hint">{m.catalogue_teaches_nothing()}</p>}
+        empty={<p className="hint">{m.storefront_teaches_nothing()}</p>}
       />
       <Pager currentPage={courses.current_page} lastPage={courses.last_page} total={courses.total} />
     </section>

@@ -56,7 +56,7 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
   return (
     <>
       <p className="visually-hidden" role="status">
-        {open ? m.catalogue_search_found({ n: localDigits(count) }) : ''}
+        {open ? m.storefront_search_found({ n: localDigits(count) }) : ''}
       </p>
       {open ? <FoundList typed={typed} groups={groups} combobox={combobox} onPicked={close} /> : null}
     </>
@@ -109,9 +109,9 @@ function FoundList({ typed, groups, combobox, onPicked }: FoundListProps) {
           ))}
         </div>
       ))}
-      {groups.length === 0 ? <p className={styles.none}>{m.catalogue_search_none({ q: typed })}</p> : null}
+      {groups.length === 0 ? <p className={styles.none}>{m.storefront_search_none({ q: typed })}</p> : null}
       <AppLink to={resultsPath(typed)} className={`${styles.option} ${styles.all}`} {...option(last)}>
-        {m.catalogue_search_all_results({ q: typed })}
+        {m.storefront_search_all_results({ q: typed })}
       </AppLink>
     </div>
   )

@@ -40,10 +40,10 @@ export function loadOwnClass(request: Request, id: string | undefined) {
 
 function classMeta(row: ClassDetail, canonical: string): MetaDescriptor[] {
   const crumbs = [
-    { name: m.catalogue_classes(), path: paths.class.list() },
+    { name: m.storefront_classes(), path: paths.class.list() },
     { name: row.course_name, path: paths.class.detail(row.class_id) },
   ]
-  const description = m.catalogue_class_description({
+  const description = m.storefront_class_description({
     title: row.course_name,
     owner: ownerOf(row).name,
     days: classTypeLabel(row.class_type),

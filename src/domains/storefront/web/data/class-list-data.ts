@@ -22,8 +22,8 @@ export async function loadClasses(api: Api, request: Request) {
     townshipsAt(address.filter.region),
   ])
   const shared = sharedList({
-    title: m.catalogue_classes(),
-    description: m.catalogue_classes_description(),
+    title: m.storefront_classes(),
+    description: m.storefront_classes_description(),
     location: 'classes',
     path: paths.class.list(),
     request,

@@ -68,8 +68,8 @@ export function loadOwnVideoCourse(request: Request, id: string | undefined) {
 function courseMeta(course: CourseDetail, canonical: string, classes?: readonly ClassRow[]): MetaDescriptor[] {
   const list =
     course.course_type === CourseType.video
-      ? { name: m.catalogue_video_courses(), path: paths.course.list({ tab: 'video' }) }
-      : { name: m.catalogue_courses(), path: paths.course.list() }
+      ? { name: m.storefront_video_courses(), path: paths.course.list({ tab: 'video' }) }
+      : { name: m.storefront_courses(), path: paths.course.list() }
   const image = shareCardPath({ kind: 'course', id: course.course_id }, course, currentLocale())
   const page = { canonical, card: image, today: yangonDay(new Date()) }
   return shareMeta({

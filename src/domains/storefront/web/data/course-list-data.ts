@@ -27,10 +27,10 @@ export async function loadCourses(api: Api, request: Request) {
     ownersOf('school', address.filter.school_id),
     townshipsAt(address.filter.region),
   ])
-  const title = address.isVideo ? m.catalogue_video_courses() : m.catalogue_courses()
+  const title = address.isVideo ? m.storefront_video_courses() : m.storefront_courses()
   const shared = sharedList({
     title,
-    description: address.isVideo ? m.catalogue_video_courses_description() : m.catalogue_courses_description(),
+    description: address.isVideo ? m.storefront_video_courses_description() : m.storefront_courses_description(),
     location: address.isVideo ? 'videos' : 'courses',
     path: address.isVideo ? paths.course.list({ tab: 'video' }) : paths.course.list(),
     request,

@@ -20,14 +20,14 @@ export interface FoundGroup {
 
 /** Similar results are marked, since they do not contain what was typed. */
 const named = (name: string, { similar_from }: { similar_from?: number | undefined }) =>
-  similar_from === undefined ? name : `${name} – ${m.catalogue_search_similar_mark()}`
+  similar_from === undefined ? name : `${name} – ${m.storefront_search_similar_mark()}`
 
 /** Search results as texts, by group; empty groups are left out. */
 export function foundGroups(found: Suggestions): FoundGroup[] {
   const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
   const groups: FoundGroup[] = [
     {
-      name: m.catalogue_search_categories(),
+      name: m.storefront_search_categories(),
       items: found.categories.data.map((row) => ({
         to: paths.course.list({ category_id: row.category_id }),
         title: categoryName(row),
@@ -35,7 +35,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
       })),
     },
     {
-      name: named(m.catalogue_courses(), found.courses),
+      name: named(m.storefront_courses(), found.courses),
       items: found.courses.data.map((row) => ({
         to: coursePath(row),
         title: row.course_title,
@@ -43,7 +43,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
       })),
     },
     {
-      name: named(m.catalogue_classes(), found.classes),
+      name: named(m.storefront_classes(), found.classes),
       items: found.classes.data.map((row) => ({
         to: paths.class.detail(row.class_id),
         title: row.course_name,
@@ -51,7 +51,7 @@ export function foundGroups(found: Suggestions): FoundGroup[] {
       })),
     },
     {
-      name: named(m.catalogue_video_courses(), found.video_courses),
+      name: named(m.storefront_video_courses(), found.video_courses),
       items: found.video_courses.data.map((row) => ({
         to: coursePath(row),
         title: row.course_title,

@@ -13,7 +13,7 @@ export function schoolMeta(school: SchoolPage, canonical: string) {
   ]
   return shareMeta({
     title: name,
-    description: school.message || m.catalogue_schools_description(),
+    description: school.message || m.storefront_schools_description(),
     canonical,
     image: school.profile,
     kind: 'profile',

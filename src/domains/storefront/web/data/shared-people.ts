@@ -10,9 +10,9 @@ export function sharedPeople(kind: 'teacher' | 'school', request: Request, list:
     kind === 'teacher'
       ? {
           title: m.catalogue_teachers(),
-          description: m.catalogue_teachers_description(),
+          description: m.storefront_teachers_description(),
           location: 'teachers' as const,
         }
-      : { title: m.catalogue_schools(), description: m.catalogue_schools_description(), location: 'schools' as const }
+      : { title: m.catalogue_schools(), description: m.storefront_schools_description(), location: 'schools' as const }
   return sharedList({ ...texts, path: paths[kind].list(), request, names: peopleListNames, list })
 }

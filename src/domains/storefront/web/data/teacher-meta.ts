@@ -14,7 +14,7 @@ export function teacherMeta(teacher: TeacherPage, canonical: string) {
   return shareMeta({
     title: name,
     description:
-      [teacher.education, teacher.experience].filter(Boolean).join(' · ') || m.catalogue_teachers_description(),
+      [teacher.education, teacher.experience].filter(Boolean).join(' · ') || m.storefront_teachers_description(),
     canonical,
     image: teacher.profile,
     kind: 'profile',

@@ -39,14 +39,14 @@ export function Carousel({ title, to, total, children }: CarouselProps) {
         <h2>{title}</h2>
         <div className="row">
           <AppLink to={to}>
-            {m.site_home_all({ n: localDigits(total) })}
+            {m.storefront_home_all({ n: localDigits(total) })}
             <RightIcon small />
           </AppLink>
           <div className={`only-wide ${styles.keys}`}>
-            <TurnKey label={m.site_home_back()} off={index === 'start'} onTurn={() => turn(-1)}>
+            <TurnKey label={m.storefront_home_back()} off={index === 'start'} onTurn={() => turn(-1)}>
               <LeftIcon />
             </TurnKey>
-            <TurnKey label={m.site_home_on()} off={index === 'end'} onTurn={() => turn(1)}>
+            <TurnKey label={m.storefront_home_on()} off={index === 'end'} onTurn={() => turn(1)}>
               <RightIcon />
             </TurnKey>
           </div>

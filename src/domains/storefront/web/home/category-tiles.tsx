@@ -42,7 +42,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
   if (categories.length === 0) return null
   return (
     <section className="section">
-      <h2 className="visually-hidden">{m.site_home_subjects()}</h2>
+      <h2 className="visually-hidden">{m.storefront_home_subjects()}</h2>
       <ul className={styles.tiles}>
         {categories.slice(0, shownCategories).map(({ category_id, category_name }) => {
           const Drawing = drawings.find(([labels]) => labels.test(category_name))?.[1] ?? CourseIcon
@@ -58,7 +58,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
         <li>
           <AppLink to={paths.course.list()}>
             <PlusIcon />
-            {m.site_home_all_subjects()}
+            {m.storefront_home_all_subjects()}
           </AppLink>
         </li>
       </ul>

@@ -22,19 +22,19 @@ export function HomeHero({ courses, classes, teachers, pictures }: HeroFacts) {
       <div className="stack">
         <div className="stack-s">
           <h1>
-            {m.site_home_title_1()} <span className="keep">{m.site_home_title_2()}</span>
+            {m.storefront_home_title_1()} <span className="keep">{m.storefront_home_title_2()}</span>
           </h1>
           <p>{m.site_home_lead()}</p>
         </div>
         <Form className={styles.search} role="search" method="get" action={localisedPath(paths.search())}>
-          <SearchField placeholder={m.site_home_search_placeholder()} />
+          <SearchField placeholder={m.storefront_home_search_placeholder()} />
           <button type="submit" className="btn btn-primary">
-            {m.site_home_search()}
+            {m.storefront_home_search()}
           </button>
         </Form>
         {courses + classes === 0 ? null : (
           <p className="hint">
-            {m.site_home_counts({
+            {m.storefront_home_counts({
               courses: localDigits(courses),
               classes: localDigits(classes),
               teachers: localDigits(teachers),

@@ -31,14 +31,17 @@ const heroPictures = 4
 export const handle = { page: { query: [] } }
 
 export function meta({ loaderData, ...args }: MetaArgs<typeof loader>) {
-  const title = `${m.product_name()} – ${m.site_home_title_1()} ${m.site_home_title_2()}`
-  const page = { title, description: m.site_home_description() }
+  const title = `${m.product_name()} – ${m.storefront_home_title_1()} ${m.storefront_home_title_2()}`
+  const page = { title, description: m.storefront_home_description() }
   return publicPageMeta({ ...page, ...(import.meta.env.SSR && homeCard()), structured: loaderData?.items ?? [] }, args)
 }
 
 /** The share card of the home page; browsers ignore it. */
 function homeCard() {
-  const labels = { title: `${m.site_home_title_1()} ${m.site_home_title_2()}`, text: m.site_home_description() }
+  const labels = {
+    title: `${m.storefront_home_title_1()} ${m.storefront_home_title_2()}`,
+    text: m.storefront_home_description(),
+  }
   return { image: listCardPath('home', labels, currentLocale()), imageSize: shareCardSize }
 }
 
@@ -89,7 +92,7 @@ export default function HomeScreen() {
       <OwnLearning />
       <CategoryTiles categories={categories} />
       {classes.rows.length === 0 ? null : (
-        <Carousel title={m.site_home_classes()} to={paths.class.list()} total={classes.total}>
+        <Carousel title={m.storefront_home_classes()} to={paths.class.list()} total={classes.total}>
           {classes.rows.map((row) => (
             <li key={row.class_id}>
               <ClassCard row={row} heading="h3" action="view" />
@@ -103,7 +106,7 @@ export default function HomeScreen() {
         </div>
       ) : null}
       {courses.rows.length === 0 ? null : (
-        <Carousel title={m.site_home_courses()} to={paths.course.list()} total={courses.total}>
+        <Carousel title={m.storefront_home_courses()} to={paths.course.list()} total={courses.total}>
           {courses.rows.map((row) => (
             <li key={row.course_id}>
               <CourseCard row={row} heading="h3" />
@@ -112,7 +115,7 @@ export default function HomeScreen() {
         </Carousel>
       )}
       {news.rows.length === 0 ? null : (
-        <Carousel title={m.site_home_news()} to={paths.news.list()} total={news.total}>
+        <Carousel title={m.storefront_home_news()} to={paths.news.list()} total={news.total}>
           {news.rows.map((row) => (
             <li key={row.id}>
               <NewsCard news={row} level="h3" />

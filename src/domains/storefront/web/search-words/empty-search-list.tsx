@@ -22,13 +22,13 @@ export function EmptySearchList({ rows, onAdd }: EmptySearchListProps) {
     void run(() => adminApi.call(adminDeleteEmptySearch, { params: { id: String(row.id) } }))
   return (
     <>
-      <p className="hint">{m.moderation_words_empty_text()}</p>
+      <p className="hint">{m.storefront_search_words_empty_text()}</p>
       {rows.length === 0 ? (
-        <EmptyState>{m.moderation_words_empty_none()}</EmptyState>
+        <EmptyState>{m.storefront_search_words_empty_none()}</EmptyState>
       ) : (
         <DataTable
           dense
-          caption={m.moderation_words_empty()}
+          caption={m.storefront_search_words_empty()}
           columns={columns(onAdd, remove)}
           rows={rows}
           rowKey={(row) => row.id}
@@ -49,44 +49,44 @@ function columns(onAdd: (synonyms: EditedWords) => void, remove: (row: EmptySear
     {
       id: 'times',
       kind: 'number',
-      head: m.moderation_words_times(),
-      phoneLabel: m.moderation_words_times(),
+      head: m.storefront_search_words_times(),
+      phoneLabel: m.storefront_search_words_times(),
       cell: (row) => localDigits(row.times),
     },
     {
       id: 'first',
-      head: m.moderation_words_first(),
-      phoneLabel: m.moderation_words_first(),
+      head: m.storefront_search_words_first(),
+      phoneLabel: m.storefront_search_words_first(),
       cell: (row) => dayOf(row.first_day),
     },
     {
       id: 'last',
-      head: m.moderation_words_last(),
-      phoneLabel: m.moderation_words_last(),
+      head: m.storefront_search_words_last(),
+      phoneLabel: m.storefront_search_words_last(),
       cell: (row) => dayOf(row.last_day),
     },
     {
       id: 'actions',
       kind: 'actions',
-      head: m.moderation_words_acts(),
+      head: m.storefront_search_words_actions(),
       cell: (row) => (
         <div className="row row-actions">
           <button
             type="button"
             className="btn"
-            aria-label={`${m.moderation_words_add()} – ${row.keyword}`}
+            aria-label={`${m.storefront_search_words_add()} – ${row.keyword}`}
             onClick={() => onAdd({ synonyms: `${row.keyword}, `, keyword: row.keyword })}
           >
             <PlusIcon small />
-            {m.moderation_words_add()}
+            {m.storefront_search_words_add()}
           </button>
           <button
             type="button"
             className="btn"
-            aria-label={`${m.moderation_words_discard()} – ${row.keyword}`}
+            aria-label={`${m.storefront_search_words_discard()} – ${row.keyword}`}
             onClick={() => remove(row)}
           >
-            {m.moderation_words_discard()}
+            {m.storefront_search_words_discard()}
           </button>
         </div>
       ),

@@ -32,23 +32,23 @@ export function SearchPreviewPart({ keyword, synonyms, id }: SearchPreviewProps)
     }
   }
   return (
-    <section className={styles.preview} aria-label={m.moderation_words_preview()}>
+    <section className={styles.preview} aria-label={m.storefront_search_words_preview()}>
       <TextField
         name="tried"
-        label={m.moderation_words_try()}
+        label={m.storefront_search_words_try()}
         value={typed}
         onChange={setTyped}
         maxLength={100}
         optional
       />
       <button type="button" className="btn" onClick={() => void look()}>
-        {m.moderation_words_preview()}
+        {m.storefront_search_words_preview()}
       </button>
       <div className={styles.found} role="status">
         {found ? (
           <>
-            <Found name={m.moderation_words_now()} rows={found.now} />
-            <Found name={m.moderation_words_then()} rows={found.with_synonyms} />
+            <Found name={m.storefront_search_words_now()} rows={found.now} />
+            <Found name={m.storefront_search_words_then()} rows={found.with_synonyms} />
           </>
         ) : null}
       </div>
@@ -57,19 +57,19 @@ export function SearchPreviewPart({ keyword, synonyms, id }: SearchPreviewProps)
 }
 
 const kinds = {
-  course: m.catalogue_courses,
-  video: m.catalogue_video_courses,
-  class: m.catalogue_classes,
+  course: m.storefront_courses,
+  video: m.storefront_video_courses,
+  class: m.storefront_classes,
   teacher: m.catalogue_teachers,
   school: m.catalogue_schools,
-  category: m.catalogue_search_categories,
+  category: m.storefront_search_categories,
 }
 
 function Found({ name, rows }: { name: string; rows: SearchPreview['now'] }) {
   return (
     <div>
       <h3>{name}</h3>
-      {rows.length === 0 ? <p className="hint">{m.moderation_words_nothing()}</p> : null}
+      {rows.length === 0 ? <p className="hint">{m.storefront_search_words_nothing()}</p> : null}
       <ul>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole, and titles repeat.

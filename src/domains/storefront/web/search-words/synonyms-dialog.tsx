@@ -38,13 +38,13 @@ export function SynonymsDialog({ edited, onCancel, onSaved }: SynonymsDialogProp
   return (
     <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
       <h2 id={titleId} className="dialog-title">
-        {edited.id === undefined ? m.moderation_words_add() : m.moderation_words_edit()}
+        {edited.id === undefined ? m.storefront_search_words_add() : m.storefront_search_words_edit()}
       </h2>
       <AppFormView form={form} onSend={save}>
         <TextArea
           {...form.field('synonyms')}
           label={m.moderation_words_field()}
-          hint={m.moderation_words_field_hint()}
+          hint={m.storefront_search_words_field_hint()}
           rows={3}
           maxLength={1000}
         />
@@ -58,7 +58,7 @@ export function SynonymsDialog({ edited, onCancel, onSaved }: SynonymsDialogProp
             {m.platform_cancel()}
           </button>
           <SubmitButton submitting={form.submitting} block={false}>
-            {m.moderation_words_save()}
+            {m.storefront_search_words_save()}
           </SubmitButton>
         </div>
       </AppFormView>

@@ -21,20 +21,20 @@ export function SynonymsList({ rows, onEdit }: SynonymsListProps) {
   const { run } = useAction()
   const [confirm, dialog] = useConfirm()
   async function remove(row: SynonymGroup) {
-    const question = { title: m.moderation_words_delete_title(), detail: shown(row), danger: true }
-    if (!(await confirm({ ...question, confirmLabel: m.moderation_words_delete() }))) return
+    const question = { title: m.storefront_search_words_delete_title(), detail: shown(row), danger: true }
+    if (!(await confirm({ ...question, confirmLabel: m.storefront_search_words_delete() }))) return
     await run(() => adminApi.call(adminDeleteSynonyms, { params: { id: String(row.id) } }))
   }
   return (
     <>
-      <p className="hint">{m.moderation_words_synonyms_text()}</p>
-      <SearchBox placeholder={m.moderation_words_search()} />
+      <p className="hint">{m.storefront_search_words_synonyms_text()}</p>
+      <SearchBox placeholder={m.storefront_search_words_search()} />
       {rows.length === 0 ? (
-        <EmptyState>{m.moderation_words_none()}</EmptyState>
+        <EmptyState>{m.storefront_search_words_none()}</EmptyState>
       ) : (
         <DataTable
           dense
-          caption={m.moderation_words_synonyms()}
+          caption={m.storefront_search_words_synonyms()}
           columns={columns(onEdit, (row) => void remove(row))}
           rows={rows}
           rowKey={(row) => row.id}
@@ -51,26 +51,26 @@ function columns(onEdit: (synonyms: EditedWords) => void, remove: (row: SynonymG
     {
       id: 'actions',
       kind: 'actions',
-      head: m.moderation_words_acts(),
+      head: m.storefront_search_words_actions(),
       cell: (row) => (
         <div className="row row-actions">
           <button
             type="button"
             className="btn"
-            aria-label={`${m.moderation_words_change()} – ${row.synonyms[0]}`}
+            aria-label={`${m.storefront_search_words_change()} – ${row.synonyms[0]}`}
             onClick={() => onEdit({ id: row.id, synonyms: shown(row), keyword: row.synonyms[0] ?? '' })}
           >
             <EditIcon small />
-            {m.moderation_words_change()}
+            {m.storefront_search_words_change()}
           </button>
           <button
             type="button"
             className="btn btn-danger"
-            aria-label={`${m.moderation_words_delete()} – ${row.synonyms[0]}`}
+            aria-label={`${m.storefront_search_words_delete()} – ${row.synonyms[0]}`}
             onClick={() => remove(row)}
           >
             <TrashIcon small />
-            {m.moderation_words_delete()}
+            {m.storefront_search_words_delete()}
           </button>
         </div>
       ),

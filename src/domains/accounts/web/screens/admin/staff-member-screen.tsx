@@ -72,7 +72,7 @@ function AccessActions({ member }: { member: StaffDetail }) {
   }
   const restore = () => run(() => adminApi.call(restoreStaffAccess, { params }), m.accounts_staff_restore_done())
   return (
-    <section className="panel stack" aria-label={m.accounts_staff_acts()}>
+    <section className="panel stack" aria-label={m.accounts_staff_actions()}>
       {member.active ? null : <p className="hint">{m.accounts_staff_restore_note()}</p>}
       <div className="row row-actions">
         <button type="button" className="btn" onClick={() => setDialog('role')}>

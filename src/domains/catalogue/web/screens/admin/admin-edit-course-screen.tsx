@@ -37,7 +37,7 @@ export default function AdminEditCourseScreen() {
   return (
     <>
       <Breadcrumbs crumbs={[{ label: course.course_title, to: page }]} />
-      <PageTitle note={m.catalogue_mend_course_note()}>{m.catalogue_own_edit_course()}</PageTitle>
+      <PageTitle note={m.catalogue_edit_course_note()}>{m.catalogue_own_edit_course()}</PageTitle>
       <CourseFormView
         key={course.course_id}
         initialValues={valuesOf(course)}

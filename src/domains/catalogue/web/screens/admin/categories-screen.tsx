@@ -92,7 +92,7 @@ function columns(edit: Action, remove: Action): Column<AdminCategory>[] {
     {
       id: 'actions',
       kind: 'actions',
-      head: m.catalogue_category_acts(),
+      head: m.catalogue_category_actions(),
       cell: (row) => (
         <div className="row">
           <button type="button" className="btn" onClick={() => edit(row)}>

@@ -106,7 +106,7 @@ function columns(): Column<OwnCourseRow>[] {
       head: m.catalogue_own_head_students(),
       cell: (row) => m.catalogue_own_students({ n: localDigits(row.student_count) }),
     },
-    { id: 'actions', kind: 'actions', head: m.catalogue_own_head_acts(), cell: editLink },
+    { id: 'actions', kind: 'actions', head: m.catalogue_own_head_actions(), cell: editLink },
   ]
 }
 

@@ -114,7 +114,7 @@ function columns(actions: ContentActions): Column<AdminContentRow>[] {
     { id: 'size', kind: 'number', head: m.content_size(), phoneLabel: m.content_size(), cell: sizeOf },
     { id: 'state', head: m.content_state(), phoneLabel: m.content_state(), cell: stateOf },
     { id: 'since', head: m.content_since(), phoneLabel: m.content_since(), cell: (row) => dayText(row.insert_time) },
-    { id: 'actions', kind: 'actions', head: m.content_acts(), cell: (row) => <RowActions row={row} {...actions} /> },
+    { id: 'actions', kind: 'actions', head: m.content_actions(), cell: (row) => <RowActions row={row} {...actions} /> },
   ]
 }
 

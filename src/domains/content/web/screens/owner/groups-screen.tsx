@@ -103,7 +103,7 @@ function columns(courseId: number, onRemove: (group: GroupRow) => void): Column<
     {
       id: 'actions',
       kind: 'actions',
-      head: m.content_acts(),
+      head: m.content_actions(),
       cell: (row) => (
         <div className="row row-actions">
           <AppLink className="btn" to={paths.owner.contents({ courseId, id: row.id })}>

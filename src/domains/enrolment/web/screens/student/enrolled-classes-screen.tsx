@@ -86,7 +86,7 @@ function columns(): Column<ClassEnrolmentRow>[] {
       head: m.enrolment_head_status(),
       cell: (row) => <EnrolmentBadge enrolmentState={enrolmentState(row)} />,
     },
-    { id: 'actions', kind: 'actions', head: m.enrolment_head_acts(), cell: (row) => <RowAction row={row} /> },
+    { id: 'actions', kind: 'actions', head: m.enrolment_head_actions(), cell: (row) => <RowAction row={row} /> },
   ]
 }
 

@@ -107,7 +107,7 @@ export default function UsersScreen({ loaderData }: Route.ComponentProps) {
       <ConsoleFilters />
       {data.length === 0 ? (
         <EmptyState>
-          {query.get('status') === '1' ? m.moderation_nothing_waits() : m.moderation_nobody_found()}
+          {query.get('status') === '1' ? m.moderation_nothing_waits() : m.moderation_no_account_found()}
         </EmptyState>
       ) : (
         <DataTable caption={m.moderation_users()} columns={columns()} rows={data} rowKey={(row) => row.id} dense />

@@ -49,7 +49,7 @@ export default function CashScreen() {
         <h2>{m.payments_cash_take()}</h2>
         <SearchBox placeholder={m.payments_cash_search()} />
         {open.length === 0 ? <p className="hint">{m.payments_cash_no_till()}</p> : null}
-        {payable?.length === 0 ? <EmptyState>{m.payments_cash_nobody()}</EmptyState> : null}
+        {payable?.length === 0 ? <EmptyState>{m.payments_cash_none_matches()}</EmptyState> : null}
         {payable && payable.length > 0 ? (
           <PayableTable rows={payable} onTake={open.length > 0 ? setPayer : undefined} />
         ) : null}

@@ -143,7 +143,7 @@ function columns(mayOpenPeople: boolean, presets: readonly ReasonPreset[]): Colu
     {
       id: 'actions',
       kind: 'actions',
-      head: m.payments_head_acts(),
+      head: m.payments_head_actions(),
       cell: (row) => <EnrolmentActions row={row} presets={presets} />,
     },
   ]

@@ -113,7 +113,7 @@ function columns(edit: Action, remove: Action): Column<AdminPaymentMethodRow>[] 
     {
       id: 'actions',
       kind: 'actions',
-      head: m.payments_head_acts(),
+      head: m.payments_head_actions(),
       cell: (row) => (
         <div className="row">
           <button type="button" className="btn" onClick={() => edit(row)}>

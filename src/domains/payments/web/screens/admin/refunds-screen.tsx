@@ -62,7 +62,7 @@ export default function RefundsScreen() {
             {
               id: 'actions',
               kind: 'actions',
-              head: m.payments_head_acts(),
+              head: m.payments_head_actions(),
               cell: (row) => <RefundActions refund={row} methods={methods} />,
             },
           ]}

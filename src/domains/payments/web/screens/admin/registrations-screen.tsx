@@ -80,7 +80,7 @@ function columns(): Column<RegistrationRow>[] {
     {
       id: 'actions',
       kind: 'actions',
-      head: m.payments_head_acts(),
+      head: m.payments_head_actions(),
       cell: (row) => <RegistrationActions row={row} />,
     },
   ]

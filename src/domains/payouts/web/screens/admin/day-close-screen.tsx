@@ -120,7 +120,7 @@ function actionColumn(isOver: boolean, onClose: (wallet: WalletDayRow) => void):
   return {
     id: 'actions',
     kind: 'actions',
-    head: m.payouts_acts(),
+    head: m.payouts_actions(),
     cell: (wallet) =>
       isOver && wallet.method_id !== null && wallet.close === null ? (
         <button

@@ -81,7 +81,7 @@ export default function PayoutBatchScreen() {
           {
             id: 'actions',
             kind: 'actions',
-            head: m.payouts_acts(),
+            head: m.payouts_actions(),
             cell: (row) => <BatchPayeeActions row={row} batchState={state} onSend={setSending} />,
           },
         ]}

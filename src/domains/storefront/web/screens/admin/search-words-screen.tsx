@@ -16,7 +16,7 @@ import { SynonymsList } from '../../search-words/synonyms-list.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: m.moderation_words() }]
+export const meta = () => [{ title: m.moderation_search_words() }]
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)
@@ -28,7 +28,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   return { tab: 'empty' as const, ...(await adminApi.load(adminListEmptySearches, { query: { page } })) }
 })
 
-export const HydrateFallback = () => <ListPageSkeleton title={m.moderation_words()} />
+export const HydrateFallback = () => <ListPageSkeleton title={m.moderation_search_words()} />
 
 /** What was searched for and not found, and the words that mean the same in a search. @see BUR-04 */
 export default function SearchWordsScreen() {
@@ -39,17 +39,17 @@ export default function SearchWordsScreen() {
   const add = (
     <button type="button" className="btn btn-primary" onClick={() => setEdited({ synonyms: '' })}>
       <PlusIcon />
-      {m.moderation_words_add()}
+      {m.storefront_search_words_add()}
     </button>
   )
   return (
     <>
-      <ListHeader title={m.moderation_words()} total={list.total} action={add} />
+      <ListHeader title={m.moderation_search_words()} total={list.total} action={add} />
       <Tabs
-        label={m.moderation_words()}
+        label={m.moderation_search_words()}
         tabs={[
-          { id: 'empty', label: m.moderation_words_empty() },
-          { id: 'synonyms', label: m.moderation_words_synonyms() },
+          { id: 'empty', label: m.storefront_search_words_empty() },
+          { id: 'synonyms', label: m.storefront_search_words_synonyms() },
         ]}
       />
       {list.tab === 'empty' ? (

@@ -56,8 +56,8 @@ export default function ClassListScreen() {
   }
   return (
     <FilteredList
-      title={m.catalogue_classes()}
-      searchPlaceholder={m.catalogue_search_classes()}
+      title={m.storefront_classes()}
+      searchPlaceholder={m.storefront_search_classes()}
       list={list}
       filters={filters}
       chipLabels={classChipWords(address, loaded)}
@@ -69,7 +69,7 @@ export default function ClassListScreen() {
         kept={(row, eager) => (eager && row.course_photo ? undefined : 'class')}
         empty={
           <NothingFound
-            title={m.catalogue_no_classes()}
+            title={m.storefront_no_classes()}
             filtered={filters.chosen > 0}
             searched={address.keyword !== undefined}
             asksForCourse
@@ -96,11 +96,11 @@ function classChipWords(
     class_type: filter.class_type.map((type) => [type, classTypeLabel(Number(type) as ClassType)]),
     min: one(filter.min, (fee) => `≥ ${formatFee(fee)}`),
     max: one(filter.max, (fee) => `≤ ${formatFee(fee)}`),
-    start_time: one(filter.start_time, (time) => `${m.catalogue_start_time()} ${formatTime(time, locale)}`),
-    end_time: one(filter.end_time, (time) => `${m.catalogue_end_time()} ${formatTime(time, locale)}`),
-    open: one(filter.open, () => m.catalogue_filter_open_only()),
+    start_time: one(filter.start_time, (time) => `${m.storefront_start_time()} ${formatTime(time, locale)}`),
+    end_time: one(filter.end_time, (time) => `${m.storefront_end_time()} ${formatTime(time, locale)}`),
+    open: one(filter.open, () => m.storefront_filter_open_only()),
     course_type: filter.course_type.map((type) => [type, courseTypeLabel(Number(type) as CourseType)]),
-    start_from: one(filter.start_from, (day) => `${m.catalogue_filter_start_from()} ${formatDay(day, locale)}`),
+    start_from: one(filter.start_from, (day) => `${m.storefront_filter_start_from()} ${formatDay(day, locale)}`),
     region: one(filter.region, (region) => regionName(Number(region), locale)),
     town: one(filter.town, (town) => townships.find(({ value }) => value === town)?.label),
   }

@@ -57,7 +57,7 @@ function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<C
     <div className="wrap stack">
       <DetailHead
         item={course}
-        crumb={{ label: m.catalogue_courses(), to: paths.course.list() }}
+        crumb={{ label: m.storefront_courses(), to: paths.course.list() }}
         postedAt={course.insert_time || course.update_time || ''}
         starStep={0.1}
         inRow
@@ -69,12 +69,12 @@ function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<C
       ) : null}
       <CourseTabs course={course} />
       <section className="section stack" aria-labelledby="classes">
-        <h2 id="classes">{m.catalogue_classes()}</h2>
+        <h2 id="classes">{m.storefront_classes()}</h2>
         <ListResults
           rows={classes.data}
           keyOf={(row) => row.class_id}
           card={(row) => <ClassCard row={row} heading="h3" action="view" />}
-          empty={<p className="hint">{m.catalogue_course_without_classes()}</p>}
+          empty={<p className="hint">{m.storefront_course_without_classes()}</p>}
         />
         <Pager currentPage={classes.current_page} lastPage={classes.last_page} total={classes.total} />
       </section>
@@ -84,14 +84,14 @@ function CoursePage({ course, classes }: { course: CourseDetail; classes: Page<C
 
 function CourseTabs({ course }: { course: CourseDetail }) {
   const tabs = [
-    { id: 'explanation', label: m.catalogue_explanation() },
-    { id: 'details', label: m.catalogue_course_details() },
-    { id: 'owner', label: course.school_id === null ? m.catalogue_about_teacher() : m.catalogue_about_school() },
+    { id: 'explanation', label: m.storefront_explanation() },
+    { id: 'details', label: m.storefront_course_details() },
+    { id: 'owner', label: course.school_id === null ? m.storefront_about_teacher() : m.storefront_about_school() },
   ]
   const tab = useTab(tabs)
   return (
     <div className="stack">
-      <Tabs label={m.catalogue_contents()} tabs={tabs} />
+      <Tabs label={m.storefront_contents()} tabs={tabs} />
       {tab === 'owner' ? <OwnerPanel item={course} /> : null}
       {tab === 'details' ? <RichText html={course.course_details} /> : null}
       {tab === 'explanation' ? <PlainText text={course.course_explanation} /> : null}

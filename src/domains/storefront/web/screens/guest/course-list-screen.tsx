@@ -57,17 +57,17 @@ export default function CourseListScreen() {
   }
   return (
     <FilteredList
-      title={m.catalogue_courses()}
-      searchPlaceholder={m.catalogue_search_courses()}
+      title={m.storefront_courses()}
+      searchPlaceholder={m.storefront_search_courses()}
       list={list}
       filters={filters}
       chipLabels={courseChipWords(loaded)}
       tabs={
         <Tabs
-          label={m.catalogue_kinds()}
+          label={m.storefront_kinds()}
           tabs={[
-            { id: 'courses', label: m.catalogue_courses() },
-            { id: 'video', label: m.catalogue_video_courses() },
+            { id: 'courses', label: m.storefront_courses() },
+            { id: 'video', label: m.storefront_video_courses() },
           ]}
         />
       }
@@ -85,7 +85,7 @@ export default function CourseListScreen() {
         kept={(row, eager) => (eager && row.course_photo ? undefined : address.isVideo ? 'video' : 'course')}
         empty={
           <NothingFound
-            title={address.isVideo ? m.catalogue_no_video_courses() : m.catalogue_no_courses()}
+            title={address.isVideo ? m.storefront_no_video_courses() : m.storefront_no_courses()}
             filtered={filters.chosen > 0}
             searched={address.keyword !== undefined}
             clearedSearch={address.isVideo ? '?tab=video' : ''}

@@ -28,7 +28,7 @@ clientLoader.hydrate = (currentSession() !== null) as true
 
 /** Search engines are referred to the public page, /class/detail. */
 export function meta() {
-  return [{ title: `${m.catalogue_class_details()} | ${m.product_name()}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `${m.storefront_class_details()} | ${m.product_name()}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** Guests do not see it. */
@@ -38,6 +38,6 @@ const ExpiryPanel = lazyIsland(() => import('../../components/expiry-panel.tsx')
 export default function EnrolledClassScreen() {
   const { page } = useLoaderData<typeof loader>()
   if (!page) return <NotFoundPage />
-  const crumb = { label: m.catalogue_my_classes(), to: paths.enrolled.classes() }
+  const crumb = { label: m.storefront_my_classes(), to: paths.enrolled.classes() }
   return <ClassPageView page={page} attended={{ crumb, panel: <ExpiryPanel page={page} /> }} />
 }

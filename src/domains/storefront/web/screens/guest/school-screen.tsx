@@ -43,10 +43,10 @@ export default function SchoolScreen() {
       ratingCount={school.rating_count}
       apkUrl={school.apk_url}
       facts={[
-        [m.catalogue_message(), school.message && <PlainText text={school.message} />],
-        [m.catalogue_address(), school.address],
+        [m.storefront_message(), school.message && <PlainText text={school.message} />],
+        [m.storefront_address(), school.address],
         [
-          m.catalogue_phone(),
+          m.storefront_phone(),
           phones.length > 0 && (
             <span className="row">
               {phones.map((phone) => (
@@ -55,7 +55,7 @@ export default function SchoolScreen() {
             </span>
           ),
         ],
-        [m.catalogue_email(), school.email_1 && <a href={`mailto:${school.email_1}`}>{school.email_1}</a>],
+        [m.storefront_email(), school.email_1 && <a href={`mailto:${school.email_1}`}>{school.email_1}</a>],
       ]}
       courses={courses}
     />

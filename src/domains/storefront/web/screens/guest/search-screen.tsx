@@ -50,8 +50,8 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 
 /** Not indexed: search engines index the found pages themselves. */
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  const title = loaderData?.q ? m.catalogue_search_title_of({ q: loaderData.q }) : m.catalogue_search_title()
-  return [...pageMeta(title, m.catalogue_search_page_description()), { name: 'robots', content: 'noindex, follow' }]
+  const title = loaderData?.q ? m.storefront_search_title_of({ q: loaderData.q }) : m.storefront_search_title()
+  return [...pageMeta(title, m.storefront_search_page_description()), { name: 'robots', content: 'noindex, follow' }]
 }
 
 /** Quick search results over the whole catalogue by group. The form works without JavaScript. */
@@ -59,10 +59,10 @@ export default function SearchScreen() {
   const { q, found } = useLoaderData<typeof loader>()
   return (
     <div className="wrap stack">
-      <h1>{q === undefined ? m.catalogue_search_title() : m.catalogue_search_title_of({ q })}</h1>
-      <SearchBox placeholder={m.platform_search_all()} param="q" focused={q === undefined} />
+      <h1>{q === undefined ? m.storefront_search_title() : m.storefront_search_title_of({ q })}</h1>
+      <SearchBox placeholder={m.storefront_search_all()} param="q" focused={q === undefined} />
       <StaleNotice />
-      {found && q !== undefined ? <Found found={found} q={q} /> : <p className="hint">{m.catalogue_search_start()}</p>}
+      {found && q !== undefined ? <Found found={found} q={q} /> : <p className="hint">{m.storefront_search_start()}</p>}
     </div>
   )
 }
@@ -76,7 +76,7 @@ function Found({ found, q }: { found: Found; q: string }) {
   if (Object.values(found).every(({ data }) => data.length === 0)) return <NothingFound q={q} />
   return (
     <>
-      <Group name={m.catalogue_search_categories()} className="row">
+      <Group name={m.storefront_search_categories()} className="row">
         {categories.data.map((row) => (
           <AppLink
             key={row.category_id}
@@ -88,18 +88,18 @@ function Found({ found, q }: { found: Found; q: string }) {
           </AppLink>
         ))}
       </Group>
-      <Group name={m.catalogue_courses()} of={courses} all={courses.more && paths.course.list({ keyword: q })}>
+      <Group name={m.storefront_courses()} of={courses} all={courses.more && paths.course.list({ keyword: q })}>
         {courses.data.map((row, index) => (
           <CourseCard key={row.course_id} row={row} heading="h3" eager={isSeenFirst(courses, index)} />
         ))}
       </Group>
-      <Group name={m.catalogue_classes()} of={classes} all={classes.more && paths.class.list({ keyword: q })}>
+      <Group name={m.storefront_classes()} of={classes} all={classes.more && paths.class.list({ keyword: q })}>
         {classes.data.map((row, index) => (
           <ClassCard key={row.class_id} row={row} heading="h3" action="view" eager={isSeenFirst(classes, index)} />
         ))}
       </Group>
       <Group
-        name={m.catalogue_video_courses()}
+        name={m.storefront_video_courses()}
         of={videos}
         all={videos.more && paths.course.list({ tab: 'video', keyword: q })}
       >
@@ -152,12 +152,12 @@ function Group({
       <div className="spread">
         <h2>{name}</h2>
         {all && (
-          <AppLink className="more" to={all} aria-label={`${name} – ${m.catalogue_search_more()}`}>
-            {m.catalogue_search_more()}
+          <AppLink className="more" to={all} aria-label={`${name} – ${m.storefront_search_more()}`}>
+            {m.storefront_search_more()}
           </AppLink>
         )}
       </div>
-      {isSimilar ? <p className="hint">{m.catalogue_search_similar()}</p> : null}
+      {isSimilar ? <p className="hint">{m.storefront_search_similar()}</p> : null}
       <ul className={className}>
         {children.map((child) => (
           <li key={(child as { key: string }).key}>{child}</li>
@@ -170,14 +170,14 @@ function Group({
 function NothingFound({ q }: { q: string }) {
   return (
     <EmptyState
-      title={m.catalogue_search_none({ q })}
+      title={m.storefront_search_none({ q })}
       actions={
         <AppLink className="btn" to={paths.courseRequest.create()}>
-          {m.catalogue_request_course()}
+          {m.storefront_request_course()}
         </AppLink>
       }
     >
-      {m.catalogue_search_none_hint()}
+      {m.storefront_search_none_hint()}
     </EmptyState>
   )
 }

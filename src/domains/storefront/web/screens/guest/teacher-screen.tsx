@@ -43,11 +43,11 @@ export default function TeacherScreen() {
       ratingCount={teacher.rating_count}
       apkUrl={teacher.apk_url}
       facts={[
-        [m.catalogue_institution(), teacher.school_name],
-        [m.catalogue_education(), teacher.education],
-        [m.catalogue_experience(), teacher.experience && <PlainText text={teacher.experience} />],
-        [m.catalogue_phone(), teacher.phone_number_1 && <PhoneLink phone={teacher.phone_number_1} />],
-        [m.catalogue_message(), teacher.message && <PlainText text={teacher.message} />],
+        [m.storefront_institution(), teacher.school_name],
+        [m.storefront_education(), teacher.education],
+        [m.storefront_experience(), teacher.experience && <PlainText text={teacher.experience} />],
+        [m.storefront_phone(), teacher.phone_number_1 && <PhoneLink phone={teacher.phone_number_1} />],
+        [m.storefront_message(), teacher.message && <PlainText text={teacher.message} />],
       ]}
       courses={courses}
     />

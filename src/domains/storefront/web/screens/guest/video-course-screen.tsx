@@ -54,9 +54,9 @@ export default function VideoCourseScreen() {
 
 function VideoCoursePage({ course }: { course: CourseDetail }) {
   const tabs = [
-    { id: 'details', label: m.catalogue_course_details() },
-    { id: 'explanation', label: m.catalogue_explanation() },
-    { id: 'owner', label: course.school_id === null ? m.catalogue_about_teacher() : m.catalogue_about_school() },
+    { id: 'details', label: m.storefront_course_details() },
+    { id: 'explanation', label: m.storefront_explanation() },
+    { id: 'owner', label: course.school_id === null ? m.storefront_about_teacher() : m.storefront_about_school() },
   ]
   const tab = useTab(tabs)
   const free = (course.chapters ?? []).flatMap((chapter) => chapter.free)
@@ -65,7 +65,7 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
       <div className="detail">
         <DetailHead
           item={course}
-          crumb={{ label: m.catalogue_video_courses(), to: paths.course.list({ tab: 'video' }) }}
+          crumb={{ label: m.storefront_video_courses(), to: paths.course.list({ tab: 'video' }) }}
           postedAt={course.update_time || course.insert_time}
           starStep={0.5}
           isWidePicture
@@ -75,7 +75,7 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
         </EnrolRail>
         <div className="detail-main stack">
           {free.length > 0 ? <FreeLessons lessons={free} /> : null}
-          <Tabs label={m.catalogue_contents()} tabs={tabs} />
+          <Tabs label={m.storefront_contents()} tabs={tabs} />
           {tab === 'owner' ? <OwnerPanel item={course} /> : null}
           {tab === 'explanation' ? <PlainText text={course.course_explanation} /> : null}
           {tab === 'details' ? <VideoCourseDetails course={course} /> : null}
@@ -91,9 +91,9 @@ function VideoCoursePage({ course }: { course: CourseDetail }) {
  * @see OP-088
  */
 function actionFor({ course_status, end_access_date }: CourseDetail): string {
-  if (course_status !== 1 && course_status !== 2) return m.catalogue_buy()
+  if (course_status !== 1 && course_status !== 2) return m.storefront_buy()
   const isOver = end_access_date !== null && end_access_date < yangonDay(new Date())
-  return isOver ? m.catalogue_buy_again() : m.catalogue_my_application()
+  return isOver ? m.storefront_buy_again() : m.storefront_my_application()
 }
 
 function VideoCourseDetails({ course }: { course: CourseDetail }) {
@@ -101,13 +101,13 @@ function VideoCourseDetails({ course }: { course: CourseDetail }) {
     <div className="stack">
       <Spec
         facts={[
-          [m.catalogue_category(), course.category_name],
-          [m.catalogue_title(), course.course_title],
-          [m.catalogue_fee(), <b key="fee">{feeText(course.fee ?? 0)}</b>],
+          [m.storefront_category(), course.category_name],
+          [m.storefront_title(), course.course_title],
+          [m.storefront_fee(), <b key="fee">{feeText(course.fee ?? 0)}</b>],
           [m.catalogue_access(), course.access_type === AccessType.limited ? accessLabel(course) : null],
-          [m.catalogue_lessons(), course.lesson_totals && lessonsText(course.lesson_totals)],
-          [m.catalogue_data(), course.lesson_totals && dataText(course.lesson_totals)],
-          [m.catalogue_rating(), <StarMeter key="stars" value={course.rate} count={course.rating_count} step={0.5} />],
+          [m.storefront_lessons(), course.lesson_totals && lessonsText(course.lesson_totals)],
+          [m.storefront_data(), course.lesson_totals && dataText(course.lesson_totals)],
+          [m.storefront_rating(), <StarMeter key="stars" value={course.rate} count={course.rating_count} step={0.5} />],
         ]}
       />
       {course.chapters?.length ? <Chapters chapters={course.chapters} /> : null}
