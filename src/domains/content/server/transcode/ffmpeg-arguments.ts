@@ -1,4 +1,5 @@
 import { segmentSeconds } from '../../contract/play-index.ts'
+import { inputArguments } from './input-arguments.ts'
 import type { Rung } from './ladder.ts'
 import type { VideoSource } from './probe-video.ts'
 
@@ -62,17 +63,6 @@ function threadArguments(threads: number): string[] {
 }
 
 /**
- * The demuxer is fixed and protocols are restricted, so that the content of the file cannot make ffmpeg read other
- * files.
- */
-function inputArguments(source: VideoSource, inputPath: string, cpuLimitSeconds: number): string[] {
-  return [
-    ...['-nostdin', '-hide_banner', '-v', 'error', '-timelimit', String(cpuLimitSeconds)],
-    ...['-protocol_whitelist', 'file,crypto,data', '-f', source.demuxer, '-i', `file:${inputPath}`],
-  ]
-}
-
-/**
  * Each size is scaled from the next larger one, so each step reads few pixels; below a factor of two the fast
  * filter shows no visible loss.
  */
@@ -96,10 +86,11 @@ function filterGraph(source: VideoSource, rungs: readonly Rung[]): string {
  * time. The second largest takes most of the remaining time, so it uses a cheaper motion search.
  */
 function videoArguments({ rungs, threads }: TranscodePlan, index: number): string[] {
-  const cap = rungs[index]?.maxBitsPerSecond ?? 0
+  const { maxBitsPerSecond: cap = 0, rateFactor } = rungs[index] ?? {}
   const isTop = index === rungs.length - 1
   return [
-    ...['-map', `[v${index}]`, `-c:v:${index}`, 'libx264', `-preset:v:${index}`, 'veryfast', `-crf:v:${index}`, '26'],
+    ...['-map', `[v${index}]`, `-c:v:${index}`, 'libx264', `-preset:v:${index}`, 'veryfast'],
+    ...[`-crf:v:${index}`, String(rateFactor)],
     ...[`-maxrate:v:${index}`, String(cap), `-bufsize:v:${index}`, String(cap * 2)],
     ...[`-sc_threshold:v:${index}`, '0', `-force_key_frames:v:${index}`, `expr:gte(t,n_forced*${segmentSeconds})`],
     ...(isTop && threads === 0 ? [] : [`-threads:v:${index}`, isTop ? String(threads) : '1']),

@@ -47,3 +47,20 @@ it('limits the frame rate to 30, to 15 in the smallest rendition, and to at leas
   expect(rates('1/5')).toEqual(['1', '1'])
   expect(rates(undefined)).toEqual(['15/1', '30/1'])
 })
+
+it('has one size at few frames in the place of the small ones for slides, and the larger ones as they are', () => {
+  const rungs = (changes: Partial<VideoSource>): string[] =>
+    planLadder({ ...source, ...changes }, { slides: true }).map(
+      (rung) => `${rung.name} ${rung.frameRate} ${rung.maxBitsPerSecond} ${rung.rateFactor}`,
+    )
+  expect(rungs({})).toEqual(['360p 5 150000 41', '480p 30/1 800000 26', '720p 30/1 1800000 26'])
+  expect(rungs({ widthPixels: 854, heightPixels: 480, frameRate: '4/1' })).toEqual([
+    '360p 4/1 150000 41',
+    '480p 4/1 800000 26',
+  ])
+})
+
+it('leaves slides that are not larger than 360p as they are, so that every lesson has a size with all frames', () => {
+  const small = { ...source, widthPixels: 640, heightPixels: 360 }
+  expect(planLadder(small, { slides: true })).toEqual(planLadder(small))
+})

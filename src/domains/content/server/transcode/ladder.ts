@@ -8,6 +8,8 @@ export interface Rung {
   readonly heightPixels: number
   readonly frameRate: string
   readonly maxBitsPerSecond: number
+  /** Constant rate factor of x264: higher is coarser. */
+  readonly rateFactor: number
 }
 
 const steps = [
@@ -18,22 +20,37 @@ const steps = [
   { shortSide: 720, maxBitsPerSecond: 1_800_000, maxFrameRate: 30 },
 ] as const
 
+const rateFactor = 26
+
 /**
- * Chooses the video sizes for a source, smallest first.
+ * Slides stand still: at few frames a size in which text can be read costs less than a small one does otherwise. x264 spends
+ * more on a frame that is shown for longer, so the factor is higher; text looks as it does with the usual one.
+ */
+const slideStep = { shortSide: 360, maxBitsPerSecond: 150_000, maxFrameRate: 5, rateFactor: 41 } as const
+
+/**
+ * Chooses the video sizes for a source, smallest first. For slides, one size at few frames takes the place of the small
+ * ones; larger ones keep every frame, for what moves.
  *
  * A source is never scaled up, which would cost data without showing more. A portrait video is measured by its
  * short side, as in the usual names such as '720p'. A source below the smallest size keeps its size.
  */
-export function planLadder(source: VideoSource): Rung[] {
+export function planLadder(source: VideoSource, { slides = false } = {}): Rung[] {
   const shortSide = Math.min(source.widthPixels, source.heightPixels)
-  const fitting = steps.filter((step) => step.shortSide <= shortSide)
+  const all = slides && shortSide > slideStep.shortSide ? [slideStep, ...steps.filter(isLarger)] : steps
+  const fitting = all.filter((step) => step.shortSide <= shortSide)
   const chosen = fitting.length > 0 ? fitting : [{ ...steps[0], shortSide: even(shortSide) }]
   return chosen.map((step) => ({
     name: `${step.shortSide}p`,
     ...scaledTo(source, step.shortSide),
     frameRate: atMost(source.frameRate, step.maxFrameRate),
     maxBitsPerSecond: step.maxBitsPerSecond,
+    rateFactor: 'rateFactor' in step ? step.rateFactor : rateFactor,
   }))
+}
+
+function isLarger({ shortSide }: (typeof steps)[number]): boolean {
+  return shortSide > slideStep.shortSide
 }
 
 function scaledTo(source: VideoSource, shortSide: number): { widthPixels: number; heightPixels: number } {

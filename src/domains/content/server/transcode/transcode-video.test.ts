@@ -132,6 +132,17 @@ describe('transcodeVideo() of a video with sound', () => {
   })
 })
 
+it('gives slides one size at few frames in the place of the small ones, on the same grid', async () => {
+  const stills = ['-f', 'lavfi', '-i', 'testsrc2=s=854x480:r=1/20,fps=5']
+  const clip = await aClip(folder, 'slides.mp4', [...stills, ...tone, '-t', '80', '-g', '10', ...quick])
+  const { renditions } = await transcode(clip, 'hls/slides/')
+  expect(renditions.map((one) => one.name)).toEqual(['360p', '480p', 'audio'])
+  for (const name of ['360p', '480p']) {
+    const times = await keyFrameTimes(await play('hls/slides/', name))
+    expect(times.map((time) => Math.round(time - 1))).toEqual(Array.from({ length: 20 }, (_, at) => at * 4))
+  }
+}, 120_000)
+
 it('rotates a portrait phone video upright and leaves it silent', async () => {
   const clip = await aClip(folder, 'phone.mp4', [...picture('320x180'), '-t', '5', ...quick])
   await turnUpright(clip)

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { renderPicture } from '#platform/server/files/images.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
+import { showsSlides } from './detect-slides.ts'
 import { audioName, posterArguments, transcodeArguments } from './ffmpeg-arguments.ts'
 import type { VideoTools } from './find-video-tools.ts'
 import { planLadder, type Rung } from './ladder.ts'
 import type { Rendition } from './playlist.ts'
 import { probeVideo, UnreadableVideo, type VideoSource } from './probe-video.ts'
 import { createPublisher, type Publisher } from './publish-renditions.ts'
-import { runProgram } from './run-program.ts'
+import { type RunOptions, runProgram } from './run-program.ts'
 import { notePid } from './work-folder.ts'
 
 const pollMs = 200
@@ -56,7 +57,8 @@ export interface TranscodedVideo {
  */
 export async function transcodeVideo(run: TranscodeRun): Promise<TranscodedVideo> {
   const source = await probeVideo(run.tools, run.inputPath)
-  const rungs = planLadder(source)
+  const slides = await showsSlides(run.tools, { source, inputPath: run.inputPath }, programOptions(run))
+  const rungs = planLadder(source, { slides })
   const hasSound = source.audioStream !== undefined
   const folders = [...rungs.map((rung) => rung.name), ...(hasSound ? [audioName] : [])]
   for (const name of folders) await mkdir(join(run.workFolder, name))
@@ -64,6 +66,11 @@ export async function transcodeVideo(run: TranscodeRun): Promise<TranscodedVideo
   const posterKey = await encodeAndPublish(run, { source, rungs }, publisher)
   const renditions = publisher.ready()
   return { renditions, posterKey, durationSeconds: Math.max(...renditions.map((one) => one.durationSeconds)) }
+}
+
+/** A worker that is killed leaves the number of the program, which the next one ends. */
+function programOptions({ workFolder, share, signal }: TranscodeRun): Omit<RunOptions, 'limitMs'> {
+  return { signal, nice: share.nice, onStart: (pid) => notePid(workFolder, pid) }
 }
 
 /**
@@ -88,10 +95,8 @@ async function encodeAndPublish(
   })
   let encoding = true
   const encoder = runProgram(run.tools.ffmpeg, options, {
+    ...programOptions({ ...run, signal }),
     limitMs,
-    signal,
-    nice: run.share.nice,
-    onStart: (pid) => notePid(run.workFolder, pid),
   }).finally(() => {
     encoding = false
   })
