@@ -103,9 +103,9 @@ export interface Applicant {
 export async function anApplicant(
   db: Db,
   feeMmk: number,
-  { picture = '', sentAt = new Date(), status = AccountStatus.pending as AccountStatus } = {},
+  { picture = '', sentAt = new Date(), status = AccountStatus.pending as AccountStatus, person = {} } = {},
 ): Promise<Applicant> {
-  const account = await aTeacher(db, { status })
+  const account = await aTeacher(db, { ...person, status })
   const { id } = await db
     .insertInto('registrationPayments')
     .values({ accountId: account.id, amountMmk: feeMmk, insertedAt: sentAt })

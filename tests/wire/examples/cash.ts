@@ -1,6 +1,8 @@
 import * as calls from '#domains/payments/contract/cash.contract.ts'
+import * as registrations from '#domains/payments/contract/registration-cash.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
+import { ordered, paid } from './registrations.ts'
 
 const finance = { as: 'admin.finance' } as const
 const NONE = { path: [ID.unused] }
@@ -111,6 +113,7 @@ const rejected = async (world: World) => {
 
 const count = { shift_id: SHIFT, counted: 0 }
 const cash = { till_id: TILL, enrolment_id: ID.enrolment.waitingSeat, amount: 50_000, key: key(81) }
+const fee = { till_id: TILL, account_id: ID.pendingTeacher, amount: 400_000, key: key(84) }
 const deposit = { to_method_id: ID.method.bank, amount: 30_000, key: key(82) }
 
 export const cashCounter = [
@@ -141,6 +144,25 @@ export const cashCounter = [
       PAYMENT_BELOW_FEE: { body: { ...cash, amount: 20_000 } },
       SECOND_PERSON_NEEDED: { body: { ...cash, amount: 500_001 } },
       IDEMPOTENCY_KEY_REUSED: { body: { ...cash, key: key(83) }, arrange: slipped },
+    },
+  ),
+  ...of(registrations.findPayableRegistrations, { ...finance, query: { keyword: '9999' }, arrange: ordered }),
+  ...of(
+    registrations.takeRegistrationCash,
+    { ...finance, body: fee, arrange: opened },
+    {
+      REGISTRATION_NOT_FOUND: { body: { ...fee, account_id: ID.unused } },
+      REGISTRATION_TRANSITION_REFUSED: { body: { ...fee, account_id: ID.school } },
+      ORDER_CLOSED: {
+        arrange: async (world: World) => {
+          await opened(world)
+          await paid(world)
+        },
+      },
+      TILL_NOT_OPEN: { arrange: aTill },
+      PAYMENT_BELOW_FEE: { body: { ...fee, amount: 20_000 } },
+      SECOND_PERSON_NEEDED: { body: { ...fee, amount: 500_001 } },
+      IDEMPOTENCY_KEY_REUSED: { body: { ...fee, key: key(83) }, arrange: slipped },
     },
   ),
   ...of(calls.listSlips, { ...finance, arrange: slipped }),

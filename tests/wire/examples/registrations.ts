@@ -61,7 +61,7 @@ const sentForAnEnrolment = ({ api: { db } }: World) =>
     .values({ enrolmentId: ID.enrolment.seat, filePath: 'private/proofs/501/proof.webp', sha256: Buffer.alloc(32, 2) })
     .execute()
 /** References are random, so the recorded order is created with a fixed one. */
-function ordered({ api: { db } }: World) {
+export function ordered({ api: { db } }: World) {
   return db
     .insertInto('orders')
     .values({
@@ -128,7 +128,7 @@ const heldByOwner = heldBy(ID.admin.owner)
 const opened = { ...finance, path: ['registration', ID.registration] }
 
 /** The newest picture is answered, and the fee is paid. */
-const paid = async (world: World) => {
+export const paid = async (world: World) => {
   await verified(world)
   await world.api.db
     .updateTable('orders')

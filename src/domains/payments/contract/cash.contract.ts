@@ -116,15 +116,17 @@ export const findPayable = {
   },
 } as const satisfies Endpoint
 
-export const cashBody = z.object({
+/** What is taken, without what it pays. */
+export const cashFacts = z.object({
   till_id: wireId,
-  enrolment_id: wireId,
   amount: amountBetween(1, maxAmountMmk),
   /** Confirms that it is less than what is owed. */
   part: orNone(wireBoolean),
   /** Chosen by the sender: a second request with it is the first one again. */
   key: z.uuid(),
 })
+export type CashFacts = z.output<typeof cashFacts>
+export const cashBody = z.extend(cashFacts, { enrolment_id: wireId })
 export type CashBody = z.output<typeof cashBody>
 
 const slip = z.object({
@@ -159,7 +161,10 @@ export const takeCash = {
 const slipRow = z.extend(slip, {
   till: z.string(),
   title: z.string(),
+  /** The payer. */
   student: z.nullable(z.string()),
+  /** Whether a registration fee was paid, which has no title. */
+  is_registration: z.optional(z.boolean()),
   by: z.string(),
   at: z.string(),
   /** False once the payment was reversed. */

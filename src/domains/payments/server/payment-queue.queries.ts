@@ -4,6 +4,14 @@ import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { PaidFor } from './paid-for.ts'
 
+/**
+ * Whether an `answer` covers a `file` of its registration: the newest picture that the admin saw and those before it. An
+ * answer without one, as of cash at the counter, covers what was sent before it; one from before answers were recorded
+ * covers all.
+ */
+export const coversFile = sql`coalesce(
+  answer.file_id >= file.id, answer.answer = 'legacy' or file.uploaded_at <= answer.answered_at)`
+
 /** The newest unanswered picture of each payment that waits at the desk, also for a second person. */
 export const waiting = sql`(
   select enrolment.id as enrolment_id, null::bigint as registration_payment_id, max(proof.uploaded_at) as sent_at
@@ -26,7 +34,7 @@ export const waiting = sql`(
     ) or not exists (
       select from registration_answers as answer
       where answer.registration_payment_id = payment.id and answer.reversed_at is null
-        and (answer.file_id is null or answer.file_id >= file.id)))
+        and ${coversFile}))
   group by payment.id
 )`
 

@@ -100,7 +100,7 @@ export interface PayableApplication {
   readonly paidMmk: number
 }
 
-const MOST_FOUND = 20
+export const MOST_FOUND = 20
 
 /** Waiting applications that are not paid, of people or a reference that match. */
 export async function searchPayable(
@@ -129,7 +129,9 @@ export async function searchPayable(
 export interface Slip {
   readonly id: number
   readonly no: number
-  readonly enrolmentId: number
+  /** One of both. */
+  readonly enrolmentId: number | null
+  readonly registrationPaymentId: number | null
   readonly methodId: number
   readonly amountMmk: number
   readonly surplusMmk: number
@@ -140,7 +142,8 @@ export function findSlipByKey(db: Db, clientKey: string): Promise<Slip | undefin
   return db
     .selectFrom('cashSlips as slip')
     .innerJoin('tillShifts as shift', 'shift.id', 'slip.shiftId')
-    .select(['slip.id', 'slip.no', 'slip.enrolmentId', 'slip.amountMmk', 'slip.surplusMmk', 'slip.restMmk'])
+    .select(['slip.id', 'slip.no', 'slip.enrolmentId', 'slip.registrationPaymentId'])
+    .select(['slip.amountMmk', 'slip.surplusMmk', 'slip.restMmk'])
     .select('shift.paymentMethodId as methodId')
     .where('slip.clientKey', '=', clientKey)
     .executeTakeFirst()
@@ -155,7 +158,8 @@ export interface NewSlip {
   readonly no: number
   readonly clientKey: string
   readonly shiftId: number
-  readonly enrolmentId: number
+  readonly enrolmentId: number | null
+  readonly registrationPaymentId: number | null
   readonly transferId: number
   readonly amountMmk: number
   readonly surplusMmk: number
@@ -174,8 +178,9 @@ export async function insertSlip(tx: Tx, slip: NewSlip): Promise<number> {
 
 export interface ListedSlip extends Omit<Slip, 'enrolmentId' | 'methodId'> {
   readonly till: string
-  readonly title: string
-  readonly student: string | null
+  /** Null for a registration. */
+  readonly title: string | null
+  readonly payer: string | null
   readonly bookedBy: string
   readonly bookedAt: Date
   readonly state: string
@@ -190,12 +195,16 @@ export async function listSlips(
     .innerJoin('tillShifts as shift', 'shift.id', 'slip.shiftId')
     .innerJoin('paymentMethods as method', 'method.id', 'shift.paymentMethodId')
     .innerJoin('transfers as transfer', 'transfer.id', 'slip.transferId')
-    .innerJoin('enrolments as enrolment', 'enrolment.id', 'slip.enrolmentId')
-    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
-    .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
+    .leftJoin('enrolments as enrolment', 'enrolment.id', 'slip.enrolmentId')
+    .leftJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .leftJoin('registrationPayments as registration', 'registration.id', 'slip.registrationPaymentId')
+    .innerJoin('accounts as payer', (join) =>
+      join.on(({ eb, fn }) => eb('payer.id', '=', fn.coalesce('enrolment.studentId', 'registration.accountId'))),
+    )
     .innerJoin('admins as admin', 'admin.id', 'slip.bookedBy')
     .select(['slip.id', 'slip.no', 'slip.amountMmk', 'slip.surplusMmk', 'slip.restMmk', 'slip.bookedAt'])
-    .select(['method.name as till', 'course.title', 'student.name as student', 'admin.name as bookedBy'])
+    .select(['method.name as till', 'course.title', 'admin.name as bookedBy', 'slip.registrationPaymentId'])
+    .select(({ fn }) => fn.coalesce('payer.name', 'payer.schoolName').as('payer'))
     .select('transfer.state')
     .orderBy('slip.id', 'desc')
     .limit(limit)

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import * as calls from '../../contract/cash.contract.ts'
+import {
+  findPayableRegistrations,
+  takeRegistrationCash as takeRegistrationCashCall,
+} from '../../contract/registration-cash.contract.ts'
 import { showPayable, showSlips, takeCash } from './take-cash.ts'
+import { showPayableRegistrations, takeRegistrationCash } from './take-registration-cash.ts'
 import { closeTill, openTill, showTills, takeToBank } from './tills.ts'
 
 export function mountCash(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
@@ -14,5 +19,11 @@ export function mountCash(api: FastifyInstance, { db }: Pick<AppServices, 'db'>)
   )
   mount(api, calls.findPayable, async ({ query }) => ({ data: await showPayable(db, query.keyword) }))
   mount(api, calls.takeCash, async ({ viewer, body }) => ({ slip: await takeCash(db, viewer, body) }))
+  mount(api, findPayableRegistrations, async ({ query }) => ({
+    data: await showPayableRegistrations(db, query.keyword),
+  }))
+  mount(api, takeRegistrationCashCall, async ({ viewer, body }) => ({
+    slip: await takeRegistrationCash(db, viewer, body),
+  }))
   mount(api, calls.listSlips, ({ query }) => showSlips(db, query.page))
 }

@@ -4,7 +4,7 @@ import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
-import type { Db } from '#platform/server/database/connect.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import {
   type CashBody,
@@ -51,8 +51,7 @@ export function takeCash(db: Db, admin: AdminViewer, cash: CashBody): Promise<Ca
     if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
     const known = await findSlipByKey(tx, clientKey)
     if (known) return slipOf(known, cash)
-    const { second_person_above_mmk: limit } = await readSettings(tx)
-    if (amountMmk > limit) throw new Refusal('SECOND_PERSON_NEEDED', { params: { amount: formatAmount(limit) } })
+    await assertForOnePerson(tx, amountMmk)
     const order = await lockOrMakeOrder(tx, enrolment)
     if (order.state === 'paid') throw new Refusal('ORDER_CLOSED')
     const shift = await lockOpenShift(tx, methodId)
@@ -65,10 +64,17 @@ export function takeCash(db: Db, admin: AdminViewer, cash: CashBody): Promise<Ca
     if (!verification) throw new Error(`cash of slip ${no} was not recorded`)
     const { transferId } = verification
     const facts = { no, enrolmentId, amountMmk, surplusMmk, restMmk }
-    const id = await insertSlip(tx, { ...facts, clientKey, shiftId: shift.id, transferId, bookedBy: admin.id })
+    const recorded = { transferId, registrationPaymentId: null }
+    const id = await insertSlip(tx, { ...facts, ...recorded, clientKey, shiftId: shift.id, bookedBy: admin.id })
     await issueReceipts(tx, order)
     return toSlip({ id, ...facts })
   })
+}
+
+/** @throws Refusal SECOND_PERSON_NEEDED - above the limit of the settings */
+export async function assertForOnePerson(tx: Tx, amountMmk: number): Promise<void> {
+  const { second_person_above_mmk: limit } = await readSettings(tx)
+  if (amountMmk > limit) throw new Refusal('SECOND_PERSON_NEEDED', { params: { amount: formatAmount(limit) } })
 }
 
 function slipOf(known: Slip, { till_id, enrolment_id, amount }: CashBody): CashSlip {
@@ -77,16 +83,22 @@ function slipOf(known: Slip, { till_id, enrolment_id, amount }: CashBody): CashS
   return toSlip(known)
 }
 
-function toSlip({ id, no, amountMmk, restMmk, surplusMmk }: Omit<Slip, 'enrolmentId' | 'methodId'>): CashSlip {
+type SlipFacts = Pick<Slip, 'id' | 'no' | 'amountMmk' | 'restMmk' | 'surplusMmk'>
+
+export function toSlip({ id, no, amountMmk, restMmk, surplusMmk }: SlipFacts): CashSlip {
   return { id, no: slipNumber(no), amount: amountMmk, rest: restMmk, surplus: surplusMmk }
 }
 
 /** What a person at the counter owes. */
 export async function showPayable(db: Db, keyword: string | undefined): Promise<PayableRow[]> {
   if (keyword === undefined) return []
-  const reference = transferNumberKey(keyword)?.padStart(8, '0')
-  const isReference = reference !== undefined && isOrderReference(reference)
-  return (await searchPayable(db, keyword, isReference ? reference : undefined)).map(toPayable)
+  return (await searchPayable(db, keyword, referenceIn(keyword))).map(toPayable)
+}
+
+/** The order reference that was typed, if it is one. */
+export function referenceIn(typed: string): string | undefined {
+  const reference = transferNumberKey(typed)?.padStart(8, '0')
+  return reference !== undefined && isOrderReference(reference) ? reference : undefined
 }
 
 function toPayable(application: PayableApplication): PayableRow {
@@ -99,9 +111,9 @@ function toPayable(application: PayableApplication): PayableRow {
 
 export async function showSlips(db: Db, page: number): Promise<Page<SlipRow>> {
   const { rows, total } = await listSlips(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
-  const data = rows.map(({ till, title, student, bookedBy, bookedAt, state, ...slip }) => ({
-    ...toSlip(slip),
-    ...{ till, title, student, by: bookedBy, at: yangonTimestamp(bookedAt), valid: state === 'received' },
+  const data = rows.map(({ till, title, payer, bookedBy, bookedAt, state, ...slip }) => ({
+    ...{ ...toSlip(slip), till, title: title ?? '', student: payer, is_registration: title === null },
+    ...{ by: bookedBy, at: yangonTimestamp(bookedAt), valid: state === 'received' },
   }))
   return toPage(data, { total, page })
 }

@@ -73,6 +73,7 @@ interface Known {
 export function stateOf({ feeMmk, accountStatus, registration, newest }: Known): State {
   if (accountStatus === AccountStatus.rejected) return 'closed'
   if (feeMmk === 0 || registration?.orderState === 'paid') return 'paid'
+  if (!newest && (registration?.paidMmk ?? 0) > 0) return 'part'
   if (!newest) return accountStatus === AccountStatus.approved ? 'settled' : 'none'
   if (newest.answer === 'legacy') return 'settled'
   // A transfer of an earlier picture was taken back since.

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLocked, type Locked } from '#platform/server/database/locked.ts'
 import { containing, phonesLike } from '#platform/server/database/text-search.ts'
 import type { OrderState } from '../orders/orders.queries.ts'
+import { coversFile } from '../payment-queue.queries.ts'
 
 /** The registration payment of a teacher or school. Amounts are in kyat. */
 export interface Registration {
@@ -133,9 +134,8 @@ export async function listRegistrationPictures(db: Db, ids: readonly number[]): 
           and (other.sha256 = file.sha256 or other.pixels_sha256 = file.pixels_sha256)) as reused_by_account
     from registration_payment_files as file
     left join lateral (
-      select answer, reason from registration_answers
-      where registration_payment_id = file.registration_payment_id and reversed_at is null
-        and (file_id is null or file_id >= file.id)
+      select answer.answer, answer.reason from registration_answers as answer
+      where answer.registration_payment_id = file.registration_payment_id and answer.reversed_at is null and ${coversFile}
       order by id limit 1
     ) as answer on true
     where file.registration_payment_id = any(${ids}::bigint[])

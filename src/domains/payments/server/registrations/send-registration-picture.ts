@@ -1,6 +1,4 @@
-import { insertRegistrationFiles, insertRegistrationPayment, lockAccount } from '#domains/accounts/server/index.ts'
-import { readSettings } from '#domains/site/server/index.ts'
-import type { AccountStatus } from '#platform/contract/account-codes.ts'
+import { insertRegistrationFiles, lockAccount } from '#domains/accounts/server/index.ts'
 import { pictureFolder } from '#platform/contract/picture-address.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -11,8 +9,8 @@ import type { Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import { assertProof, keepProof, type ProofFile } from '../keep-proof.ts'
-import { stateOf, takesPictures } from './own-registration.ts'
-import { findRegistrationOf, isSentSince, listRegistrationPictures } from './registrations.queries.ts'
+import { lockPayableRegistration } from './payable-registration.ts'
+import { isSentSince } from './registrations.queries.ts'
 
 const RETRY_WINDOW_MS = 10 * 60 * 1000
 const uploads = throttle({ name: 'registration-pictures', points: 15, perSeconds: 15 * 60 })
@@ -66,7 +64,7 @@ async function insertPictures(tx: Tx, owner: OwnerViewer, kept: readonly KeptPic
   // Serialises a double submit: the second request waits here and then finds the pictures of the first.
   const account = await lockAccount(tx, owner.id)
   if (!account) throw new Refusal('REGISTRATION_TRANSITION_REFUSED')
-  const registrationId = await lockPayment(tx, owner, account.status)
+  const { id: registrationId } = await lockPayableRegistration(tx, account)
   const since = new Date(now().getTime() - RETRY_WINDOW_MS)
   const fresh: KeptPicture[] = []
   for (const picture of kept) {
@@ -81,15 +79,4 @@ async function insertPictures(tx: Tx, owner: OwnerViewer, kept: readonly KeptPic
     ...{ target: `registration:${registrationId}`, after: { pictures: fresh.length } },
   })
   return fresh
-}
-
-/** The registration payment that takes pictures; it is made for somebody who registered without one. */
-async function lockPayment(tx: Tx, { id: accountId }: OwnerViewer, accountStatus: AccountStatus): Promise<number> {
-  const registration = await findRegistrationOf(tx, accountId)
-  const feeMmk = registration?.feeMmk ?? (await readSettings(tx)).registration_fee_mmk
-  const [newest] = registration ? await listRegistrationPictures(tx, [registration.id]) : []
-  if (!takesPictures(stateOf({ feeMmk, accountStatus, registration, newest }))) {
-    throw new Refusal('REGISTRATION_TRANSITION_REFUSED')
-  }
-  return registration?.id ?? insertRegistrationPayment(tx, { accountId, amountMmk: feeMmk })
 }

@@ -9,8 +9,9 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { useAction } from '#platform/web/notices/use-action.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
-import { type CashSlip, type PayableRow, printSlip, type SlipRow } from '../../contract/cash.contract.ts'
+import { type CashSlip, printSlip, type SlipRow } from '../../contract/cash.contract.ts'
 import { formatOrderReference } from '../../contract/order-reference.ts'
+import type { CashPayer } from './cash-payer.ts'
 
 /** The slip that was just given, with what is left to pay. */
 export function CashSlipBox({ slip }: { slip: CashSlip }) {
@@ -49,27 +50,20 @@ function PrintSlip({ slip: { id, no } }: { slip: Pick<CashSlip, 'id' | 'no'> }) 
 }
 
 interface PayableTableProps {
-  rows: readonly PayableRow[]
+  rows: readonly CashPayer[]
   /** Undefined while no till is open. */
-  onTake: ((row: PayableRow) => void) | undefined
+  onTake: ((row: CashPayer) => void) | undefined
 }
 
 export function PayableTable({ rows, onTake }: PayableTableProps) {
-  const columns: Column<PayableRow>[] = [
-    {
-      id: 'student',
-      kind: 'title',
-      head: m.payments_cash_student(),
-      cell: ({ student }) => student.name ?? student.no,
-    },
+  const columns: Column<CashPayer>[] = [
+    { id: 'payer', kind: 'title', head: m.payments_refund_payer(), cell: ({ name }) => name },
     {
       id: 'who',
       head: m.payments_cash_known_by(),
       phoneLabel: m.payments_cash_known_by(),
-      cell: ({ reference, student }) =>
-        [reference && formatOrderReference(reference), student.phone_number_1 ?? student.no]
-          .filter(Boolean)
-          .join(' · '),
+      cell: ({ reference, contact }) =>
+        [reference && formatOrderReference(reference), contact].filter(Boolean).join(' · '),
     },
     {
       id: 'title',
@@ -97,7 +91,7 @@ export function PayableTable({ rows, onTake }: PayableTableProps) {
         ) : null,
     },
   ]
-  return <DataTable caption={m.payments_cash_take()} columns={columns} rows={rows} rowKey={(row) => row.enrolment_id} />
+  return <DataTable caption={m.payments_cash_take()} columns={columns} rows={rows} rowKey={({ key }) => key} />
 }
 
 export function SlipTable({ rows }: { rows: readonly SlipRow[] }) {
@@ -129,7 +123,8 @@ function slipColumns(): Column<SlipRow>[] {
       head: m.payments_receipt_for(),
       phoneLabel: m.payments_receipt_for(),
       phoneLine: true,
-      cell: ({ student, title }) => [student, title].filter(Boolean).join(' · '),
+      cell: ({ student, title, is_registration }) =>
+        [student, is_registration ? m.payments_desk_registration() : title].filter(Boolean).join(' · '),
     },
     {
       id: 'by',

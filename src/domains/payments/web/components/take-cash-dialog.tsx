@@ -1,23 +1,16 @@
 import { useId, useState } from 'react'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { CheckboxField, SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField } from '#platform/web/forms/text-fields.tsx'
-import {
-  type CashBody,
-  type CashSlip,
-  cashBody,
-  type PayableRow,
-  type Till,
-  takeCash,
-} from '../../contract/cash.contract.ts'
+import { type CashFacts, type CashSlip, cashFacts, type Till } from '../../contract/cash.contract.ts'
+import type { CashPayer } from './cash-payer.ts'
 
 interface TakeCashDialogProps {
-  payer: PayableRow
+  payer: CashPayer
   /** Open ones. */
   tills: readonly Till[]
   onCancel: () => void
@@ -30,18 +23,17 @@ export function TakeCashDialog({ payer, tills, onCancel, onTaken }: TakeCashDial
   // One for each opening of the dialog: pressed again after a lost answer, it is the same payment.
   const [key] = useState(() => crypto.randomUUID())
   const form = useAppForm({
-    schema: cashBody,
+    schema: cashFacts,
     initialValues: {
       till_id: tills[0]?.id ?? null,
-      enrolment_id: payer.enrolment_id,
       amount: String(payer.rest),
       part: false,
       key: key as string,
     },
   })
   const isLess = Number(form.field('amount').value) < payer.rest
-  async function send(body: CashBody) {
-    await onTaken((await adminApi.call(takeCash, { body })).slip)
+  async function send(facts: CashFacts) {
+    await onTaken((await payer.take(facts)).slip)
   }
   return (
     <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
@@ -49,7 +41,7 @@ export function TakeCashDialog({ payer, tills, onCancel, onTaken }: TakeCashDial
         {m.payments_cash_take()}
       </h2>
       <p>
-        <b>{payer.student.name}</b> · {payer.title}
+        <b>{payer.name}</b> · {payer.title}
       </p>
       <p>{m.payments_cash_owes({ amount: formatAmount(payer.rest) })}</p>
       <AppFormView form={form} onSend={send}>

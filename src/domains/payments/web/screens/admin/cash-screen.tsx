@@ -8,7 +8,8 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { type CashSlip, findPayable, listSlips, listTills, type PayableRow } from '../../../contract/cash.contract.ts'
+import { type CashSlip, listSlips, listTills } from '../../../contract/cash.contract.ts'
+import { type CashPayer, findPayers } from '../../components/cash-payer.ts'
 import { CashSlipBox, PayableTable, SlipTable } from '../../components/cash-tables.tsx'
 import { TakeCashDialog } from '../../components/take-cash-dialog.tsx'
 import { TillList } from '../../components/till-list.tsx'
@@ -20,18 +21,18 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   const keyword = query.get('keyword')
   const [tills, payable, slips] = await Promise.all([
     adminApi.load(listTills),
-    adminApi.load(findPayable, { query: { keyword } }),
+    keyword ? findPayers(keyword) : null,
     adminApi.load(listSlips, { query: { page: query.get('page') ?? '1' } }),
   ])
-  return { ...tills, payable: keyword ? payable.data : null, slips }
+  return { ...tills, payable, slips }
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.payments_cash()} count={3} />
 
-/** The counter: tills, who owes what, and the slips of cash that was taken. @see P-CSH-01 to P-CSH-05 */
+/** The counter: tills, who owes what, and the slips of cash that was taken. @see P-CSH-01 to P-CSH-06 */
 export default function CashScreen() {
   const { tills, wallets, payable, slips } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
-  const [payer, setPayer] = useState<PayableRow>()
+  const [payer, setPayer] = useState<CashPayer>()
   const [slip, setSlip] = useState<CashSlip>()
   useFirstPageWhenEmpty(slips.data.length, slips.current_page)
   const open = tills.filter(({ shift }) => shift !== null)
