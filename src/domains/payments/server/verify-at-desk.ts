@@ -87,7 +87,9 @@ export async function verifyAtDesk(
       }
       const isEntered = desk.secondCheckId !== null
       if (isEntered) assertOwnEntry(await findOpenCheck(tx, paidFor), admin, payment)
-      else if (!(await needsSecondPerson(tx, { paidFor, payment, limitMmk }))) {
+      else if (
+        !(await needsSecondPerson(tx, admin, { paidFor, payment, limitMmk, hasEarlier: desk.verificationId !== null }))
+      ) {
         return recordAtDesk(tx, admin, { enrolment, desk, payment })
       }
       // Everything that recording may refuse is refused now, and nothing is recorded.

@@ -121,6 +121,14 @@ describe('cash for a registration fee', () => {
     await expectMoneyAddsUp(desk.db)
   })
 
+  it('in parts that one admin alone takes is refused above the limit, and taken by another', async () => {
+    const { account } = await anApplicant(desk.db, 700_000)
+    expect((await take(account, { amount: 300_000, part: true })).status).toBe(200)
+    expect(refused(await take(account, { amount: 300_000, part: true }))).toEqual([422, 'SECOND_PERSON_NEEDED'])
+    expect((await take(account, { amount: 200_000, part: true })).status).toBe(200)
+    expect((await take(account, { amount: 200_000 }, desk.su)).json.slip).toMatchObject({ rest: 0 })
+  })
+
   it('is refused above the limit for one person, by a closed till, and of who owes nothing', async () => {
     const { account } = await anApplicant(desk.db, FEE)
     expect(refused(await take(account, { amount: 500_001 }))).toEqual([422, 'SECOND_PERSON_NEEDED'])

@@ -15,8 +15,10 @@ import {
 } from '../../contract/cash.contract.ts'
 import { isOrderReference } from '../../contract/order-reference.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
+import type { Order } from '../orders/orders.queries.ts'
 import { lockOrMakeOrder } from '../orders/settle-order.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
+import { readRecordedAlone } from '../second-person/second-checks.queries.ts'
 import { findVerification } from '../transfers.queries.ts'
 import { enterPayment } from '../verify-at-desk.ts'
 import {
@@ -51,9 +53,9 @@ export function takeCash(db: Db, admin: AdminViewer, cash: CashBody): Promise<Ca
     if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
     const known = await findSlipByKey(tx, clientKey)
     if (known) return slipOf(known, cash)
-    await assertForOnePerson(tx, amountMmk)
     const order = await lockOrMakeOrder(tx, enrolment)
     if (order.state === 'paid') throw new Refusal('ORDER_CLOSED')
+    await assertForOnePerson(tx, admin, { order, amountMmk })
     const shift = await lockOpenShift(tx, methodId)
     if (!shift) throw new Refusal('TILL_NOT_OPEN')
     const no = await takeSlipNumber(tx)
@@ -71,10 +73,17 @@ export function takeCash(db: Db, admin: AdminViewer, cash: CashBody): Promise<Ca
   })
 }
 
-/** @throws Refusal SECOND_PERSON_NEEDED - above the limit of the settings */
-export async function assertForOnePerson(tx: Tx, amountMmk: number): Promise<void> {
+/** @throws Refusal SECOND_PERSON_NEEDED - with what the admin alone has recorded for the order, above the limit of the settings */
+export async function assertForOnePerson(
+  tx: Tx,
+  { id: adminId }: AdminViewer,
+  { order, amountMmk }: { order: Order; amountMmk: number },
+): Promise<void> {
   const { second_person_above_mmk: limit } = await readSettings(tx)
-  if (amountMmk > limit) throw new Refusal('SECOND_PERSON_NEEDED', { params: { amount: formatAmount(limit) } })
+  const hasEarlier = order.state === 'part_paid'
+  const earlierMmk = hasEarlier ? await readRecordedAlone(tx, { paidFor: order, adminId, numberKey: '' }) : 0
+  if (earlierMmk + amountMmk > limit)
+    throw new Refusal('SECOND_PERSON_NEEDED', { params: { amount: formatAmount(limit) } })
 }
 
 function slipOf(known: Slip, { till_id, enrolment_id, amount }: CashBody): CashSlip {

@@ -83,7 +83,14 @@ export async function verifyRegistration(
       }
       const isEntered = registration.secondCheckId !== null
       if (isEntered) assertOwnEntry(await findOpenCheck(tx, paidFor), admin, payment)
-      else if (!(await needsSecondPerson(tx, { paidFor, payment, limitMmk }))) {
+      else if (
+        !(await needsSecondPerson(tx, admin, {
+          paidFor,
+          payment,
+          limitMmk,
+          hasEarlier: registration.answerId !== null,
+        }))
+      ) {
         return recordRegistration(tx, admin, { registration, payment })
       }
       // Everything that recording may refuse is refused now, and nothing is recorded.

@@ -132,6 +132,30 @@ export async function isOnStatement(
   return rows[0]?.found === true
 }
 
+/**
+ * What an admin alone has recorded of an enrolment or a registration, in kyat: without what another has confirmed, what an
+ * imported statement shows, and the transfer that a new entry corrects.
+ */
+export async function readRecordedAlone(
+  tx: Tx,
+  { paidFor, adminId, numberKey }: { paidFor: PaidFor; adminId: number; numberKey: string },
+): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(transfer.amount_mmk), 0)::bigint as amount from transfers as transfer
+    where ${sql.ref(`transfer.${columnOf(paidFor)}`)} = ${idOf(paidFor)} and transfer.state = 'received'
+      and transfer.verified_by = ${adminId} and transfer.number_key <> ${numberKey}
+      and not exists (select from second_checks where transfer_id = transfer.id)
+      and not exists (
+        select from statement_rows as line
+        where line.payment_method_id = transfer.payment_method_id and line.amount_mmk = transfer.amount_mmk
+          and line.number_key = transfer.number_key)
+      and not exists (
+        select from statement_rows as line
+        where line.id = substring(transfer.number_key from '^S([0-9]{1,15})(?:P[2-4])?$')::bigint
+          and line.payment_method_id = transfer.payment_method_id)`.execute(tx)
+  return rows[0]?.amount ?? 0
+}
+
 /** Begins a part of the transaction that `endRehearsal` takes back whole. */
 export async function beginRehearsal(tx: Tx): Promise<void> {
   await sql`savepoint rehearsal`.execute(tx)

@@ -191,6 +191,33 @@ describe('a payment above the limit for one person', () => {
   })
 })
 
+/** docs/decisions/0163 */
+describe('a fee in parts', () => {
+  const PART = 300_000
+  const part = (as: Caller, id: number, change: object = {}) =>
+    act(as, id, 'verify', aPayment({ amount: PART, part: true, ...change }))
+
+  test('takes a second person for the part with which one admin alone passes the limit', async () => {
+    const id = await aPurchase(3 * PART)
+    expect((await part(aung, id)).json).toMatchObject({ rest: 2 * PART })
+    expect((await part(aung, id)).json).toMatchObject({ rest: 2 * PART, second_person: true })
+    expect(await transfersOf(id)).toHaveLength(1)
+    expect((await act(su, id, 'confirm')).json).toMatchObject({ rest: PART })
+    // What was confirmed by another admin no longer counts.
+    expect((await part(aung, id, { amount: 200_000 })).json.second_person).toBeUndefined()
+    expect((await part(aung, id, { amount: 100_000 })).json).toMatchObject({ second_person: true })
+  })
+
+  test('takes none where another admin records the next part, and none where the amount of one is corrected', async () => {
+    const id = await aPurchase(2 * PART)
+    expect((await part(aung, id)).json).toMatchObject({ rest: PART })
+    const [recorded] = await transfersOf(id)
+    const corrected = { transaction_no: recorded?.numberTyped, amount: PART + 1000 }
+    expect((await part(aung, id, corrected)).json).toMatchObject({ rest: PART - 1000 })
+    expect((await part(su, id, { amount: PART - 1000 })).json).toMatchObject({ rest: 0, status: 2 })
+  })
+})
+
 describe('what was entered for a second person', () => {
   test('is taken back by who entered it, and by another admin with a reason', async () => {
     const id = await entered()

@@ -6,22 +6,32 @@ import { transferNumberKey } from '../../contract/transfer-number.ts'
 import type { DeskPayment } from '../desk-payment.ts'
 import type { PaidFor } from '../paid-for.ts'
 import { isRecorded } from '../record-transfer.ts'
-import { insertSecondCheck, isOnStatement, type SecondCheck } from './second-checks.queries.ts'
+import { insertSecondCheck, isOnStatement, readRecordedAlone, type SecondCheck } from './second-checks.queries.ts'
+
+interface LimitedPayment {
+  readonly paidFor: PaidFor
+  readonly payment: DeskPayment
+  readonly limitMmk: number
+  /** Whether something was recorded for it before, which counts too. */
+  readonly hasEarlier: boolean
+}
 
 /**
- * Whether another admin has to confirm a payment: above the limit of the settings, unless it was recorded before, or an
- * imported statement shows it.
+ * Whether another admin has to confirm a payment: with what this admin alone has recorded before it is above the limit of
+ * the settings, unless it was recorded before, or an imported statement shows it.
  *
  * @see P-SEC-01
  */
 export async function needsSecondPerson(
   tx: Tx,
-  { paidFor, payment, limitMmk }: { paidFor: PaidFor; payment: DeskPayment; limitMmk: number },
+  { id: adminId }: Pick<AdminViewer, 'id'>,
+  { paidFor, payment, limitMmk, hasEarlier }: LimitedPayment,
 ): Promise<boolean> {
   const { amountMmk, methodId } = payment
-  if (amountMmk <= limitMmk) return false
   const numberKey = transferNumberKey(payment.transactionNo)
-  if (numberKey === undefined || (await isRecorded(tx, paidFor, payment))) return false
+  if (numberKey === undefined) return false
+  const earlierMmk = hasEarlier ? await readRecordedAlone(tx, { paidFor, adminId, numberKey }) : 0
+  if (earlierMmk + amountMmk <= limitMmk || (await isRecorded(tx, paidFor, payment))) return false
   return !(await isOnStatement(tx, { methodId, numberKey, amountMmk }))
 }
 
