@@ -15,6 +15,7 @@ import { ID, type World } from '#tests/wire/world.ts'
 import { withAccount } from './payout-accounts.ts'
 import { batched } from './payout-batches.ts'
 import { refundIn } from './refunds.ts'
+import { seenAsked } from './registrations.ts'
 
 const walletDetails = { state: 'paused', holder_name: 'Daw Khin Mar', qr_text: 'wave/1', daily_cap: '1,000,000' }
 const finance = { as: 'admin.finance' } as const
@@ -194,6 +195,8 @@ export const payments = [
     { ...finance, ...at(enrolment.waitingSeat), body: transfer },
     {
       'a video course opens with it': at(enrolment.waitingPurchase, 'course'),
+      PAYMENT_NOT_SEEN: { arrange: seenAsked },
+      'seen in the wallet': { arrange: seenAsked, body: { ...transfer, seen: true } },
       TRANSFER_REFUNDED: {
         body: { ...transfer, transaction_no: 'KBZ-7799' },
         arrange: refundIn('asked', enrolment.waitingSeat),

@@ -72,6 +72,14 @@ export function ordered({ api: { db } }: World) {
     .execute()
 }
 
+/** The settings ask whether a payment was seen in the wallet. */
+export const seenAsked = ({ api: { db } }: World) =>
+  db
+    .insertInto('settings')
+    .values({ key: 'desk_asks_seen', value: 'true' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
 /** The fee has arrived and was verified. */
 export async function verified(world: World) {
   const { db } = world.api
@@ -199,6 +207,7 @@ export const registrationPayments = [
       'above the limit for one person': { body: { ...transfer, amount: 600_000 } },
       'part of the fee': { body: { ...transfer, amount: 1000, part: true } },
       PICTURE_ALREADY_USED: { arrange: sentForAnEnrolment },
+      PAYMENT_NOT_SEEN: { arrange: seenAsked },
       'the same picture, known': { arrange: sentForAnEnrolment, body: { ...transfer, reused_picture: true } },
       ...old(transfer),
       'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },

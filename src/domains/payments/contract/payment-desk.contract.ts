@@ -20,6 +20,8 @@ export const recordedPayment = z.object({
   verified_by: z.nullable(z.string()),
   /** Who has confirmed it, above the limit for one person. */
   second_by: z.optional(z.nullable(z.string())),
+  /** Whether who verified it has said to have seen it in the wallet. */
+  seen: z.optional(z.boolean()),
   /** When it was recorded. */
   at: z.string(),
   /**

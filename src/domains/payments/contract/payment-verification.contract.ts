@@ -30,6 +30,8 @@ export const verifyBody = z.object({
   part: wireFlag,
   /** The admin has confirmed NUMBER_IN_OTHER_WALLET: the number names a second transfer. */
   further_transfer: wireFlag,
+  /** The admin has confirmed PAYMENT_NOT_SEEN: it was seen in the wallet. */
+  seen: wireFlag,
   version: expectedVersion,
 })
 
@@ -53,6 +55,7 @@ export const verifyEnrolment = {
       'NUMBER_IN_OTHER_WALLET',
       'PAYMENT_BELOW_FEE',
       'PICTURE_ALREADY_USED',
+      'PAYMENT_NOT_SEEN',
       'PAYMENT_METHOD_NOT_FOUND',
       'TRANSFER_REFUNDED',
       'CHANGED_MEANWHILE',

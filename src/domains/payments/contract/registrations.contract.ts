@@ -90,6 +90,7 @@ export const verifyRegistration = {
       'NUMBER_IN_OTHER_WALLET',
       'PAYMENT_BELOW_FEE',
       'PICTURE_ALREADY_USED',
+      'PAYMENT_NOT_SEEN',
       'PAYMENT_METHOD_NOT_FOUND',
       'CHANGED_MEANWHILE',
     ],

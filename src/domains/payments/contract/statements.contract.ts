@@ -158,6 +158,8 @@ const missingRow = z.object({
   transaction_no: z.string(),
   amount: z.nullable(z.number()),
   verified_by: z.nullable(z.string()),
+  /** Whether who verified it has said to have seen it in the wallet. */
+  seen: z.optional(z.boolean()),
   enrolment: z.nullable(z.object({ id: z.number(), title: z.string(), student_name: z.nullable(z.string()) })),
   /** The account whose registration fee it is. */
   registered: z.nullable(z.object({ no: z.string(), name: z.nullable(z.string()) })),

@@ -9,6 +9,8 @@ export interface DeskPayment {
   readonly takesPart: boolean
   /** The admin has confirmed that the number, recorded in another family, names a second transfer. */
   readonly isFurtherTransfer: boolean
+  /** The admin has confirmed that the payment was seen in the wallet. */
+  readonly isSeen?: boolean
   /** Who has entered what another admin confirms; else that admin. */
   readonly enteredBy?: number
 }

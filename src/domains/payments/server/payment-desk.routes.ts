@@ -45,6 +45,7 @@ export const toDeskPayment = (body: z.output<typeof verifyBody>): DeskPayment =>
   knowsReusedPicture: body.reused_picture,
   takesPart: body.part,
   isFurtherTransfer: body.further_transfer,
+  isSeen: body.seen,
 })
 
 export function toTransactionUse(use: TransferUse | undefined): z.output<typeof transactionUse> {

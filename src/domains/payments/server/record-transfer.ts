@@ -24,6 +24,8 @@ export interface EnteredPayment {
   readonly amountMmk: number
   /** The admin has confirmed that the number, recorded in another family, names a second transfer. */
   readonly isFurtherTransfer: boolean
+  /** Whether the admin has said to have seen it in the wallet. */
+  readonly isSeen?: boolean
 }
 
 /** What else a transfer number, in any spelling, pays for. Without a method, all families are searched. */
@@ -84,6 +86,7 @@ export async function recordTransfer(
     numberKey,
     amountMmk,
     verifiedBy: adminId,
+    seenInWallet: payment.isSeen ? true : null,
   })
   if (id !== undefined) {
     await balanceRowsWithNumber(tx, numberKey, actor)

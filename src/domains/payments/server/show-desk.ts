@@ -129,7 +129,7 @@ export function toRecordedPayment(transfer: RecordedTransfer): NonNullable<DeskR
     transaction_no: transfer.numberTyped,
     amount: transfer.amountMmk,
     verified_by: transfer.verifiedBy,
-    second_by: transfer.secondBy,
+    ...{ second_by: transfer.secondBy, seen: transfer.isSeen },
     at: yangonTimestamp(transfer.insertedAt),
     repeats: transfer.repeats,
   }

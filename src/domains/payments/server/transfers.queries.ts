@@ -66,6 +66,8 @@ export type RecordedTransfer = PaidFor & {
   readonly verifiedBy: string | null
   /** Who has confirmed it, above the limit for one person. */
   readonly secondBy: string | null
+  /** Whether who verified it has said to have seen it in the wallet. */
+  readonly isSeen: boolean
   readonly insertedAt: Date
   /** Another enrolment with the same number, recorded before numbers had to be unique. */
   readonly repeats: number | null
@@ -110,6 +112,7 @@ async function listRecorded(
       'transfer.insertedAt',
     ])
     .select(['admin.name as verifiedBy', 'older.enrolmentId as repeats'])
+    .select(({ fn, lit }) => fn.coalesce('transfer.seenInWallet', lit(false)).as('isSeen'))
     .select(
       sql<string | null>`(
         select second.name from second_checks as entered join admins as second on second.id = entered.closed_by
@@ -130,6 +133,8 @@ export type NewTransfer = PaidFor & {
   readonly numberKey: string
   readonly amountMmk: number
   readonly verifiedBy: number
+  /** Null when nobody was asked. */
+  readonly seenInWallet: boolean | null
 }
 
 /** Undefined when the number is used in its family. The unique index decides, not a prior read. */

@@ -32,6 +32,7 @@ import {
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './review-payment.ts'
 import { beginRehearsal, endRehearsal, findOpenCheck } from './second-person/second-checks.queries.ts'
 import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from './second-person/second-person.ts'
+import { asksSeen, assertSeen } from './seen-in-wallet.ts'
 import { insertVerification, type Verification } from './transfers.queries.ts'
 
 export interface VerifiedAtDesk {
@@ -66,6 +67,7 @@ export interface VerifiedAtDesk {
  * @throws Refusal TRANSFER_REFUNDED - the transfer that this one corrects was refunded
  * @throws Refusal PICTURE_ALREADY_USED - another enrolment or a registration has the same picture, and the admin has not
  *   confirmed it
+ * @throws Refusal PAYMENT_NOT_SEEN - the settings ask whether it was seen in the wallet, and the admin has not said so
  */
 export async function verifyAtDesk(
   db: Db,
@@ -73,7 +75,7 @@ export async function verifyAtDesk(
   { ref, payment }: { ref: EnrolmentRef; payment: DeskPayment },
 ): Promise<VerifiedAtDesk> {
   const paidFor = forEnrolment(ref.id)
-  const { second_person_above_mmk: limitMmk } = await readSettings(db)
+  const { second_person_above_mmk: limitMmk, desk_asks_seen: isAsked } = await readSettings(db)
   return withLockedEnrolment(db, admin, {
     ref,
     alreadyDone: async ({ paymentVerifiedAt }, desk, tx) =>
@@ -85,17 +87,21 @@ export async function verifyAtDesk(
         await assertRecorded(tx, paidFor, payment)
         return stateOfPaid(enrolment, desk)
       }
+      const isSeenAsked = await asksSeen(tx, { paidFor, payment, isAsked })
       const isEntered = desk.secondCheckId !== null
       if (isEntered) assertOwnEntry(await findOpenCheck(tx, paidFor), admin, payment)
       else if (
         !(await needsSecondPerson(tx, admin, { paidFor, payment, limitMmk, hasEarlier: desk.verificationId !== null }))
       ) {
-        return recordAtDesk(tx, admin, { enrolment, desk, payment })
+        const recorded = await recordAtDesk(tx, admin, { enrolment, desk, payment })
+        assertSeen(isSeenAsked)
+        return recorded
       }
       // Everything that recording may refuse is refused now, and nothing is recorded.
       await beginRehearsal(tx)
       const { restMmk, surplusMmk } = await enterPayment(tx, admin, { enrolment, payment })
       await assertPictureKnown(tx, ref.id, payment)
+      assertSeen(isSeenAsked)
       await endRehearsal(tx)
       const owedMmk = restMmk + payment.amountMmk - surplusMmk
       const state = { status: enrolment.status, verifiedAt: null, surplusMmk: 0, restMmk: owedMmk, awaitsSecond: true }

@@ -47,6 +47,8 @@ const settings = z.object({
   require_verified_payment: z.boolean(),
   /** Whether a teacher or school can be approved only once the registration fee has arrived. */
   require_registration_payment: z.optional(z.boolean()),
+  /** Whether an admin who verifies a payment that no statement shows says that it was seen in the wallet. */
+  desk_asks_seen: z.optional(z.boolean()),
   /** Hours after which an unpaid application ends; 0: never. */
   lapse_unpaid_hours: z.number(),
   /** A batch of payouts of more than this, in kyat, is approved by a second admin. */
@@ -79,6 +81,7 @@ export const settingsBody = z.strictObject({
   commission_percent: z.optional(wholeNumberBetween(0, 100)),
   require_verified_payment: z.optional(wireBoolean),
   require_registration_payment: z.optional(wireBoolean),
+  desk_asks_seen: z.optional(wireBoolean),
   lapse_unpaid_hours: z.optional(
     wholeNumberBetween(0, maxLapseHours).check(
       check((hours: number) => hours === 0 || hours >= minLapseHours, 'lapse_hours', {

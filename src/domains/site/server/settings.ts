@@ -15,6 +15,7 @@ const defaults: Settings = {
   commission_percent: 10,
   require_verified_payment: false,
   require_registration_payment: false,
+  desk_asks_seen: false,
   lapse_unpaid_hours: 0,
   second_person_above_mmk: 500_000,
   contact_email: 'contact@pyinnya.example',
@@ -41,6 +42,7 @@ export async function readPublicSettings(db: Db): Promise<PublicSettings> {
     commission_percent: _share,
     require_verified_payment: _rule,
     require_registration_payment: _fee,
+    desk_asks_seen: _seen,
     lapse_unpaid_hours: _hours,
     second_person_above_mmk: _limit,
     ...shown

@@ -28,6 +28,7 @@ import {
 } from '../record-transfer.ts'
 import { beginRehearsal, endRehearsal, findOpenCheck } from '../second-person/second-checks.queries.ts'
 import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from '../second-person/second-person.ts'
+import { asksSeen, assertSeen } from '../seen-in-wallet.ts'
 import { insertAnswer } from './answers.queries.ts'
 import { listRegistrationPictures, type Registration } from './registrations.queries.ts'
 import {
@@ -62,6 +63,7 @@ export interface VerifiedRegistration {
  * @throws Refusal TRANSFER_REFUNDED - the transfer that this one corrects was refunded
  * @throws Refusal PICTURE_ALREADY_USED - an enrolment or another registration has the same picture, and the admin
  *   has not confirmed it
+ * @throws Refusal PAYMENT_NOT_SEEN - the settings ask whether it was seen in the wallet, and the admin has not said so
  */
 export async function verifyRegistration(
   db: Db,
@@ -69,7 +71,7 @@ export async function verifyRegistration(
   { ref, payment }: { ref: RegistrationRef; payment: DeskPayment },
 ): Promise<VerifiedRegistration> {
   const paidFor = forRegistration(ref.id)
-  const { second_person_above_mmk: limitMmk } = await readSettings(db)
+  const { second_person_above_mmk: limitMmk, desk_asks_seen: isAsked } = await readSettings(db)
   return withLockedRegistration(db, admin, {
     ref,
     alreadyDone: async ({ orderState, secondCheckId }, _, tx) =>
@@ -81,6 +83,7 @@ export async function verifyRegistration(
         await assertRecorded(tx, paidFor, payment)
         return { restMmk: 0, creditMmk: 0, version: registrationRevision(registration) }
       }
+      const isSeenAsked = await asksSeen(tx, { paidFor, payment, isAsked })
       const isEntered = registration.secondCheckId !== null
       if (isEntered) assertOwnEntry(await findOpenCheck(tx, paidFor), admin, payment)
       else if (
@@ -91,11 +94,14 @@ export async function verifyRegistration(
           hasEarlier: registration.answerId !== null,
         }))
       ) {
-        return recordRegistration(tx, admin, { registration, payment })
+        const recorded = await recordRegistration(tx, admin, { registration, payment })
+        assertSeen(isSeenAsked)
+        return recorded
       }
       // Everything that recording may refuse is refused now, and nothing is recorded.
       await beginRehearsal(tx)
       const { restMmk, creditMmk } = await recordRegistration(tx, admin, { registration, payment })
+      assertSeen(isSeenAsked)
       await endRehearsal(tx)
       const state = { restMmk: restMmk + payment.amountMmk - creditMmk, creditMmk: 0, awaitsSecond: true }
       if (isEntered) return { ...state, version: registrationRevision(registration) }

@@ -15,6 +15,7 @@ export interface SecondCheck {
   readonly knowsReusedPicture: boolean
   readonly takesPart: boolean
   readonly isFurtherTransfer: boolean
+  readonly seenInWallet: boolean | null
   readonly enteredBy: number
   readonly enteredByName: string
   readonly enteredAt: Date
@@ -28,6 +29,7 @@ export type NewSecondCheck = PaidFor & {
   readonly knowsReusedPicture: boolean
   readonly takesPart: boolean
   readonly isFurtherTransfer: boolean
+  readonly seenInWallet: boolean | null
   readonly enteredBy: number
   readonly enteredAt: Date
 }
@@ -48,7 +50,7 @@ function openChecks(db: Db) {
     .select(['check.id', 'check.enrolmentId', 'check.registrationPaymentId'])
     .select(['check.paymentMethodId as methodId', 'method.name as methodName'])
     .select(['check.numberTyped as transactionNo', 'check.numberKey', 'check.amountMmk'])
-    .select(['check.knowsReusedPicture', 'check.takesPart', 'check.isFurtherTransfer'])
+    .select(['check.knowsReusedPicture', 'check.takesPart', 'check.isFurtherTransfer', 'check.seenInWallet'])
     .select(['check.enteredBy', 'admin.name as enteredByName', 'check.enteredAt'])
     .where('check.closedAt', 'is', null)
 }

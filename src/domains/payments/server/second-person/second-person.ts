@@ -47,7 +47,8 @@ export function enterForSecond(
   return insertSecondCheck(tx, {
     ...paidFor,
     ...{ paymentMethodId: methodId, numberTyped: transactionNo, numberKey, amountMmk },
-    ...{ knowsReusedPicture, takesPart, isFurtherTransfer, enteredBy, enteredAt: now() },
+    ...{ knowsReusedPicture, takesPart, isFurtherTransfer, seenInWallet: payment.isSeen ? true : null },
+    ...{ enteredBy, enteredAt: now() },
   })
 }
 
@@ -95,5 +96,6 @@ export async function recordEntered<Outcome>(record: () => Promise<Outcome>): Pr
 export function toConfirm(check: SecondCheck, admin: AdminViewer): DeskPayment {
   if (check.enteredBy === admin.id) throw new Refusal('SAME_PERSON')
   const { methodId, transactionNo, amountMmk, knowsReusedPicture, takesPart, isFurtherTransfer, enteredBy } = check
-  return { methodId, transactionNo, amountMmk, knowsReusedPicture, takesPart, isFurtherTransfer, enteredBy }
+  const confirmed = { knowsReusedPicture, takesPart, isFurtherTransfer, isSeen: check.seenInWallet === true }
+  return { methodId, transactionNo, amountMmk, ...confirmed, enteredBy }
 }

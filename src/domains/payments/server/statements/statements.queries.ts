@@ -184,13 +184,15 @@ export interface MissingTransfer extends PaidEnrolment {
   readonly numberTyped: string
   readonly amountMmk: number | null
   readonly verifiedBy: string | null
+  readonly isSeen: boolean
 }
 
 /** Received transfers without a row, where imports cover each day from the application to the record. */
 export function listMissing(db: Db, { page, methodId }: Filter): Promise<Listed<MissingTransfer>> {
   const found = sql<MissingTransfer>`
       select transfer.id, method.name as method_name, transfer.inserted_at as at, transfer.number_typed,
-        transfer.amount_mmk, admin.name as verified_by, ${enrolledColumns}
+        transfer.amount_mmk, admin.name as verified_by, coalesce(transfer.seen_in_wallet, false) as is_seen,
+        ${enrolledColumns}
       from transfers as transfer
       join payment_methods as method on method.id = transfer.payment_method_id
       join (

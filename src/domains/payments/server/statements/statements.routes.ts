@@ -103,6 +103,7 @@ function toMissing(row: MissingTransfer) {
     transaction_no: row.numberTyped,
     amount: row.amountMmk,
     verified_by: row.verifiedBy,
+    seen: row.isSeen,
     enrolment: enrolmentOf(row),
     registered: registeredOf(row),
   }

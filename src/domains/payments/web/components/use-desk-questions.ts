@@ -3,7 +3,7 @@ import { RefusedCall } from '#platform/web/api/failures.ts'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
 import type { VerifyOutput } from './payment-form.ts'
 
-type Confirmation = 'reused_picture' | 'part' | 'further_transfer'
+type Confirmation = 'reused_picture' | 'part' | 'further_transfer' | 'seen'
 
 interface DeskQuestion {
   /** The field of the body that holds the answer. */
@@ -25,6 +25,11 @@ const questions: Readonly<Record<string, DeskQuestion>> = {
     confirmation: 'part',
     title: m.payments_desk_part_title,
     confirmLabel: m.payments_desk_part_confirm,
+  },
+  PAYMENT_NOT_SEEN: {
+    confirmation: 'seen',
+    title: m.payments_desk_seen_title,
+    confirmLabel: m.payments_desk_seen_confirm,
   },
   NUMBER_IN_OTHER_WALLET: {
     confirmation: 'further_transfer',

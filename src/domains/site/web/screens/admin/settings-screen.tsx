@@ -36,6 +36,7 @@ function toTyped(settings: Settings) {
     commission_percent: String(settings.commission_percent),
     require_verified_payment: settings.require_verified_payment,
     require_registration_payment: settings.require_registration_payment ?? false,
+    desk_asks_seen: settings.desk_asks_seen ?? false,
     lapse_unpaid_hours: String(settings.lapse_unpaid_hours),
     second_person_above_mmk: String(settings.second_person_above_mmk),
     contact_email: settings.contact_email,
@@ -90,6 +91,7 @@ function SettingsForm({ stored, onSaved }: { stored: Settings; onSaved: (setting
       <MoneyField label={m.site_settings_fee()} unit="MMK" {...form.field('registration_fee_mmk')} />
       <TextField label={m.site_settings_percent()} inputMode="numeric" {...form.field('commission_percent')} />
       <MoneyField label={m.site_settings_second_person()} unit="MMK" {...form.field('second_person_above_mmk')} />
+      <CheckboxField label={m.site_settings_seen()} {...form.field('desk_asks_seen')} />
       <CheckboxField label={m.site_settings_verified()} {...form.field('require_verified_payment')} />
       <CheckboxField label={m.site_settings_registration_paid()} {...form.field('require_registration_payment')} />
       <TextField
