@@ -668,9 +668,10 @@ create table cash_slips (
   booked_at timestamp with time zone not null,
   booked_by bigint not null,
   client_key uuid not null,
-  enrolment_id bigint not null,
+  enrolment_id bigint,
   id bigint not null generated always as identity,
   no bigint not null default nextval('cash_slip_numbers'::regclass),
+  registration_payment_id bigint,
   rest_mmk bigint not null,
   shift_id bigint not null,
   surplus_mmk bigint not null,
@@ -1423,6 +1424,7 @@ create table second_checks (
   outcome text,
   payment_method_id bigint not null,
   registration_payment_id bigint,
+  seen_in_wallet boolean,
   takes_part boolean not null,
   transfer_id bigint
 );
@@ -1556,6 +1558,7 @@ create table transfers (
   payment_method_id bigint,
   registration_payment_id bigint,
   repeats bigint,
+  seen_in_wallet boolean,
   source text not null,
   state text not null default 'received'::text,
   verified_by bigint,
@@ -1701,7 +1704,11 @@ alter table cash_slips add constraint cash_slips_enrolment_id_fkey FOREIGN KEY (
 
 alter table cash_slips add constraint cash_slips_no_key UNIQUE (no);
 
+alter table cash_slips add constraint cash_slips_pay_one CHECK ((num_nonnulls(enrolment_id, registration_payment_id) = 1));
+
 alter table cash_slips add constraint cash_slips_pkey PRIMARY KEY (id);
+
+alter table cash_slips add constraint cash_slips_registration FOREIGN KEY (registration_payment_id) REFERENCES registration_payments(id);
 
 alter table cash_slips add constraint cash_slips_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES till_shifts(id);
 
@@ -2293,7 +2300,7 @@ END));
 
 alter table refunds add constraint refunds_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES admins(id);
 
-alter table refunds add constraint refunds_picture_sent CHECK (((sent_picture_path IS NULL) OR (sent_by IS NOT NULL))) NOT VALID;
+alter table refunds add constraint refunds_picture_sent CHECK (((sent_picture_path IS NULL) OR (sent_by IS NOT NULL)));
 
 alter table refunds add constraint refunds_pkey PRIMARY KEY (id);
 
@@ -3371,6 +3378,8 @@ comment on column transfers.family_id is 'null for what was verified without a m
 comment on column transfers.number_key is 'normal form of the number, see transfer-number.ts';
 
 comment on column transfers.repeats is 'an older transfer of the same number; only rows from before numbers were compared';
+
+comment on column transfers.seen_in_wallet is 'true: who verified it has said so; null: nobody was asked';
 
 comment on table unpaid_reminders is 'the newest reminder of an unpaid application; an answer to a picture after it makes another one necessary';
 

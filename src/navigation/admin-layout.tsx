@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Outlet, useMatches } from 'react-router'
+import type { DeskCounts } from '#domains/payments/contract/desk-counts.contract.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AdminHandle } from '#platform/web/layout/admin-handle.ts'
@@ -19,7 +20,11 @@ import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { AppNavLink } from '#platform/web/text/app-link.tsx'
 import styles from './admin-layout.module.css'
 import { adminMenu } from './admin-menu.ts'
+import { deskNotes, useDeskCounts } from './desk-counts.tsx'
 import '#platform/web/styles/account.css'
+
+/** Asked once for all menus of the page. */
+const Counts = createContext<DeskCounts | undefined>(undefined)
 
 /**
  * Layout route of the console. The menu is a side column; on phones and on full-width screens it opens by a
@@ -38,13 +43,18 @@ export default function AdminLayout() {
   return (
     <AdminShell session={session} hasSide>
       <div className={`wrap with-side ${styles.columns}`}>
-        <SideMenu label={m.platform_admin_menu()} heading={session.admin.name} entries={allEntries(session)} />
+        <Side session={session} />
         <div className="stack area">
           <Outlet />
         </div>
       </div>
     </AdminShell>
   )
+}
+
+function Side({ session }: { session: AdminSession }) {
+  const counts = useContext(Counts)
+  return <SideMenu label={m.platform_admin_menu()} heading={session.admin.name} entries={allEntries(session, counts)} />
 }
 
 /** A failed page keeps the console's header and menu. */
@@ -65,25 +75,35 @@ interface AdminShellProps {
 
 function AdminShell({ session, hasSide = false, children }: AdminShellProps) {
   const isNavigating = useIsNavigating()
+  const counts = useDeskCounts(session?.admin.role)
   return (
-    <div className={styles.admin}>
-      <SkipLink />
-      <AdminHeader session={session} hasSide={hasSide} />
-      <main id="main" tabIndex={-1} aria-busy={isNavigating || undefined}>
-        {children}
-      </main>
-      <NoticeRegion />
-    </div>
+    <Counts value={counts}>
+      <div className={styles.admin}>
+        <SkipLink />
+        <AdminHeader session={session} hasSide={hasSide} />
+        <main id="main" tabIndex={-1} aria-busy={isNavigating || undefined}>
+          {children}
+        </main>
+        <NoticeRegion />
+      </div>
+    </Counts>
   )
 }
 
 const dailyLinks = 6
 
-function allEntries({ admin }: AdminSession): MenuEntry[] {
-  return [...adminMenu(admin.role), { to: paths.admin.logout(), label: m.platform_logout(), icon: LogoutIcon }]
+/** The menu with how much waits. */
+function entriesOf({ admin }: AdminSession, counts: DeskCounts | undefined): MenuEntry[] {
+  const notes = deskNotes(counts)
+  return adminMenu(admin.role).map((entry) => ({ ...entry, note: notes.get(entry.to) }))
+}
+
+function allEntries(session: AdminSession, counts: DeskCounts | undefined): MenuEntry[] {
+  return [...entriesOf(session, counts), { to: paths.admin.logout(), label: m.platform_logout(), icon: LogoutIcon }]
 }
 
 function AdminHeader({ session, hasSide }: { session: AdminSession | null; hasSide: boolean }) {
+  const counts = useContext(Counts)
   return (
     <header className={siteHeaderStyles.header}>
       <div className="wrap">
@@ -94,7 +114,7 @@ function AdminHeader({ session, hasSide }: { session: AdminSession | null; hasSi
           {session ? (
             <div className={hasSide ? 'only-phone' : undefined}>
               <DropMenu className="icon-btn" label={m.platform_admin_all_places()} summary={<MenuIcon />}>
-                <MenuList title={session.admin.name} entries={allEntries(session)} />
+                <MenuList title={session.admin.name} entries={allEntries(session, counts)} />
               </DropMenu>
             </div>
           ) : null}
@@ -105,14 +125,17 @@ function AdminHeader({ session, hasSide }: { session: AdminSession | null; hasSi
 }
 
 function DailyLinks({ session }: { session: AdminSession }) {
+  const counts = useContext(Counts)
   return (
     <nav className={siteHeaderStyles.mainMenu} aria-label={m.platform_admin_daily_menu()}>
       <ul>
-        {adminMenu(session.admin.role)
+        {entriesOf(session, counts)
           .slice(1, dailyLinks)
-          .map(({ to, label }) => (
+          .map(({ to, label, note }) => (
             <li key={to}>
-              <AppNavLink to={to}>{label}</AppNavLink>
+              <AppNavLink to={to}>
+                {label} {note}
+              </AppNavLink>
             </li>
           ))}
       </ul>

@@ -1,3 +1,4 @@
+import { countDesk } from '#domains/payments/contract/desk-counts.contract.ts'
 import * as holds from '#domains/payments/contract/desk-holds.contract.ts'
 import * as own from '#domains/payments/contract/own-registration.contract.ts'
 import * as registrations from '#domains/payments/contract/registrations.contract.ts'
@@ -183,6 +184,11 @@ export const registrationPayments = [
       'INVALID_INPUT: no picture': { form: { file: { name: 'proof.pdf', bytes: Buffer.from('%PDF-1.7') } } },
       REGISTRATION_TRANSITION_REFUSED: { arrange: paid },
     },
+  ),
+  ...of(
+    countDesk,
+    { ...finance, arrange: heldBy(ID.admin.finance) },
+    { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } },
   ),
   ...of(registrations.listQueue, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
   ...of(registrations.listRegistrations, finance, {

@@ -4,6 +4,7 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { countDesk } from '../contract/desk-counts.contract.ts'
 import {
   approveEnrolmentAsAdmin,
   askForPicture as askForPictureCall,
@@ -21,6 +22,7 @@ import {
   verifyEnrolment,
 } from '../contract/payment-verification.contract.ts'
 import { listReasonPresets, setReasonPreset as setReasonPresetCall } from '../contract/reason-presets.contract.ts'
+import { countForMenu } from './count-desk.ts'
 import type { DeskPayment } from './desk-payment.ts'
 import { forEnrolment } from './paid-for.ts'
 import { listPresets } from './reason-presets.queries.ts'
@@ -61,6 +63,7 @@ function toVerified({ status, verifiedAt, surplusMmk, restMmk, awaitsSecond, ver
 }
 
 export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
+  mount(api, countDesk, () => countForMenu(db))
   mount(api, listDesk, ({ viewer, query }) => showDesk({ db, links }, viewer, query))
   mount(api, listReasonPresets, async () => ({ presets: await listPresets(db) }))
   mount(api, setReasonPresetCall, async ({ viewer, body }) => ({ presets: await setReasonPreset(db, viewer, body) }))

@@ -176,9 +176,10 @@ export interface CashSlips {
    * chosen by the browser: a second request with it is the first one again
    */
   clientKey: string;
-  enrolmentId: number;
+  enrolmentId: number | null;
   id: Generated<number>;
   no: Generated<number>;
+  registrationPaymentId: number | null;
   restMmk: number;
   shiftId: number;
   surplusMmk: number;
@@ -1230,6 +1231,7 @@ export interface SecondChecks {
   outcome: string | null;
   paymentMethodId: number;
   registrationPaymentId: number | null;
+  seenInWallet: boolean | null;
   takesPart: boolean;
   /**
    * recorded by the confirmation
@@ -1420,6 +1422,10 @@ export interface Transfers {
    * an older transfer of the same number; only rows from before numbers were compared
    */
   repeats: number | null;
+  /**
+   * true: who verified it has said so; null: nobody was asked
+   */
+  seenInWallet: boolean | null;
   source: string;
   state: Generated<string>;
   verifiedBy: number | null;

@@ -7,11 +7,12 @@ export function MenuList({ entries, title }: { entries: readonly MenuEntry[]; ti
   return (
     <ul>
       {title === undefined ? null : <li className={styles.title}>{title}</li>}
-      {entries.map(({ to, label, icon: Drawing }) => (
+      {entries.map(({ to, label, icon: Drawing, note }) => (
         <li key={to}>
           <AppLink to={to}>
             <Drawing />
             {label}
+            {note}
           </AppLink>
         </li>
       ))}

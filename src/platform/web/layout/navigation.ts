@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Path } from '#platform/contract/path.ts'
 import type { IconComponent } from '#platform/web/media/icons.tsx'
 import type { SessionUser } from '#platform/web/session/session.ts'
@@ -9,6 +9,8 @@ export interface MenuEntry {
   icon: IconComponent
   /** Current at exactly this path, not at paths below it. */
   end?: boolean
+  /** Shown after the label: how much waits there. */
+  note?: ReactNode
   /** Further pages at which this entry is current. */
   holds?: RegExp
 }

@@ -17,10 +17,11 @@ export function SideMenu({
     <aside className="side" aria-label={label}>
       <nav className={styles.menu} aria-label={label}>
         {heading === undefined ? null : <p className={styles.heading}>{heading}</p>}
-        {entries.map(({ to, label: text, icon: Drawing, end }) => (
+        {entries.map(({ to, label: text, icon: Drawing, end, note }) => (
           <AppNavLink key={to} to={to} end={end ?? false}>
             <Drawing />
             {text}
+            {note}
           </AppNavLink>
         ))}
       </nav>

@@ -101,17 +101,17 @@ export async function compareRows(db: Db, methodId: number, rows: readonly Arriv
   return compared
 }
 
-interface Listed<Row> {
+export interface Listed<Row> {
   readonly rows: Row[]
   readonly total: number
 }
-interface Filter {
+export interface Filter {
   readonly page: number
   readonly methodId: number | null
 }
 
 /** @param counted - as many rows as `found`, where they are cheaper to count without its joins */
-async function onePage<Row>(
+export async function onePage<Row>(
   db: Db,
   page: number,
   { found, counted = found }: { found: RawBuilder<Row>; counted?: RawBuilder<unknown> },
@@ -124,7 +124,7 @@ async function onePage<Row>(
   return { rows, total: counts.rows[0]?.total ?? 0 }
 }
 
-interface PaidEnrolment {
+export interface PaidEnrolment {
   readonly enrolmentId: number | null
   readonly title: string | null
   readonly studentName: string | null
@@ -132,9 +132,9 @@ interface PaidEnrolment {
   readonly registeredNo: string | null
   readonly registeredName: string | null
 }
-const enrolledColumns = sql`enrolment.id as enrolment_id, course.title, student.name as student_name,
+export const enrolledColumns = sql`enrolment.id as enrolment_id, course.title, student.name as student_name,
   registered.account_no as registered_no, coalesce(registered.name, registered.school_name) as registered_name`
-const enrolledJoins = sql`
+export const enrolledJoins = sql`
   left join courses as course on course.id = enrolment.course_id
   left join accounts as student on student.id = enrolment.student_id
   left join accounts as registered on registered.id = registration.account_id`
@@ -175,54 +175,4 @@ export function listRows(
     where ${ofMethod} and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})`
   const counted = sql`select from statement_rows as line where ${ofMethod}`
   return onePage(db, page, wanted === undefined ? { found, counted } : { found })
-}
-
-export interface MissingTransfer extends PaidEnrolment {
-  readonly id: number
-  readonly methodName: string
-  readonly at: Date
-  readonly numberTyped: string
-  readonly amountMmk: number | null
-  readonly verifiedBy: string | null
-  readonly isSeen: boolean
-}
-
-/** Received transfers without a row, where imports cover each day from the application to the record. */
-export function listMissing(db: Db, { page, methodId }: Filter): Promise<Listed<MissingTransfer>> {
-  const found = sql<MissingTransfer>`
-      select transfer.id, method.name as method_name, transfer.inserted_at as at, transfer.number_typed,
-        transfer.amount_mmk, admin.name as verified_by, coalesce(transfer.seen_in_wallet, false) as is_seen,
-        ${enrolledColumns}
-      from transfers as transfer
-      join payment_methods as method on method.id = transfer.payment_method_id
-      join (
-        select payment_method_id,
-          range_agg(daterange(from_day, least(until_day, (inserted_at at time zone 'Asia/Yangon')::date - 1), '[]')) as days
-        from statement_imports
-        where from_day < (inserted_at at time zone 'Asia/Yangon')::date
-        group by 1
-      ) as covered on covered.payment_method_id = method.id
-      left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
-      left join registration_payments as registration on registration.id = transfer.registration_payment_id
-      cross join lateral (
-        select coalesce(enrolment.inserted_at, registration.inserted_at) as inserted_at
-      ) as applied
-      ${enrolledJoins}
-      left join admins as admin on admin.id = transfer.verified_by
-      where transfer.state = 'received' and transfer.number_key is not null
-        and (${methodId}::bigint is null or method.id = ${methodId})
-        and covered.days @> daterange(
-          (applied.inserted_at at time zone 'Asia/Yangon')::date,
-          greatest((transfer.inserted_at at time zone 'Asia/Yangon')::date,
-            (applied.inserted_at at time zone 'Asia/Yangon')::date), '[]')
-        and not exists (
-          select from statement_rows as line
-          join payment_methods as other on other.id = line.payment_method_id
-          where line.number_key = transfer.number_key
-            and (transfer.family_id is null or other.family_id = transfer.family_id))
-        and not exists (
-          select from statement_rows as line
-          where line.id = substring(transfer.number_key from '^S([0-9]{1,15})(?:P[2-4])?$')::bigint
-            and line.payment_method_id = transfer.payment_method_id)`
-  return onePage(db, page, { found })
 }

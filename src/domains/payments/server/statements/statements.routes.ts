@@ -15,9 +15,10 @@ import {
   statementMaxBytes,
 } from '../../contract/statements.contract.ts'
 import { compareWithTransfers, keepStatement, openStatementThread, type SentStatement } from './import-statement.ts'
+import { listMissing, type MissingTransfer } from './missing.queries.ts'
 import { type ListedResolution, listResolutions } from './resolutions.queries.ts'
 import { listRowTransfers } from './row-money.queries.ts'
-import { type ListedRow, listMissing, listRows, type MissingTransfer } from './statements.queries.ts'
+import { type ListedRow, listRows } from './statements.queries.ts'
 
 const readForm = (request: FastifyRequest) =>
   readMultipartForm(request, { maxFiles: 1, maxFileBytes: statementMaxBytes })

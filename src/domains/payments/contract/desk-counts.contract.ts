@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+
+/** The most that is counted of what statements do not show; more is this number. */
+export const mostMissing = 100
+/** How many days back it is looked for. */
+export const missingDays = 62
+
+const deskCounts = z.object({
+  /** Payments whose picture waits; of them those that wait for longer than promised, and for a second person. */
+  waiting: z.number(),
+  overdue: z.number(),
+  second_person: z.number(),
+  /** Refunds that wait for an approval, and for the transfer. */
+  refunds_asked: z.number(),
+  refunds_approved: z.number(),
+  /** What students ask back. */
+  wishes: z.number(),
+  /** Rows of statements whose money nothing explains. */
+  unknown_money: z.number(),
+  /** Transfers of the last {@link missingDays} days that no statement shows, at most {@link mostMissing}. */
+  missing: z.number(),
+})
+export type DeskCounts = z.output<typeof deskCounts>
+
+/** What waits for finance, for the menu. */
+export const countDesk = {
+  method: 'GET',
+  url: '/admin/payment-queue/counts',
+  config: { access: 'admin:finance' },
+  schema: { summary: 'Numbers of what waits for finance', response: { 200: deskCounts } },
+} as const satisfies Endpoint

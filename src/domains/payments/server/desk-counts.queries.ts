@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+
+export interface OpenCounts {
+  readonly secondPerson: number
+  readonly refundsAsked: number
+  readonly refundsApproved: number
+  readonly wishes: number
+  readonly unknownMoney: number
+}
+
+/** Numbers of what is open, each from a partial index or one of states. */
+export async function countOpen(db: Db): Promise<OpenCounts> {
+  const { rows } = await sql<OpenCounts>`select
+    (select count(*)::int from second_checks as entered
+      where entered.closed_at is null and (entered.enrolment_id is null or exists (
+        select from enrolments
+        where id = entered.enrolment_id and status = ${sql.lit(EnrolmentStatus.applying)} and payment_verified_at is null
+      ))) as second_person,
+    (select count(*)::int from refunds where state = 'asked') as refunds_asked,
+    (select count(*)::int from refunds where state = 'approved') as refunds_approved,
+    (select count(*)::int from refund_wishes where state = 'open') as wishes,
+    (select count(*)::int from statement_rows where held_mmk > 0) as unknown_money`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('counting gave no row')
+  return counts
+}
