@@ -173,6 +173,34 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
     '?': () => setIsHelpOpen(true),
     u: () => document.querySelector<HTMLElement>(`.${deskOutcomeStyles.outcome} button`)?.click(),
   })
+  const picture = (
+    <section className={`${deskStyles.pane} ${deskStyles.proofPane}`} aria-label={m.payments_desk_picture()}>
+      <DeskProof row={chosen} zoomed={zoomed} onZoom={zoom} turns={turns} onTurn={turn} />
+    </section>
+  )
+  const decision = (
+    <section
+      className={`${deskStyles.pane} ${held ? deskStyles.held : ''} stack`}
+      aria-label={m.payments_desk_decision()}
+    >
+      {held ? (
+        <DeskHeld row={chosen} name={held.name} onSkip={next} />
+      ) : chosen.second_person ? (
+        <DeskSecond row={chosen} second={chosen.second_person} actions={second} onSkip={next} />
+      ) : (
+        <DeskDecision
+          row={chosen}
+          methods={methods}
+          form={form}
+          transactionRef={transaction}
+          onVerify={verify}
+          onAskAgain={() => setAsking('again')}
+          onReject={() => setAsking('reject')}
+          onSkip={next}
+        />
+      )}
+    </section>
+  )
   return (
     <div className={deskStyles.desk}>
       <section className={deskStyles.pane} aria-label={m.payments_desk_queue()}>
@@ -182,27 +210,9 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
           <Pager currentPage={queue.current_page} lastPage={queue.last_page} total={queue.total} />
         ) : null}
       </section>
-      <section className={`${deskStyles.pane} ${deskStyles.proofPane}`} aria-label={m.payments_desk_picture()}>
-        <DeskProof row={chosen} zoomed={zoomed} onZoom={zoom} turns={turns} onTurn={turn} />
-      </section>
-      <section className={`${deskStyles.pane} stack`} aria-label={m.payments_desk_decision()}>
-        {held ? (
-          <DeskHeld row={chosen} name={held.name} onSkip={next} />
-        ) : chosen.second_person ? (
-          <DeskSecond row={chosen} second={chosen.second_person} actions={second} onSkip={next} />
-        ) : (
-          <DeskDecision
-            row={chosen}
-            methods={methods}
-            form={form}
-            transactionRef={transaction}
-            onVerify={verify}
-            onAskAgain={() => setAsking('again')}
-            onReject={() => setAsking('reject')}
-            onSkip={next}
-          />
-        )}
-      </section>
+      {/* On phones, who holds it stands above the picture. */}
+      {held ? decision : picture}
+      {held ? picture : decision}
       {asking ? (
         <ReasonDialog
           {...dialogsOf(chosen)[asking]}

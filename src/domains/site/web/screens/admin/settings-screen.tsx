@@ -90,7 +90,12 @@ function SettingsForm({ stored, onSaved }: { stored: Settings; onSaved: (setting
       <h2>{m.site_settings_money()}</h2>
       <MoneyField label={m.site_settings_fee()} unit="MMK" {...form.field('registration_fee_mmk')} />
       <TextField label={m.site_settings_percent()} inputMode="numeric" {...form.field('commission_percent')} />
-      <MoneyField label={m.site_settings_second_person()} unit="MMK" {...form.field('second_person_above_mmk')} />
+      <MoneyField
+        label={m.site_settings_second_person()}
+        hint={m.site_settings_second_person_hint()}
+        unit="MMK"
+        {...form.field('second_person_above_mmk')}
+      />
       <CheckboxField label={m.site_settings_seen()} {...form.field('desk_asks_seen')} />
       <CheckboxField label={m.site_settings_verified()} {...form.field('require_verified_payment')} />
       <CheckboxField label={m.site_settings_registration_paid()} {...form.field('require_registration_payment')} />
