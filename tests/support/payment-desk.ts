@@ -68,7 +68,8 @@ async function aStorage() {
 }
 
 let pictures = 0
-const sha256Of = (text: string) => createHash('sha256').update(text).digest()
+/** The hash of a picture that tests name by a text. */
+export const sha256Of = (text: string) => createHash('sha256').update(text).digest()
 
 /** A purchase of a video course. */
 export const aPurchase = async (db: Db, feeMmk: number): Promise<Enrolment> =>

@@ -1,43 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkLedger } from '#domains/payouts/server/check-ledger.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { createFileStorage } from '#platform/server/files/file-storage.ts'
-import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import { aClass, anAdmin, anEnrolment, aPaymentMethod, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { aQueue } from '#tests/support/queue.ts'
-import { mountPayments } from './index.ts'
+import { aClass, anAdmin, anEnrolment, aPaymentMethod, type Enrolment } from '#tests/support/builders.ts'
+import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
+import { aPaymentDesk, aPurchase as aPurchaseOf, expectMoneyAddsUp, studentOf } from '#tests/support/payment-desk.ts'
 import { lockAndSettleOrder } from './orders/settle-order.ts'
 
 let db: Db
 let api: DomainApi
 let finance: Caller
 let methodId: number
-let folder: string
 let sent = 0
 const FEE = 50_000
 
 beforeAll(async () => {
-  const database = await aDatabase()
-  db = database.db
-  await aQueue(database)
-  folder = await mkdtemp(join(tmpdir(), 'pyinnya-parts-'))
-  const storage = createFileStorage(folder)
-  api = await aDomainApi(mountPayments, { db, storage, links: createLinkSigner('secret', Date.now) })
-  finance = await anAdmin(db, { role: 'finance' })
-  methodId = (await aPaymentMethod(db, { name: 'KBZPay' })).id
+  ;({ db, api, aung: finance, methodId } = await aPaymentDesk({ files: true }))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const aPurchase = async () => anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
+const aPurchase = () => aPurchaseOf(db, FEE)
 const aSeat = async () => anEnrolment(db, { classId: (await aClass(db, { feeMmk: FEE })).id })
-const studentOf = ({ studentId }: Enrolment): Caller => ({ id: studentId, role: 'student' }) as unknown as Caller
 const path = ({ kind, id }: Enrolment, verb: string) => `/admin/enrolments/${kind}/${id}/${verb}`
 const verify = (
   enrolment: Enrolment,
@@ -78,7 +60,7 @@ async function send(enrolment: Enrolment, claim: Record<string, string> = {}) {
 }
 const refusalsOf = (replies: readonly { json: { code?: string } }[]) =>
   replies.map(({ json }) => json.code ?? '').sort()
-const addsUp = async () => expect((await checkLedger(db)).differences).toEqual([])
+const addsUp = () => expectMoneyAddsUp(db)
 
 describe('a part of the fee', () => {
   it('is a question first, then is kept, opens nothing, and the rest is asked for', async () => {

@@ -2,25 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { readBalance, readLiabilities } from '#domains/ledger/server/index.ts'
-import { enrolmentDecidedHandler, mountPayments } from '#domains/payments/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import {
-  aClass,
-  aCourse,
-  anAdmin,
-  anEnrolment,
-  aPaymentMethod,
-  aTeacher,
-  aVideoCourse,
-  type Enrolment,
-} from '#tests/support/builders.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aClass, aCourse, anEnrolment, aTeacher, aVideoCourse, type Enrolment } from '#tests/support/builders.ts'
+import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { aNewProof } from '#tests/support/new-proof.ts'
-import { aQueue } from '#tests/support/queue.ts'
+import { aPaymentDesk, settleDecided } from '#tests/support/payment-desk.ts'
 import { carryOverMoney, checkLedger, mountPayouts } from './index.ts'
 
 let db: Db
@@ -31,16 +19,7 @@ let numbers = 0
 const FEE = 35_000
 
 beforeAll(async () => {
-  const database = await aDatabase()
-  db = database.db
-  await aQueue(database)
-  const mount: typeof mountPayments = (instance, services) => {
-    mountPayments(instance, services)
-    mountPayouts(instance, services)
-  }
-  api = await aDomainApi(mount, { db, links: createLinkSigner('secret', Date.now) })
-  finance = await anAdmin(db, { role: 'finance' })
-  methodId = (await aPaymentMethod(db)).id
+  ;({ db, api, aung: finance, methodId } = await aPaymentDesk({ also: [mountPayouts] }))
 })
 
 const yesterday = addDays(today(), -1)
@@ -64,8 +43,7 @@ async function act(enrolment: Enrolment, verb: string, body: object) {
 }
 
 /** The worker's action after a committed decision. */
-const settle = ({ id }: Enrolment) =>
-  enrolmentDecidedHandler(db).run({ enrolmentId: id }, { jobId: 'test', attempt: 1 } as never)
+const settle = ({ id }: Enrolment) => settleDecided(db, id)
 const verify = (enrolment: Enrolment, amount = FEE, transaction_no = aNumber()) =>
   act(enrolment, 'verify', { transaction_no, method_id: methodId, amount })
 const reason = { reason: 'စမ်းသပ်ခြင်း' }

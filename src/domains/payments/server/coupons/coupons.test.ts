@@ -1,27 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { readBalance, readLiabilities } from '#domains/ledger/server/index.ts'
-import { checkLedger, mountPayouts } from '#domains/payouts/server/index.ts'
+import { mountPayouts } from '#domains/payouts/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import { aClass, aCourse, anEnrolment, aStudent, aTeacher, type Enrolment } from '#tests/support/builders.ts'
+import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import {
-  aClass,
-  aCourse,
-  anAdmin,
-  anEnrolment,
-  aPaymentMethod,
-  aStudent,
-  aTeacher,
-  aVideoCourse,
-  type Enrolment,
-} from '#tests/support/builders.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { aQueue } from '#tests/support/queue.ts'
-import { enrolmentDecidedHandler, mountPayments } from '../index.ts'
+  aPaymentDesk,
+  aPurchase as aPurchaseOf,
+  expectMoneyAddsUp,
+  settleDecided,
+  studentOf,
+} from '#tests/support/payment-desk.ts'
 
 let db: Db
 let api: DomainApi
@@ -31,22 +24,13 @@ let made = 0
 const FEE = 45_000
 
 beforeAll(async () => {
-  const database = await aDatabase()
-  db = database.db
-  await aQueue(database)
-  const mount: typeof mountPayments = (instance, services) => {
-    mountPayments(instance, services)
-    mountPayouts(instance, services)
-  }
-  api = await aDomainApi(mount, { db, links: createLinkSigner('secret', Date.now) })
-  finance = await anAdmin(db, { role: 'finance' })
-  methodId = (await aPaymentMethod(db)).id
+  ;({ db, api, aung: finance, methodId } = await aPaymentDesk({ also: [mountPayouts] }))
 })
 
 const anOwner = async () => ({ ...(await aTeacher(db)), role: 'teacher' }) as unknown as Caller & { id: number }
 const ownerOf = async ({ courseId }: Enrolment) =>
   (await db.selectFrom('courses').select('ownerId').where('id', '=', courseId).executeTakeFirstOrThrow()).ownerId
-const aPurchase = async () => anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
+const aPurchase = () => aPurchaseOf(db, FEE)
 /** A seat in a class that ended yesterday, so that it is due for a payout. */
 async function aSeat(): Promise<Enrolment> {
   const course = await aCourse(db, { ownerId: (await aTeacher(db)).id })
@@ -54,7 +38,6 @@ async function aSeat(): Promise<Enrolment> {
   const dates = { startDate: addDays(endDate, -30), endDate }
   return anEnrolment(db, { classId: (await aClass(db, { courseId: course.id, feeMmk: FEE, ...dates })).id })
 }
-const studentOf = ({ studentId }: Enrolment): Caller => ({ id: studentId, role: 'student' }) as unknown as Caller
 const orderOf = async (enrolment: Enrolment) => {
   const { kind, classId, courseId } = enrolment
   return (await api.get(`/my/${kind}/${classId ?? courseId}/order`, { as: studentOf(enrolment) })).json.order
@@ -73,8 +56,7 @@ async function use(enrolment: Enrolment, code: string, as = studentOf(enrolment)
 }
 const remove = async (enrolment: Enrolment) =>
   api.post(`/my/orders/${(await orderOf(enrolment)).id}/coupon/remove`, { as: studentOf(enrolment) })
-const settle = ({ id }: Enrolment) =>
-  enrolmentDecidedHandler(db).run({ enrolmentId: id }, { jobId: 'test', attempt: 1 } as never)
+const settle = ({ id }: Enrolment) => settleDecided(db, id)
 async function act({ kind, id }: Enrolment, verb: string, body: object) {
   const reply = await api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as: finance, body })
   expect(reply.status).toBe(200)
@@ -96,7 +78,7 @@ const usesOf = async (code: string) =>
       .where('coupon.code', '=', code)
       .execute()
   ).filter(({ givenBackAt }) => givenBackAt === null).length
-const addsUp = async () => expect((await checkLedger(db)).differences).toEqual([])
+const addsUp = () => expectMoneyAddsUp(db)
 const refused = (reply: { status: number; json: { code?: string } }) => [reply.status, reply.json.code]
 
 /** @see P-CPN-02 */

@@ -1,14 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import { anAdmin, anEnrolment, aPaymentMethod, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { aQueue } from '#tests/support/queue.ts'
+import { anAdmin, anEnrolment, aVideoCourse } from '#tests/support/builders.ts'
+import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
+import { anApplicant, aPaymentDesk, aWaitingPurchase } from '#tests/support/payment-desk.ts'
 import { holdSeconds } from '../../contract/desk-holds.contract.ts'
 import type { QueueRow } from '../../contract/registrations.contract.ts'
-import { mountPayments } from '../index.ts'
 
 let db: Db
 let api: DomainApi
@@ -17,13 +14,7 @@ let su: Caller
 let methodId: number
 
 beforeAll(async () => {
-  const database = await aDatabase()
-  db = database.db
-  await aQueue(database)
-  api = await aDomainApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
-  aung = await anAdmin(db, { role: 'finance', name: 'Ko Aung' })
-  su = await anAdmin(db, { role: 'finance', name: 'Ma Su' })
-  methodId = (await aPaymentMethod(db)).id
+  ;({ db, api, aung, su, methodId } = await aPaymentDesk())
 })
 beforeEach(async () => {
   await db.deleteFrom('deskHolds').execute()
@@ -32,36 +23,16 @@ beforeEach(async () => {
 })
 
 const HOUR_MS = 3600_000
-let pictures = 0
 /** Purchases whose pictures wait, the oldest first. */
 async function waitingPayments(count: number): Promise<number[]> {
   const ids: number[] = []
   for (let index = 0; index < count; index += 1) {
-    const { id } = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: 45_000 })).id })
-    pictures += 1
-    const uploadedAt = new Date(Date.now() - (count - index) * HOUR_MS)
-    const picture = { filePath: 'private/proofs/1/1600.webp', sha256: Buffer.from(`hold ${pictures}`), uploadedAt }
-    await db
-      .insertInto('paymentProofs')
-      .values({ enrolmentId: id, ...picture })
-      .execute()
-    ids.push(id)
+    ids.push(await aWaitingPurchase(db, 45_000, new Date(Date.now() - (count - index) * HOUR_MS)))
   }
   return ids
 }
-async function waitingRegistration(hoursAgo: number): Promise<number> {
-  const { id: accountId } = await aTeacher(db)
-  const payment = { accountId, amountMmk: 400_000, insertedAt: new Date() }
-  const { id } = await db.insertInto('registrationPayments').values(payment).returning('id').executeTakeFirstOrThrow()
-  pictures += 1
-  const uploadedAt = new Date(Date.now() - hoursAgo * HOUR_MS)
-  const picture = { filePath: 'private/registrations/1.webp', sha256: Buffer.from(`hold ${pictures}`), uploadedAt }
-  await db
-    .insertInto('registrationPaymentFiles')
-    .values({ registrationPaymentId: id, ...picture })
-    .execute()
-  return id
-}
+const waitingRegistration = async (hoursAgo: number) =>
+  (await anApplicant(db, 400_000, { sentAt: new Date(Date.now() - hoursAgo * HOUR_MS) })).id
 const keyOf = (row: QueueRow | null) =>
   row && (row.kind === 'registration' ? `r${row.registration_id}` : row.enrolment_id)
 async function opened(as: Caller, path: string, body: object = {}): Promise<QueueRow | null> {

@@ -1,23 +1,11 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { paths } from '#paths'
-import type { AppServices } from '#platform/server/app-services.ts'
 import { holdClockAt, today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import {
-  aClass,
-  anAdmin,
-  anEnrolment,
-  aPaymentMethod,
-  aStudent,
-  aTeacher,
-  type Enrolment,
-} from '#tests/support/builders.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { aQueue } from '#tests/support/queue.ts'
+import { aClass, anEnrolment, aStudent, aTeacher, type Enrolment } from '#tests/support/builders.ts'
+import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
+import { aPaymentDesk, studentOf } from '#tests/support/payment-desk.ts'
 import type { CheckedReceipt, PayerReceipt } from '../../contract/receipts.contract.ts'
-import { mountPayments } from '../index.ts'
 
 let db: Db
 let api: DomainApi
@@ -27,16 +15,9 @@ let numbers = 0
 const FEE = 50_000
 
 beforeAll(async () => {
-  const database = await aDatabase()
-  db = database.db
-  await aQueue(database)
-  const config = { publicUrl: 'https://pyinnya.test' } as AppServices['config']
-  api = await aDomainApi(mountPayments, { db, config, links: createLinkSigner('secret', Date.now) })
-  finance = await anAdmin(db, { role: 'finance' })
-  methodId = (await aPaymentMethod(db, { name: 'KBZPay' })).id
+  ;({ db, api, aung: finance, methodId } = await aPaymentDesk())
 })
 
-const payerOf = ({ studentId }: Enrolment) => ({ role: 'student', id: studentId })
 const anApplication = async () =>
   anEnrolment(db, { studentId: (await aStudent(db)).id, classId: (await aClass(db, { feeMmk: FEE })).id })
 const verify = async ({ id }: Enrolment, body: object = {}) => {
@@ -45,7 +26,7 @@ const verify = async ({ id }: Enrolment, body: object = {}) => {
   return api.post(`/admin/enrolments/class/${id}/verify`, { as: finance, body: payment })
 }
 const receiptsOf = async (seat: Enrolment): Promise<PayerReceipt[]> =>
-  (await api.get(`/my/class/${seat.classId}/order`, { as: payerOf(seat) })).json.order.receipts
+  (await api.get(`/my/class/${seat.classId}/order`, { as: studentOf(seat) })).json.order.receipts
 const check = async (code: string): Promise<CheckedReceipt> => (await api.get(`/receipts/${code}`)).json
 const numbersOf = async (year: number) =>
   (await db.selectFrom('receipts').select('no').where('year', '=', year).orderBy('no').execute()).map(({ no }) => no)
@@ -170,7 +151,7 @@ describe('GET /my/receipts/:id', () => {
     await verify(seat)
     const [receipt] = await receiptsOf(seat)
     const path = `/my/receipts/${receipt?.id}/${form}`
-    const reply = await api.get(path, { as: payerOf(seat) })
+    const reply = await api.get(path, { as: studentOf(seat) })
     expect(reply.headers['content-type']).toBe(mediaType)
     expect(reply.headers['content-disposition']).toContain(receipt?.no)
     expect(reply.body.slice(0, 5)).toContain(begins)

@@ -1,50 +1,30 @@
-import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkLedger } from '#domains/payouts/server/check-ledger.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mountModeration } from '#domains/moderation/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
-import type { AppServices } from '#platform/server/app-services.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { createFileStorage } from '#platform/server/files/file-storage.ts'
-import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import { type Account, anAdmin, aPaymentMethod, aSchool, aTeacher } from '#tests/support/builders.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { aQueue } from '#tests/support/queue.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { mountModeration } from '../../../moderation/server/index.ts'
-import { mountPayments } from '../index.ts'
+import { type Account, anAdmin, aSchool, aTeacher } from '#tests/support/builders.ts'
+import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
+import { aPaymentDesk, expectMoneyAddsUp } from '#tests/support/payment-desk.ts'
 
 let db: Db
 let api: DomainApi
-let moderation: DomainApi
 let finance: Caller
 let moderator: Caller
 let methodId: number
-let folder: string
 let applicant: Account
 let made = 0
 const FEE = 300_000
 
 beforeAll(async () => {
-  const database = await aDatabase()
-  db = database.db
-  await aQueue(database)
-  folder = await temporaryFolder('registration-pictures')
-  const links = createLinkSigner('secret', Date.now)
-  const config = { publicUrl: 'http://pyinnya.test' } as AppServices['config']
-  api = await aDomainApi(mountPayments, { db, links, config, storage: createFileStorage(folder) })
-  moderation = await aDomainApi(mountModeration, { db, config, links })
-  finance = await anAdmin(db, { role: 'finance' })
+  ;({ db, api, aung: finance, methodId } = await aPaymentDesk({ also: [mountModeration], files: true }))
   moderator = await anAdmin(db, { role: 'moderator' })
-  methodId = (await aPaymentMethod(db, { name: 'KBZPay' })).id
   await db
     .insertInto('settings')
     .values({ key: 'registration_fee_mmk', value: JSON.stringify(FEE) })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(FEE) }))
     .execute()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(async () => {
   // Registered through a social provider, so without a payment.
   applicant = await aTeacher(db, { status: AccountStatus.pending })
@@ -66,7 +46,7 @@ const shown = async (as: Account = applicant) => (await api.get('/my/registratio
 const atDesk = async (account: Account) =>
   (await api.get(`/admin/registrations?keyword=${account.accountNo}`, { as: finance })).json.data[0]
 const decide = (status: number) =>
-  moderation.post(`/admin/users/teacher/${applicant.id}/status`, { as: moderator, body: { status, reason: 'စစ်ပြီး' } })
+  api.post(`/admin/users/teacher/${applicant.id}/status`, { as: moderator, body: { status, reason: 'စစ်ပြီး' } })
 async function verify(change: object = {}) {
   made += 1
   const { registration_id } = await atDesk(applicant)
@@ -120,7 +100,7 @@ describe('GET /my/registration-fee', () => {
     const { receipts, state } = await shown()
     expect(receipts).toMatchObject([{ valid: false }, { valid: true }])
     expect(state).toBe('waiting')
-    expect((await checkLedger(db)).differences).toEqual([])
+    await expectMoneyAddsUp(db)
   })
 
   it('is settled for an approved account without a payment, and closed for a rejected one', async () => {

@@ -1,29 +1,22 @@
-import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTrialBalance } from '#domains/ledger/server/index.ts'
-import { checkLedger } from '#domains/payouts/server/check-ledger.ts'
+import { mountModeration } from '#domains/moderation/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
-import type { AppServices } from '#platform/server/app-services.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import { anAdmin, type Enrolment } from '#tests/support/builders.ts'
+import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import {
-  type Account,
-  anAdmin,
-  anEnrolment,
-  aPaymentMethod,
-  aTeacher,
-  aVideoCourse,
-  type Enrolment,
-} from '#tests/support/builders.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { aQueue } from '#tests/support/queue.ts'
-import { mountModeration } from '../../../moderation/server/index.ts'
-import { mountPayments } from '../index.ts'
+  type Applicant,
+  anApplicant as anApplicantOf,
+  aPaymentDesk,
+  aPurchase as aPurchaseOf,
+  expectMoneyAddsUp,
+  sendRegistrationPicture,
+  sha256Of,
+} from '#tests/support/payment-desk.ts'
 
 let db: Db
 let api: DomainApi
-let moderation: DomainApi
 let finance: Caller
 let colleague: Caller
 let moderator: Caller
@@ -32,17 +25,8 @@ let made = 1000
 const FEE = 400_000
 
 beforeAll(async () => {
-  const database = await aDatabase()
-  db = database.db
-  await aQueue(database)
-  const links = createLinkSigner('secret', Date.now)
-  const config = { publicUrl: 'http://pyinnya.test' } as AppServices['config']
-  api = await aDomainApi(mountPayments, { db, links })
-  moderation = await aDomainApi(mountModeration, { db, config, links })
-  finance = await anAdmin(db, { role: 'finance' })
-  colleague = await anAdmin(db, { role: 'finance' })
+  ;({ db, api, aung: finance, su: colleague, methodId } = await aPaymentDesk({ also: [mountModeration] }))
   moderator = await anAdmin(db, { role: 'moderator' })
-  methodId = (await aPaymentMethod(db, { name: 'KBZPay' })).id
 })
 
 function nextNumber(): number {
@@ -50,31 +34,10 @@ function nextNumber(): number {
   return made
 }
 
-interface Applied {
-  readonly account: Account
-  readonly id: number
-}
-const sha256Of = (text: string) => createHash('sha256').update(text).digest()
-
-async function anApplicant({ picture = `picture ${nextNumber()}`, sentAt = new Date() } = {}): Promise<Applied> {
-  const account = await aTeacher(db, { status: AccountStatus.pending })
-  const { id } = await db
-    .insertInto('registrationPayments')
-    .values({ accountId: account.id, amountMmk: FEE, insertedAt: sentAt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sendPicture({ id }, picture, sentAt)
-  return { account, id }
-}
-const sendPicture = ({ id }: { id: number }, picture: string, uploadedAt = new Date()) =>
-  db
-    .insertInto('registrationPaymentFiles')
-    .values({
-      ...{ registrationPaymentId: id, filePath: `private/registrations/${id}/1600.webp`, uploadedAt },
-      ...{ sha256: sha256Of(picture), pixelsSha256: sha256Of(`pixels of ${picture}`) },
-    })
-    .execute()
-const aPurchase = async () => anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
+const anApplicant = (change: { picture?: string; sentAt?: Date } = {}) => anApplicantOf(db, FEE, change)
+const sendPicture = ({ id }: { id: number }, picture: string, uploadedAt?: Date) =>
+  sendRegistrationPicture(db, id, picture, uploadedAt)
+const aPurchase = () => aPurchaseOf(db, FEE)
 const aNumber = () => `REG${nextNumber()}`
 const act = ({ id }: { id: number }, verb: string, body: object, as = finance) =>
   api.post(`/admin/registrations/${id}/${verb}`, { as, body })
@@ -85,28 +48,28 @@ const verifyEnrolment = ({ id }: Enrolment, change: object) =>
     as: finance,
     body: { method_id: methodId, amount: FEE, ...change },
   })
-const decide = ({ account }: Applied, status: number) =>
-  moderation.post(`/admin/users/teacher/${account.id}/status`, {
+const decide = ({ account }: Applicant, status: number) =>
+  api.post(`/admin/users/teacher/${account.id}/status`, {
     as: moderator,
     body: { status, reason: 'အကြောင်းပြချက်' },
   })
-const moneyOf = async ({ account }: Applied) =>
-  (await moderation.get(`/admin/users/teacher/${account.id}`, { as: moderator })).json.registration.money
+const moneyOf = async ({ account }: Applicant) =>
+  (await api.get(`/admin/users/teacher/${account.id}`, { as: moderator })).json.registration.money
 const queue = async () => {
   const { data } = (await api.get('/admin/payment-queue', { as: finance })).json
   return data.map(
     (row: { registration_id?: number; enrolment_id?: number }) => row.registration_id ?? -(row.enrolment_id ?? 0),
   )
 }
-const listed = async ({ account, id }: Applied) => {
+const listed = async ({ account, id }: Applicant) => {
   const { data } = (await api.get(`/admin/registrations?keyword=${account.accountNo}`, { as: finance })).json
   return data.find((row: { registration_id: number }) => row.registration_id === id)
 }
-const noticesTo = ({ account }: Applied) =>
+const noticesTo = ({ account }: Applicant) =>
   db.selectFrom('notifications').selectAll().where('recipientId', '=', account.id).orderBy('id', 'desc').execute()
 const balance = async (kind: string) =>
   (await readTrialBalance(db)).find((account) => account.kind === kind)?.balance ?? 0
-const addsUp = async () => expect((await checkLedger(db)).differences).toEqual([])
+const addsUp = () => expectMoneyAddsUp(db)
 
 describe('the queue of the payment desk', () => {
   it('has enrolments and registrations, oldest picture first, without those that were answered', async () => {
@@ -125,9 +88,9 @@ describe('the queue of the payment desk', () => {
     await verify(first)
     await act(late, 'refuse', { reason: 'ငွေမရောက်ပါ' })
     expect((await queue()).slice(0, 1)).toEqual([-purchase.id])
-    const waitingBefore = (await moderation.get('/admin/summary', { as: finance })).json.awaiting_proofs
+    const waitingBefore = (await api.get('/admin/summary', { as: finance })).json.awaiting_proofs
     await sendPicture(late, 'a clearer one')
-    expect((await moderation.get('/admin/summary', { as: finance })).json.awaiting_proofs).toBe(waitingBefore + 1)
+    expect((await api.get('/admin/summary', { as: finance })).json.awaiting_proofs).toBe(waitingBefore + 1)
     expect(await queue()).toContain(late.id)
   })
 

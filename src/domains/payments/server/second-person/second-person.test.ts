@@ -3,12 +3,9 @@ import { writeSettings } from '#domains/site/server/settings.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import { aClass, anAdmin, anEnrolment, aPaymentMethod, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { aQueue } from '#tests/support/queue.ts'
-import { mountPayments } from '../index.ts'
+import { aClass, anAdmin, anEnrolment, aTeacher } from '#tests/support/builders.ts'
+import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
+import { aPaymentDesk, aWaitingPurchase } from '#tests/support/payment-desk.ts'
 
 const FEE = 650_000
 let db: Db
@@ -18,13 +15,7 @@ let su: Caller
 let methodId: number
 
 beforeAll(async () => {
-  const database = await aDatabase()
-  db = database.db
-  await aQueue(database)
-  api = await aDomainApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
-  aung = await anAdmin(db, { role: 'finance', name: 'Ko Aung' })
-  su = await anAdmin(db, { role: 'finance', name: 'Ma Su' })
-  methodId = (await aPaymentMethod(db, { name: 'KBZPay' })).id
+  ;({ db, api, aung, su, methodId } = await aPaymentDesk())
 })
 
 let numbers = 0
@@ -32,16 +23,7 @@ const aPayment = (overrides: object = {}) => {
   numbers += 1
   return { transaction_no: `0100${700_000 + numbers}`, method_id: methodId, amount: FEE, ...overrides }
 }
-async function aPurchase(feeMmk = FEE): Promise<number> {
-  const { id } = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk })).id })
-  numbers += 1
-  const picture = { filePath: 'private/proofs/1/1600.webp', sha256: Buffer.from(`second ${numbers}`) }
-  await db
-    .insertInto('paymentProofs')
-    .values({ enrolmentId: id, ...picture })
-    .execute()
-  return id
-}
+const aPurchase = (feeMmk = FEE) => aWaitingPurchase(db, feeMmk)
 const act = (as: Caller, id: number, verb: string, body: object = {}) =>
   api.post(`/admin/enrolments/course/${id}/${verb}`, { as, body })
 const rowOf = async (as: Caller, id: number) => (await api.get(`/admin/enrolments?keyword=${id}`, { as })).json.data[0]
