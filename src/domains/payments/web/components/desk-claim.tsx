@@ -1,10 +1,10 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
 import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contract.ts'
 import type { QueueRow } from '../../contract/registrations.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
-import styles from './desk-claim.module.css'
+import { AgreementMark } from './agreement-mark.tsx'
+import styles from './desk-box.module.css'
 import { claimOf, type PaymentForm } from './payment-form.ts'
 
 interface DeskClaimProps {
@@ -20,7 +20,7 @@ export function DeskClaim({ row, methods, values }: DeskClaimProps) {
   const { method_id, transaction_no, amount } = claim
   const method = methods.find(({ payment_method_id: id }) => id === method_id)
   return (
-    <section className={styles.claim} aria-label={m.payments_desk_claim()}>
+    <section className={styles.box} aria-label={m.payments_desk_claim()}>
       <p>
         <b>{m.payments_desk_claim()}</b>
       </p>
@@ -59,23 +59,8 @@ function Fact({ label, typed, children }: { label: string; typed: boolean | unde
       <dt>{label}</dt>
       <dd>
         <span className="keep">{children}</span>
-        <Agreement agrees={typed} />
+        <AgreementMark agrees={typed} />
       </dd>
     </div>
-  )
-}
-
-function Agreement({ agrees }: { agrees: boolean | undefined }) {
-  if (agrees === undefined) return null
-  return agrees ? (
-    <span className="match">
-      <CheckIcon small />
-      {m.payments_desk_claim_agrees()}
-    </span>
-  ) : (
-    <span className={styles.differs}>
-      <AlertIcon />
-      {m.payments_desk_claim_differs()}
-    </span>
   )
 }

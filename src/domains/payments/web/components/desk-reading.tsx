@@ -1,12 +1,12 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
 import { dayAndTime, dayOf } from '#platform/web/text/day-and-time.ts'
 import { type Agreement, amountAgreement, numberAgreement, referenceAgreement } from '../../contract/agreement.ts'
 import { formatOrderReference } from '../../contract/order-reference.ts'
 import type { DeskReading as Reading } from '../../contract/receipt-reading.contract.ts'
 import type { QueueRow } from '../../contract/registrations.contract.ts'
-import styles from './desk-reading.module.css'
+import { AgreementMark } from './agreement-mark.tsx'
+import styles from './desk-box.module.css'
 import { claimOf } from './payment-form.ts'
 import { readingOf } from './read-facts.ts'
 
@@ -17,7 +17,7 @@ export function DeskReading({ row }: { row: QueueRow }) {
   const { number, amount, reference, paid_at } = reading
   const isEmpty = !(number || amount || reference || paid_at)
   return (
-    <section className={styles.reading} aria-label={m.payments_desk_read()}>
+    <section className={styles.box} aria-label={m.payments_desk_read()}>
       <p>
         <b>{m.payments_desk_read()}</b>
       </p>
@@ -82,28 +82,13 @@ function Fact({ label, sure, agreement, note, children }: FactProps) {
       <dd>
         <span className={styles.value}>{children}</span>
         {sure ? (
-          <AgreementMark agreement={agreement} />
+          <AgreementMark agrees={agreement === 'unknown' ? undefined : agreement === 'agrees'} />
         ) : (
           <span className="hint">{m.payments_desk_read_uncertain()}</span>
         )}
         {note ? <span className="hint">{note}</span> : null}
       </dd>
     </div>
-  )
-}
-
-function AgreementMark({ agreement }: { agreement: Agreement }) {
-  if (agreement === 'unknown') return null
-  return agreement === 'agrees' ? (
-    <span className="match">
-      <CheckIcon small />
-      {m.payments_desk_claim_agrees()}
-    </span>
-  ) : (
-    <span className={styles.differs}>
-      <AlertIcon />
-      {m.payments_desk_claim_differs()}
-    </span>
   )
 }
 
