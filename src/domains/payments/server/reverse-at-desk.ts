@@ -2,25 +2,18 @@ import { recordPaymentStep, reversePayment } from '#domains/enrolment/server/ind
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder, settleOrder } from './orders/settle-order.ts'
 import { forEnrolment } from './paid-for.ts'
 import { reopenProofs } from './proofs.queries.ts'
 import { type EnrolmentRef, withLockedEnrolment } from './review-payment.ts'
-import { reopenCheck } from './second-person/second-checks.queries.ts'
 import { takeEntryBack } from './second-person/take-entry-back.ts'
-import { balanceRowsWithNumber } from './statements/balance-rows.ts'
-import {
-  countVerifications,
-  findVerification,
-  listTransfers,
-  markReversed,
-  withdrawTransfer,
-} from './transfers.queries.ts'
+import { countVerifications, findVerification, listTransfers, markReversed } from './transfers.queries.ts'
+import { isUndone, withdrawVerified } from './withdraw-verified.ts'
 
 /**
- * Reverses a verification, or takes back what waits for a second person. The transfer is withdrawn, unless it was recorded for an earlier picture and the same
- * admin undoes the verification at once.
+ * Reverses a verification, or takes back what waits for a second person. The transfer is withdrawn, unless it was
+ * recorded for an earlier picture and the same admin undoes the verification at once.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - the enrolment was changed since
@@ -49,9 +42,11 @@ export function reverseAtDesk(
       const [entered] = await listTransfers(tx, [ref.id])
       if (!enrolment.paymentVerifiedAt && !entered) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
       if (enrolment.payoutId !== null) throw new Refusal('PAYMENT_IN_PAYOUT')
-      const isUndo = verification?.verifiedBy === admin.id && verification.toldAt > now()
-      if (reason === null && !isUndo) throw invalidFields({ reason: 'reason_required' })
-      const keepsTransfer = isUndo && (await countVerifications(tx, verification.transferId)) > 1
+      // A payment from before verifications were recorded is taken back with a reason.
+      const { verifiedBy, toldAt } = verification ?? { verifiedBy: 0, toldAt: now() }
+      const isUndo = isUndone(admin, { verifiedBy, toldAt, reason })
+      const keepsTransfer =
+        isUndo && verification !== undefined && (await countVerifications(tx, verification.transferId)) > 1
       const by = { adminId: admin.id, reason }
       if (verification) {
         const { id, transferId } = verification
@@ -63,10 +58,7 @@ export function reverseAtDesk(
       const order = transferId === undefined ? undefined : await lockOrMakeOrder(tx, enrolment)
       if (order && transferId !== undefined) {
         await bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason })
-        const numberKey = await withdrawTransfer(tx, transferId, admin.id)
-        if (numberKey !== null) await balanceRowsWithNumber(tx, numberKey, actor)
-        // The first person's entry waits again, as before the confirmation.
-        if (isUndo) await reopenCheck(tx, transferId)
+        await withdrawVerified(tx, admin, { transferId, isUndo })
       }
       const closesAccess = verification?.openedAccess ?? false
       const isPart = enrolment.paymentVerifiedAt === null && verification !== undefined

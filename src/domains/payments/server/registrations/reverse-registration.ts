@@ -4,12 +4,10 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 import { forRegistration } from '../paid-for.ts'
-import { reopenCheck } from '../second-person/second-checks.queries.ts'
 import { takeEntryBack } from '../second-person/take-entry-back.ts'
-import { balanceRowsWithNumber } from '../statements/balance-rows.ts'
-import { withdrawTransfer } from '../transfers.queries.ts'
+import { isUndone, withdrawVerified } from '../withdraw-verified.ts'
 import { findRegistrationVerification, reverseAnswers } from './answers.queries.ts'
 import { type RegistrationRef, recordRegistrationStep, withLockedRegistration } from './review-registration.ts'
 import { bookRegistrationWithdrawal, lockOrMakeRegistrationOrder, settleRegistration } from './settle-registration.ts'
@@ -42,15 +40,12 @@ export function reverseRegistration(
       if (!verification) throw new Refusal('REGISTRATION_TRANSITION_REFUSED')
       const { transferId, notifiedAt } = verification
       const isUnseen = notifiedAt > now()
-      const isUndo = reason === null && isUnseen && verification.answeredBy === admin.id
-      if (reason === null && !isUndo) throw invalidFields({ reason: 'reason_required' })
+      const isOwnUndo = isUndone(admin, { verifiedBy: verification.answeredBy, toldAt: notifiedAt, reason })
       const order = await lockOrMakeRegistrationOrder(tx, registration)
       const actor = { type: 'admin', id: admin.id } as const
       await bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason })
-      const numberKey = await withdrawTransfer(tx, transferId, admin.id)
-      if (numberKey !== null) await balanceRowsWithNumber(tx, numberKey, actor)
-      // The first person's entry waits again, as before the confirmation.
-      if (isUndo) await reopenCheck(tx, transferId)
+      // With a reason it is a decision, which the entry of the first person does not outlive.
+      await withdrawVerified(tx, admin, { transferId, isUndo: isOwnUndo && reason === null })
       await reverseAnswers(tx, transferId, { adminId: admin.id, reason })
       await settleRegistration(tx, registration, { order, actor })
       await recordRegistrationStep(tx, registration, {
