@@ -146,7 +146,7 @@ export const cashCounter = [
       IDEMPOTENCY_KEY_REUSED: { body: { ...cash, key: key(83) }, arrange: slipped },
     },
   ),
-  ...of(registrations.findPayableRegistrations, { ...finance, query: { keyword: '9999' }, arrange: ordered }),
+  ...of(registrations.findPayableRegistrations, { ...finance, query: { keyword: '09420000013' }, arrange: ordered }),
   ...of(
     registrations.takeRegistrationCash,
     { ...finance, body: fee, arrange: opened },
