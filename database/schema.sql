@@ -3379,7 +3379,7 @@ comment on column transfers.number_key is 'normal form of the number, see transf
 
 comment on column transfers.repeats is 'an older transfer of the same number; only rows from before numbers were compared';
 
-comment on column transfers.seen_in_wallet is 'true: who verified it has said so; null: nobody was asked';
+comment on column transfers.seen_in_wallet is 'true: who verified it has said so; null: no one was asked';
 
 comment on table unpaid_reminders is 'the newest reminder of an unpaid application; an answer to a picture after it makes another one necessary';
 

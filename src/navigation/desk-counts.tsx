@@ -59,8 +59,8 @@ export function deskNotes(counts: DeskCounts | undefined): ReadonlyMap<Path, Rea
     m.platform_admin_count_unknown({ n: n(unknown_money) }),
     m.platform_admin_count_missing({ n: n(missing) }),
   ]
-  const note = (count: number, words: readonly string[], tone: BadgeTone = 'gold') =>
-    count === 0 ? null : <Note count={n(count)} words={words.filter(Boolean).join(', ')} tone={tone} />
+  const note = (count: number, labels: readonly string[], tone: BadgeTone = 'gold') =>
+    count === 0 ? null : <Note count={n(count)} labels={labels.filter(Boolean).join(', ')} tone={tone} />
   return new Map<Path, ReactNode>([
     [paths.admin.payments(), note(waiting, desk, overdue > 0 ? 'danger' : 'gold')],
     [paths.admin.refunds(), note(refunds_asked + refunds_approved + wishes, refunds)],
@@ -68,13 +68,13 @@ export function deskNotes(counts: DeskCounts | undefined): ReadonlyMap<Path, Rea
   ])
 }
 
-function Note({ count, words, tone }: { count: string; words: string; tone: BadgeTone }) {
+function Note({ count, labels, tone }: { count: string; labels: string; tone: BadgeTone }) {
   return (
-    <span title={words}>
+    <span title={labels}>
       <span aria-hidden="true">
         <Badge tone={tone}>{count}</Badge>
       </span>
-      <span className="visually-hidden">{words}</span>
+      <span className="visually-hidden">{labels}</span>
     </span>
   )
 }

@@ -43,8 +43,8 @@ export function reverseAtDesk(
       if (!enrolment.paymentVerifiedAt && !entered) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
       if (enrolment.payoutId !== null) throw new Refusal('PAYMENT_IN_PAYOUT')
       // A payment from before verifications were recorded is taken back with a reason.
-      const { verifiedBy, toldAt } = verification ?? { verifiedBy: 0, toldAt: now() }
-      const isUndo = isUndone(admin, { verifiedBy, toldAt, reason })
+      const { verifiedBy, toldAt: notifiedAt } = verification ?? { verifiedBy: 0, toldAt: now() }
+      const isUndo = isUndone(admin, { verifiedBy, notifiedAt, reason })
       const keepsTransfer =
         isUndo && verification !== undefined && (await countVerifications(tx, verification.transferId)) > 1
       const by = { adminId: admin.id, reason }

@@ -133,7 +133,7 @@ export type NewTransfer = PaidFor & {
   readonly numberKey: string
   readonly amountMmk: number
   readonly verifiedBy: number
-  /** Null when nobody was asked. */
+  /** Null when no one was asked. */
   readonly seenInWallet: boolean | null
 }
 

@@ -32,8 +32,8 @@ import {
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './review-payment.ts'
 import { beginRehearsal, endRehearsal, findOpenCheck } from './second-person/second-checks.queries.ts'
 import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from './second-person/second-person.ts'
-import { asksSeen, assertSeen } from './seen-in-wallet.ts'
 import { insertVerification, type Verification } from './transfers.queries.ts'
+import { asksSeen, assertSeen } from './wallet-confirmation.ts'
 
 export interface VerifiedAtDesk {
   readonly status: EnrolmentStatus

@@ -13,9 +13,9 @@ import { withdrawTransfer } from './transfers.queries.ts'
  */
 export function isUndone(
   { id }: AdminViewer,
-  { verifiedBy, toldAt, reason }: { verifiedBy: number; toldAt: Date; reason: string | null },
+  { verifiedBy, notifiedAt, reason }: { verifiedBy: number; notifiedAt: Date; reason: string | null },
 ): boolean {
-  const isUndo = verifiedBy === id && toldAt > now()
+  const isUndo = verifiedBy === id && notifiedAt > now()
   if (reason === null && !isUndo) throw invalidFields({ reason: 'reason_required' })
   return isUndo
 }

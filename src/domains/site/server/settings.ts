@@ -42,7 +42,7 @@ export async function readPublicSettings(db: Db): Promise<PublicSettings> {
     commission_percent: _share,
     require_verified_payment: _rule,
     require_registration_payment: _fee,
-    desk_asks_seen: _seen,
+    desk_asks_seen: _question,
     lapse_unpaid_hours: _hours,
     second_person_above_mmk: _limit,
     ...shown

@@ -1423,7 +1423,7 @@ export interface Transfers {
    */
   repeats: number | null;
   /**
-   * true: who verified it has said so; null: nobody was asked
+   * true: who verified it has said so; null: no one was asked
    */
   seenInWallet: boolean | null;
   source: string;

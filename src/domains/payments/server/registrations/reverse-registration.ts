@@ -40,7 +40,7 @@ export function reverseRegistration(
       if (!verification) throw new Refusal('REGISTRATION_TRANSITION_REFUSED')
       const { transferId, notifiedAt } = verification
       const isUnseen = notifiedAt > now()
-      const isOwnUndo = isUndone(admin, { verifiedBy: verification.answeredBy, toldAt: notifiedAt, reason })
+      const isOwnUndo = isUndone(admin, { verifiedBy: verification.answeredBy, notifiedAt, reason })
       const order = await lockOrMakeRegistrationOrder(tx, registration)
       const actor = { type: 'admin', id: admin.id } as const
       await bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason })

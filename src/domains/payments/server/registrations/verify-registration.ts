@@ -28,7 +28,7 @@ import {
 } from '../record-transfer.ts'
 import { beginRehearsal, endRehearsal, findOpenCheck } from '../second-person/second-checks.queries.ts'
 import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from '../second-person/second-person.ts'
-import { asksSeen, assertSeen } from '../seen-in-wallet.ts'
+import { asksSeen, assertSeen } from '../wallet-confirmation.ts'
 import { insertAnswer } from './answers.queries.ts'
 import { listRegistrationPictures, type Registration } from './registrations.queries.ts'
 import {

@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { AdminPaymentMethodRow } from '../../contract/payment-methods.contract.ts'
 import type { QueueRow } from '../../contract/registrations.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
-import { AgreementMark } from './agreement-mark.tsx'
+import { AgreementMark } from './agreement.tsx'
 import styles from './desk-box.module.css'
 import { claimOf, type PaymentForm } from './payment-form.ts'
 

@@ -5,7 +5,7 @@ import { type Agreement, amountAgreement, numberAgreement, referenceAgreement } 
 import { formatOrderReference } from '../../contract/order-reference.ts'
 import type { DeskReading as Reading } from '../../contract/receipt-reading.contract.ts'
 import type { QueueRow } from '../../contract/registrations.contract.ts'
-import { AgreementMark } from './agreement-mark.tsx'
+import { AgreementMark } from './agreement.tsx'
 import styles from './desk-box.module.css'
 import { claimOf } from './payment-form.ts'
 import { readingOf } from './read-facts.ts'

@@ -55,8 +55,10 @@ export function missingColumns(): Column<MissingRow>[] {
       id: 'by',
       head: m.payments_statement_verified_by(),
       phoneLabel: m.payments_statement_verified_by(),
-      cell: ({ verified_by, seen }) =>
-        seen ? m.payments_missing_seen({ name: verified_by ?? '–' }) : (verified_by ?? '–'),
+      cell: (row) => {
+        const name = row.verified_by ?? '–'
+        return row.seen ? m.payments_missing_seen({ name }) : name
+      },
     },
   ]
 }
