@@ -6,7 +6,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { EnrolmentFacts } from './enrolments.queries.ts'
 
-/** Notices are stored in Burmese only. */
+// Notices are stored in Burmese only.
 
 const ofSubject = ({ courseId, classId }: EnrolmentFacts) => ({ courseId, ...(classId !== null && { classId }) })
 const subject = (enrolment: EnrolmentFacts) => ({

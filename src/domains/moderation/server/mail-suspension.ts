@@ -4,11 +4,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
 
-/** Notices are stored in Burmese only. */
-
 /**
  * Sends a suspended person the notice by e-mail, because they can no longer log in to read it. Without an address they
- * learn it at log-in.
+ * learn it at log-in. The mail is in Burmese, as notices are stored in Burmese only.
  *
  * @see OP-001, OP-002
  */

@@ -28,7 +28,7 @@ export const handOutBroadcastJob = defineJob({
   concurrency: 1,
 })
 
-/** Every night: notices that were read and are older than a year. */
+/** Deletes notices that were seen and became visible more than a year ago, every night. */
 export const sweepNoticesJob = defineJob({
   name: 'sweep-notices',
   payload: z.object({}),

@@ -6,7 +6,7 @@ import { type AdminRole, insertAdmin } from './admins.queries.ts'
 const LEAST_PASSWORD_LENGTH = 10
 
 /**
- * Creates an admin; called by the command line and the demo data.
+ * Creates an admin of the demo data. The command line and the console add admins by `addMember` (staff.ts).
  *
  * @throws OperatorError in words for the operator: a short password, no e-mail address, or one that an admin has
  */

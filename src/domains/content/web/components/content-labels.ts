@@ -32,7 +32,7 @@ export function clockText(seconds: number): string {
   return localDigits(hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${pad(minutes)}:${pad(rest)}`)
 }
 
-/** Day and month of a wire date 'YYYY-MM-DD', with or without time. */
+/** Day, month and year of a wire date 'YYYY-MM-DD', with or without time. */
 export function dayText(day: string): string {
   return formatDay(day.slice(0, 10), currentLocale())
 }

@@ -31,8 +31,9 @@ export function watch(): () => void {
 }
 
 /**
- * Polls the unread count every half minute while the tab is visible, and at once when it becomes visible or
- * online. A hidden tab does not poll. After failures the interval grows.
+ * Polls the unread count every half minute while the tab is visible. A hidden tab does not poll; when it becomes visible,
+ * it polls once the interval since the last request is over. Online again, it polls at once. After failures the interval
+ * grows.
  *
  * @returns a function that stops it
  */

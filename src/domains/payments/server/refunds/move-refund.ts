@@ -54,7 +54,7 @@ export interface SentTransfer {
  *
  * @throws Refusal REFUND_NOT_FOUND - no such refund
  * @throws Refusal REFUND_STATE_CHANGED - not approved, or sent with another transfer
- * @throws Refusal INVALID_INPUT - under `sent_on`: a day in the future
+ * @throws Refusal INVALID_INPUT - under `sent_on`: a day in the future; under `transaction_no`: neither letter nor digit
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal TRANSACTION_ALREADY_USED - another refund, or a received transfer, has the number
  */

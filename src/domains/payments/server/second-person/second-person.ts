@@ -73,7 +73,8 @@ export function assertOwnEntry(check: SecondCheck | undefined, admin: AdminViewe
 }
 
 /**
- * Records what was entered. What was asked about when it was entered is not asked again.
+ * Runs the recording of what was entered. Its other refusals become CHANGED_MEANWHILE, because the second person cannot
+ * answer what was asked of the first.
  *
  * @throws Refusal CHANGED_MEANWHILE - it may not be recorded any more
  * @throws Refusal TRANSACTION_ALREADY_USED - the number pays for something else by now

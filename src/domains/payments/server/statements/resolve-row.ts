@@ -76,7 +76,7 @@ interface SentTransfer {
  * @throws Refusal STATEMENT_ROW_CHANGED - no one asked for it, or it was sent with another number
  * @throws Refusal SAME_PERSON - the admin has asked for it
  * @throws Refusal TRANSACTION_ALREADY_USED - another transfer has the number
- * @throws Refusal INVALID_INPUT - under `sent_on`: a day in the future
+ * @throws Refusal INVALID_INPUT - under `sent_on`: a day in the future; under `transaction_no`: neither letter nor digit
  */
 export function sendMoneyBack(
   db: Db,
