@@ -5,6 +5,7 @@ import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { aLineTo } from './pages/cut-line.ts'
 import { heading } from './pages/fields.ts'
+import { deviceOf } from './pages/lessons.ts'
 import { aPreparedLesson, logIn, type Session } from './pages/prepared-lesson.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -49,7 +50,7 @@ describe.each(['phone', 'desktop'] as const)(
         await visible(student, 'lesson-not-in-browsers')
         expect(asked).toEqual([])
         expect(await page.locator('video').count()).toBe(0)
-        expect(await page.getByRole('button', { name: m.content_save_lesson() }).count()).toBe(0)
+        expect(await page.getByRole('button', { name: m.content_save_lesson(deviceOf(student)) }).count()).toBe(0)
       } finally {
         await inDatabase(open(true))
       }
@@ -67,7 +68,7 @@ describe.each(['phone', 'desktop'] as const)(
       await page.goto(`${line.url}/courseContentGroup/${courseId}`)
       await page.getByRole('link').filter({ hasText: title }).first().click()
       await heading(page, title)
-      await page.getByRole('button', { name: m.content_save_lesson() }).click()
+      await page.getByRole('button', { name: m.content_save_lesson(deviceOf(student)) }).click()
       await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
       line.cut()
       const until = (accessEndDate: string | null) => (db: Db) =>

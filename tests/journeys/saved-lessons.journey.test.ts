@@ -4,7 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { ownSite } from '#tests/support/own-site.ts'
 import { aLineTo, type CutLine } from './pages/cut-line.ts'
 import { follow, heading, press } from './pages/fields.ts'
-import { isOfStream, pdfIsDrawn, pictureIsShown } from './pages/lessons.ts'
+import { deviceOf, isOfStream, pdfIsDrawn, pictureIsShown } from './pages/lessons.ts'
 import { aPreparedLesson, aSessionWithoutDevices, documentLessons, type Session } from './pages/prepared-lesson.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -29,8 +29,8 @@ async function plays({ page }: Person, title: string): Promise<void> {
 const listed = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
 /** Presses the button below a lesson, and waits until it is saved whole. */
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: m.content_save_lesson() }).click()
+async function save({ page, device }: Person): Promise<void> {
+  await page.getByRole('button', { name: m.content_save_lesson(deviceOf({ device })) }).click()
   await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
 }
 
@@ -63,23 +63,23 @@ describe.each(['phone', 'desktop'] as const)(
       await page.getByRole('link').filter({ hasText: title }).first().click()
       await heading(page, title)
       await visible(student, 'lesson-to-save')
-      await save(page)
+      await save(student)
       await visible(student, 'lesson-saved')
       const { pdf, image } = await documentLessons(session, courseId)
       await page.goto(line.url + image.path)
       await pictureIsShown(page, image.title)
-      await save(page)
+      await save(student)
       await visible(student, 'picture-saved')
       await page.goto(line.url + pdf.path)
       await pdfIsDrawn(page)
-      await save(page)
+      await save(student)
       await visible(student, 'pdf-saved')
       await page.getByRole('link', { name: m.content_saved(), exact: true }).click()
       await heading(page, m.content_saved_title())
       await isSaved(page, title)
       await isSaved(page, pdf.title)
       await isSaved(page, image.title)
-      await page.getByText(m.content_device_this()).waitFor()
+      await page.getByText(m.content_device_this(deviceOf(student))).waitFor()
       await visible(student, 'saved-lessons')
 
       // Offline from the start: a new document, nothing in memory.
@@ -144,7 +144,7 @@ describe.each(['phone', 'desktop'] as const)(
       await page.reload()
       await page.getByRole('link').filter({ hasText: title }).first().click()
       await heading(page, title)
-      await save(page)
+      await save(student)
       line.cut()
       const next = await student.context.newPage()
       await next.goto(`${line.url}/student/saved?watch=${lesson.id}`, { waitUntil: 'commit' })
@@ -162,12 +162,12 @@ describe.each(['phone', 'desktop'] as const)(
       await enter(page, line, session)
       await page.goto(`${line.url}/courseContentGroup/${courseId}`)
       await page
-        .getByRole('button', { name: new RegExp(m.content_save_chapter()) })
+        .getByRole('button', { name: new RegExp(m.content_save_chapter(deviceOf(student))) })
         .first()
         .waitFor()
       await visible(student, 'chapters-to-save')
       await page
-        .getByRole('button', { name: new RegExp(m.content_save_chapter()) })
+        .getByRole('button', { name: new RegExp(m.content_save_chapter(deviceOf(student))) })
         .first()
         .click()
       await follow(page, m.content_saved_link())
@@ -176,7 +176,9 @@ describe.each(['phone', 'desktop'] as const)(
       line.cut()
       await page.clock.setSystemTime(Date.now() - 24 * 3600 * 1000)
       await page.reload()
-      await listed(page, title).getByText(m.content_clock_wrong()).waitFor()
+      await listed(page, title)
+        .getByText(m.content_clock_wrong(deviceOf(student)))
+        .waitFor()
       await page.clock.setSystemTime(Date.now() + 20 * 24 * 3600 * 1000)
       await page.reload()
       await listed(page, title).getByText(m.content_licence_ended()).waitFor()
@@ -186,7 +188,7 @@ describe.each(['phone', 'desktop'] as const)(
       await page.getByRole('button', { name: m.content_saved_remove_thing({ title }) }).click()
       await page.locator('dialog').getByRole('button', { name: m.content_saved_remove() }).click()
       await expect.poll(() => listed(page, title).count()).toBe(0)
-      const device = listed(page, m.content_device_this())
+      const device = listed(page, m.content_device_this(deviceOf(student)))
       await device.getByRole('button', { name: m.content_saved_remove() }).click()
       await page.locator('dialog').getByRole('button', { name: m.content_saved_remove() }).click()
       await expect.poll(() => device.count()).toBe(0)

@@ -5,6 +5,7 @@ import { ownSite } from '#tests/support/own-site.ts'
 import { keepsRatingsOf } from './former-rating.ts'
 import { aLineTo, type CutLine } from './pages/cut-line.ts'
 import { heading, press, says } from './pages/fields.ts'
+import { deviceOf } from './pages/lessons.ts'
 import { aPreparedLesson, aSessionWithoutDevices, type PreparedLesson, type Session } from './pages/prepared-lesson.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -64,7 +65,7 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     await keepsRatingsOf(courseId)
     await enter(page, story)
     await openLesson(page, story)
-    await page.getByRole('button', { name: m.content_save_lesson() }).click()
+    await page.getByRole('button', { name: m.content_save_lesson(deviceOf({ device: 'phone' })) }).click()
     await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
 
     const sent = () => line.passed.filter((path) => path.endsWith(`/course/${courseId}/rate`)).length
@@ -111,8 +112,8 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     })
     await enter(page, story)
     await openLesson(page, story)
-    await page.getByRole('button', { name: m.content_save_lesson() }).click()
-    const [shown = ''] = m.content_save_no_space({ size: '|' }).split('|')
+    await page.getByRole('button', { name: m.content_save_lesson(deviceOf({ device: 'phone' })) }).click()
+    const [shown = ''] = m.content_save_no_space({ ...deviceOf({ device: 'phone' }), size: '|' }).split('|')
     await page.getByText(shown).waitFor()
     await visible({ ...student, page }, 'lesson-without-space')
     expect(story.line.passed.filter((path) => /\.m4s$/.test(path))).toEqual([])
@@ -125,7 +126,8 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     const { line, courseId, lesson } = story
     const pages = [await student.context.newPage(), await student.context.newPage()]
     await enter(pages[0] as Page, story)
-    const buttonOf = (page: Page) => page.getByRole('button', { name: new RegExp(m.content_save_chapter()) }).first()
+    const buttonOf = (page: Page) =>
+      page.getByRole('button', { name: new RegExp(m.content_save_chapter(deviceOf({ device: 'phone' }))) }).first()
     for (const page of pages) {
       await page.goto(`${line.url}/courseContentGroup/${courseId}`)
       await buttonOf(page).waitFor()
@@ -157,7 +159,10 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     const video = page.locator('video')
     await page.getByRole('button', { name: m.content_play_thing({ name: story.lesson.content_title }) }).click()
     await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 1, await video.elementHandle())
-    expect(await page.getByRole('button', { name: m.content_save_lesson() }).count(), how).toBe(0)
+    expect(
+      await page.getByRole('button', { name: m.content_save_lesson(deviceOf({ device: 'phone' })) }).count(),
+      how,
+    ).toBe(0)
     await page.goto(`${story.line.url}/student/saved`)
     await page.getByText(m.content_save_unsupported()).waitFor()
     await page.getByText(m.content_saved_none()).waitFor()

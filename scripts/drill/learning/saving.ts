@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { aLine, countReceived, SLOW_LINE, shape } from './line.ts'
-import { aPhone, firstFrame, type LearningSite, type Lesson, lessonPath, open } from './site.ts'
+import { aPhone, firstFrame, type LearningSite, type Lesson, lessonPath, onPhone, open } from './site.ts'
 import { savedLessons } from './stored.ts'
 
 const CUT_EVERY_MS = 20_000
@@ -24,10 +24,10 @@ export interface GroupFigures {
 }
 
 /** Presses the button that saves the chapter of a lesson. */
-async function saveChapter(page: Page, { courseId }: Lesson, title: string): Promise<void> {
+export async function saveChapter(page: Page, { courseId }: Lesson, title: string): Promise<void> {
   await open(page, paths.enrolled.courseGroups(courseId))
   const chapter = page.locator('section, details, li').filter({ hasText: title })
-  const button = chapter.getByRole('button', { name: new RegExp(m.content_save_chapter()) }).first()
+  const button = chapter.getByRole('button', { name: new RegExp(m.content_save_chapter(onPhone)) }).first()
   await button.click()
 }
 
@@ -107,7 +107,7 @@ async function beginSaving(context: BrowserContext, lesson: Lesson): Promise<voi
   const page = await context.newPage()
   await open(page, lessonPath(lesson))
   await shape(page, KILLED_LINE)
-  await page.getByRole('button', { name: new RegExp(m.content_save_lesson()) }).click()
+  await page.getByRole('button', { name: new RegExp(m.content_save_lesson(onPhone)) }).click()
   await page.waitForFunction(() => localStorage.getItem('pyinnya.database-filled') !== null)
   await crash(page)
 }

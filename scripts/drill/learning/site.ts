@@ -15,6 +15,9 @@ import { demoAccounts } from '../../../src/demo/demo-accounts.ts'
 const PHONE = { width: 360, height: 740 }
 const PREPARED_WITHIN_MS = 600_000
 
+/** What texts call the device. */
+export const onPhone = { device: m.content_device_phone() }
+
 type Call = <T>(method: 'GET' | 'POST', path: string, options?: { body?: object; token?: string }) => Promise<T>
 
 export interface Session {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { aLine, type Line } from './line.ts'
-import { aPhone, type LearningSite, type Lesson, lessonPath, open } from './site.ts'
+import { aPhone, type LearningSite, type Lesson, lessonPath, onPhone, open } from './site.ts'
 import { editStored } from './stored.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -145,7 +145,7 @@ export async function tamper(site: LearningSite): Promise<TamperFigures> {
 
 async function save(page: Page, lesson: Lesson): Promise<void> {
   await open(page, lessonPath(lesson))
-  await page.getByRole('button', { name: new RegExp(m.content_save_lesson()) }).click()
+  await page.getByRole('button', { name: new RegExp(m.content_save_lesson(onPhone)) }).click()
   await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor({ timeout: 120_000 })
 }
 

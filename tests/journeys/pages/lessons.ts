@@ -6,6 +6,11 @@ import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
 import { follow, heading, opensWith, says } from './fields.ts'
 
+/** What texts call the device of a person. */
+export const deviceOf = ({ device }: Pick<Person, 'device'>) => ({
+  device: device === 'phone' ? m.content_device_phone() : m.content_device_other(),
+})
+
 /** Opens the chapters of a course, which say what each lesson costs to watch, and the lessons of one of them. */
 export async function openLessons(student: Person, groupName: string): Promise<void> {
   const { page } = student

@@ -5,6 +5,7 @@ import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { reportOpened } from '../player/progress-reports.ts'
 import { findSavedDocument } from '../saved/find-saved-document.ts'
 import { lessonToSave } from '../saved/lesson-to-save.ts'
+import { ownDevice } from '../saved/own-device.ts'
 import { SaveButton } from '../saved/save-button.tsx'
 import { fileLink, type LessonRef, loadLesson } from './lesson-ref.ts'
 import { PdfPage } from './pdf-page.tsx'
@@ -31,7 +32,7 @@ export function PdfScreen() {
   useEffect(() => reportOpened(lesson.id), [lesson.id])
   return (
     <PdfPage lesson={lesson} url={url} saved={saved}>
-      <SaveButton lessons={lessonToSave(lessonRef, lesson, 'auto')} label={m.content_save_lesson()} />
+      <SaveButton lessons={lessonToSave(lessonRef, lesson, 'auto')} label={m.content_save_lesson(ownDevice())} />
     </PdfPage>
   )
 }

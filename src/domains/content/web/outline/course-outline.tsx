@@ -15,6 +15,7 @@ import type { AccessVia } from '../../contract/lessons.contract.ts'
 import { LessonList, opensInBrowsers } from '../components/lesson-list.tsx'
 import { firstQuality, keepQuality, type Quality } from '../player/quality.ts'
 import { toSave } from '../saved/lesson-to-save.ts'
+import { ownDevice } from '../saved/own-device.ts'
 import { SaveButton } from '../saved/save-button.tsx'
 import type { LessonToSave } from '../saved/saved-database.ts'
 import styles from './course-outline.module.css'
@@ -79,7 +80,7 @@ export function CourseOutline({ via, id, outline, title, chapterPath }: CourseOu
             )}
             <SaveButton
               lessons={savable({ via, id, course: title }, chapter, quality)}
-              label={m.content_save_chapter()}
+              label={m.content_save_chapter(ownDevice())}
             />
             <p>
               <AppLink to={chapterPath(chapter.id)}>{m.content_chapter_page({ name: chapter.gp_name })}</AppLink>

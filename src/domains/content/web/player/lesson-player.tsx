@@ -5,6 +5,7 @@ import { useHasApp } from '#platform/web/layout/app-stores.tsx'
 import { PlayIcon, RetryIcon } from '#platform/web/media/icons.tsx'
 import type { SubtitleLanguage } from '../../contract/subtitles.contract.ts'
 import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
+import { ownDevice } from '../saved/own-device.ts'
 import { textAt } from '../subtitles/cues-at.ts'
 import { SubtitleSelect } from '../subtitles/subtitle-select.tsx'
 import { useSubtitles } from '../subtitles/use-subtitles.ts'
@@ -137,7 +138,7 @@ const labels: Record<PlayerProblem, () => string> = {
   ended: m.refusal_access_ended,
   'app-only': m.refusal_watch_in_app,
   broken: m.content_player_broken,
-  'clock-wrong': m.content_clock_wrong,
+  'clock-wrong': () => m.content_clock_wrong(ownDevice()),
   'licence-ended': m.content_licence_ended,
   'session-over': m.platform_session_over,
 }

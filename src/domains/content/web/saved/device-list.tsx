@@ -8,6 +8,7 @@ import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { listDevices, type OfflineDevice, removeDevice } from '../../contract/offline.contract.ts'
 import { findDevice, forgetDevice } from './device.ts'
+import { ownDevice } from './own-device.ts'
 import { savingAccount } from './saving-account.ts'
 import { canSaveLessons } from './saving-support.ts'
 
@@ -54,7 +55,7 @@ export function DeviceList() {
               <span className="name">{device.name}</span>{' '}
               <span className="hint">
                 {device.id === ownId
-                  ? m.content_device_this()
+                  ? m.content_device_this(ownDevice())
                   : m.content_device_seen({ time: dayAndTime(device.seen_time) })}
               </span>
             </span>

@@ -5,6 +5,7 @@ import { PdfSheets, usePdf } from '../components/pdf-page.tsx'
 import { useObjectUrl } from '../components/use-object-url.ts'
 import viewerStyles from '../components/viewer.module.css'
 import { reportOpened } from '../player/progress-reports.ts'
+import { ownDevice } from './own-device.ts'
 import type { SavedLesson } from './saved-database.ts'
 import { readSavedDocument } from './saved-document.ts'
 
@@ -29,7 +30,7 @@ export function SavedDocument({ lesson }: { lesson: SavedLesson }) {
   if (read === undefined) return <p role="status">{m.platform_loading()}</p>
   if (read === 'unreadable') return <ErrorState onRetry={() => setAttempt(attempt + 1)} />
   if (read === 'ended') return <EmptyState title={m.content_licence_ended()} />
-  if (read === 'clock-wrong') return <EmptyState title={m.content_clock_wrong()} />
+  if (read === 'clock-wrong') return <EmptyState title={m.content_clock_wrong(ownDevice())} />
   return lesson.document === 'pdf' ? (
     <SavedPdf file={read} contentId={contentId} />
   ) : (

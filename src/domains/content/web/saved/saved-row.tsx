@@ -10,6 +10,7 @@ import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { megabytes } from '../../contract/data-size.ts'
 import { latestTime } from './latest-time.ts'
 import { endsSoon, licenceState } from './licence-state.ts'
+import { ownDevice } from './own-device.ts'
 import { saveAgain } from './save-queue.ts'
 import { saveReplacement } from './save-replacement.ts'
 import { copyBeingSaved, type SavedCopy } from './saved-copy.ts'
@@ -130,7 +131,7 @@ async function licenceText(contentId: number, isReplaced: boolean): Promise<Lice
   if (!database || !licence || licence.version !== files?.version) return ended
   const latest = await latestTime(database, savingAccount() ?? 0)
   const answer = licenceState(licence, { now: Date.now(), latest })
-  if (answer === 'clock-wrong') return { text: m.content_clock_wrong(), isWarning: true }
+  if (answer === 'clock-wrong') return { text: m.content_clock_wrong(ownDevice()), isWarning: true }
   if (answer === 'ended') return ended
   const time = dayAndTime(yangonTimestamp(new Date(licence.not_after)))
   if (endsSoon(licence, Date.now())) return { text: m.content_saved_ends_soon({ time }), isWarning: true }

@@ -1,5 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { megabytes } from '../../contract/data-size.ts'
+import { ownDevice } from './own-device.ts'
 import { type SavedCopy, storedBytes } from './saved-copy.ts'
 import type { SavingProblem } from './saved-database.ts'
 import { type Saving, useSavedLessons } from './saved-list.ts'
@@ -45,7 +46,7 @@ function NoSpace({ total }: { total: string }) {
     .toSorted((first, second) => storedBytes(second) - storedBytes(first))
   return (
     <>
-      {m.content_save_no_space({ size: total })}
+      {m.content_save_no_space({ ...ownDevice(), size: total })}
       {largest ? ` ${m.content_save_largest({ title: largest.title, size: megabytes(storedBytes(largest)) })}` : null}
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { megabytes } from '../../contract/data-size.ts'
+import { ownDevice } from './own-device.ts'
 import { startSaving } from './save-queue.ts'
 import { storedBytes } from './saved-copy.ts'
 import type { SavedLesson } from './saved-database.ts'
@@ -29,7 +30,7 @@ export function StorageMeter({ lessons }: { lessons: readonly SavedLesson[] }) {
         {m.content_saved_used({ used: megabytes(used) })}
         {space.free === undefined ? null : ` · ${m.content_saved_free({ free: megabytes(space.free) })}`}
       </p>
-      {space.isKept ? null : <p className="hint">{m.content_saved_may_go()}</p>}
+      {space.isKept ? null : <p className="hint">{m.content_saved_may_go(ownDevice())}</p>}
       {knowsLine() ? (
         <label className="check">
           <input type="checkbox" checked={wifiOnly} onChange={(event) => choose(event.target.checked)} />

@@ -19,6 +19,7 @@ import { usePlaybackPosition } from '../../player/use-playback-position.ts'
 import { DeviceList } from '../../saved/device-list.tsx'
 import { keepSavedScreen } from '../../saved/keep-screen.ts'
 import { renewLicences } from '../../saved/licences.ts'
+import { ownDevice } from '../../saved/own-device.ts'
 import { RemovedLessons } from '../../saved/removed-lessons.tsx'
 import { pauseSaving, removeSaved, startSaving } from '../../saved/save-queue.ts'
 import { isBeingSaved } from '../../saved/saved-copy.ts'
@@ -85,7 +86,7 @@ function NothingSaved({ canSave }: { canSave: boolean }) {
         </AppLink>
       }
     >
-      {canSave ? m.content_saved_none_text() : null}
+      {canSave ? m.content_saved_none_text({ label: m.content_save_lesson(ownDevice()) }) : null}
     </EmptyState>
   )
 }

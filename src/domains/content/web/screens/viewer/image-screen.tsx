@@ -12,6 +12,7 @@ import viewerStyles from '../../components/viewer.module.css'
 import { reportOpened } from '../../player/progress-reports.ts'
 import { findSavedDocument } from '../../saved/find-saved-document.ts'
 import { lessonToSave } from '../../saved/lesson-to-save.ts'
+import { ownDevice } from '../../saved/own-device.ts'
 import { SaveButton } from '../../saved/save-button.tsx'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -63,7 +64,7 @@ export default function ImageScreen() {
           onError={() => setFailedUrl(url)}
         />
       )}
-      <SaveButton lessons={lessonToSave(lessonRef, lesson, 'auto')} label={m.content_save_lesson()} />
+      <SaveButton lessons={lessonToSave(lessonRef, lesson, 'auto')} label={m.content_save_lesson(ownDevice())} />
       <div>
         <ReturnButton lessonRef={lessonRef}>
           <LeftIcon small />

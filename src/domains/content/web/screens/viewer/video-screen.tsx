@@ -17,6 +17,7 @@ import { firstQuality, keepQuality, type Quality } from '../../player/quality.ts
 import { QualityChooser } from '../../player/quality-chooser.tsx'
 import { usePlaybackPosition } from '../../player/use-playback-position.ts'
 import { lessonToSave } from '../../saved/lesson-to-save.ts'
+import { ownDevice } from '../../saved/own-device.ts'
 import { SaveButton } from '../../saved/save-button.tsx'
 
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -98,7 +99,7 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
           </header>
           <SaveButton
             lessons={lesson.is_watchable === false ? [] : lessonToSave(lessonRef, lesson, quality)}
-            label={m.content_save_lesson()}
+            label={m.content_save_lesson(ownDevice())}
           />
           <div className="row">
             <ReturnButton lessonRef={lessonRef}>
