@@ -7,13 +7,9 @@ import * as proofs from '#domains/payments/contract/payment-proofs.contract.ts'
 import * as verification from '#domains/payments/contract/payment-verification.contract.ts'
 import * as presets from '#domains/payments/contract/reason-presets.contract.ts'
 import * as statements from '#domains/payments/contract/statements.contract.ts'
-import * as admin from '#domains/payouts/contract/admin-payouts.contract.ts'
-import { type PayeeRole, payoutCalls } from '#domains/payouts/contract/payouts.contract.ts'
 import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
-import { withAccount } from './payout-accounts.ts'
-import { batched } from './payout-batches.ts'
 import { refundIn } from './refunds.ts'
 import { seenAsked } from './registrations.ts'
 
@@ -108,23 +104,6 @@ const sentTheSamePicture = ({ api: { db } }: World) =>
     .execute()
 const inAPayout = ({ api: { db } }: World) =>
   db.updateTable('enrolments').set({ payoutId: payout.teacherClass }).where('id', '=', enrolment.seat).execute()
-
-/** Records what the teacher received for a voided enrolment. */
-const openDeduction = ({ api: { db } }: World) =>
-  db
-    .insertInto('payoutDeductions')
-    .values({
-      ...{ ownerId: ID.teacher, enrolmentId: enrolment.seat, payoutId: payout.paid },
-      ...{ grossMmk: 50_000, percentage: 20, netMmk: 40_000 },
-      ...{ createdBy: ID.admin.finance, insertedAt: new Date('2026-02-01T09:00:00+06:30') },
-    })
-    .execute()
-const aboveTheLimit = ({ api: { db } }: World) =>
-  db.updateTable('payouts').set({ payableMmk: 1_000_001 }).where('id', '=', payout.teacherClass).execute()
-const madeUpFor = async (world: World) => {
-  await openDeduction(world)
-  await world.api.db.updateTable('payouts').set({ deductedMmk: 40_000 }).where('id', '=', payout.teacherClass).execute()
-}
 
 export const payments = [
   ...of(methods.listPaymentMethods, { as: 'guest' }),
@@ -311,72 +290,3 @@ function finishedAlready({ api }: World) {
     .where('id', '=', enrolment.waitingSeat)
     .execute()
 }
-
-/** Calls by which payees read their own payouts. */
-function ofPayee(role: PayeeRole) {
-  const calls = payoutCalls[role]
-  const as = role
-  const [ofClass, ofCourse] =
-    role === 'teacher' ? [payout.teacherClass, payout.teacherCourse] : [payout.schoolClass, payout.schoolCourse]
-  const another = { PAYOUT_NOT_FOUND: { path: [role === 'teacher' ? payout.schoolClass : payout.teacherClass] } }
-  const search = { page: 1, class_name: '', payment_date: '', class_amount: 80_000, payment_status: 'true' }
-  return [
-    ...of(calls.classList, { as, query: { page: 1 } }),
-    ...of(calls.classHistory, { as }),
-    ...of(calls.classFilter, { as, query: { ...search, class_date: '' } }),
-    ...of(calls.classInvoice, { as, path: [ofClass] }, another),
-    ...of(calls.classDownload, { as, path: [ofClass] }, another),
-    ...of(calls.courseList, { as }),
-    ...of(calls.courseHistory, { as }),
-    ...of(calls.courseFilter, { as, query: search }),
-    ...of(calls.courseInvoice, { as, path: [ofCourse] }, another),
-    ...of(calls.courseDownload, { as, path: [ofCourse] }, another),
-  ]
-}
-
-export const payouts = [
-  ...ofPayee('teacher'),
-  ...ofPayee('school'),
-  ...of(admin.listPayouts, { ...finance, query: { kind: 'class', paid: 'false' } }, { paid: { query: { paid: '1' } } }),
-  ...of(
-    admin.listDeductions,
-    { ...finance, arrange: openDeduction },
-    {
-      'nothing is open': { arrange: noChange },
-      'made up for by a payout': { arrange: madeUpFor },
-      'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
-    },
-  ),
-  ...of(
-    admin.runPayouts,
-    { ...finance, body: { kind: 'class', until: '2026-03-01' } },
-    { 'nothing is due': { body: { kind: 'course', until: '' } } },
-  ),
-  ...of(
-    admin.exportPayouts,
-    { ...finance, query: { format: 'csv', kind: 'class' } },
-    { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } },
-  ),
-  ...of(
-    admin.previewPayouts,
-    { ...finance, body: { kind: 'class', until: '2026-03-01' } },
-    {
-      'nothing is due': { body: { kind: 'course', until: '' } },
-      'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
-    },
-  ),
-  ...of(
-    admin.payPayout,
-    { ...finance, path: [payout.teacherClass], body: { paid_on: '2026-03-01', reference: 'KBZ-0002' } },
-    {
-      PAYOUT_NOT_FOUND: NONE,
-      PAYOUT_ALREADY_PAID: { path: [payout.paid] },
-      PAYOUT_IN_BATCH: { arrange: batched.inBatch },
-      PAYEE_ON_HOLD: { arrange: batched.onHold },
-      SECOND_PERSON_NEEDED: { arrange: aboveTheLimit },
-      PAYOUT_ACCOUNT_UNCONFIRMED: { arrange: withAccount() },
-      PAYOUT_ACCOUNT_NOT_READY: { arrange: withAccount({ confirmed: true, usableFrom: '2026-03-04T10:00:00+06:30' }) },
-      CHANGED_MEANWHILE: { body: { paid_on: '2026-03-01', reference: 'KBZ-0002', account_id: ID.unused } },
-    },
-  ),
-]
