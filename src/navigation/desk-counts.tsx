@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { countDesk, type DeskCounts, mostMissing } from '#domains/payments/contract/desk-counts.contract.ts'
+import { countDesk, type DeskCounts } from '#domains/payments/contract/desk-counts.contract.ts'
 import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -12,19 +12,20 @@ import type { AdminRole } from './admin-menu.ts'
 const PAUSE_MS = 60_000
 /** Pages that are opened one after the other do not ask each time. */
 const FRESH_MS = 5_000
+const MOST_SHOWN = 99
 
 /** What waits for finance, asked when a page is opened and each minute while it is visible. Undefined for other roles. */
 export function useDeskCounts(role: AdminRole | undefined): DeskCounts | undefined {
   const [counts, setCounts] = useState<DeskCounts>()
+  const askedAt = useRef(0)
   const { key } = useLocation()
   const isAllowed = role === 'owner' || role === 'finance'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the location changes with each page.
   useEffect(() => {
     if (!isAllowed) return
-    let askedAt = 0
     const ask = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - askedAt < FRESH_MS) return
-      askedAt = Date.now()
+      if (document.visibilityState !== 'visible' || Date.now() - askedAt.current < FRESH_MS) return
+      askedAt.current = Date.now()
       // Without an answer the menu shows what it knew.
       adminApi.call(countDesk).then(setCounts, () => undefined)
     }
@@ -43,8 +44,8 @@ export function useDeskCounts(role: AdminRole | undefined): DeskCounts | undefin
 /** The notes of the menu by address. */
 export function deskNotes(counts: DeskCounts | undefined): ReadonlyMap<Path, ReactNode> {
   if (!counts) return new Map()
-  const { waiting, overdue, second_person, refunds_asked, refunds_approved, wishes, unknown_money, missing } = counts
-  const n = (count: number) => (count >= mostMissing ? `${localDigits(mostMissing - 1)}+` : localDigits(count))
+  const { waiting, overdue, second_person, refunds_asked, refunds_approved, wishes, unknown_money } = counts
+  const n = (count: number) => (count > MOST_SHOWN ? `${localDigits(MOST_SHOWN)}+` : localDigits(count))
   const desk = [
     m.platform_admin_count_waiting({ n: n(waiting) }),
     overdue > 0 ? m.platform_admin_count_overdue({ n: n(overdue) }) : '',
@@ -55,16 +56,13 @@ export function deskNotes(counts: DeskCounts | undefined): ReadonlyMap<Path, Rea
     m.platform_admin_count_approved({ n: n(refunds_approved) }),
     m.platform_admin_count_wishes({ n: n(wishes) }),
   ]
-  const statements = [
-    m.platform_admin_count_unknown({ n: n(unknown_money) }),
-    m.platform_admin_count_missing({ n: n(missing) }),
-  ]
+  const statements = [m.platform_admin_count_unknown({ n: n(unknown_money) })]
   const note = (count: number, labels: readonly string[], tone: BadgeTone = 'gold') =>
     count === 0 ? null : <Note count={n(count)} labels={labels.filter(Boolean).join(', ')} tone={tone} />
   return new Map<Path, ReactNode>([
     [paths.admin.payments(), note(waiting, desk, overdue > 0 ? 'danger' : 'gold')],
     [paths.admin.refunds(), note(refunds_asked + refunds_approved + wishes, refunds)],
-    [paths.admin.statement.list(), note(unknown_money + missing, statements)],
+    [paths.admin.statement.list(), note(unknown_money, statements)],
   ])
 }
 

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 
-/** The most that is counted of what statements do not show; more is this number. */
-export const mostMissing = 100
-/** How many days back it is looked for. */
-export const missingDays = 62
-
 const deskCounts = z.object({
   /** Payments whose picture waits; of them those that wait for longer than promised, and for a second person. */
   waiting: z.number(),
@@ -18,8 +13,6 @@ const deskCounts = z.object({
   wishes: z.number(),
   /** Rows of statements whose money nothing explains. */
   unknown_money: z.number(),
-  /** Transfers of the last {@link missingDays} days that no statement shows, at most {@link mostMissing}. */
-  missing: z.number(),
 })
 export type DeskCounts = z.output<typeof deskCounts>
 

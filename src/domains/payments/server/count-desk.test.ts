@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays } from '#platform/contract/calendar.ts'
-import { today } from '#platform/server/clock.ts'
-import { anAdmin, aPaymentMethod } from '#tests/support/builders.ts'
+import { anAdmin } from '#tests/support/builders.ts'
 import {
   anApplicant,
   aPaymentDesk,
@@ -12,7 +9,6 @@ import {
 } from '#tests/support/payment-desk.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import type { DeskCounts } from '../contract/desk-counts.contract.ts'
-import { mostMissing } from '../contract/desk-counts.contract.ts'
 import { countForMenu } from './count-desk.ts'
 
 let desk: PaymentDesk
@@ -28,7 +24,7 @@ const counts = async (as = desk.aung): Promise<DeskCounts> =>
 test('the menu counts what waits for finance', async () => {
   expect(await counts()).toEqual({
     ...{ waiting: 0, overdue: 0, second_person: 0, refunds_asked: 0, refunds_approved: 0 },
-    ...{ wishes: 0, unknown_money: 0, missing: 0 },
+    ...{ wishes: 0, unknown_money: 0 },
   })
   await aWaitingPurchase(desk.db, 45_000)
   await aWaitingPurchase(desk.db, 45_000, new Date(Date.now() - 30 * HOUR_MS))
@@ -55,37 +51,9 @@ test('refunds are counted by what they wait for', async () => {
   expect(await counts()).toMatchObject({ refunds_asked: 0, refunds_approved: 1 })
 })
 
-test('transfers that no statement shows are counted up to a limit, and not those of long ago', async () => {
-  const { id: paymentMethodId, familyId } = await aPaymentMethod(desk.db, { name: 'Wave' })
-  await desk.db
-    .insertInto('statementImports')
-    .values({
-      ...{ paymentMethodId, fileName: 'a.csv', importedBy: desk.su.id, rowsRead: 1, rowsNew: 1 },
-      ...{ fromDay: addDays(today(), -400), untilDay: today(), insertedAt: new Date(Date.now() + 48 * HOUR_MS) },
-    })
-    .execute()
-  const transferred = async (count: number, daysAgo: number) => {
-    const { id } = await aPurchase(desk.db, 45_000)
-    const at = new Date(Date.now() - daysAgo * 24 * HOUR_MS)
-    await desk.db.updateTable('enrolments').set({ insertedAt: at }).where('id', '=', id).execute()
-    await sql`insert into transfers
-        (enrolment_id, payment_method_id, family_id, number_typed, number_key, amount_mmk, source, verified_by, inserted_at)
-      select ${id}, ${paymentMethodId}, ${familyId}, n, n, 1000, 'claim', ${desk.aung.id}, ${at}
-      from (select 'MIS' || ${daysAgo}::int || 'N' || generate_series(1, ${count}::int) as n) as numbers`.execute(
-      desk.db,
-    )
-  }
-  await transferred(3, 90)
-  expect((await counts()).missing).toBe(0)
-  await transferred(3, 20)
-  expect((await counts()).missing).toBe(3)
-  await transferred(mostMissing + 20, 10)
-  expect((await counts()).missing).toBe(mostMissing)
-})
-
-test('they cost three statements, and are for finance and the owner', async () => {
+test('they cost two statements, and are for finance and the owner', async () => {
   const statements = (await statementsOf(async () => void (await countForMenu(desk.db)))).flat()
-  expect(statements, statements.join('\n')).toHaveLength(3)
+  expect(statements, statements.join('\n')).toHaveLength(2)
   const moderator = await anAdmin(desk.db, { role: 'moderator' })
   expect((await desk.api.get('/admin/payment-queue/counts')).status).toBe(401)
   expect((await desk.api.get('/admin/payment-queue/counts', { as: moderator })).status).toBe(403)

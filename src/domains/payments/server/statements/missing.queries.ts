@@ -63,12 +63,3 @@ export function listMissing(db: Db, { page, methodId }: Filter): Promise<Listed<
       where ${isMissing} and (${methodId}::bigint is null or method.id = ${methodId})`
   return onePage(db, page, { found })
 }
-
-/** Number of those that were recorded since a time, at most `most`, so that a large number costs no more than a small one. */
-export async function countMissing(db: Db, { since, most }: { since: Date; most: number }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 ${transfersInCoveredDays} where ${isMissing} and transfer.inserted_at >= ${since} limit ${most}
-    ) as missing`.execute(db)
-  return rows[0]?.count ?? 0
-}
