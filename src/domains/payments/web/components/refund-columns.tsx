@@ -98,7 +98,7 @@ function People({ row: { asked_by, approved_by, reason } }: { row: AnyRefundRow 
 function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow }) {
   const { label, tone } = refundStateLabels[state]
   return (
-    <span>
+    <span className={styles.number}>
       <Badge tone={tone}>{label()}</Badge>
       {state === 'asked' && !may_approve ? (
         <span className={`small ${styles.under}`}>{m.payments_refund_own()}</span>
@@ -121,7 +121,7 @@ function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow
 /** The first line, and smaller ones beneath it; empty lines are left out. */
 function Lines({ lines: [first, ...others] }: { lines: readonly string[] }) {
   return (
-    <span>
+    <span className={styles.number}>
       {first}
       {others.filter(Boolean).map((line) => (
         <span key={line} className={`small ${styles.under}`}>
