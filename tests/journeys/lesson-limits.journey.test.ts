@@ -89,6 +89,15 @@ describe.each(['phone', 'desktop'] as const)(
   },
 )
 
+/** Family and weight of the fonts that the page draws with. */
+async function fontsLoaded(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
+    return loaded.map(({ family, weight }) => `${family.replaceAll('"', '')} ${weight === 'normal' ? '400' : weight}`)
+  })
+}
+
 describe('a guest who spares data', () => {
   const person = useTestAccounts('phone')
 
@@ -99,11 +108,13 @@ describe('a guest who spares data', () => {
     const isMarked = () => page.evaluate(() => 'spare' in document.documentElement.dataset)
     await page.goto('/class/list')
     expect(await isMarked()).toBe(false)
+    expect(await fontsLoaded(page)).toEqual(['Noto Sans Myanmar 400', 'Noto Sans Myanmar 700'])
     await page.getByRole('link', { name: m.platform_nav_menu() }).click()
     await spare.check()
     await visible(guest, 'guest-menu-spare-data')
     await page.goto('/course/list')
     expect(await isMarked()).toBe(true)
+    expect(await fontsLoaded(page)).toEqual(['Noto Sans Myanmar Regular 400'])
     await page.getByRole('link', { name: m.platform_nav_menu() }).click()
     await expect.poll(() => spare.isChecked()).toBe(true)
   })
