@@ -129,8 +129,19 @@ describe('a student by keyboard alone', { timeout: 120_000 }, () => {
     const stars = page.getByRole('group', { name: m.enrolment_rate_course() })
     const average = page.getByRole('main').getByRole('img', { name: /၅/ }).first()
     const before = await average.getAttribute('aria-label')
+    // The stars that the arrow keys pass are not sent; leaving them sends the last one, once.
+    const rates: string[] = []
+    page.on('request', (request) => {
+      if (/\/course\/\d+\/rate/.test(request.url())) rates.push(request.postData() ?? '')
+    })
     await chooseByArrows(page, stars, m.platform_stars_of_five({ value: '၁' }))
+    await button(page, m.enrolment_rate_save()).waitFor()
+    expect(rates).toEqual([])
+    await page.keyboard.press('Enter')
     await announced(page, m.enrolment_rated())
+    await button(page, m.enrolment_rate_save()).waitFor({ state: 'detached' })
+    await page.keyboard.press('Tab')
+    expect(rates.map((body) => JSON.parse(body).rate)).toEqual([1])
     // REQ-02: the page shows the new average without a reload.
     await expect.poll(() => average.getAttribute('aria-label')).not.toBe(before)
     await page.goto(paths.enrolled.courseGroups(courseId))

@@ -29,6 +29,8 @@ export const adminCourseRow = z.object({
   student_count: z.number(),
   insert_time: z.string(),
   update_time: text,
+  /** Sent with a decision, so that an admin does not approve a course that has changed meanwhile. */
+  version: z.string(),
 })
 export type AdminCourseRow = z.output<typeof adminCourseRow>
 
@@ -42,8 +44,6 @@ export const adminCourseDetail = z.object({
   access_expiry_duration: number,
   course_photo: text,
   reject_reason: text,
-  /** Sent with a decision, so that an admin does not approve a course that has changed meanwhile. */
-  version: z.string(),
   classes: z.array(
     z.object({
       class_id: z.number(),

@@ -25,6 +25,8 @@ export const userRow = z.object({
   status: codeSchema(AccountStatus),
   warnings: z.number(),
   insert_time: z.string(),
+  /** Sent with a decision on the list. */
+  version: z.string(),
 })
 export type UserRow = z.output<typeof userRow>
 

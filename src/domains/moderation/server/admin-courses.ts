@@ -24,6 +24,7 @@ function toRow(row: Row): AdminCourseRow {
     student_count: row.studentCount,
     insert_time: yangonTimestamp(row.insertedAt),
     update_time: row.updatedAt && yangonTimestamp(row.updatedAt),
+    version: courseRevision(row),
   }
 }
 
@@ -56,7 +57,6 @@ export async function readCourseForReview(db: Db, courseId: number): Promise<Adm
     access_expiry_duration: row.accessMonths,
     course_photo: pictureUrl(row.photoPath, 640),
     reject_reason: row.rejectReason,
-    version: courseRevision(row),
     classes: classes.map((one) => ({
       class_id: one.id,
       class_type: one.classType,

@@ -30,6 +30,7 @@ export async function readUsers(db: Db, query: QueryOf<typeof listUsers>): Promi
     status: row.status,
     warnings: row.warnings,
     insert_time: yangonTimestamp(row.insertedAt),
+    version: userRevision(row.status, row.warnings),
   }))
   return toPage(users, { total, page, size: CONSOLE_PAGE_SIZE })
 }

@@ -21,7 +21,8 @@ interface NoticeOptions {
   button?: NoticeButton | undefined
 }
 
-const SECONDS_WITH_BUTTON = 10
+/** How long a notice with a button is shown, such as one that undoes. */
+export const SECONDS_WITH_BUTTON = 10
 
 let shown: readonly Notice[] = []
 let lastId = 0

@@ -1,5 +1,7 @@
-import type { Key, ReactNode } from 'react'
+import type { Key, PointerEvent, ReactNode } from 'react'
+import { m } from '#platform/messages/generated/messages.js'
 import styles from './data-table.module.css'
+import type { Selection } from './selection.ts'
 
 export interface Column<Row> {
   id: string
@@ -12,6 +14,8 @@ export interface Column<Row> {
   phoneLabel?: string
   /** Takes a line of its own on phones, where two values otherwise share one. */
   phoneLine?: boolean
+  /** In a wide window each line of the cell is cut where it has no space, and shown whole on hover. */
+  cut?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -20,19 +24,25 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
-  /** Low rows in a wide window, for the console's long tables. @see OWN-18 */
-  dense?: boolean
+  /** A checkbox for each row that can be chosen. */
+  selection?: Selection<Row>
   /** CSS class of a row, for example of the one just changed. */
   rowClass?: (row: Row) => string | undefined
 }
 
-/** A table from 960 px, one card per row below. ARIA roles are explicit, because `display: block` removes them. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, dense = false, rowClass }: DataTableProps<Row>) {
+/**
+ * A table from 960 px, with rows of 40 to 48 px where no text wraps; one card per row below. ARIA roles are explicit,
+ * because `display: block` removes them.
+ *
+ * @see OWN-18
+ */
+export function DataTable<Row>({ caption, columns, rows, rowKey, selection, rowClass }: DataTableProps<Row>) {
   return (
-    <table className={dense ? `${styles.table} ${styles.dense}` : styles.table} role="table">
+    <table className={styles.table} role="table" onPointerOver={showWhole}>
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
+          {selection ? <ChooseAll selection={selection} /> : null}
           {columns.map((column) => (
             <th
               key={column.id}
@@ -48,6 +58,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, dense = false, 
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row" className={rowClass?.(row)}>
+            {selection ? <Choose selection={selection} row={row} /> : null}
             {columns.map((column) => (
               <Cell key={column.id} column={column} row={row} />
             ))}
@@ -58,23 +69,66 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, dense = false, 
   )
 }
 
-function cellClass<Row>({ kind, phoneLine }: Column<Row>): string | undefined {
+/** Names a line that is cut when the pointer comes to it. */
+function showWhole({ target }: PointerEvent<HTMLTableElement>) {
+  const line = target instanceof Element ? target.closest<HTMLElement>(`.${styles.cut} *`) : null
+  if (line && !line.title && line.scrollWidth > line.clientWidth) line.title = line.textContent
+}
+
+function ChooseAll<Row>({ selection }: { selection: Selection<Row> }) {
+  const { chosen, selectable, chooseAll } = selection
+  return (
+    <th scope="col" role="columnheader" className={styles.choose}>
+      {selectable.length > 0 ? (
+        <label>
+          <input
+            type="checkbox"
+            aria-label={m.platform_bulk_choose_page()}
+            checked={chosen.length === selectable.length}
+            onChange={(event) => chooseAll(event.target.checked)}
+          />
+        </label>
+      ) : null}
+    </th>
+  )
+}
+
+function Choose<Row>({ selection, row }: { selection: Selection<Row>; row: Row }) {
+  return (
+    <td role="cell" className={styles.choose}>
+      {selection.isSelectable(row) ? (
+        <label>
+          <input
+            type="checkbox"
+            aria-label={m.platform_bulk_choose({ name: selection.nameOf(row) })}
+            checked={selection.isChosen(row)}
+            onChange={(event) => selection.choose(row, event.target.checked)}
+          />
+        </label>
+      ) : null}
+    </td>
+  )
+}
+
+function cellClass<Row>({ kind, phoneLine, cut }: Column<Row>): string | undefined {
   if (kind === 'number') return 'num'
   if (kind === 'actions') return styles.actions
-  return phoneLine ? styles.phoneLine : undefined
+  const classes = [phoneLine && styles.phoneLine, cut && styles.cut].filter(Boolean)
+  return classes.length > 0 ? classes.join(' ') : undefined
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const value = column.cut ? <div>{column.cell(row)}</div> : column.cell(row)
   if (column.kind === 'title') {
     return (
-      <th scope="row" role="rowheader">
-        {column.cell(row)}
+      <th scope="row" role="rowheader" className={cellClass(column)}>
+        {value}
       </th>
     )
   }
   return (
     <td role="cell" className={cellClass(column)} data-label={column.phoneLabel}>
-      {column.cell(row)}
+      {value}
     </td>
   )
 }

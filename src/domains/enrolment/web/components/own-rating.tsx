@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { showNotice } from '#platform/web/notices/notices.ts'
@@ -19,29 +19,71 @@ interface OwnRatingProps {
   rated: number
 }
 
-/** Rating input of an approved student; each click is saved, without a connection when there is one again. @see E-RATE-01 to E-RATE-03 */
+/**
+ * Rating input of an approved student. A click is saved at once, what the arrow keys choose by Enter, the button, or
+ * leaving the stars; without a connection when there is one again.
+ *
+ * @see E-RATE-01 to E-RATE-03
+ */
 export function OwnRating({ kind, id, title, rated }: OwnRatingProps) {
   const { revalidate } = useRevalidator()
-  const [pressed, setPressed] = useState<number>()
-  const stars = pressed ?? rated
+  const [sent, setSent] = useState<number>()
+  const [sending, setSending] = useState<number>()
+  const [chosen, setChosen] = useState<number>()
+  const saved = sent ?? rated
+  const stars = chosen ?? saved
+  const isUnsaved = stars !== saved && stars !== sending
 
   async function keep(rate: number) {
-    setPressed(rate)
+    if (rate === saved || rate === sending) return
+    setSending(rate)
     try {
-      if ((await send({ kind, id, title }, rate)) === 'waiting') {
-        showNotice(m.platform_waiting_kept())
-        return
-      }
-      showNotice(m.enrolment_rated())
+      const outcome = await send({ kind, id, title }, rate)
+      setSent(rate)
+      showNotice(outcome === 'waiting' ? m.platform_waiting_kept() : m.enrolment_rated())
       // The page's header shows the new average.
-      void revalidate()
+      if (outcome === 'sent') void revalidate()
     } catch (error) {
-      setPressed(stars)
+      setChosen(undefined)
       showFailure(error)
+    } finally {
+      setSending(undefined)
     }
   }
+  useOnLeavingPage(() => void keep(stars))
   const label = kind === 'class' ? m.enrolment_rate_class() : m.enrolment_rate_course()
-  return <RatingInput name="rate" label={label} value={stars} onChange={(rate) => void keep(rate)} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears when the focus leaves the stars and their button.
+    <div
+      className="stack-s"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) void keep(stars)
+      }}
+    >
+      <RatingInput name="rate" label={label} value={stars} onChange={setChosen} onConfirm={(rate) => void keep(rate)} />
+      {isUnsaved ? (
+        <button
+          type="button"
+          className="btn"
+          onClick={({ currentTarget }) => {
+            // The button is about to disappear.
+            currentTarget.parentElement?.querySelector<HTMLInputElement>(':checked')?.focus()
+            void keep(stars)
+          }}
+        >
+          {m.enrolment_rate_save()}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function useOnLeavingPage(run: () => void): void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => () => latest.current(), [])
 }
 
 function send({ kind, id, title }: Omit<OwnRatingProps, 'rated'>, rate: number): Promise<'sent' | 'waiting'> {

@@ -19,6 +19,7 @@ export function studentColumns(decide: Decide, deciding: number | null): Column<
       id: 'name',
       kind: 'title',
       head: m.enrolment_head_student(),
+      cut: true,
       cell: (row) => (
         <>
           <AppLink
@@ -35,9 +36,9 @@ export function studentColumns(decide: Decide, deciding: number | null): Column<
         </>
       ),
     },
-    { id: 'course', head: m.enrolment_head_title(), phoneLine: true, cell: course },
+    { id: 'course', head: m.enrolment_head_title(), phoneLine: true, cut: true, cell: course },
     { id: 'time', head: m.enrolment_head_time(), cell: time },
-    { id: 'status', head: m.enrolment_head_status(), cell: statusCell },
+    { id: 'status', head: m.enrolment_head_status(), cut: true, cell: statusCell },
     { id: 'payment', head: m.enrolment_head_payment(), phoneLine: true, cell: (row) => <Payment row={row} /> },
     {
       id: 'actions',
@@ -64,10 +65,10 @@ function time({ class_type, start_time, end_time }: StudentRow) {
   const locale = currentLocale()
   return (
     <>
-      {classTypeName(class_type)}{' '}
-      <span className="keep">
+      {classTypeName(class_type)}
+      <p className="small keep">
         {formatTime(start_time, locale)} – {formatTime(end_time, locale)}
-      </span>
+      </p>
     </>
   )
 }
@@ -75,19 +76,21 @@ function time({ class_type, start_time, end_time }: StudentRow) {
 function Payment({ row }: { row: StudentRow }) {
   if (row.fee === 0) return amountText(row.fee)
   return (
-    <span className="row">
-      <span>{formatAmount(row.fee)}</span>
+    <div>
       {row.payment_verified ? (
         <Badge tone="jade">{m.enrolment_payment_verified()}</Badge>
       ) : (
         <Badge tone="gold">{m.enrolment_payment_unverified()}</Badge>
       )}
-      {row.url === null ? null : (
-        <a href={row.url} target="_blank" rel="noreferrer">
-          {m.enrolment_proof_short()}
-        </a>
-      )}
-    </span>
+      <p className="small keep">
+        {formatAmount(row.fee)}{' '}
+        {row.url === null ? null : (
+          <a href={row.url} target="_blank" rel="noreferrer">
+            {m.enrolment_proof_short()}
+          </a>
+        )}
+      </p>
+    </div>
   )
 }
 
@@ -121,14 +124,14 @@ function Decisions({ row, decide, busy }: { row: StudentRow; decide: Decide; bus
   const name = nameOf(row)
   if (isOver(row))
     return (
-      <div className="row actions-under">
+      <div className="row row-actions">
         <DecisionButton verb="finish" tone="btn-quiet" label={m.enrolment_finish()} {...{ name, row, decide, busy }} />
       </div>
     )
   const applying = row.status === EnrolmentStatus.applying
   if (!applying && row.status !== EnrolmentStatus.rejected) return null
   return (
-    <div className="row actions-under">
+    <div className="row row-actions">
       <DecisionButton verb="accept" tone="btn-primary" label={m.enrolment_accept()} {...{ name, row, decide, busy }} />
       {applying ? (
         <DecisionButton verb="reject" tone="btn-danger" label={m.enrolment_reject()} {...{ name, row, decide, busy }} />

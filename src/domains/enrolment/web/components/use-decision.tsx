@@ -42,7 +42,7 @@ export function useDecision(onDecided: () => void): { decide: Decide; deciding: 
       onDecided()
     } catch (error) {
       if (error instanceof RefusedCall) {
-        showNotice(refusalText(error), { tone: 'problem' })
+        showNotice(decisionRefusal(error), { tone: 'problem' })
         onDecided()
       } else showFailure(error, () => void send(verb, row))
     } finally {
@@ -106,6 +106,7 @@ const LABELS: Record<RefusalOf<typeof acceptStudent>, (() => string) | null> = {
   PAYMENT_NOT_VERIFIED: () => m.enrolment_wait_for_verification(),
 }
 
-function refusalText(error: RefusedCall): string {
+/** Why a decision was refused. */
+export function decisionRefusal(error: RefusedCall): string {
   return LABELS[error.code as keyof typeof LABELS]?.() ?? error.message
 }

@@ -18,6 +18,7 @@ import { showRefundable } from '../../contract/refunds.contract.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useReasonPresets } from './rejection-reasons.ts'
+import { isPaid } from './use-enrolment-bulk.ts'
 
 type Asking = 'approve' | 'reject' | 'void' | 'reverse' | 'extend' | 'refund'
 type WithReason = Exclude<Asking, 'extend' | 'refund'>
@@ -40,8 +41,7 @@ export function EnrolmentActions({ row, presets }: { row: DeskRow; presets: read
     await run(async () => undefined, m.payments_refund_asked())
   }
   async function approve() {
-    const isPaid = row.fee === 0 || (row.payment_verified_at && row.received >= row.fee)
-    if (!isPaid) return setAsking('approve')
+    if (!isPaid(row)) return setAsking('approve')
     const question = { title: m.payments_approve_title(), detail: concerned, confirmLabel: m.payments_approve() }
     if (!(await confirm(question))) return
     await run(() => adminApi.call(approveEnrolmentAsAdmin, { params, body: { version } }), m.payments_changed())

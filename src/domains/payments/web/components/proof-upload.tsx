@@ -4,20 +4,17 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
-import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import type { OrderReply } from '../../contract/orders.contract.ts'
 import { type LinkedClaim, linkedClaim } from '../../contract/pay-link.contract.ts'
-import { proofExtensions } from '../../contract/payment-proofs.contract.ts'
 import { AwaitedReading } from './awaited-reading.tsx'
 import { PayLink } from './pay-link.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
+import { PictureForm } from './picture-form.tsx'
 import { type ClaimForm, emptyClaim, ProofClaim } from './proof-claim.tsx'
 import { ReadProposal } from './read-proposal.tsx'
 import { RefundWish } from './refund-wish.tsx'
@@ -49,7 +46,7 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
   const { revalidate } = useRevalidator()
   const [isSent, setSent] = useState(false)
   const finish = () => navigate(donePath)
-  const { files, choose, error, percent, send } = useProofs(endpoint, async ({ number, amount }) => {
+  const proofs = useProofs(endpoint, async ({ number, amount }) => {
     if (!order?.reads_pictures || (number && amount)) return finish()
     await revalidate()
     setSent(true)
@@ -62,37 +59,20 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
       {order && isSent ? <AwaitedReading order={order} donePath={donePath} onNothing={finish} /> : null}
       {order ? <ReadProposal order={order} onConfirmed={finish} /> : null}
       {isCovered || isSent ? null : (
-        <AppFormView form={form} onSend={send}>
+        <>
           {order?.waiting ? null : (
             <NoticeBox>
               <p>{m.payments_proof_note()}</p>
             </NoticeBox>
           )}
-          <FilePicker
-            multiple
-            files={files}
-            onChange={choose}
-            extensions={proofExtensions}
-            label={m.payments_proof_choose()}
-            hint={m.payments_proof_hint()}
-            error={error}
-          />
-          <Claim form={form} order={order} />
-          <SubmitButton
-            submitting={form.submitting}
-            progress={m.payments_proof_sending({ percent: localDigits(percent) })}
-          >
-            {m.payments_proof_send()}
-          </SubmitButton>
-        </AppFormView>
+          <PictureForm form={form} proofs={proofs}>
+            {order ? <ProofClaim form={form} wallets={order.wallets} /> : null}
+          </PictureForm>
+        </>
       )}
       {order ? <PayLink order={order} /> : null}
       {order ? <PaymentHistory order={order} /> : null}
       {order ? <RefundWish order={order} /> : null}
     </div>
   )
-}
-
-function Claim({ form, order }: { form: AppForm<ClaimForm, LinkedClaim>; order: OrderReply | null }) {
-  return order ? <ProofClaim form={form} wallets={order.wallets} /> : null
 }

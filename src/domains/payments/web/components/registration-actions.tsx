@@ -26,7 +26,7 @@ export function RegistrationActions({ row }: { row: RegistrationRow }) {
     await run(async () => undefined, m.payments_refund_asked())
   }
   return (
-    <div className="row actions-under">
+    <div className="row row-actions">
       {row.rest > 0 ? (
         <AppLink className="btn" to={paths.admin.payments({ at: keyOf(row) })}>
           {m.payments_registrations_check()}

@@ -8,6 +8,8 @@ import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
 import type { LinkedClaim } from '../../contract/pay-link.contract.ts'
 import { proofMaxBytes, type uploadClassProof } from '../../contract/payment-proofs.contract.ts'
 
+export type Proofs = ReturnType<typeof useProofs>
+
 /** The chosen pictures and their upload, one by one; one that fails stays in the list and can be sent again. */
 export function useProofs(endpoint: Endpoint, onSent: (claim: LinkedClaim) => void) {
   const [files, setFiles] = useState<readonly PickedFile[]>([])

@@ -27,7 +27,6 @@ export function EmptySearchList({ rows, onAdd }: EmptySearchListProps) {
         <EmptyState>{m.storefront_search_words_empty_none()}</EmptyState>
       ) : (
         <DataTable
-          dense
           caption={m.storefront_search_words_empty()}
           columns={columns(onAdd, remove)}
           rows={rows}
@@ -44,6 +43,7 @@ function columns(onAdd: (synonyms: EditedWords) => void, remove: (row: EmptySear
       id: 'keyword',
       kind: 'title',
       head: m.moderation_words_searched(),
+      cut: true,
       cell: (row) => <span lang={langOf(row.keyword)}>{row.keyword}</span>,
     },
     {

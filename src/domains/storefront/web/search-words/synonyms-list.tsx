@@ -33,7 +33,6 @@ export function SynonymsList({ rows, onEdit }: SynonymsListProps) {
         <EmptyState>{m.storefront_search_words_none()}</EmptyState>
       ) : (
         <DataTable
-          dense
           caption={m.storefront_search_words_synonyms()}
           columns={columns(onEdit, (row) => void remove(row))}
           rows={rows}
@@ -47,7 +46,7 @@ export function SynonymsList({ rows, onEdit }: SynonymsListProps) {
 
 function columns(onEdit: (synonyms: EditedWords) => void, remove: (row: SynonymGroup) => void): Column<SynonymGroup>[] {
   return [
-    { id: 'synonyms', kind: 'title', head: m.moderation_words_field(), cell: shown },
+    { id: 'synonyms', kind: 'title', head: m.moderation_words_field(), cut: true, cell: shown },
     {
       id: 'actions',
       kind: 'actions',

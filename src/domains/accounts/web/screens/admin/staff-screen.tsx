@@ -56,6 +56,7 @@ function columns(): Column<StaffMember>[] {
     {
       id: 'name',
       kind: 'title',
+      cut: true,
       head: m.accounts_staff_name(),
       cell: (member) => (
         <>
@@ -69,6 +70,7 @@ function columns(): Column<StaffMember>[] {
       head: m.accounts_staff_email(),
       phoneLabel: m.accounts_staff_email(),
       phoneLine: true,
+      cut: true,
       cell: (member) => <span className={styles.email}>{member.email}</span>,
     },
     {

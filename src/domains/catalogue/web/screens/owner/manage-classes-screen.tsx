@@ -78,7 +78,7 @@ function NoClasses() {
 
 function columns(): Column<OwnClassRow>[] {
   return [
-    { id: 'title', kind: 'title', head: m.catalogue_own_head_title(), cell: name },
+    { id: 'title', kind: 'title', cut: true, head: m.catalogue_own_head_title(), cell: name },
     { id: 'type', head: m.catalogue_own_head_type(), cell: type },
     { id: 'time', head: m.catalogue_own_head_time(), cell: time },
     { id: 'duration', head: m.catalogue_own_head_duration(), cell: (row) => row.duration },

@@ -2,11 +2,9 @@ import { useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { CourseIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
@@ -14,27 +12,16 @@ import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import {
-  type OwnCourseRow,
-  ownCourseList,
-  ownCourseSearch,
-  type RejectedCourses,
-} from '../../../contract/my-courses.contract.ts'
+import type { OwnCourseRow, RejectedCourses } from '../../../contract/my-courses.contract.ts'
 import { approvalBadge, courseTypeName } from '../../components/owner/course-labels.ts'
 import { NothingFound } from '../../components/owner/nothing-found.tsx'
+import { loadOwnCourses } from '../../load-own-courses.ts'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => pageMeta(m.catalogue_own_courses())
 
-export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
-  const { searchParams } = new URL(request.url)
-  const page = searchParams.get('page') ?? '1'
-  const keyword = searchParams.get('keyword')
-  return keyword
-    ? browserApi.load(ownCourseSearch, { query: { page, keyword } })
-    : browserApi.load(ownCourseList, { query: { page } })
-})
+export const clientLoader = loadOwnCourses
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.catalogue_own_courses()} />
 
@@ -97,7 +84,7 @@ function NoCourses() {
 
 function columns(): Column<OwnCourseRow>[] {
   return [
-    { id: 'title', kind: 'title', head: m.catalogue_own_head_title(), cell: title },
+    { id: 'title', kind: 'title', cut: true, head: m.catalogue_own_head_title(), cell: title },
     { id: 'type', head: m.catalogue_own_head_type(), cell: type },
     { id: 'status', head: m.catalogue_own_head_status(), cell: status },
     {

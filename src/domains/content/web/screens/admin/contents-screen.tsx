@@ -14,6 +14,7 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import {
@@ -93,6 +94,7 @@ function columns(actions: ContentActions): Column<AdminContentRow>[] {
       id: 'title',
       kind: 'title',
       head: m.content_content_title(),
+      cut: true,
       cell: (row) => (
         <>
           {row.content_title}
@@ -103,6 +105,7 @@ function columns(actions: ContentActions): Column<AdminContentRow>[] {
     {
       id: 'course',
       head: m.content_course(),
+      cut: true,
       phoneLabel: m.content_course(),
       cell: (row) => (
         <div>
@@ -142,30 +145,26 @@ function FailureReason({ text }: { text: string }) {
 function RowActions({ row, busyId, onRetry, onRemove }: { row: AdminContentRow } & ContentActions) {
   const canRetry =
     row.content_type === ContentType.video && row.key !== null && row.is_processing !== Processing.processing
+  const name = row.content_title
+  const retry: RowAction = {
+    label: m.content_retry(),
+    fullLabel: m.content_retry_thing({ name }),
+    icon: RetryIcon,
+    onSelect: () => onRetry(row),
+  }
+  const remove: RowAction = {
+    label: m.content_delete(),
+    fullLabel: m.content_delete_thing({ name }),
+    icon: TrashIcon,
+    danger: true,
+    onSelect: () => onRemove(row),
+  }
   return (
-    <div className="row row-actions actions-under">
-      {canRetry ? (
-        <button
-          type="button"
-          className="btn"
-          aria-disabled={busyId === row.id}
-          aria-label={m.content_retry_thing({ name: row.content_title })}
-          onClick={() => onRetry(row)}
-        >
-          <RetryIcon small />
-          {m.content_retry()}
-        </button>
-      ) : null}
-      <button
-        type="button"
-        className="btn btn-danger"
-        aria-label={m.content_delete_thing({ name: row.content_title })}
-        onClick={() => onRemove(row)}
-      >
-        <TrashIcon small />
-        {m.content_delete()}
-      </button>
-    </div>
+    <RowMenu
+      label={m.content_acts_of({ name })}
+      actions={canRetry ? [retry, remove] : [remove]}
+      busy={busyId === row.id}
+    />
   )
 }
 

@@ -1,10 +1,9 @@
 import { useLoaderData } from 'react-router'
-import { type OwnCourseRow, ownCourseList, ownCourseSearch } from '#domains/catalogue/contract/my-courses.contract.ts'
+import type { OwnCourseRow } from '#domains/catalogue/contract/my-courses.contract.ts'
+import { loadOwnCourses } from '#domains/catalogue/web/lazy.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { browserApi } from '#platform/web/api/browser-api.ts'
 import { CourseIcon } from '#platform/web/media/icons.tsx'
-import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
@@ -17,14 +16,7 @@ export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.
 
 export const meta = () => pageMeta(m.platform_nav_lessons())
 
-export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
-  const { searchParams } = new URL(request.url)
-  const page = searchParams.get('page') ?? '1'
-  const keyword = searchParams.get('keyword')
-  return keyword
-    ? browserApi.load(ownCourseSearch, { query: { page, keyword } })
-    : browserApi.load(ownCourseList, { query: { page } })
-})
+export const clientLoader = loadOwnCourses
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_nav_lessons()} />
 

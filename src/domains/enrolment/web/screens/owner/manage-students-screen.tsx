@@ -8,6 +8,7 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { BulkActions } from '#platform/web/table/bulk-actions.tsx'
 import { DataTable } from '#platform/web/table/data-table.tsx'
 import { DateRange } from '#platform/web/table/date-range.tsx'
 import { ListFilters } from '#platform/web/table/list-filters.tsx'
@@ -22,6 +23,7 @@ import { exportStudents, listStudents, searchStudents, studentClasses } from '..
 import { FinishAll } from '../../components/finish-all.tsx'
 import { isOver, studentColumns } from '../../components/student-columns.tsx'
 import { useDecision } from '../../components/use-decision.tsx'
+import { useStudentBulk } from '../../components/use-student-bulk.tsx'
 
 export const meta = () => pageMeta(m.enrolment_students_title())
 
@@ -62,6 +64,7 @@ export default function ManageStudentsScreen() {
   const { decide, deciding, dialog } = useDecision(() => void revalidate())
   const filter = filterOf(query)
   const isSearch = Object.values(filter).some(Boolean)
+  const { selection, actions } = useStudentBulk(data)
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
@@ -85,7 +88,9 @@ export default function ManageStudentsScreen() {
             columns={studentColumns(decide, deciding)}
             rows={data}
             rowKey={(row) => row.class_student_id}
+            selection={selection}
           />
+          <BulkActions selection={selection} actions={actions} />
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
         </>
       ) : isSearch ? (

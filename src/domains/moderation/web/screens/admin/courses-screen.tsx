@@ -10,6 +10,7 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { BulkActions } from '#platform/web/table/bulk-actions.tsx'
 import { ConsoleFilters, consoleFilterOf } from '#platform/web/table/console-filters.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -18,6 +19,7 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { type AdminCourseRow, listCoursesForReview } from '../../../contract/admin-courses.contract.ts'
+import { useCourseBulk } from '../../components/use-course-bulk.ts'
 import type { Route } from './+types/courses-screen.ts'
 
 const APPROVALS = Object.values(Approval)
@@ -42,9 +44,16 @@ function columns(): Column<AdminCourseRow>[] {
       id: 'title',
       head: m.moderation_course(),
       kind: 'title',
+      cut: true,
       cell: (row) => <AppLink to={paths.admin.course.detail(row.course_id)}>{row.course_title}</AppLink>,
     },
-    { id: 'owner', head: m.moderation_owner(), phoneLabel: m.moderation_owner(), cell: (row) => row.owner.name },
+    {
+      id: 'owner',
+      head: m.moderation_owner(),
+      phoneLabel: m.moderation_owner(),
+      cut: true,
+      cell: (row) => row.owner.name,
+    },
     {
       id: 'type',
       head: m.moderation_type(),
@@ -79,6 +88,7 @@ function ApprovalBadges({ row }: { row: AdminCourseRow }) {
 /** Courses for review; the dashboard's tile links to the waiting ones. */
 export default function CoursesScreen({ loaderData }: Route.ComponentProps) {
   const { data, total, current_page, last_page } = loaderData
+  const { selection, actions } = useCourseBulk(data)
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
@@ -102,9 +112,10 @@ export default function CoursesScreen({ loaderData }: Route.ComponentProps) {
           columns={columns()}
           rows={data}
           rowKey={(row) => row.course_id}
-          dense
+          selection={selection}
         />
       )}
+      <BulkActions selection={selection} actions={actions} />
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
     </>
   )

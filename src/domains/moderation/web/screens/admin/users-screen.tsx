@@ -11,6 +11,7 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { BulkActions } from '#platform/web/table/bulk-actions.tsx'
 import { ConsoleFilters, consoleFilterOf } from '#platform/web/table/console-filters.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -21,6 +22,7 @@ import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { listUsers, type UserRow } from '../../../contract/admin-users.contract.ts'
 import { accountStatus, nameOf, roleName, WARNINGS_THAT_FLAG } from '../../components/status-labels.ts'
+import { useUserBulk } from '../../components/use-user-bulk.ts'
 import type { Route } from './+types/users-screen.ts'
 
 const TYPES = ['teacher', 'school', 'student'] as const
@@ -48,6 +50,7 @@ function columns(): Column<UserRow>[] {
       id: 'name',
       head: m.moderation_name(),
       kind: 'title',
+      cut: true,
       cell: (row) => <AppLink to={paths.admin.user.detail(row)}>{nameOf(row)}</AppLink>,
     },
     { id: 'no', head: m.moderation_account_no(), phoneLabel: m.moderation_account_no(), cell: (row) => row.no },
@@ -85,6 +88,7 @@ function columns(): Column<UserRow>[] {
 export default function UsersScreen({ loaderData }: Route.ComponentProps) {
   const { data, total, current_page, last_page } = loaderData
   const [query] = useSearchParams()
+  const { selection, actions } = useUserBulk(data)
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
@@ -110,8 +114,15 @@ export default function UsersScreen({ loaderData }: Route.ComponentProps) {
           {query.get('status') === '1' ? m.moderation_nothing_waits() : m.moderation_no_account_found()}
         </EmptyState>
       ) : (
-        <DataTable caption={m.moderation_users()} columns={columns()} rows={data} rowKey={(row) => row.id} dense />
+        <DataTable
+          caption={m.moderation_users()}
+          columns={columns()}
+          rows={data}
+          rowKey={(row) => row.id}
+          selection={selection}
+        />
       )}
+      <BulkActions selection={selection} actions={actions} />
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
     </>
   )

@@ -10,6 +10,7 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { BulkActions } from '#platform/web/table/bulk-actions.tsx'
 import { ConsoleFilters, consoleFilterOf } from '#platform/web/table/console-filters.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -21,6 +22,7 @@ import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.
 import { listReasonPresets, type ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { EnrolmentActions } from '../../components/enrolment-actions.tsx'
 import { enrolmentStatus } from '../../components/enrolment-status.ts'
+import { useEnrolmentBulk } from '../../components/use-enrolment-bulk.ts'
 import styles from './enrolments-screen.module.css'
 
 const oneOf = <const Value extends string>(values: readonly Value[], found: string | null): Value | '' =>
@@ -50,6 +52,7 @@ export default function EnrolmentsScreen() {
   const { list, presets } = useLoaderData<typeof clientLoader>()
   const { data, total, current_page, last_page } = list
   const role = useAdmin()?.admin.role
+  const { selection, actions } = useEnrolmentBulk(data, presets)
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
@@ -66,9 +69,10 @@ export default function EnrolmentsScreen() {
           columns={columns(role === 'owner', presets)}
           rows={data}
           rowKey={(row) => row.enrolment_id}
-          dense
+          selection={selection}
         />
       )}
+      <BulkActions selection={selection} actions={actions} />
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
     </>
   )
@@ -118,9 +122,10 @@ function columns(mayOpenPeople: boolean, presets: readonly ReasonPreset[]): Colu
       id: 'student',
       kind: 'title',
       head: m.payments_desk_student(),
+      cut: true,
       cell: ({ student }) => <Student student={student} mayOpen={mayOpenPeople} />,
     },
-    { id: 'title', head: m.payments_desk_course(), phoneLine: true, cell: (row) => <Course row={row} /> },
+    { id: 'title', head: m.payments_desk_course(), phoneLine: true, cut: true, cell: (row) => <Course row={row} /> },
     {
       id: 'fee',
       kind: 'number',
@@ -132,6 +137,7 @@ function columns(mayOpenPeople: boolean, presets: readonly ReasonPreset[]): Colu
       id: 'payment',
       head: m.payments_head_payment(),
       phoneLabel: m.payments_head_payment(),
+      cut: true,
       cell: (row) => <Payment row={row} />,
     },
     {
@@ -154,7 +160,7 @@ function Student({ student, mayOpen }: { student: DeskRow['student']; mayOpen: b
   return (
     <>
       {mayOpen ? <AppLink to={paths.admin.user.detail({ type: 'student', id: student.id })}>{name}</AppLink> : name}
-      <span className={`small ${styles.under} ${styles.whole}`}>
+      <span className={`small ${styles.under}`}>
         {[student.no, student.phone_number_1].filter(Boolean).join(' · ')}
       </span>
     </>
@@ -175,7 +181,7 @@ function Payment({ row }: { row: DeskRow }) {
   if (row.payment_verified_at) {
     return (
       <span>
-        <Badge tone="jade">{m.payments_proof_verified()}</Badge>
+        <Badge tone="jade">{m.payments_proof_verified()}</Badge>{' '}
         {row.payment ? <RecordedTransfer payment={row.payment} difference={row.received - row.fee} /> : null}
       </span>
     )
@@ -183,7 +189,7 @@ function Payment({ row }: { row: DeskRow }) {
   if (row.payment && row.rest > 0) {
     return (
       <span>
-        <Badge tone="gold">{m.payments_picture_part()}</Badge>
+        <Badge tone="gold">{m.payments_picture_part()}</Badge>{' '}
         <RecordedTransfer payment={row.payment} difference={row.received - row.fee} />
       </span>
     )
@@ -207,21 +213,25 @@ interface RecordedTransferProps {
   difference: number
 }
 
-/** Method, number and amount of the last transfer, and the difference to the fee. */
+/** What is unusual beside the badge; below it method and number of the last transfer, and its amount where it is not the fee. */
 function RecordedTransfer({ payment, difference }: RecordedTransferProps) {
-  const facts = [payment.method_name, payment.transaction_no, payment.amount && formatAmount(payment.amount)]
+  const facts = [
+    payment.method_name,
+    payment.transaction_no,
+    difference !== 0 && payment.amount && formatAmount(payment.amount),
+  ]
   return (
     <>
-      <span className={`small ${styles.under}`}>{facts.filter(Boolean).join(' · ')}</span>
       {difference > 0 ? (
-        <span className={`small ${styles.under}`}>{m.payments_desk_over({ amount: formatAmount(difference) })}</span>
+        <span className="small">{m.payments_desk_over({ amount: formatAmount(difference) })}</span>
       ) : null}
       {difference < 0 ? (
         <span className={`small ${styles.late}`}>{m.payments_desk_short({ amount: formatAmount(-difference) })}</span>
-      ) : null}
+      ) : null}{' '}
       {payment.repeats === null ? null : (
         <span className={`small ${styles.late}`}>{m.payments_repeats({ id: payment.repeats })}</span>
       )}
+      <span className={`small ${styles.under}`}>{facts.filter(Boolean).join(' · ')}</span>
     </>
   )
 }

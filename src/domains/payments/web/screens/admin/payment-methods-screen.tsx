@@ -77,7 +77,7 @@ type Action = (row: AdminPaymentMethodRow) => void
 
 function columns(edit: Action, remove: Action): Column<AdminPaymentMethodRow>[] {
   return [
-    { id: 'name', kind: 'title', head: m.payments_method_name(), cell: (row) => row.method_name },
+    { id: 'name', kind: 'title', cut: true, head: m.payments_method_name(), cell: (row) => row.method_name },
     {
       id: 'account',
       head: m.payments_account_no(),

@@ -55,6 +55,7 @@ function columns(): Column<RegistrationRow>[] {
       id: 'applicant',
       kind: 'title',
       head: m.payments_desk_applicant(),
+      cut: true,
       cell: (row) => <Applicant row={row} />,
     },
     {
@@ -104,13 +105,11 @@ function Payment({ row }: { row: RegistrationRow }) {
     : []
   return (
     <span>
-      <Badge tone={tone}>{label}</Badge>
-      {payment ? <span className={`small ${styles.under}`}>{facts.filter(Boolean).join(' · ')}</span> : null}
+      <Badge tone={tone}>{label}</Badge>{' '}
       {received > paid ? (
-        <span className={`small ${styles.under}`}>
-          {m.payments_registrations_credit({ amount: formatAmount(received - paid) })}
-        </span>
+        <span className="small">{m.payments_registrations_credit({ amount: formatAmount(received - paid) })}</span>
       ) : null}
+      {payment ? <span className={`small ${styles.under}`}>{facts.filter(Boolean).join(' · ')}</span> : null}
     </span>
   )
 }

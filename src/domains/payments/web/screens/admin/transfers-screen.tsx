@@ -138,6 +138,7 @@ function columns(): Column<TransferRow>[] {
     {
       id: 'enrolment',
       head: m.payments_desk_course(),
+      cut: true,
       phoneLabel: m.payments_desk_course(),
       phoneLine: true,
       cell: ({ enrolment, student }) => {

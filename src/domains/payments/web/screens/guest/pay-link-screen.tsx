@@ -4,7 +4,6 @@ import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { ClockIcon } from '#platform/web/media/icons.tsx'
@@ -13,9 +12,7 @@ import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { StatePanel } from '#platform/web/states/state-panel.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
-import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import {
   type LinkedClaim,
   type LinkedOrder,
@@ -23,10 +20,10 @@ import {
   sendByPayLink,
   showPayLink,
 } from '../../../contract/pay-link.contract.ts'
-import { proofExtensions } from '../../../contract/payment-proofs.contract.ts'
 import styles from '../../components/payment-facts.module.css'
 import { AmountDue, Reference, Wallets } from '../../components/payment-facts.tsx'
 import { pictureStates } from '../../components/payment-history.tsx'
+import { PictureForm } from '../../components/picture-form.tsx'
 import { type ClaimForm, emptyClaim, ProofClaim } from '../../components/proof-claim.tsx'
 import { useProofs } from '../../components/use-proofs.ts'
 
@@ -93,26 +90,14 @@ function SendPicture({ token, order: { reference, wallets } }: { token: string; 
     draftKey: `pay-link.${reference}`,
   })
   const endpoint = { ...sendByPayLink, url: `/pay/${token}/claims` }
-  const { files, choose, error, percent, send } = useProofs(endpoint, () => {
+  const proofs = useProofs(endpoint, () => {
     form.reset()
     void revalidate()
   })
   return (
-    <AppFormView form={form} onSend={send}>
-      <FilePicker
-        multiple
-        files={files}
-        onChange={choose}
-        extensions={proofExtensions}
-        label={m.payments_proof_choose()}
-        hint={m.payments_proof_hint()}
-        error={error}
-      />
+    <PictureForm form={form} proofs={proofs}>
       <ProofClaim form={form} wallets={wallets} asksName />
-      <SubmitButton submitting={form.submitting} progress={m.payments_proof_sending({ percent: localDigits(percent) })}>
-        {m.payments_proof_send()}
-      </SubmitButton>
-    </AppFormView>
+    </PictureForm>
   )
 }
 

@@ -4,24 +4,21 @@ import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
-import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import {
   type OwnRegistration,
   sendRegistrationPicture,
   showOwnRegistration,
 } from '../../../contract/own-registration.contract.ts'
 import { linkedClaim } from '../../../contract/pay-link.contract.ts'
-import { proofExtensions } from '../../../contract/payment-proofs.contract.ts'
 import { AmountDue, Reference, Wallets } from '../../components/payment-facts.tsx'
 import { Receipts, Refunds, SentPictures } from '../../components/payment-history.tsx'
+import { PictureForm } from '../../components/picture-form.tsx'
 import { emptyClaim } from '../../components/proof-claim.tsx'
 import { useProofs } from '../../components/use-proofs.ts'
 
@@ -91,24 +88,6 @@ function State({ registration: { state, answer_by, credit, pictures } }: { regis
 function SendPicture() {
   const revalidator = useRevalidator()
   const form = useAppForm({ schema: linkedClaim, initialValues: emptyClaim })
-  const { files, choose, error, percent, send } = useProofs(
-    sendRegistrationPicture,
-    () => void revalidator.revalidate(),
-  )
-  return (
-    <AppFormView form={form} onSend={send}>
-      <FilePicker
-        multiple
-        files={files}
-        onChange={choose}
-        extensions={proofExtensions}
-        label={m.payments_proof_choose()}
-        hint={m.payments_proof_hint()}
-        error={error}
-      />
-      <SubmitButton submitting={form.submitting} progress={m.payments_proof_sending({ percent: localDigits(percent) })}>
-        {m.payments_proof_send()}
-      </SubmitButton>
-    </AppFormView>
-  )
+  const proofs = useProofs(sendRegistrationPicture, () => void revalidator.revalidate())
+  return <PictureForm form={form} proofs={proofs} />
 }

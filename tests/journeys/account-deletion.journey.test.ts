@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
+import { feeText } from '#platform/web/text/money-text.ts'
+import { ownSite } from '#tests/support/own-site.ts'
+import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { choose, fill, press } from './pages/fields.ts'
+import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+const { password } = demoAccounts
+
+async function logIn({ page }: Person, type: string, phone: string): Promise<void> {
+  await page.goto('/login')
+  await choose(page, m.accounts_type(), type)
+  await fill(page, { [m.accounts_phone_or_number()]: phone, [m.accounts_password()]: password })
+  await press(page, m.platform_login())
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** What the account has by its own page, as the server answers it. */
+async function replyOf(page: Page, call: string) {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pyinnya.session') ?? '{}').token)
+  const reply = await fetch(`${ownSite().url}/backend/api/v2${call}`, { headers: { authorization: `Bearer ${token}` } })
+  return reply.json()
+}
+
+/** Opens the page and its question, both of which name each loss. */
+async function expectLosses(person: Person, losses: readonly string[], note: string): Promise<void> {
+  const { page } = person
+  await page.goto('/request-account-deletion')
+  await page.getByText(note).waitFor()
+  for (const loss of losses) await page.getByRole('main').getByText(loss).first().waitFor()
+  await press(page, m.platform_nav_delete_account())
+  const question = page.getByRole('dialog')
+  for (const loss of losses) await question.getByText(loss).first().waitFor()
+  await question.getByLabel(m.accounts_delete_password()).first().waitFor()
+  await visible(person, 'deletion-losses')
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+}
+
+// STU-16: each role reads what it loses, and is asked for the password.
+describe.each(['phone', 'desktop'] as const)('the deletion of an account, on a %s', (device) => {
+  const person = useTestAccounts(device)
+
+  test('names the lessons and payments of a student', async () => {
+    const student = await person('student')
+    await logIn(student, m.accounts_type_student(), demoAccounts.student)
+    const { courses, waiting, to_pay } = await replyOf(student.page, '/my/learning')
+    const titles = [...courses, ...waiting, ...to_pay].map(({ title }: { title: string }) => title)
+    expect(titles.length).toBeGreaterThan(0)
+    await expectLosses(student, titles.slice(0, 3), m.accounts_delete_note_student())
+  })
+
+  test.each(['teacher', 'school'] as const)('names the applicants and the money of a %s', async (role) => {
+    const owner = await person(role)
+    await logIn(owner, role === 'teacher' ? m.accounts_type_teacher() : m.accounts_type_school(), demoAccounts[role])
+    const { money } = await replyOf(owner.page, '/my/teaching')
+    const losses = [
+      ...(money.earned > 0 ? [m.accounts_loses_earned({ amount: feeText(money.earned) })] : []),
+      ...(money.payable > 0 ? [m.accounts_loses_payable({ amount: feeText(money.payable) })] : []),
+    ]
+    expect(losses.length).toBeGreaterThan(0)
+    await expectLosses(owner, losses, m.accounts_delete_note())
+  })
+})

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { paths } from '#paths'
+import { addDays, formatDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { today } from '#platform/server/clock.ts'
+import { aClass, aCourse, anEnrolment } from '#tests/support/builders.ts'
+import { aRegisteredStudent, aTeacherWithoutVideos, aWaitingTeacher, inDatabase } from './database-setup.ts'
+import { choose, fill, press, says } from './pages/fields.ts'
+import { type Device, type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
+
+const password = 'a-secret-12'
+const HOUR_MS = 3_600_000
+
+async function logIn({ page }: Person, type: string, phone: string): Promise<void> {
+  await page.goto('/login')
+  await choose(page, m.accounts_type(), type)
+  await fill(page, { [m.accounts_phone_or_number()]: phone, [m.accounts_password()]: password })
+  await press(page, m.platform_login())
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+const accountIn = (device: Device, kind: string, digit: number) => ({
+  name: `ဒေါ်${kind}`,
+  phone: `0949${device === 'phone' ? 1 : 2}00000${digit}`,
+  email: `standing-${digit}-${device}@example.com`,
+  password,
+})
+
+// What happened to an application or an account is said where its person looks for it.
+describe.each(['phone', 'desktop'] as const)('a student on a %s', (device) => {
+  const person = useTestAccounts(device)
+  const account = accountIn(device, 'နွယ်', 1)
+  let studentId: number
+  beforeAll(async () => {
+    studentId = (await aRegisteredStudent(account)).id
+  })
+
+  /** A class for which the student has sent a picture so long ago. */
+  async function anApplication(hoursAgo: number, overrides: object = {}): Promise<number> {
+    return inDatabase(async (db) => {
+      const { id: classId } = await aClass(db, { feeMmk: 60_000, insertedAt: new Date('2020-01-01T00:00:00Z') })
+      const uploadedAt = new Date(Date.now() - hoursAgo * HOUR_MS)
+      const { id: enrolmentId } = await anEnrolment(db, { classId, studentId, insertedAt: uploadedAt, ...overrides })
+      const proof = { enrolmentId, filePath: 'proofs/1/proof.webp', sha256: Buffer.alloc(32), uploadedAt }
+      await db.insertInto('paymentProofs').values(proof).execute()
+      return classId
+    })
+  }
+
+  test('reads how long the check of a picture may take, and that it is late (STU-08)', async () => {
+    const student = await person('student')
+    const { page } = student
+    await logIn(student, m.accounts_type_student(), account.phone)
+    await page.goto(paths.class.detail(await anApplication(1)))
+    await page.getByText(new RegExp(m.enrolment_answer_within({ hours: '၂၂', minutes: '[၀-၉]+' }))).waitFor()
+    expect(await page.getByText(m.enrolment_answer_ask()).count()).toBe(0)
+    await page.goto(paths.class.detail(await anApplication(31)))
+    await page.getByRole('link', { name: m.enrolment_answer_ask() }).waitFor()
+    await page.getByText(new RegExp(m.enrolment_answer_late({ hours: '၇', minutes: '[၀-၉]+' }))).waitFor()
+    await visible(student, 'answer-late')
+  })
+
+  test('reads why and when an application was rejected, and what becomes of the transfer (STU-10)', async () => {
+    const student = await person('student')
+    const { page } = student
+    const reason = 'ပုံ မရှင်းပါ'
+    const rejected = { status: EnrolmentStatus.rejected, decisionReason: reason, updatedAt: new Date() }
+    await page.goto(paths.class.detail(await anApplication(5, rejected)))
+    await says(page, m.enrolment_notice_reason({ reason }))
+    await says(page, m.enrolment_rejected_on({ date: formatDay(today(), 'my') }))
+    await says(page, m.enrolment_rejected_paid())
+    await visible(student, 'application-rejected')
+  })
+})
+
+describe.each(['phone', 'desktop'] as const)('an owner on a %s', (device) => {
+  const person = useTestAccounts(device)
+
+  test('whose account waits is told so at a page for approved owners (OWN-12)', async () => {
+    const account = accountIn(device, 'စောင့်', 2)
+    await aWaitingTeacher(account, `စောင့်ဆဲ ${device}`)
+    const owner = await person('waiting')
+    const { page } = owner
+    await logIn(owner, m.accounts_type_teacher(), account.phone)
+    await page.goto(paths.owner.createCourse())
+    await page.waitForURL((url) => url.pathname === '/forbidden')
+    await says(page, m.site_account_waits_title())
+    expect(await page.getByText(m.platform_forbidden_text()).count()).toBe(0)
+    await visible(owner, 'account-waits')
+    await page.getByRole('link', { name: m.site_account_notices() }).click()
+    await page.waitForURL((url) => url.pathname === paths.own.teacher.notifications())
+  })
+
+  test('sees a rejected course above the list (OWN-21), and tells classes of one course apart (OWN-09)', async () => {
+    const account = accountIn(device, 'ခိုင်', 3)
+    const title = 'Excel ဖြင့် စာရင်းဇယား ရေးဆွဲခြင်း အခြေခံမှ အဆင့်မြင့်အထိ'
+    await aTeacherWithoutVideos(account, 'အခြားသင်တန်း')
+    const days = [addDays(today(), 10), addDays(today(), 40)]
+    await inDatabase(async (db) => {
+      const { id: ownerId } = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('phoneNumber1', '=', account.phone)
+        .executeTakeFirstOrThrow()
+      await aCourse(db, { ownerId, title: 'ငြင်းပယ်ခံရသော', approval: Approval.rejected, rejectReason: 'ဓာတ်ပုံ မရှင်းပါ' })
+      const { id: courseId } = await aCourse(db, { ownerId, title })
+      for (const startDate of days) await aClass(db, { courseId, startDate, endDate: addDays(startDate, 20) })
+    })
+    const owner = await person('owner')
+    const { page } = owner
+    await logIn(owner, m.accounts_type_teacher(), account.phone)
+    await page.goto(paths.owner.courses())
+    await says(page, m.catalogue_own_rejected_count({ count: 1, n: '၁' }))
+    await visible(owner, 'course-rejected')
+    await page.goto(paths.owner.classes())
+    for (const day of days) {
+      const row = page.getByRole('row').filter({ hasText: formatDay(day, 'my') })
+      await row.getByRole('link', { name: title, exact: true }).waitFor()
+    }
+    await visible(owner, 'classes-of-one-course')
+  })
+})
