@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { paths } from '#paths'
 import { addDays, formatDay } from '#platform/contract/calendar.ts'
+import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import { aClass, aCourse } from '#tests/support/builders.ts'
@@ -29,7 +30,7 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', (device) => {
     const { page } = guest
     await page.goto(paths.course.list({ keyword: title }))
     const card = page.locator('main article').filter({ hasText: title })
-    await card.getByText(m.catalogue_from_fee({ amount: '45,000Ks' })).waitFor()
+    await card.getByText(m.catalogue_from_fee({ amount: formatFee(45_000) })).waitFor()
     await card.getByText(formatDay(start, 'my')).waitFor()
     await visible(guest, 'course-card-with-fee')
   })

@@ -53,6 +53,8 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', (device) => {
   test('reads how long the check of a picture may take, and that it is late (STU-08)', async () => {
     const student = await person('student')
     const { page } = student
+    // No file is stored for the pictures.
+    student.expectErrors(/private-pictures/)
     await logIn(student, m.accounts_type_student(), account.phone)
     await page.goto(paths.class.detail(await anApplication(1)))
     await page.getByText(new RegExp(m.enrolment_answer_within({ hours: '၂၂', minutes: '[၀-၉]+' }))).waitFor()
@@ -66,6 +68,8 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', (device) => {
   test('reads why and when an application was rejected, and what becomes of the transfer (STU-10)', async () => {
     const student = await person('student')
     const { page } = student
+    // No file is stored for the pictures.
+    student.expectErrors(/private-pictures/)
     const reason = 'ပုံ မရှင်းပါ'
     const rejected = { status: EnrolmentStatus.rejected, decisionReason: reason, updatedAt: new Date() }
     await page.goto(paths.class.detail(await anApplication(5, rejected)))

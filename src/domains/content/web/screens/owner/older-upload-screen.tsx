@@ -66,7 +66,7 @@ export default function OlderUploadScreen() {
           {...form.field('course_id')}
           onChange={(courseId) => void chooseCourse(courseId)}
           label={m.content_course()}
-          placeholder={m.content_choose_category()}
+          placeholder={m.content_choose_course()}
           choices={courses.map(({ course_id, course_title }) => ({ value: course_id, label: course_title }))}
         />
         <SelectField
