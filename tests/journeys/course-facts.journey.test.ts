@@ -30,7 +30,7 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', (device) => {
     const { page } = guest
     await page.goto(paths.course.list({ keyword: title }))
     const card = page.locator('main article').filter({ hasText: title })
-    await card.getByText(m.catalogue_from_fee({ amount: formatFee(45_000) })).waitFor()
+    await card.getByText(m.storefront_from_fee({ amount: formatFee(45_000) })).waitFor()
     await card.getByText(formatDay(start, 'my')).waitFor()
     await visible(guest, 'course-card-with-fee')
   })
@@ -42,8 +42,8 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', (device) => {
     await page.goto(`${paths.videoCourse.detail(courseId)}?tab=details`)
     const fact = (name: string) =>
       page.locator('main dt').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
-    expect(await fact(m.catalogue_lessons()).first().textContent()).toMatch(/[၁-၉]/)
-    expect(await fact(m.catalogue_data()).first().textContent()).toMatch(/MB|GB/)
+    expect(await fact(m.storefront_lessons()).first().textContent()).toMatch(/[၁-၉]/)
+    expect(await fact(m.storefront_data()).first().textContent()).toMatch(/MB|GB/)
     const [picture] = await boxes(page.locator('main header .frame').first())
     if (device === 'phone') expect(picture?.width).toBeGreaterThan(300)
     await visible(guest, 'video-course-facts')

@@ -161,7 +161,7 @@ function RowActions({ row, busyId, onRetry, onRemove }: { row: AdminContentRow }
   }
   return (
     <RowMenu
-      label={m.content_acts_of({ name })}
+      label={m.content_actions_of({ name })}
       actions={canRetry ? [retry, remove] : [remove]}
       busy={busyId === row.id}
     />
