@@ -1,9 +1,11 @@
-// npm run drill:learning [-- --only frames,views,… --runs 20 --kills 100 --orders 1000 --seconds 120 --list --record]: measures how a student
+// npm run drill:learning [-- --only frames,views,… --runs 20 --kills 100 --orders 1000 --seconds 120 --megabytes 100 --list --record]: measures how a student
 // learns on a slow line, in a real Chromium on a product of its own with the demo: bytes and time until the first frame, the bytes of pages, a
-// chapter that is saved on a line that is cut, tabs that are killed while they save, changed rows of saved lessons, progress of
-// three devices in random orders, and the start without a connection. `--list` names what was fetched. Needs `npm run build`.
+// chapter that is saved on a line that is cut, one of 100 MB that is cut a hundred times, tabs that are killed while they save, changed
+// rows of saved lessons, progress of three devices in random orders, and the start without a connection. `--list` names what was fetched.
+// Needs `npm run build`.
 import { parseArgs } from 'node:util'
 import { COUNT, type Figure, recordFigures } from '#bench/lib/record.ts'
+import { saveLargeChapter } from './learning/large-chapter.ts'
 import { startsOffline } from './learning/offline-start.ts'
 import { mergeInRandomOrders } from './learning/progress.ts'
 import { killWhileSaving, saveOnCutLine } from './learning/saving.ts'
@@ -11,13 +13,14 @@ import { aLearningSite, type LearningSite } from './learning/site.ts'
 import { tamper } from './learning/tampering.ts'
 import { coldJourney, type FrameFigures, playOnSlowLine, warmList } from './learning/views.ts'
 
-const { only, runs, kills, orders, seconds, record } = parseArgs({
+const { only, runs, kills, orders, seconds, megabytes, record } = parseArgs({
   options: {
     only: { type: 'string' },
     runs: { type: 'string', default: '20' },
     kills: { type: 'string', default: '100' },
     orders: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '120' },
+    megabytes: { type: 'string', default: '100' },
     list: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
   },
@@ -31,6 +34,7 @@ const parts: Readonly<Record<string, (site: LearningSite) => Promise<Figure[]>>>
   tampering,
   killing,
   group,
+  chapter,
 }
 const wanted = only?.split(',') ?? Object.keys(parts)
 
@@ -148,5 +152,22 @@ async function group(site: LearningSite): Promise<Figure[]> {
       unit: '×',
       note,
     },
+  ]
+}
+
+async function chapter(site: LearningSite): Promise<Figure[]> {
+  const {
+    movedBytes,
+    fileBytes,
+    lessons,
+    broken,
+    cuts,
+    seconds: took,
+  } = await saveLargeChapter(site, Number(megabytes))
+  const note = `${(fileBytes / 1e6).toFixed(1)} MB, ${lessons} lessons, cut ${cuts} times, ${broken} not whole, ${took.toFixed(0)} s`
+  const bar = 'large chapter, line cut after each MB: bytes moved ÷ bytes of its files'
+  return [
+    { bar, target: '≤ 1.03', value: movedBytes / fileBytes, unit: '×', note },
+    { bar: 'lessons of that chapter that are not whole', target: '≤ 0', value: broken, unit: COUNT, note },
   ]
 }

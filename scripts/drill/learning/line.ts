@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
 
 interface Speed {
@@ -76,19 +77,9 @@ export async function aLine(siteUrl: string): Promise<Line> {
       socket.resetAndDestroy()
       return
     }
-    const onwards = connect(port, '127.0.0.1')
-    for (const [one, other] of [
-      [socket, onwards],
-      [onwards, socket],
-    ] as const) {
-      sockets.add(one)
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        sockets.delete(one)
-        other.destroy()
-      })
-      one.pipe(other)
-    }
+    const onwards = joined(socket, port, sockets)
+    socket.pipe(onwards)
+    onwards.pipe(socket)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const endAll = (): void => {
@@ -105,6 +96,99 @@ export async function aLine(siteUrl: string): Promise<Line> {
     },
     close: () => {
       endAll()
+      server.close()
+    },
+  }
+}
+
+/** A connection to the server for one of a browser; both end together. */
+function joined(socket: Socket, port: number, sockets: Set<Socket>): Socket {
+  const onwards = connect(port, '127.0.0.1')
+  for (const [one, other] of [
+    [socket, onwards],
+    [onwards, socket],
+  ] as const) {
+    sockets.add(one)
+    one.on('error', () => other.destroy())
+    one.on('close', () => {
+      sockets.delete(one)
+      other.destroy()
+    })
+  }
+  return onwards
+}
+
+/** A line that is cut each time it has carried so many bytes. */
+export interface CountedLine {
+  readonly url: string
+  /** Bytes that it has carried to the browser since the last reset, headers included. */
+  readonly movedBytes: number
+  readonly cuts: number
+  reset(): void
+  close(): void
+}
+
+const SLICE_BYTES = 8192
+/** What is on its way arrives before the line is cut. */
+const DRAIN_MS = 50
+const OUTAGE_MS = 300
+
+export async function aCountedLine(
+  siteUrl: string,
+  { bytesPerSecond, cutAfterBytes }: { readonly bytesPerSecond: number; readonly cutAfterBytes: number },
+): Promise<CountedLine> {
+  const port = Number(new URL(siteUrl).port)
+  const sockets = new Set<Socket>()
+  let [movedBytes, cuts, untilCut, busyUntil] = [0, 0, cutAfterBytes, 0]
+  let restored: Promise<void> | undefined
+  const outage = async (): Promise<void> => {
+    cuts += 1
+    await sleep(DRAIN_MS)
+    for (const socket of sockets) socket.resetAndDestroy()
+    await sleep(OUTAGE_MS)
+    untilCut = cutAfterBytes
+    restored = undefined
+  }
+  /** Carries one piece at the speed of the line; nothing while it is cut. */
+  const carry = async (piece: Buffer, to: Socket): Promise<void> => {
+    for (let at = 0; at < piece.length; at += SLICE_BYTES) {
+      const slice = piece.subarray(at, at + SLICE_BYTES)
+      const now = performance.now()
+      busyUntil = Math.max(now, busyUntil) + (slice.length / bytesPerSecond) * 1000
+      await sleep(busyUntil - now)
+      if (restored || to.destroyed) return
+      to.write(slice)
+      movedBytes += slice.length
+      untilCut -= slice.length
+      if (untilCut <= 0) restored = outage()
+    }
+  }
+  const server = createServer((socket) => {
+    if (restored) {
+      socket.resetAndDestroy()
+      return
+    }
+    const onwards = joined(socket, port, sockets)
+    socket.pipe(onwards)
+    onwards.on('data', (piece: Buffer) => {
+      onwards.pause()
+      void carry(piece, socket).then(() => onwards.resume())
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get movedBytes() {
+      return movedBytes
+    },
+    get cuts() {
+      return cuts
+    },
+    reset: () => {
+      ;[movedBytes, cuts, untilCut] = [0, 0, cutAfterBytes]
+    },
+    close: () => {
+      for (const socket of sockets) socket.resetAndDestroy()
       server.close()
     },
   }

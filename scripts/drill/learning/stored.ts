@@ -9,8 +9,8 @@ export interface StoredLesson {
 }
 
 /** What the database of the account says of saved lessons, read past the product's code. */
-export function savedLessons(page: Page): Promise<StoredLesson[]> {
-  return page.evaluate(async () => {
+export function savedLessons(page: Page, { withHashes = true } = {}): Promise<StoredLesson[]> {
+  return page.evaluate(async (isHashed) => {
     const ended = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
@@ -35,13 +35,13 @@ export function savedLessons(page: Page): Promise<StoredLesson[]> {
       }
       const all = []
       for (const { contentId, state, totalBytes } of lessons) {
-        all.push({ contentId, state, totalBytes, isWhole: state === 'saved' && (await isWhole(contentId)) })
+        all.push({ contentId, state, totalBytes, isWhole: isHashed && state === 'saved' && (await isWhole(contentId)) })
       }
       return all
     } finally {
       database.close()
     }
-  })
+  }, withHashes)
 }
 
 /** What scripts of changes may use, in the page: stores of the account's database and of the device. */
