@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { REFUSALS } from '#platform/contract/refusal-codes.ts'
 import { contractEndpoints } from '#tests/access/contract-endpoints.ts'
 import type { TestReply } from '#tests/support/test-api.ts'
+import { unlabelledIn } from './audit-labels.ts'
 import { breachesOf, DOCUMENTED } from './documented.ts'
 import { type Example, nameOf } from './example.ts'
 import { EXAMPLES } from './examples/index.ts'
@@ -27,6 +28,7 @@ const fileOf = (domain: string, call: string) =>
 const { api, world } = await aHeldWorld()
 
 const read = new Set<string>()
+const unlabelled = new Set<string>()
 function holdToDocument({ call, shows }: Example, reply: TestReply): void {
   const name = shows === 'ok' ? nameOf(call) : `${nameOf(call)}: ${shows}`
   const shape = DOCUMENTED[name]
@@ -70,6 +72,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (domain, examples) => {
       holdToContract(example, reply)
       holdToDocument(example, reply)
       texts.push(recordingOf(example, reply))
+      for (const code of await unlabelledIn(api.db)) unlabelled.add(code)
     }
     await compare(join(RECORDED, fileOf(domain, call)), texts.join('\n'))
   })
@@ -77,6 +80,10 @@ describe.each(Object.entries(EXAMPLES))('%s', (domain, examples) => {
 
 test('no unexpected error was logged', () => {
   expect(api.bugs).toEqual([])
+})
+
+test('the audit trail has a label for every action and column that a call writes', () => {
+  expect([...unlabelled].sort()).toEqual([])
 })
 
 /** Refusals without an example of their own, and the test that covers them. */

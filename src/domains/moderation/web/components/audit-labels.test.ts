@@ -42,6 +42,8 @@ describe('labels of a changed value', () => {
     expect(wordOf('course.approve', { approval: 2 })).toBe('Approved')
     expect(wordOf('content.retry', { processing: 2 })).toBe('Failed')
     expect(wordOf('payout.run', { kind: 'course' })).toBe('Video course')
+    expect(wordOf('payment-method.create', { kind: 'wallet' })).toBe('Mobile wallet')
+    expect(wordOf('settings.reason', { kind: 'picture' })).toBe('For another picture')
     expect(wordOf('ad.update', { slot: 'home' })).toBe('Home page')
     expect(wordOf('account.supervise', { enableVideoUpload: true })).toBe('Yes')
     expect(wordOf('account.supervise', { commissionPercent: 15 })).toBe('15%')

@@ -53,6 +53,7 @@ const verbs: Record<string, () => string> = {
   'test-mail': m.moderation_verb_test_mail,
   reason: m.moderation_verb_reason,
   'send-again': m.moderation_verb_send_again,
+  'send-picture': m.moderation_verb_send_picture,
   handoff: m.moderation_verb_handoff,
   approve: m.moderation_verb_approve,
   reject: m.moderation_verb_reject,
