@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { holdClockAt, now } from '#platform/server/clock.ts'
@@ -64,6 +65,21 @@ const payBy = async ({ classId, studentId }: Enrolment) =>
 const { applying, rejected } = EnrolmentStatus
 
 describe('an unpaid application (P-EXP-01)', () => {
+  it('is reminded although another one fails, and the run says so', async () => {
+    const [failing, later] = [await anApplication(), await anApplication()]
+    await sql`create function fail_notice() returns trigger language plpgsql as 'begin raise exception ''no notice''; end'`.execute(
+      db,
+    )
+    await sql`create trigger fail_notice before insert on notifications for each row
+      when (new.recipient_id = ${sql.lit(failing.studentId)}) execute function fail_notice()`.execute(db)
+    onTestFinished(async () => {
+      await sql`drop function fail_notice cascade`.execute(db)
+    })
+    await expect(runAfter(49)).rejects.toThrow('1 failed, the first: error: no notice')
+    expect(await noticesTo(failing)).toEqual([])
+    expect(await noticesTo(later)).toHaveLength(1)
+  })
+
   it('is reminded once, a day before it ends, and then ends by the system', async () => {
     const seat = await anApplication()
     await runAfter(47)

@@ -16,21 +16,27 @@ const BATCH_SIZE = 200
  * Reminds students of unpaid applications 24 hours before these end, and ends those that were reminded in time. Never one
  * of which a picture waits, or for which any money has arrived. Does nothing while the setting is 0.
  *
- * Safe to run twice, also at the same time: each application is locked and read again before it is changed.
+ * Safe to run twice, also at the same time: each application is locked and read again before it is changed. One that fails
+ * does not keep the run from the others.
  *
+ * @throws AggregateError the errors of the applications that failed, after all others were handled
  * @see P-EXP-01
  */
 export async function endUnpaid(db: Db): Promise<void> {
   const { lapse_unpaid_hours: hours } = await readSettings(db)
   if (hours === 0) return
   const before = new Date(now().getTime() - hours * HOUR_MS + NOTICE_MS)
+  const errors: unknown[] = []
   for (let afterId = 0; ; ) {
     const applications = await listUnpaid(db, { before, afterId, limit: BATCH_SIZE })
     const last = applications.at(-1)
-    if (!last) return
-    for (const { enrolmentId } of applications) await remindOrEnd(db, enrolmentId, hours)
+    if (!last) break
+    for (const { enrolmentId } of applications) {
+      await remindOrEnd(db, enrolmentId, hours).catch((error: unknown) => errors.push(error))
+    }
     afterId = last.enrolmentId
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} failed, the first: ${errors[0]}`)
 }
 
 async function remindOrEnd(db: Db, enrolmentId: number, hours: number): Promise<void> {
