@@ -9,13 +9,14 @@ import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { createCourseForOwner } from '../../../contract/admin-courses.contract.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
 import { namedCategories } from '../../components/category-name.ts'
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, emptyCourse } from '../../components/owner/course-values.ts'
 
-export const meta = () => [{ title: m.catalogue_post_course() }]
+export const meta = () => pageMeta(m.catalogue_post_course())
 export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_post_course()} fields={6} />
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {

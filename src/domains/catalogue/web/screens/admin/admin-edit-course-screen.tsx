@@ -7,13 +7,14 @@ import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { courseForAdminEdit, editCourseAsAdmin } from '../../../contract/admin-courses.contract.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
 import { namedCategories } from '../../components/category-name.ts'
 import { CourseFormView } from '../../components/owner/course-form.tsx'
 import { type CourseOutput, valuesOf, withStoredCategory } from '../../components/owner/course-values.ts'
 
-export const meta = () => [{ title: m.catalogue_own_edit_course() }]
+export const meta = () => pageMeta(m.catalogue_own_edit_course())
 export const HydrateFallback = () => <FormPageSkeleton title={m.catalogue_own_edit_course()} fields={6} />
 
 export const clientLoader = adminOnly(async ({ params }: ClientLoaderFunctionArgs) => {

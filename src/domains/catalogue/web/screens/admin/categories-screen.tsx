@@ -11,10 +11,11 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type AdminCategory, adminDeleteCategory, adminListCategories } from '../../../contract/categories.contract.ts'
 import { CategoryDialog } from '../../components/category-dialog.tsx'
 
-export const meta = () => [{ title: m.platform_admin_categories() }]
+export const meta = () => pageMeta(m.platform_admin_categories())
 export const clientLoader = adminOnly(() => adminApi.load(adminListCategories))
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_categories()} count={4} />
 

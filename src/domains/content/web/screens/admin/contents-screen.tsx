@@ -17,6 +17,7 @@ import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import {
   type AdminContentRow,
   adminContents,
@@ -30,7 +31,7 @@ import contentsStyles from '../../components/contents.module.css'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: m.platform_admin_contents() }]
+export const meta = () => pageMeta(m.platform_admin_contents())
 
 const states = ['all', '1', '2', '0'] as const
 

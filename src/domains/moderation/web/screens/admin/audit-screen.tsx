@@ -14,6 +14,7 @@ import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type AuditRow, auditAreas, listAudit } from '../../../contract/admin-desk.contract.ts'
 import {
   actionLabels,
@@ -45,7 +46,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
   })
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.moderation_audit()} />
-export const meta = () => [{ title: m.moderation_audit() }]
+export const meta = () => pageMeta(m.moderation_audit())
 
 function columns(): Column<AuditRow>[] {
   return [

@@ -13,6 +13,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type AdminCourseDetail, showCourseForReview } from '../../../contract/admin-courses.contract.ts'
 import { CourseActions } from '../../components/course-actions.tsx'
 import { FactList } from '../../components/fact-list.tsx'
@@ -24,7 +25,7 @@ export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
   adminApi.load(showCourseForReview, { params: { id: params.id ?? '' } }),
 )
 export const HydrateFallback = () => <PanelSkeleton />
-export const meta = () => [{ title: m.moderation_course() }]
+export const meta = () => pageMeta(m.moderation_course())
 
 /** All that visitors and students see of a course, its lessons too, and the review decision. @see OWN-16 */
 export default function CourseScreen({ loaderData: course }: Route.ComponentProps) {

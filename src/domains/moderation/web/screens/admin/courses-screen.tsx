@@ -18,6 +18,7 @@ import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type AdminCourseRow, listCoursesForReview } from '../../../contract/admin-courses.contract.ts'
 import { useCourseBulk } from '../../components/use-course-bulk.ts'
 import type { Route } from './+types/courses-screen.ts'
@@ -36,7 +37,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
   })
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.moderation_courses()} />
-export const meta = () => [{ title: m.moderation_courses() }]
+export const meta = () => pageMeta(m.moderation_courses())
 
 function columns(): Column<AdminCourseRow>[] {
   return [

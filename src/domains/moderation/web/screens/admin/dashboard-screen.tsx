@@ -9,6 +9,7 @@ import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { redirectTo } from '#platform/web/text/redirect-to.ts'
 import { adminSummary } from '../../../contract/admin-desk.contract.ts'
 import { adminFigures } from '../../../contract/admin-figures.contract.ts'
@@ -23,7 +24,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   return { summary, figures }
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_summary()} count={4} />
-export const meta = () => [{ title: m.platform_admin_summary() }]
+export const meta = () => pageMeta(m.platform_admin_summary())
 
 type Summary = ReplyOf<typeof adminSummary & Endpoint>
 

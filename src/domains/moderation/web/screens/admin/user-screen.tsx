@@ -8,6 +8,7 @@ import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { showUser, type UserDetail } from '../../../contract/admin-users.contract.ts'
 import { OwnerTerms } from '../../components/owner-terms.tsx'
 import { accountStatus, nameOf, roleName } from '../../components/status-labels.ts'
@@ -22,7 +23,7 @@ export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
   }),
 )
 export const HydrateFallback = () => <PanelSkeleton />
-export const meta = () => [{ title: m.moderation_user() }]
+export const meta = () => pageMeta(m.moderation_user())
 
 /** One person: profile, payments, warnings and notes, and the admin actions. */
 export default function UserScreen({ loaderData: user }: Route.ComponentProps) {

@@ -20,6 +20,7 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listUsers, type UserRow } from '../../../contract/admin-users.contract.ts'
 import { accountStatus, nameOf, roleName, WARNINGS_THAT_FLAG } from '../../components/status-labels.ts'
 import { useUserBulk } from '../../components/use-user-bulk.ts'
@@ -42,7 +43,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
   })
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.moderation_users()} />
-export const meta = () => [{ title: m.moderation_users() }]
+export const meta = () => pageMeta(m.moderation_users())
 
 function columns(): Column<UserRow>[] {
   return [

@@ -8,13 +8,14 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type CashSlip, listSlips, listTills } from '../../../contract/cash.contract.ts'
 import { type CashPayer, findPayers } from '../../components/cash-payer.ts'
 import { CashSlipBox, PayableTable, SlipTable } from '../../components/cash-tables.tsx'
 import { TakeCashDialog } from '../../components/take-cash-dialog.tsx'
 import { TillList } from '../../components/till-list.tsx'
 
-export const meta = () => [{ title: m.payments_cash() }]
+export const meta = () => pageMeta(m.payments_cash())
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams

@@ -4,10 +4,11 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { createCoupon, listCoupons, updateCoupon } from '../../../contract/coupons.contract.ts'
 import { CouponList } from '../../components/coupon-list.tsx'
 
-export const meta = () => [{ title: m.payments_coupons() }]
+export const meta = () => pageMeta(m.payments_coupons())
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
   return adminApi.load(listCoupons, { query: { page: new URL(request.url).searchParams.get('page') ?? '1' } })
 })

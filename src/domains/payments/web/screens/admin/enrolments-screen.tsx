@@ -18,6 +18,7 @@ import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
 import { listReasonPresets, type ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { EnrolmentActions } from '../../components/enrolment-actions.tsx'
@@ -28,7 +29,7 @@ import styles from './enrolments-screen.module.css'
 const oneOf = <const Value extends string>(values: readonly Value[], found: string | null): Value | '' =>
   values.find((value) => value === found) ?? ''
 
-export const meta = () => [{ title: m.platform_admin_enrolments() }]
+export const meta = () => pageMeta(m.platform_admin_enrolments())
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams

@@ -13,6 +13,7 @@ import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import type { PickedFile } from '#platform/web/upload/picked-file.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
@@ -28,7 +29,7 @@ import {
 import styles from '../../components/statement.module.css'
 import { fieldLabels, StatementComparison } from '../../components/statement-comparison.tsx'
 
-export const meta = () => [{ title: m.payments_statement_import() }]
+export const meta = () => pageMeta(m.payments_statement_import())
 export const clientLoader = adminOnly(() => adminApi.load(listAllPaymentMethods))
 export const HydrateFallback = () => <FormPageSkeleton title={m.payments_statement_import()} fields={2} />
 

@@ -15,6 +15,7 @@ import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { listReasonPresets, type ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { listQueue, type QueueRow } from '../../../contract/registrations.contract.ts'
@@ -36,7 +37,7 @@ import { useDeskActions } from '../../components/use-desk-actions.ts'
 import { useDeskKeys } from '../../components/use-desk-keys.ts'
 
 export const handle: AdminHandle = { wide: true }
-export const meta = () => [{ title: withoutWordJoiners(m.payments_desk_title()) }]
+export const meta = () => pageMeta(withoutWordJoiners(m.payments_desk_title()))
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams

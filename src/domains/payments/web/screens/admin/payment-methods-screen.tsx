@@ -13,6 +13,7 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import {
   type AdminPaymentMethodRow,
   deletePaymentMethod,
@@ -20,7 +21,7 @@ import {
 } from '../../../contract/payment-methods.contract.ts'
 import { PaymentMethodDialog, walletStateWords } from '../../components/payment-method-dialog.tsx'
 
-export const meta = () => [{ title: m.payments_methods() }]
+export const meta = () => pageMeta(m.payments_methods())
 export const clientLoader = adminOnly(() => adminApi.load(listAllPaymentMethods))
 export const HydrateFallback = () => <ListPageSkeleton title={m.payments_methods()} count={3} />
 

@@ -9,6 +9,7 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listAllRefunds } from '../../../contract/all-refunds.contract.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { listWishes } from '../../../contract/refund-wishes.contract.ts'
@@ -19,7 +20,7 @@ import { refundStateLabels } from '../../components/refund-states.ts'
 import { WishList } from '../../components/wish-list.tsx'
 import styles from './statements-screen.module.css'
 
-export const meta = () => [{ title: m.platform_admin_refunds() }]
+export const meta = () => pageMeta(m.platform_admin_refunds())
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams

@@ -10,13 +10,14 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listRegistrations, type RegistrationRow } from '../../../contract/registrations.contract.ts'
 import { accountStatusNames } from '../../components/desk-facts.tsx'
 import { payerName } from '../../components/queue-row.ts'
 import { RegistrationActions } from '../../components/registration-actions.tsx'
 import styles from './enrolments-screen.module.css'
 
-export const meta = () => [{ title: m.platform_admin_registrations() }]
+export const meta = () => pageMeta(m.platform_admin_registrations())
 
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams

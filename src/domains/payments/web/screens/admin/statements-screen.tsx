@@ -13,6 +13,7 @@ import { DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { listUnappliedRows, listUnknownMoney } from '../../../contract/statement-money.contract.ts'
 import { listMissingTransfers, listStatementRows, statementStates } from '../../../contract/statements.contract.ts'
@@ -21,7 +22,7 @@ import { missingColumns, rowColumns, stateLabels } from '../../components/statem
 import { UnknownMoneyList } from '../../components/unknown-money-list.tsx'
 import styles from './statements-screen.module.css'
 
-export const meta = () => [{ title: m.platform_admin_statements() }]
+export const meta = () => pageMeta(m.platform_admin_statements())
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams

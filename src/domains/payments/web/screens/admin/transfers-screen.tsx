@@ -19,12 +19,13 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { exportTransfers, listReceivedTransfers, type TransferRow } from '../../../contract/transfers.contract.ts'
 import statementStyles from '../../components/statement.module.css'
 import styles from './statements-screen.module.css'
 
-export const meta = () => [{ title: m.platform_admin_transfers() }]
+export const meta = () => pageMeta(m.platform_admin_transfers())
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams

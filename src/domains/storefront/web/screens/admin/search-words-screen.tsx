@@ -9,6 +9,7 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { adminListEmptySearches, adminListSynonyms } from '../../../contract/synonyms.contract.ts'
 import { EmptySearchList } from '../../search-words/empty-search-list.tsx'
 import { type EditedWords, SynonymsDialog } from '../../search-words/synonyms-dialog.tsx'
@@ -16,7 +17,7 @@ import { SynonymsList } from '../../search-words/synonyms-list.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
-export const meta = () => [{ title: m.moderation_search_words() }]
+export const meta = () => pageMeta(m.moderation_search_words())
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)
