@@ -83,7 +83,3 @@ export const schoolForm = z.object({
   address,
   profile: picture,
 })
-
-export type TeacherForm = z.output<typeof teacherForm>
-export type StudentForm = z.output<typeof studentForm>
-export type SchoolForm = z.output<typeof schoolForm>

@@ -34,7 +34,7 @@ export { closeAccount } from './profile/delete-account.ts'
 export { addOwnerRating } from './profile/owner-rating.queries.ts'
 export { insertRegistrationFiles, insertRegistrationPayment } from './registration/registrations.queries.ts'
 export { authenticator, openReadOnlySession } from './session/sessions.ts'
-export type { SocialIdentity, SocialProvider, SocialProviders } from './social/social-provider.ts'
+export type { SocialProvider, SocialProviders } from './social/social-provider.ts'
 export { tidyAccountsJob } from './tidy-accounts.job.ts'
 export { tidyAccountsHandler } from './tidy-accounts.worker.ts'
 

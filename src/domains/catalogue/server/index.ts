@@ -1,9 +1,7 @@
-export { findCategories } from './categories/categories.queries.ts'
 export { courseFiles } from './course-files.ts'
 export { durationOf, durationText } from './duration-text.ts'
 export { mountCatalogue } from './mount-catalogue.ts'
 export { classEndMovedJob } from './owner-tools/class-end-moved.job.ts'
-export { type CourseDraft, toEditedCourse, toNewCourse } from './owner-tools/course-draft.ts'
 export {
   type ClassFacts,
   type CourseFacts,
@@ -11,10 +9,8 @@ export {
   findCourse,
   findPublicClass,
   findPublicCourse,
-  lockClass,
-  lockCourse,
 } from './owner-tools/course-facts.queries.ts'
-export { getClassOwner, getCourseOwner } from './owner-tools/course-owner.ts'
+export { getClassOwner } from './owner-tools/course-owner.ts'
 export { createCourse } from './owner-tools/create-course.ts'
 export { listOwnClasses } from './owner-tools/list-own-classes.ts'
 export { getOwnCourse, listOwnCourses } from './owner-tools/list-own-courses.ts'
@@ -30,7 +26,6 @@ export {
   ownerCoursesTag,
 } from './page-tags.ts'
 export { approveCourse, archiveCourse, lockCourseForReview, rejectCourse } from './review/review-course.ts'
-export type { RatingChange } from './tallies/tallies.queries.ts'
 export { addClassRating, addCourseRating, adjustStudentCount } from './tallies/tallies.ts'
 export { titleKey } from './title-key.ts'
 export { courseIsPublic, ownerIsPublic } from './visibility.queries.ts'

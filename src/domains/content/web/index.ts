@@ -1,2 +1,2 @@
 export { clockText } from './components/content-labels.ts'
-export { type LessonRef, openingOf, viewerPath } from './components/lesson-ref.ts'
+export { type LessonRef, viewerPath } from './components/lesson-ref.ts'

@@ -5,7 +5,6 @@ export { approveEnrolment, type Decider, lapseEnrolment, rejectEnrolment } from 
 export { enrolStudentInClass } from './enrol-in-class.ts'
 export { enrolmentDecidedJob } from './enrolment-decided.job.ts'
 export {
-  type ClassEnrolmentState,
   findClassEnrolmentStates,
   findCourseEnrolmentStates,
   findLessonEnrolment,

@@ -1,2 +1,2 @@
 export { NewsCard } from './components/news-card.tsx'
-export { type NewsCardView, toNewsCard } from './components/news-card-view.ts'
+export { toNewsCard } from './components/news-card-view.ts'

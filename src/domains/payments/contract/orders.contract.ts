@@ -140,7 +140,6 @@ export const showCourseOrder = {
 } as const satisfies Endpoint
 
 const pictureFacts = z.extend(claimedTransfer, { picture_id: wireId })
-export type PictureFacts = z.output<typeof pictureFacts>
 
 /**
  * Replaces the facts of a waiting picture, for instance by what was read from it. CHANGED_MEANWHILE: the picture was

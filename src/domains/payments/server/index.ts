@@ -29,7 +29,7 @@ export {
 } from './orders/differences.queries.ts'
 export { settleEarnings } from './orders/earned-fees.ts'
 export { enrolmentDecidedHandler } from './orders/enrolment-decided.worker.ts'
-export { listTakenBack, type TakenBack } from './orders/taken-back.queries.ts'
+export { listTakenBack } from './orders/taken-back.queries.ts'
 export { paymentFiles } from './payment-files.ts'
 export { holdMethod } from './payment-methods.queries.ts'
 export { countWaitingPayments } from './payment-queue.queries.ts'

@@ -9,7 +9,7 @@ import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 export { carryOverMoneyJob } from './carry-over-money.job.ts'
 export { carryOverMoney, carryOverMoneyHandler } from './carry-over-money.worker.ts'
 export { checkLedger, type MoneyDifference } from './check-ledger.ts'
-export { findOwnerBalance, type OwnerBalance } from './owner-balance.ts'
+export { findOwnerBalance } from './owner-balance.ts'
 export { payoutFiles } from './payout-files.ts'
 
 /** Mounts the endpoints of this domain. */

@@ -16,8 +16,3 @@ export async function usableCopy(url: string): Promise<Response | undefined> {
   const kept = await Promise.all(named.map((file) => files.match(file, { ignoreVary: true })))
   return kept.includes(undefined) ? undefined : copy
 }
-
-/** Whether a page opens without a connection. False where the browser has no caches, as on plain HTTP. */
-export async function opensOffline(url: string): Promise<boolean> {
-  return Boolean('caches' in globalThis && navigator.serviceWorker?.controller && (await usableCopy(url)))
-}

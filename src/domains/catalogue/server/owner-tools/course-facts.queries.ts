@@ -104,9 +104,3 @@ export function findPublicClass(db: Db, classId: number): Promise<ClassFacts | u
     .where(courseIsPublic)
     .executeTakeFirst()
 }
-
-/** As findClass, with a row lock. */
-export async function lockClass(tx: Tx, classId: number): Promise<Locked<ClassFacts> | undefined> {
-  const rows = classFacts(tx).where('class.id', '=', classId).forNoKeyUpdate('class')
-  return asLockedIfAny(await rows.executeTakeFirst())
-}
