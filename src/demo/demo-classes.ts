@@ -27,6 +27,9 @@ export interface DemoClass {
 }
 
 const wanted = 90
+/** Above the amount that one person verifies or sends alone. */
+export const LARGE_FEE_MMK = 650_000
+const [ENDED_LARGE, FUTURE_LARGE] = [10, 13]
 /** Number of classes of each of ten consecutive courses. */
 const pattern = [1, 1, 0, 2, 1, 1, 1, 0, 1, 2] as const
 const times = [
@@ -94,7 +97,7 @@ function toRow(course: DemoCourse, at: number, rng: Rng) {
   const limit = at % 4 === 1 ? AccessOption.untilClassEnds : AccessOption.monthsBeyond
   const accessOptions = accessType === AccessType.unlimited ? null : limit
   return {
-    feeMmk: at % 15 === 7 ? 0 : rng.between(6, 50) * 5000,
+    feeMmk: feeOf(at, rng),
     accessType,
     accessOptions,
     accessMonths: accessOptions === AccessOption.monthsBeyond ? rng.between(1, 6) : null,
@@ -107,6 +110,12 @@ function toRow(course: DemoCourse, at: number, rng: Rng) {
     ...locationOf(course, at),
     insertedAt: daysAgo(Math.max(0, 90 - at), 7 + (at % 12)),
   }
+}
+
+/** Few are free of charge; one that has ended and one that has not begun are above what one admin verifies alone. */
+function feeOf(at: number, rng: Rng): number {
+  const feeMmk = at % 15 === 7 ? 0 : rng.between(6, 50) * 5000
+  return at === ENDED_LARGE || at === FUTURE_LARGE ? LARGE_FEE_MMK : feeMmk
 }
 
 /** One in five has ended, a third is running, the others are in the future. */

@@ -26,6 +26,8 @@ const sha256Of = (bytes: Uint8Array): Buffer => createHash('sha256').update(byte
 export interface DemoMethod {
   readonly id: number
   readonly familyId: number
+  readonly name: string
+  readonly kind: string
 }
 
 /** The payment methods, each a family of its own; the last one has no account number. */
@@ -40,7 +42,7 @@ export async function seedPaymentMethods(tx: Tx): Promise<DemoMethod[]> {
     ...{ position, familyId: familyIds[position] as number },
   }))
   const ids = await insertAll(tx, 'paymentMethods', rows)
-  return ids.map((id, at) => ({ id, familyId: familyIds[at] as number }))
+  return rows.map(({ name, kind, familyId }, at) => ({ id: ids[at] as number, familyId, name, kind }))
 }
 
 /** The transfers that paid for verified enrolments. */

@@ -28,6 +28,7 @@ import { seedPeople } from './demo-people.ts'
 import { storyOf } from './demo-timeline.ts'
 import { seedAds, seedPhotos, seedSettings } from './demo-world.ts'
 import { openRenderer, type Renderer } from './draw/renderer.ts'
+import { type DemoBefore, seedMoney } from './money/seed-money.ts'
 import { createRng } from './rng.ts'
 
 /** Any number; another one gives a different demo. */
@@ -46,25 +47,29 @@ export async function seedDemo(services: AppServices): Promise<boolean> {
   if (await hasAccounts(services.db)) return false
   const renderer = await openRenderer()
   try {
-    const hasFilled = await services.db.transaction().execute(async (tx) => {
-      if (await hasAccounts(tx)) return false
-      await fill(tx, services, renderer)
-      return true
+    const filled = await services.db.transaction().execute(async (tx) => {
+      if (await hasAccounts(tx)) return undefined
+      return fill(tx, services, renderer)
     })
-    if (hasFilled) {
+    if (filled) {
+      await carryOverMoney(services.db)
+      // The actions below read tables that were filled in bulk.
+      await analyze(services.db)
+      await seedMoney(services, { renderer, before: filled })
+      // Orders of applications that nothing was paid for yet.
       await carryOverMoney(services.db)
       // What jobs would do in the first minute: lists have their order, and searches find similar titles, at once.
       await placeEndedClasses(services.db, today())
       await fillSounds(services.db)
       await analyze(services.db)
     }
-    return hasFilled
+    return filled !== undefined
   } finally {
     await renderer.close()
   }
 }
 
-async function fill(tx: Tx, services: AppServices, renderer: Renderer): Promise<void> {
+async function fill(tx: Tx, services: AppServices, renderer: Renderer): Promise<DemoBefore> {
   const rng = createRng(seed)
   const team = await seedTeam(tx)
   const adminId = team.financeId
@@ -105,6 +110,7 @@ async function fill(tx: Tx, services: AppServices, renderer: Renderer): Promise<
   await seedBroadcasts(tx, people, adminId)
   await seedConsole(tx, { people, courses, enrolments, team })
   await countEverything(tx)
+  return { team, people, methods, offers, shownOwners, enrolments }
 }
 
 /** Offers of the demo's teacher and school accounts come first. */

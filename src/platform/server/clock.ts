@@ -38,7 +38,7 @@ export function readClockBy(read: ReadMs): () => void {
 }
 
 /**
- * Stops the clock at one instant (tests only) and returns a function that starts it again.
+ * Stops the clock at one instant (tests, and the demo data of past days) and returns a function that starts it again.
  *
  * @param instant ISO 8601, such as '2026-11-21T00:00:00+06:30'
  */

@@ -1,0 +1,98 @@
+import type { ProofFile } from '#domains/payments/server/index.ts'
+import { askRefund, refundableRevision } from '#domains/payments/server/refunds/ask-refund.ts'
+import { approveRefund, failRefund } from '#domains/payments/server/refunds/move-refund.ts'
+import { listRefundable } from '#domains/payments/server/refunds/refunds.queries.ts'
+import { sendRefundWithPicture } from '#domains/payments/server/refunds/send-with-picture.ts'
+import { recordWish } from '#domains/payments/server/refunds/wish-refund.ts'
+import { findNewestRegistration } from '#domains/payments/server/registrations/registrations.queries.ts'
+import { answerRegistration } from '#domains/payments/server/registrations/review-registration.ts'
+import { verifyRegistration } from '#domains/payments/server/registrations/verify-registration.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { yangonDay } from '#platform/contract/calendar.ts'
+import { BURMESE } from '#platform/messages/burmese.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { daysAgo } from '../demo-days.ts'
+import {
+  type Application,
+  apply,
+  at,
+  enter,
+  type MoneyWorld,
+  orderOf,
+  type Seat,
+  studentViewer,
+  type Transfer,
+} from './money-world.ts'
+
+/** More than the fee of a video course: what is above it is the student's credit. */
+export async function payTooMuch(
+  world: MoneyWorld,
+  seat: Seat,
+  { transfer, days }: { transfer: Transfer; days: number },
+): Promise<Application> {
+  const application = await at(daysAgo(days, 9), () => apply(world, seat))
+  await at(daysAgo(days, 11), () => enter(world, application, transfer))
+  return application
+}
+
+interface WantedRefund {
+  /** Days ago. */
+  readonly days: number
+  readonly until: 'asked' | 'approved' | 'sent' | 'failed'
+  /** Number of the transfer by which it is sent. */
+  readonly number: string
+  readonly picture?: ProofFile
+  readonly reason: string
+}
+
+/** Refunds all that is left of the money of an application: asked for by one admin, approved by another, sent. */
+export async function refund(world: MoneyWorld, { id, student }: Application, wanted: WantedRefund): Promise<void> {
+  const { services, finance, owner, kbz, wave } = world
+  const { db } = services
+  const [transfer] = await listRefundable(db, 'enrolmentId', [id])
+  if (!transfer) throw new Error(`nothing of enrolment ${id} can be refunded`)
+  const { id: refundId } = await at(daysAgo(wanted.days, 10), () =>
+    askRefund(db, finance, {
+      ...{ transferId: transfer.id, amountMmk: transfer.restMmk, version: refundableRevision(transfer) },
+      ...{ targetFamilyId: transfer.familyId ?? wave.familyId, targetAccountNo: `09 750 ${student.id} 221` },
+      ...{ targetHolder: student.name, reason: wanted.reason },
+    }),
+  )
+  if (wanted.until === 'asked') return
+  await at(daysAgo(wanted.days, 13), () => approveRefund(db, owner, refundId))
+  if (wanted.until === 'approved') return
+  const sentAt = daysAgo(wanted.days, 15)
+  const sent = { methodId: kbz.id, transactionNo: wanted.number, sentOn: yangonDay(sentAt), file: wanted.picture }
+  await at(sentAt, () => sendRefundWithPicture(services, finance, { id: refundId, transfer: sent }))
+  if (wanted.until === 'sent') return
+  const reason = 'အကောင့်နံပါတ် မှားနေသဖြင့် ငွေပြန်ရောက်လာပါသည်။'
+  await at(daysAgo(wanted.days - 1, 9), () => failRefund(db, finance, { id: refundId, reason }))
+}
+
+/** A student wants the credit back, which no admin has looked at. */
+export async function wishRefund(world: MoneyWorld, { student, offer }: Application, amountMmk: number): Promise<void> {
+  const { services, kbz } = world
+  const { id: orderId } = await orderOf(world, { student, offer })
+  const target = { wallet_id: kbz.familyId, account_no: '09 790 112 233', holder: student.name }
+  const wish = { ...target, amount: amountMmk, reason: 'ပိုလွှဲမိပါသည်။' }
+  await recordWish(services.db, studentViewer(student), { orderId, wish })
+}
+
+/** Of those who wait for approval, the school has paid; the picture of the rejected teacher is refused. */
+export async function answerRegistrations(world: MoneyWorld, number: string): Promise<void> {
+  const { services, finance, kbz, people } = world
+  const { db } = services
+  const paid = people.schools.find(({ status }) => status === AccountStatus.pending)
+  const refused = people.teachers.find(({ status }) => status === AccountStatus.rejected)
+  const [toPay, toRefuse] = await Promise.all(
+    [paid, refused].map((account) => findNewestRegistration(db, account?.id as number)),
+  )
+  if (!toPay || !toRefuse) throw new Error('the demo has no registration to answer')
+  await at(daysAgo(1, 15), async () => {
+    const confirmed = { knowsReusedPicture: false, takesPart: false, isFurtherTransfer: false }
+    const payment = { methodId: kbz.id, transactionNo: number, amountMmk: toPay.feeMmk, ...confirmed }
+    await verifyRegistration(db, finance, { ref: { id: toPay.id }, payment })
+    const reason = m.payments_reason_not_arrived({}, BURMESE)
+    await answerRegistration(db, finance, { ref: { id: toRefuse.id }, answer: 'refused', reason })
+  })
+}
