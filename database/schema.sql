@@ -1248,6 +1248,7 @@ create table payouts (
   inserted_at timestamp with time zone not null default now(),
   kind text not null,
   owner_id bigint not null,
+  paid_method_id bigint,
   paid_on date,
   payable_mmk bigint not null,
   percentage smallint not null,
@@ -2197,6 +2198,8 @@ alter table payouts add constraint payouts_deducted CHECK ((deducted_mmk <= paya
 alter table payouts add constraint payouts_kind_check CHECK ((kind = ANY (ARRAY['class'::text, 'course'::text])));
 
 alter table payouts add constraint payouts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
+
+alter table payouts add constraint payouts_paid_method_id_fkey FOREIGN KEY (paid_method_id) REFERENCES payment_methods(id);
 
 alter table payouts add constraint payouts_percentage_check CHECK (((percentage >= 0) AND (percentage <= 100)));
 
@@ -3280,6 +3283,8 @@ comment on column payouts.account_id is 'where a paid payout was sent; null when
 comment on column payouts.batch_payee_id is 'the batch that sends or has sent it; null when it is in none';
 
 comment on column payouts.deducted_mmk is 'part of payable_mmk that is kept for deductions; negative when more is given back';
+
+comment on column payouts.paid_method_id is 'null: in a batch, or paid before wallets were recorded';
 
 comment on column payouts.percentage is 'the cut that the product keeps, frozen when the row is made';
 

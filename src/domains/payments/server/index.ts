@@ -16,6 +16,7 @@ import { mountStatements } from './statements/statements.routes.ts'
 import { mountTransfers } from './transfers/transfers.routes.ts'
 
 export { listCouponDifferences } from './coupons/coupons.queries.ts'
+export { type DayWorkFacts, readDayWork } from './day-work.queries.ts'
 export { endUnpaidJob } from './expiry/end-unpaid.job.ts'
 export { endUnpaidHandler } from './expiry/end-unpaid.worker.ts'
 export { assertProof, keepProof, type ProofFile } from './keep-proof.ts'

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { tableFormat } from '#platform/contract/table-format.ts'
-import { calendarDay, optionalCalendarDay, optionalWireId, requiredText } from '#platform/contract/validation.ts'
+import {
+  calendarDay,
+  optionalCalendarDay,
+  optionalWireId,
+  requiredText,
+  wireId,
+} from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { payoutAccount } from './payout-accounts.contract.ts'
 
@@ -158,7 +164,12 @@ export const payBody = z.object({
   reference: requiredText({ max: maxReferenceLength }),
   /** The account that the admin's screen showed; another one is refused. */
   account_id: optionalWireId,
+  /** The wallet or bank from which it was sent; without it the ledger has it as money whose wallet is not recorded. */
+  method_id: optionalWireId,
 })
+
+/** What the console sends: the sender chooses the wallet. */
+export const sentPayBody = z.extend(payBody, { method_id: wireId })
 
 /**
  * Records that a payout was transferred; it cannot be changed afterwards. A payee's account has to be confirmed, and its
@@ -179,6 +190,7 @@ export const payPayout = {
       'SECOND_PERSON_NEEDED',
       'PAYOUT_ACCOUNT_UNCONFIRMED',
       'PAYOUT_ACCOUNT_NOT_READY',
+      'PAYMENT_METHOD_NOT_FOUND',
       'CHANGED_MEANWHILE',
     ],
   },

@@ -33,6 +33,30 @@ const walletDay = z.object({
 })
 export type WalletDayRow = z.output<typeof walletDay>
 
+const sum = z.object({ count: z.number(), amount: z.number() })
+
+/** What the finance team did in one day. Amounts are in kyat. */
+const dayWork = z.object({
+  /** Transfers that were recorded; those of them whose order is still paid in part; and those with more than was due. */
+  accepted: sum,
+  short: z.number(),
+  over: z.number(),
+  /** Transfers that were taken back, whenever they were recorded. */
+  corrected: sum,
+  /** Payments of which the pictures were refused, or other ones asked for. */
+  refused: z.number(),
+  asked_again: z.number(),
+  refunds_sent: sum,
+  /** Recorded in the day, and on no imported statement until now. */
+  unseen: z.number(),
+  /** Money of statements that no one has explained until now. */
+  unknown: sum,
+  people: z.array(
+    z.object({ name: z.nullable(z.string()), accepted: z.number(), amount: z.number(), corrected: z.number() }),
+  ),
+})
+export type DayWork = z.output<typeof dayWork>
+
 /** Wallets in one day, yesterday without `day`. */
 export const showDayClose = {
   method: 'GET',
@@ -47,9 +71,18 @@ export const showDayClose = {
         /** A day can be closed once it is over: nothing is booked in it any more. */
         is_over: z.boolean(),
         wallets: z.array(walletDay),
+        work: z.optional(dayWork),
       }),
     },
   },
+} as const satisfies Endpoint
+
+/** The same as a PDF to sign and keep. */
+export const printDayClose = {
+  method: 'GET',
+  url: '/admin/day-closes/pdf',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: { summary: 'The close of a day as a PDF', querystring: z.object({ day: optionalCalendarDay }) },
 } as const satisfies Endpoint
 export type DayCloseReply = z.output<(typeof showDayClose)['schema']['response'][200]>
 

@@ -19,16 +19,19 @@ export async function bookPayouts(tx: Tx, payouts: readonly BookablePayout[], ac
   await postAll(tx, postings)
 }
 
-/** Books the transfer of a payout idempotently. The wallet that paid is not recorded. */
+/** Books the transfer of a payout idempotently, from the wallet that paid; null when it is not recorded. */
 export async function bookPayment(
   tx: Tx,
   { id, ownerId, payableMmk, deductedMmk }: BookablePayout,
-  { actor, reference }: { actor: Actor; reference: string },
+  { actor, reference, methodId }: { actor: Actor; reference: string; methodId: number | null },
 ): Promise<void> {
   const sentMmk = payableMmk - deductedMmk
   await post(tx, {
     ...{ kind: 'payment', key: `payout-paid:${id}`, actor, payoutId: id, reason: reference },
-    entries: [debit({ kind: 'payable', holder: ownerId }, sentMmk), credit({ kind: 'wallet', holder: null }, sentMmk)],
+    entries: [
+      debit({ kind: 'payable', holder: ownerId }, sentMmk),
+      credit({ kind: 'wallet', holder: methodId }, sentMmk),
+    ],
   })
 }
 
@@ -41,7 +44,8 @@ export async function carryOverPayouts(db: Db): Promise<number> {
     await db.transaction().execute(async (tx) => {
       await bookPayouts(tx, payouts, actor)
       for (const payout of payouts) {
-        if (payout.reference !== null) await bookPayment(tx, payout, { actor, reference: payout.reference })
+        if (payout.reference !== null)
+          await bookPayment(tx, payout, { actor, reference: payout.reference, methodId: null })
       }
     })
     carried += payouts.length

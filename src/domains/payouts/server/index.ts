@@ -3,6 +3,7 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { mountPayoutAccounts } from './accounts/payout-accounts.routes.ts'
 import { mountMyBalance } from './balance/balance.routes.ts'
 import { mountPayoutBatches } from './batches/batches.routes.ts'
+import { openDocumentThread } from './documents/send-document.ts'
 import { mountMoney } from './money/money.routes.ts'
 import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 
@@ -14,10 +15,12 @@ export { payoutFiles } from './payout-files.ts'
 
 /** Mounts the endpoints of this domain. */
 export function mountPayouts(api: FastifyInstance, services: Pick<AppServices, 'db' | 'links' | 'storage'>): void {
-  mountOwnPayouts(api, services)
+  const thread = openDocumentThread()
+  api.addHook('onClose', () => thread.close())
+  mountOwnPayouts(api, { ...services, thread })
   mountPayoutDesk(api, services)
   mountPayoutAccounts(api, services)
   mountPayoutBatches(api, services)
   mountMyBalance(api, services)
-  mountMoney(api, services)
+  mountMoney(api, { ...services, thread })
 }

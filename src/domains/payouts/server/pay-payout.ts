@@ -1,4 +1,5 @@
 import { notify } from '#domains/notifications/server/index.ts'
+import { holdMethod } from '#domains/payments/server/index.ts'
 import { readSettings } from '#domains/site/server/index.ts'
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
@@ -18,6 +19,8 @@ export interface PaidPayout {
   readonly id: number
   readonly paidOn: CalendarDay
   readonly reference: string
+  /** The wallet or bank from which it was sent; null when the sender did not say. */
+  readonly methodId?: number | null
   /** The payee's account that the admin's screen showed. */
   readonly expectedAccountId?: number | undefined
 }
@@ -34,13 +37,14 @@ export interface PaidPayout {
  * @throws Refusal INVALID_INPUT - the day is in the future
  * @throws Refusal PAYOUT_ACCOUNT_UNCONFIRMED - no admin has compared the holder of the payee's account
  * @throws Refusal PAYOUT_ACCOUNT_NOT_READY - the waiting time of the payee's account is not over
+ * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal CHANGED_MEANWHILE - the payee has another account than the admin's screen showed
  * @see OP-109, OP-111, SR-22
  */
 export async function payPayout(
   db: Db,
   admin: AdminViewer,
-  { id, paidOn, reference, expectedAccountId }: PaidPayout,
+  { id, paidOn, reference, methodId = null, expectedAccountId }: PaidPayout,
 ): Promise<void> {
   if (compareDays(paidOn, today()) > 0) throw invalidFields({ paid_on: 'date_in_future' })
   await db.transaction().execute(async (tx) => {
@@ -49,17 +53,18 @@ export async function payPayout(
     if (payout.paidOn !== null) throw new Refusal('PAYOUT_ALREADY_PAID')
     await assertSingle(tx, payout)
     const accountId = await lockUsableAccount(tx, payout.ownerId, expectedAccountId)
-    await updatePaid(tx, id, { paidOn, reference, accountId })
+    if (methodId !== null && !(await holdMethod(tx, methodId))) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
+    await updatePaid(tx, id, { paidOn, reference, accountId, paidMethodId: methodId })
     const actor = { type: 'admin', id: admin.id } as const
     await bookPayouts(tx, [payout], actor)
-    await bookPayment(tx, payout, { actor, reference })
+    await bookPayment(tx, payout, { actor, reference, methodId })
     await recordAudit(tx, {
       actorType: 'admin',
       actorId: admin.id,
       action: 'payout.pay',
       target: `payout:${id}`,
       before: { paidOn: null, reference: null },
-      after: { paidOn, reference },
+      after: { paidOn, reference, ...(methodId !== null && { methodId }) },
     })
     const { title, payableMmk, deductedMmk, courseId, classId } = payout
     await notify(tx, {

@@ -5,19 +5,20 @@ import { localeOf } from '#platform/server/http/locale.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import * as admin from '../contract/admin-payouts.contract.ts'
 import { payeeRoles, payoutCalls } from '../contract/payouts.contract.ts'
+import type { DocumentThread } from './documents/send-document.ts'
 import { payPayout } from './pay-payout.ts'
 import { toClassInvoice, toClassRow, toCourseInvoice, toCourseRow } from './payout-replies.ts'
 import { payoutTable } from './payout-table.ts'
 import { previewPayouts } from './preview-payouts.ts'
 import { runPayouts } from './run-payouts.ts'
-import { openInvoiceThread, sendInvoice } from './send-invoice.ts'
+import { sendInvoice } from './send-invoice.ts'
 import { showDeductions } from './show-deductions.ts'
 import { findTransfer, getOwnPayout, showPayouts, showPayoutsOfDesk } from './show-payouts.ts'
 
+type OwnPorts = Pick<AppServices, 'db' | 'links'> & { readonly thread: DocumentThread }
+
 /** The payout calls of teachers and schools: the same calls under the path of each role. */
-export function mountOwnPayouts(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
-  const thread = openInvoiceThread()
-  api.addHook('onClose', () => thread.close())
+export function mountOwnPayouts(api: FastifyInstance, { db, links, thread }: OwnPorts): void {
   for (const role of payeeRoles) {
     const calls = payoutCalls[role]
     for (const [list, isPaid] of [[calls.classList, false] as const, [calls.classHistory, true] as const]) {
@@ -91,8 +92,11 @@ export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<AppServices, 
     previewPayouts(db, viewer, { kind: body.kind, until: body.until ?? null }),
   )
   mount(api, admin.payPayout, async ({ viewer, params, body }) => {
-    const expectedAccountId = body.account_id ?? undefined
-    await payPayout(db, viewer, { id: params.id, paidOn: body.paid_on, reference: body.reference, expectedAccountId })
+    const { paid_on: paidOn, reference, account_id, method_id: methodId = null } = body
+    await payPayout(db, viewer, {
+      ...{ id: params.id, paidOn, reference, methodId },
+      expectedAccountId: account_id ?? undefined,
+    })
     return { paid_unpaid: body.paid_on }
   })
 }

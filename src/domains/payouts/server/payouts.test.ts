@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { readBalance } from '#domains/ledger/server/index.ts'
 import { Sender } from '#domains/notifications/contract/notification-codes.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays } from '#platform/contract/calendar.ts'
@@ -11,6 +12,7 @@ import {
   aCourse,
   anAdmin,
   anEnrolment,
+  aPaymentMethod,
   aSchool,
   aStudent,
   aTeacher,
@@ -188,6 +190,22 @@ describe('POST /admin/payouts/:id/pay', () => {
     expect(entry).toMatchObject([{ action: 'payout.pay', after: { paidOn: yesterday, reference: 'KBZ-1' } }])
     expect((await api.get('/teacher/payment/list', { as: teacher })).json.total).toBe(0)
     expect((await api.get('/teacher/payment/history', { as: teacher })).json.data[0]).toMatchObject({ id })
+  })
+
+  test('is booked to the wallet that it was sent from, and without one as not recorded', async () => {
+    const wallet = { kind: 'wallet', holder: (await aPaymentMethod(db)).id } as const
+    const unrecorded = { kind: 'wallet', holder: null } as const
+    const sent = { paid_on: yesterday, reference: 'KBZ-7', method_id: wallet.holder }
+    const [known, other] = [await aClassPayout(await aTeacher(db)), await aClassPayout(await aTeacher(db))]
+    const wasUnrecorded = await readBalance(db, unrecorded)
+    expect((await pay(known, sent)).status).toBe(200)
+    expect([await readBalance(db, wallet), await readBalance(db, unrecorded)]).toEqual([-90_000, wasUnrecorded])
+    await pay(other, { paid_on: yesterday, reference: 'KBZ-8' })
+    expect(await readBalance(db, unrecorded)).toBe(wasUnrecorded - 90_000)
+    const id = await aClassPayout(await aTeacher(db))
+    const unknown = await pay(id, { ...sent, method_id: 999_999 })
+    expect(unknown).toMatchObject({ status: 404, json: { code: 'PAYMENT_METHOD_NOT_FOUND' } })
+    expect(await payout(id)).toMatchObject({ paidOn: null })
   })
 
   test('refuses to pay a payout twice', async () => {

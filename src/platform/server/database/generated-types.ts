@@ -978,6 +978,10 @@ export interface Payouts {
   insertedAt: Generated<Timestamp>;
   kind: string;
   ownerId: number;
+  /**
+   * null: in a batch, or paid before wallets were recorded
+   */
+  paidMethodId: number | null;
   paidOn: string | null;
   payableMmk: number;
   /**

@@ -17,6 +17,7 @@ const closedBefore = ({ api: { db } }: World) =>
 export const dailyMoney = [
   ...of(calls.showMoney, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
   ...of(calls.showDayClose, { ...finance, query: { day: '2026-03-01' } }),
+  ...of(calls.printDayClose, { ...finance, query: { day: '2026-03-01' } }),
   ...of(
     calls.closeWallet,
     { ...finance, body },

@@ -1,12 +1,12 @@
 import { readWalletDay, type WalletDay } from '#domains/ledger/server/index.ts'
-import { holdMethod } from '#domains/payments/server/index.ts'
+import { type DayWorkFacts, holdMethod, readDayWork } from '#domains/payments/server/index.ts'
 import { addDays, type CalendarDay, compareDays, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
-import type { DayCloseReply, WalletDayRow } from '../../contract/money.contract.ts'
+import type { DayCloseReply, DayWork, WalletDayRow } from '../../contract/money.contract.ts'
 import {
   findClose,
   insertClose,
@@ -16,8 +16,8 @@ import {
   type WalletClose,
 } from './money.queries.ts'
 
-/** Wallets in one day, with how each was closed. */
-export function showDayClose(db: Db, wanted: CalendarDay | null): Promise<DayCloseReply> {
+/** Wallets in one day, with how each was closed, and what the finance team did in it. */
+export function showDayClose(db: Db, wanted: CalendarDay | null): Promise<DayCloseReply & { work: DayWork }> {
   const day = wanted ?? addDays(today(), -1)
   return db
     .transaction()
@@ -32,8 +32,12 @@ export function showDayClose(db: Db, wanted: CalendarDay | null): Promise<DayClo
           close: closes.get(wallet.methodId ?? 0),
         }),
       )
-      return { day, is_over: isOver(day), wallets }
+      return { day, is_over: isOver(day), wallets, work: toWork(await readDayWork(tx, day)) }
     })
+}
+
+function toWork({ refundsSent: refunds_sent, askedAgain: asked_again, ...work }: DayWorkFacts): DayWork {
+  return { ...work, people: [...work.people], refunds_sent, asked_again }
 }
 
 export interface WantedClose {

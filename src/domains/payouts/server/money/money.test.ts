@@ -3,7 +3,7 @@ import { credit, debit, post, readBalance } from '#domains/ledger/server/index.t
 import { addDays, type CalendarDay } from '#platform/contract/calendar.ts'
 import { holdClockAt, today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { anAdmin, aPaymentMethod, aTeacher } from '#tests/support/builders.ts'
+import { anAdmin, anEnrolment, aPaymentMethod, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountPayouts } from '../index.ts'
@@ -89,6 +89,58 @@ describe('the daily close', () => {
     expect((await close(999_999, 0)).json.code).toBe('PAYMENT_METHOD_NOT_FOUND')
     expect(await show(today())).toMatchObject({ day: today(), is_over: false })
     expect(await show()).toMatchObject({ day: yesterday, is_over: true })
+  })
+})
+
+describe('the work of a day', () => {
+  const day = addDays(today(), -1)
+  const [morning, evening] = [new Date(`${day}T09:00:00+06:30`), new Date(`${day}T23:59:59+06:30`)]
+  let made = 0
+
+  /** A transfer that Ko Aung has recorded, and what of it pays the fee of 50,000. */
+  async function recorded(amountMmk: number, at: Date, { withdrawn }: { withdrawn?: Date } = {}): Promise<void> {
+    const { id: enrolmentId } = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: 50_000 })).id })
+    made += 1
+    const { id: methodId, familyId } = await aPaymentMethod(db, { name: `Wallet ${made}` })
+    const number = { numberTyped: `W${made}`, numberKey: `W${made}`, paymentMethodId: methodId, familyId }
+    const { id: transferId } = await db
+      .insertInto('transfers')
+      .values({
+        ...{ enrolmentId, ...number, amountMmk, source: 'claim', verifiedBy: finance.id, insertedAt: at },
+        ...(withdrawn && { state: 'withdrawn', withdrawnAt: withdrawn, withdrawnBy: finance.id }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: orderId } = await db
+      .insertInto('orders')
+      .values({
+        ...{ enrolmentId, reference: String(10_000_000 + made), feeMmk: 50_000, accountId: ownerId, kind: 'course' },
+        ...{ state: amountMmk < 50_000 ? 'part_paid' : 'paid', insertedAt: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (withdrawn) return
+    const share = { transferId, orderId, amountMmk: Math.min(amountMmk, 50_000), insertedAt: at }
+    await db.insertInto('allocations').values(share).execute()
+  }
+
+  it('is what was recorded, taken back and left open in it, by person, from midnight to midnight', async () => {
+    await recorded(50_000, morning)
+    await recorded(20_000, evening)
+    await recorded(60_000, morning)
+    await recorded(70_000, new Date(evening.getTime() + 1000))
+    await recorded(30_000, new Date(morning.getTime() - 24 * 3_600_000), { withdrawn: morning })
+    expect((await show()).work).toMatchObject({
+      ...{ accepted: { count: 3, amount: 130_000 }, short: 1, over: 1, corrected: { count: 1, amount: 30_000 } },
+      ...{ refused: 0, asked_again: 0, refunds_sent: { count: 0, amount: 0 }, unseen: 3 },
+      people: [{ name: 'Ko Aung', accepted: 3, amount: 130_000, corrected: 1 }],
+    })
+  })
+
+  it('is printed as PDF, named after the day', async () => {
+    const { status, headers } = await api.get(`/admin/day-closes/pdf?day=${day}`, { as: finance })
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toContain(`daily-close-${day}.pdf`)
   })
 })
 

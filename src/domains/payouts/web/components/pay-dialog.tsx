@@ -1,30 +1,38 @@
 import { useId } from 'react'
+import type { AdminPaymentMethodRow } from '#domains/payments/contract/payment-methods.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { DateField } from '#platform/web/forms/date-field.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
-import { type AdminPayoutRow, maxReferenceLength, payBody, payPayout } from '../../contract/admin-payouts.contract.ts'
+import {
+  type AdminPayoutRow,
+  maxReferenceLength,
+  payPayout,
+  sentPayBody,
+} from '../../contract/admin-payouts.contract.ts'
 import { AccountState, accountText } from './account-state.tsx'
 
 interface PayDialogProps {
   payout: AdminPayoutRow
+  methods: readonly AdminPaymentMethodRow[]
   onCancel: () => void
   onDone: () => Promise<void>
 }
 
 /** Asks for the day and the transfer before a payout is closed irrevocably. */
-export function PayDialog({ payout, onCancel, onDone }: PayDialogProps) {
+export function PayDialog({ payout, methods, onCancel, onDone }: PayDialogProps) {
   const titleId = useId()
   const today = yangonDay(new Date())
   const { payee, title, transferred_amount, account } = payout
   const form = useAppForm({
-    schema: payBody,
-    initialValues: { paid_on: today, reference: '', account_id: account?.id ?? null },
+    schema: sentPayBody,
+    initialValues: { paid_on: today, reference: '', account_id: account?.id ?? null, method_id: null as number | null },
   })
   return (
     <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
@@ -54,6 +62,12 @@ export function PayDialog({ payout, onCancel, onDone }: PayDialogProps) {
           await onDone()
         }}
       >
+        <SelectField
+          {...form.field('method_id')}
+          label={m.payouts_batch_send_from()}
+          placeholder={m.payouts_account_wallet_choose()}
+          choices={methods.map((method) => ({ value: method.payment_method_id, label: method.method_name }))}
+        />
         <DateField {...form.field('paid_on')} label={m.payouts_payment_date()} max={today} />
         <TextField
           {...form.field('reference')}

@@ -17,6 +17,7 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { showDayClose, type WalletDayRow } from '../../../contract/money.contract.ts'
 import { signedAmount } from '../../components/balance-figures.tsx'
 import { CloseDialog } from '../../components/close-dialog.tsx'
+import { DayWorkFacts, PrintClose } from '../../components/day-work.tsx'
 import styles from '../../components/payouts.module.css'
 import { dayText } from '../../components/period.tsx'
 
@@ -32,7 +33,7 @@ export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) =>
 
 /** Each wallet at the end of a day: what the ledger has, and what was counted. */
 export default function DayCloseScreen() {
-  const { day, is_over, wallets } = useLoaderData<typeof clientLoader>()
+  const { day, is_over, wallets, work } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const [closing, setClosing] = useState<WalletDayRow>()
   async function afterClose() {
@@ -46,6 +47,7 @@ export default function DayCloseScreen() {
       <PageTitle note={dayText(day)}>{m.payouts_close()}</PageTitle>
       <p className="hint">{is_over ? m.payouts_close_text() : m.payouts_close_not_over()}</p>
       <DayLinks day={day} />
+      <PrintClose day={day} />
       {wallets.length === 0 ? (
         <EmptyState icon={MoneyIcon}>{m.payouts_close_none()}</EmptyState>
       ) : (
@@ -56,6 +58,7 @@ export default function DayCloseScreen() {
           rowKey={({ method_id }) => method_id ?? 0}
         />
       )}
+      {work ? <DayWorkFacts work={work} /> : null}
       {closing ? (
         <CloseDialog day={day} wallet={closing} onCancel={() => setClosing(undefined)} onClosed={afterClose} />
       ) : null}

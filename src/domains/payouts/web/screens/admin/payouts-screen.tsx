@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { listAllPaymentMethods } from '#domains/payments/contract/payment-methods.contract.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
@@ -40,9 +41,11 @@ const paidStateOf = (query: URLSearchParams) => paidStates.find((state) => state
 export const meta = () => pageMeta(m.platform_admin_payouts())
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_payouts()} />
 
-export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
+export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
-  return adminApi.load(listPayouts, { query: { ...filterOf(query), page: query.get('page') ?? '1' } })
+  const methods = adminApi.load(listAllPaymentMethods)
+  const payouts = await adminApi.load(listPayouts, { query: { ...filterOf(query), page: query.get('page') ?? '1' } })
+  return { payouts, methods: (await methods).data }
 })
 
 function filterOf(query: URLSearchParams) {
@@ -63,7 +66,8 @@ function kindTabs() {
 
 /** The payout desk: creates due payouts and records transfers. @see OP-109 */
 export default function PayoutsScreen() {
-  const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
+  const { payouts, methods } = useLoaderData<typeof clientLoader>()
+  const { data, total, current_page, last_page } = payouts
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [paying, setPaying] = useState<AdminPayoutRow>()
@@ -133,7 +137,9 @@ export default function PayoutsScreen() {
       {isRunning ? (
         <RunDialog kind={kind === 'course' ? 'course' : 'class'} onCancel={() => setRunning(false)} onDone={afterRun} />
       ) : null}
-      {paying ? <PayDialog payout={paying} onCancel={() => setPaying(undefined)} onDone={afterPayment} /> : null}
+      {paying ? (
+        <PayDialog payout={paying} methods={methods} onCancel={() => setPaying(undefined)} onDone={afterPayment} />
+      ) : null}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { formatAmount, groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { deductionText, formatMonth, invoiceNumber } from '../../contract/invoice-labels.ts'
 import type { Payout } from '../payouts.queries.ts'
-import type { InvoiceText } from './typeset-invoice.ts'
+import type { InvoiceText } from './typeset-document.ts'
 
 /** The company as the settings name it. */
 export interface Company {

@@ -1,4 +1,0 @@
-import { answerTasks } from '#platform/server/threads/answer-tasks.ts'
-import { typesetInvoice } from './typeset-invoice.ts'
-
-answerTasks(typesetInvoice)
