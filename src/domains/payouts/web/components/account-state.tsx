@@ -2,12 +2,17 @@ import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import type { PayoutAccountReply } from '../../contract/payout-accounts.contract.ts'
+import styles from './payouts.module.css'
 
 /** Whether payouts may be sent to an account, and from when. */
 export function AccountState({ account: { state, usable_from } }: { account: PayoutAccountReply }) {
   if (state === 'usable') return <Badge tone="jade">{m.payouts_account_usable()}</Badge>
   if (state === 'unconfirmed') return <Badge tone="gold">{m.payouts_account_unconfirmed()}</Badge>
-  return <Badge tone="gold">{m.payouts_account_waiting({ time: dayAndTime(usable_from) })}</Badge>
+  return (
+    <span className={styles.wraps}>
+      <Badge tone="gold">{m.payouts_account_waiting({ time: dayAndTime(usable_from) })}</Badge>
+    </span>
+  )
 }
 
 /** Wallet, number and holder in one line. */

@@ -1,6 +1,6 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { Badge } from '#platform/web/media/badge.tsx'
+import { Badge, type BadgeTone } from '#platform/web/media/badge.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { deductionText } from '../../contract/invoice-labels.ts'
@@ -44,8 +44,16 @@ export function outColumn<Row extends PreviewedPayee>(): Column<Row> {
     id: 'out',
     head: m.payouts_status(),
     phoneLine: true,
-    cell: ({ out_reason }) => (out_reason === null ? null : <Badge tone="gold">{outReasonLabels[out_reason]()}</Badge>),
+    cell: ({ out_reason }) => (out_reason === null ? null : <OutReason tone="gold" reason={out_reason} />),
   }
+}
+
+function OutReason({ tone, reason }: { tone: BadgeTone; reason: keyof typeof outReasonLabels }) {
+  return (
+    <span className={styles.wraps}>
+      <Badge tone={tone}>{outReasonLabels[reason]()}</Badge>
+    </span>
+  )
 }
 
 /** What has become of a payee in a batch. */
@@ -57,7 +65,7 @@ function State({ row: { state, out_reason, account_changed, hold, sent } }: { ro
   if (out_reason !== null) {
     return (
       <span>
-        <Badge tone="plain">{outReasonLabels[out_reason]()}</Badge>
+        <OutReason tone="plain" reason={out_reason} />
         {hold ? <span className={`hint ${styles.beneath}`}>{hold.reason}</span> : null}
       </span>
     )

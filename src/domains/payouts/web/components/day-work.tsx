@@ -8,6 +8,7 @@ import { useAction } from '#platform/web/notices/use-action.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { type DayWork, printDayClose } from '../../contract/money.contract.ts'
+import styles from './money.module.css'
 
 /** Saves the close of a day as PDF. */
 export function PrintClose({ day }: { day: string }) {
@@ -41,9 +42,9 @@ export function DayWorkFacts({ work }: { work: DayWork }) {
     [m.payouts_close_unknown(), sumText(work.unknown)],
   ]
   return (
-    <section className="panel">
+    <section className={styles.work}>
       <h2>{m.payouts_close_work()}</h2>
-      <dl className="spec">
+      <dl className="spec panel">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

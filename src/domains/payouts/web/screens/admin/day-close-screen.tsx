@@ -51,12 +51,14 @@ export default function DayCloseScreen() {
       {wallets.length === 0 ? (
         <EmptyState icon={MoneyIcon}>{m.payouts_close_none()}</EmptyState>
       ) : (
-        <DataTable
-          caption={m.payouts_close()}
-          columns={[...columns(), actionColumn(is_over, setClosing)]}
-          rows={wallets}
-          rowKey={({ method_id }) => method_id ?? 0}
-        />
+        <div className={styles.closes}>
+          <DataTable
+            caption={m.payouts_close()}
+            columns={[...columns(), actionColumn(is_over, setClosing)]}
+            rows={wallets}
+            rowKey={({ method_id }) => method_id ?? 0}
+          />
+        </div>
       )}
       {work ? <DayWorkFacts work={work} /> : null}
       {closing ? (
@@ -107,7 +109,7 @@ function Close({ close }: Pick<WalletDayRow, 'close'>) {
   if (close === null) return <Badge tone="gold">{m.payouts_close_open()}</Badge>
   const { counted, difference, reason, by } = close
   return (
-    <span>
+    <span className={styles.wraps}>
       <strong>{signedAmount(counted)}</strong>{' '}
       {difference === 0 ? (
         <Badge tone="jade">{m.payouts_close_equal()}</Badge>
