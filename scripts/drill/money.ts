@@ -1,5 +1,6 @@
 // npm run drill:money [-- --operations 100000 --clients 20 --kills 30 --seed 1 --record]: clients of the finance team enter,
-// reverse, void, refund and pay out at random on two web processes, while these, the worker and the database are killed.
+// confirm, reverse, void, refund and pay out, take cash, check registration fees and import statements at random on two web
+// processes, and students take coupons, while these processes, the worker and the database are killed.
 // Afterwards the ledger sums to 0 and equals what rows say, no number is used twice, no transfer gives more than it has, and
 // everything that was acknowledged is there: a program that shares no code with the product compares (money/check-history.ts).
 // On an embedded database of its own, on loopback; ends by itself. Needs `npm run build`.
@@ -69,6 +70,7 @@ async function drill(): Promise<boolean> {
       `${done.all} kills (seed ${values.seed}); ${faults} faults, ${jobs.waiting} jobs wait; ` +
       `${ledger.stdout.trim().split('\n').at(-1)} ${ledger.stderr}${checked.stderr}`,
   )
+  console.log(`carried out of answered: ${clients.tally}`)
   const note = `seed ${values.seed}, ${minutes.toFixed(0)} min, ${done.all} kills`
   recordFigures(
     'drill-money',

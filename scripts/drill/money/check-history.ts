@@ -71,22 +71,92 @@ await mustBeEmpty(
      and not exists (select from refunds r join transfers t on t.id = r.transfer_id where t.enrolment_id = e.id)`,
 )
 
+await mustBeEmpty(
+  'one person entered and confirmed',
+  "select id from second_checks where outcome = 'confirmed' and closed_by = entered_by",
+)
+await mustBeEmpty(
+  'one person recorded more than the limit',
+  `select t.id, t.amount_mmk from transfers t where t.state = 'received' and t.source = 'claim' and t.amount_mmk > 500000
+     and not exists (select from second_checks c where c.transfer_id = t.id and c.outcome = 'confirmed')
+     and not exists (select from statement_rows s where s.number_key = t.number_key
+       and s.payment_method_id = t.payment_method_id and s.amount_mmk = t.amount_mmk)`,
+)
+await mustBeEmpty(
+  'coupon used twice for one order',
+  'select order_id, count(*) from coupon_uses where given_back_at is null group by 1 having count(*) > 1',
+)
+await mustBeEmpty(
+  'discount of an order differs from its coupon',
+  `select o.id, o.discount_mmk, sum(u.discount_mmk) from orders o left join coupon_uses u on u.order_id = o.id
+     left join enrolments e on e.id = o.enrolment_id
+   where e.status <> 3 and (u.id is null or u.given_back_at is null)
+   group by o.id having o.discount_mmk <> coalesce(sum(u.discount_mmk), 0)
+     and not exists (select from coupon_uses x where x.order_id = o.id and x.given_back_at is null and x.discount_mmk = o.discount_mmk)`,
+)
+await mustBeEmpty(
+  'slip without its transfer',
+  `select s.id from cash_slips s join transfers t on t.id = s.transfer_id
+   where t.amount_mmk <> s.amount_mmk or t.enrolment_id <> s.enrolment_id`,
+)
+await mustBeEmpty('key of a slip used twice', 'select client_key from cash_slips group by 1 having count(*) > 1')
+await mustBeEmpty(
+  'two shifts of a till',
+  'select payment_method_id from till_shifts where closed_at is null group by 1 having count(*) > 1',
+)
+await mustBeEmpty(
+  'two admins have one payment open',
+  `select enrolment_id, registration_payment_id, count(*) from desk_holds group by 1, 2 having count(*) > 1`,
+)
+await mustBeEmpty(
+  'row of a statement gives more than it has',
+  `select s.id, s.amount_mmk, s.held_mmk, r.sum from statement_rows s join (
+     select row_id, sum(amount_mmk) from statement_resolutions where undone_at is null group by 1) r on r.row_id = s.id
+   where s.held_mmk < 0 or r.sum > s.amount_mmk`,
+)
+
 /** Balances recomputed from rows, and those of the ledger. Assets are positive, liabilities negative. */
 const expected = `
   with received as (select * from transfers where state = 'received'),
   allocated as (select order_id, transfer_id, sum(amount_mmk) as mmk from allocations group by 1, 2),
+  payers as (select t.id, coalesce(e.student_id, p.account_id) as account_id from transfers t
+    left join enrolments e on e.id = t.enrolment_id left join registration_payments p on p.id = t.registration_payment_id),
+  -- What the product bears of a coupon, once its order is paid.
+  borne as (select o.id as order_id, e.status, c.owner_id, u.discount_mmk as mmk from coupon_uses u
+    join coupons k on k.id = u.coupon_id and k.maker_id is null join orders o on o.id = u.order_id and o.state = 'paid'
+    join enrolments e on e.id = o.enrolment_id and e.status in (1, 2, 4) join courses c on c.id = e.course_id
+    where u.given_back_at is null),
+  explained as (select r.*, s.payment_method_id from statement_resolutions r join statement_rows s on s.id = r.row_id
+    where r.undone_at is null and (r.kind <> 'back' or r.sent_at is not null)),
   accounts(kind, holder, mmk) as (
     select 'wallet', payment_method_id, sum(amount_mmk) from received group by 2
     union all select 'wallet', sent_method_id, -sum(amount_mmk) from refunds where state = 'sent' group by 2
     union all select 'wallet', sent_method_id, -sum(total_mmk) from payout_batch_payees where state = 'sent' group by 2
-    union all select 'credit', e.student_id, -sum(t.amount_mmk) from received t join enrolments e on e.id = t.enrolment_id group by 2
-    union all select 'credit', e.student_id, sum(a.mmk) from allocated a join transfers t on t.id = a.transfer_id
-      join enrolments e on e.id = t.enrolment_id group by 2
-    union all select 'credit', e.student_id, sum(r.amount_mmk) from refunds r join transfers t on t.id = r.transfer_id
-      join enrolments e on e.id = t.enrolment_id where r.state in ('approved', 'sent') group by 2
+    union all select 'wallet', payment_method_id, sum(held_mmk) from statement_rows where applied_at is not null group by 2
+    union all select 'suspense', null, -sum(held_mmk) from statement_rows where applied_at is not null
+    union all select 'wallet', payment_method_id, sum(amount_mmk) from explained where kind <> 'back' group by 2
+    union all select 'difference', null, -sum(amount_mmk) from explained where kind = 'fee'
+    union all select 'wallet', other_method_id, -sum(amount_mmk) from explained where kind = 'own' group by 2
+    union all select 'wallet', from_method_id, -sum(amount_mmk) from cash_deposits group by 2
+    union all select 'wallet', to_method_id, sum(amount_mmk) from cash_deposits group by 2
+    union all select 'wallet', payment_method_id, sum(difference_mmk) from till_shifts where closed_at is not null group by 2
+    union all select 'difference', null, -sum(difference_mmk) from till_shifts where closed_at is not null
+    union all select 'credit', p.account_id, -sum(t.amount_mmk) from received t join payers p on p.id = t.id group by 2
+    union all select 'credit', p.account_id, sum(a.mmk) from allocated a join payers p on p.id = a.transfer_id group by 2
+    union all select 'credit', p.account_id, sum(r.amount_mmk) from refunds r join payers p on p.id = r.transfer_id
+      where r.state in ('approved', 'sent') group by 2
     union all select 'refund_due', null, -sum(amount_mmk) from refunds where state = 'approved'
     union all select 'prepaid', o.id, -sum(a.mmk) from allocated a join orders o on o.id = a.order_id
       join enrolments e on e.id = o.enrolment_id where e.status not in (2, 4) group by 2
+    union all select 'prepaid', o.id, -sum(a.mmk) from allocated a join orders o on o.id = a.order_id
+      join registration_payments p on p.id = o.registration_payment_id join accounts q on q.id = p.account_id
+      where q.status <> 2 group by 2
+    union all select 'registration', null, -sum(a.mmk) from allocated a join orders o on o.id = a.order_id
+      join registration_payments p on p.id = o.registration_payment_id join accounts q on q.id = p.account_id
+      where q.status = 2
+    union all select 'discount', null, sum(mmk) from borne
+    union all select 'prepaid', order_id, -sum(mmk) from borne where status = 1 group by 2
+    union all select 'earned', owner_id, -sum(mmk) from borne where status in (2, 4) group by 2
     union all select 'earned', c.owner_id, -sum(a.mmk) from allocated a join orders o on o.id = a.order_id
       join enrolments e on e.id = o.enrolment_id join courses c on c.id = e.course_id where e.status in (2, 4) group by 2
     union all select 'earned', owner_id, sum(total_amount_mmk) from payouts group by 2
@@ -106,11 +176,20 @@ await mustBeEmpty(
    where coalesce(x.mmk, 0) <> coalesce(l.mmk, 0)`,
 )
 
-const transfers = new Set(
-  (await rows<{ enrolment_id: number; number_typed: string; amount_mmk: number }>('select * from transfers')).map(
-    ({ enrolment_id: id, number_typed: number, amount_mmk: mmk }) => `${id} ${spelledAlike(number)} ${mmk}`,
-  ),
-)
+interface Recorded extends Row {
+  readonly enrolment_id: number | null
+  readonly registration_payment_id: number | null
+  readonly number_typed: string
+  readonly amount_mmk: number
+}
+const recordedAs = ({
+  enrolment_id: id,
+  registration_payment_id: paid,
+  number_typed: number,
+  amount_mmk: mmk,
+}: Recorded) => `${id ?? `r${paid}`} ${spelledAlike(number)} ${mmk}`
+const transfers = new Set((await rows<Recorded>('select * from transfers')).map(recordedAs))
+const entered = new Set((await rows<Recorded>('select * from second_checks')).map(recordedAs))
 const refunds = new Map(
   (await rows<{ id: number; state: string; amount_mmk: number }>('select * from refunds')).map((row) => [row.id, row]),
 )
@@ -121,6 +200,16 @@ const batches = await idsOf('payout_batches')
 const sentPayees = new Set(
   (await rows<{ id: number }>("select id from payout_batch_payees where state = 'sent'")).map(({ id }) => id),
 )
+const slips = await idsOf('cash_slips')
+const deposits = await idsOf('cash_deposits')
+const usedCoupons = new Set(
+  (await rows<{ order_id: number }>('select order_id from coupon_uses')).map(({ order_id: id }) => id),
+)
+const statementNumbers = new Set(
+  (await rows<{ number_typed: string }>('select number_typed from statement_rows where number_typed is not null')).map(
+    ({ number_typed: number }) => spelledAlike(number),
+  ),
+)
 /** States in which a refund may be after a call was acknowledged. */
 const REFUND_AFTER: Readonly<Record<string, readonly string[]>> = {
   'refund-ask': ['asked', 'approved', 'sent', 'failed', 'dropped'],
@@ -130,8 +219,8 @@ const REFUND_AFTER: Readonly<Record<string, readonly string[]>> = {
   'refund-drop': ['dropped'],
 }
 
-const transferOf = ({ enrolmentId, transferNumber = '', amountMmk }: HistoryLine) =>
-  `${enrolmentId} ${spelledAlike(transferNumber)} ${amountMmk}`
+const transferOf = ({ enrolmentId, registrationId, transferNumber = '', amountMmk }: HistoryLine) =>
+  `${enrolmentId ?? `r${registrationId}`} ${spelledAlike(transferNumber)} ${amountMmk}`
 
 let acknowledged = 0
 const lost = (line: HistoryLine, found: unknown): void => {
@@ -144,8 +233,13 @@ for (const line of history) {
   const states = REFUND_AFTER[line.call]
   if (states && !states.includes(refund?.state ?? '')) lost(line, refund)
   if (line.call === 'refund-ask' && refund?.amount_mmk !== line.amountMmk) lost(line, refund)
-  if (line.call === 'verify' && !transfers.has(transferOf(line))) {
-    lost(line, undefined)
+  const isVerified = line.call === 'verify' || line.call === 'registration-verify'
+  if (isVerified && !(line.awaitsSecond ? entered : transfers).has(transferOf(line))) lost(line, undefined)
+  if (line.call === 'cash' && !slips.has(line.slipId ?? 0)) lost(line, undefined)
+  if (line.call === 'cash-deposit' && !deposits.has(line.depositId ?? 0)) lost(line, undefined)
+  if (line.call === 'coupon' && !usedCoupons.has(line.orderId ?? 0)) lost(line, undefined)
+  for (const number of line.numbers ?? []) {
+    if (!statementNumbers.has(spelledAlike(number))) lost(line, undefined)
   }
   for (const id of line.payoutIds ?? []) if (!payouts.has(id)) lost(line, undefined)
   if (line.call.startsWith('batch') && !batches.has(line.batchId ?? 0)) lost(line, undefined)

@@ -13,6 +13,16 @@ export interface HistoryLine {
   readonly batchId?: number
   readonly payeeId?: number
   readonly payoutIds?: readonly number[]
+  readonly registrationId?: number
+  readonly orderId?: number
+  readonly slipId?: number
+  readonly depositId?: number
+  /** A row of a statement. */
+  readonly rowId?: number
+  /** Transaction numbers of the rows of a statement. */
+  readonly numbers?: readonly string[]
+  /** It was entered for a second person, and nothing recorded. */
+  readonly awaitsSecond?: boolean
 }
 
 export type MoneyCall =
@@ -30,3 +40,22 @@ export type MoneyCall =
   | 'batch-create'
   | 'batch-approve'
   | 'payee-sent'
+  | 'confirm'
+  | 'hold-next'
+  | 'hold'
+  | 'release'
+  | 'coupon'
+  | 'coupon-remove'
+  | 'till-open'
+  | 'till-close'
+  | 'cash'
+  | 'cash-deposit'
+  | 'registration-verify'
+  | 'registration-confirm'
+  | 'registration-reverse'
+  | 'statement-import'
+  | 'statement-apply'
+  | 'statement-give'
+  | 'statement-resolve'
+  | 'statement-sent-back'
+  | 'statement-reopen'

@@ -1,0 +1,80 @@
+import { today } from '#platform/server/clock.ts'
+import { type MoneyCaller, REASON } from './caller.ts'
+import type { Weighted } from './clients.ts'
+
+/** What goes out: refunds, and payouts in batches. */
+export function payoutActions(caller: MoneyCaller): Weighted[] {
+  const refunds: number[] = []
+  return [
+    [8, () => askRefund(caller, refunds)],
+    [14, () => moveRefund(caller, refunds)],
+    [1, () => runPayouts(caller)],
+    [1, () => sendBatch(caller)],
+  ]
+}
+
+async function askRefund(caller: MoneyCaller, refunds: number[]): Promise<void> {
+  const { id, kind } = await caller.aSeat()
+  const { transfers } = await caller.read<{ transfers: { id: number; refundable: number; version: string }[] }>(
+    `/admin/enrolments/${kind}/${id}/refundable`,
+  )
+  const transfer = caller.pick(transfers.filter(({ refundable }) => refundable > 0))
+  if (!transfer) return
+  const amountMmk = caller.random() < 0.5 ? transfer.refundable : Math.ceil(transfer.refundable / 3)
+  const body = {
+    ...{ transfer_id: transfer.id, amount: amountMmk, version: transfer.version },
+    ...{ wallet_id: caller.world.familyId, account_no: '09123456789', holder: 'မသီရိ', ...REASON },
+  }
+  const answer = await caller.send('refund-ask', '/admin/refunds', {
+    body,
+    subject: { enrolmentId: id, amountMmk },
+    reply: 'refundId',
+  })
+  if (answer.status === 200) refunds.push((JSON.parse(answer.text) as { id: number }).id)
+}
+
+async function moveRefund(caller: MoneyCaller, refunds: readonly number[]): Promise<void> {
+  const refundId = caller.pick(refunds.slice(-200))
+  if (refundId === undefined) return
+  const verb = caller.pick(['approve', 'approve', 'sent', 'sent', 'failed', 'drop'] as const) ?? 'approve'
+  const transferNumber = `R${process.pid}${refundId}`
+  const sent = { method_id: caller.world.methodIds[0], transaction_no: transferNumber, sent_on: today() }
+  const body = verb === 'sent' ? sent : verb === 'approve' ? undefined : REASON
+  await caller.send(`refund-${verb}`, `/admin/refunds/${refundId}/${verb}`, {
+    body,
+    subject: { refundId, ...(verb === 'sent' && { transferNumber }) },
+  })
+}
+
+async function runPayouts(caller: MoneyCaller): Promise<void> {
+  const kind = caller.pick(['class', 'course']) ?? 'class'
+  const body = { kind, until: today() }
+  await caller.send('payout-run', '/admin/payouts/run', { body, subject: {}, reply: 'payoutIds' })
+}
+
+async function sendBatch(caller: MoneyCaller): Promise<void> {
+  const preview = await caller.send('batch-create', '/admin/payout-batches/preview', { body: {} })
+  if (preview.status !== 200) return
+  const { version } = JSON.parse(preview.text) as { version: string }
+  const created = await caller.send('batch-create', '/admin/payout-batches', {
+    body: { version },
+    subject: {},
+    reply: 'batchId',
+  })
+  if (created.status !== 200) return
+  const { id: batchId, state } = JSON.parse(created.text) as { id: number; state: string }
+  // The one who created it is refused.
+  for (const token of state === 'waiting' ? caller.world.tokens : []) {
+    await caller.send('batch-approve', `/admin/payout-batches/${batchId}/approve`, { subject: { batchId }, token })
+  }
+  const { payees } = await caller.read<{ payees: { id: number; state: string }[] }>(`/admin/payout-batches/${batchId}`)
+  for (const { id: payeeId } of payees.filter((payee) => payee.state === 'due')) {
+    const transferNumber = `B${process.pid}${batchId}-${payeeId}`
+    const form = new FormData()
+    form.append('method_id', String(caller.pick(caller.world.methodIds)))
+    form.append('transaction_no', transferNumber)
+    form.append('sent_on', today())
+    const path = `/admin/payout-batches/${batchId}/payees/${payeeId}/sent`
+    await caller.send('payee-sent', path, { body: form, subject: { batchId, payeeId, transferNumber } })
+  }
+}
