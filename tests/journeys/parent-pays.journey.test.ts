@@ -107,7 +107,8 @@ describe.each(['phone', 'desktop'] as const)('a parent pays, on a %s', { timeout
     await finance.page.goto('/admin/refunds')
     await says(finance.page, `ပိုလွှဲမိပါသည် ${number}။`)
     await visible(finance, 'refund-wishes')
-    await press(finance.page, m.payments_wish_decline())
+    // The demo has an older one.
+    await finance.page.getByRole('button', { name: m.payments_wish_decline(), exact: true }).last().click()
     const dialog = finance.page.getByRole('dialog')
     await fill(dialog, { [m.platform_reason()]: 'အတန်း စတင်ပြီး ဖြစ်ပါသည်။' })
     await dialog.getByRole('button', { name: m.payments_wish_decline(), exact: true }).click()
