@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { showQueue } from '#domains/payments/server/registrations/show-registrations.ts'
+import { showDesk } from '#domains/payments/server/show-desk.ts'
+import { showBalance, showLines } from '#domains/payouts/server/balance/show-balance.ts'
+import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { type Db, openDatabase } from '#platform/server/database/connect.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import { migrateEverything } from '../src/schema.ts'
+import { recordFigures } from './lib/record.ts'
+
+// The lists of the payment desk and an owner's balance at a million paid enrolments, 1,000 of each of 1,000 owners, with 60
+// pictures that wait. The yardstick in the same run is a statement that reads 40 rows by their primary key over the same
+// connection. Run: npm run bench -- money-lists [PAYMENTS]
+const EACH = 1_000
+const payments = Number(process.argv[2] ?? 1_000_000)
+const owners = Math.max(1, Math.round(payments / EACH))
+const WAITING = 60
+const FEE = 45_000
+const RUNS = 51
+
+const folder = await mkdtemp(join(tmpdir(), 'pyinnya-bench-'))
+const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
+const client = new pg.Client({ connectionString: server.url('postgres') })
+try {
+  await client.connect()
+  await client.query('create database bench')
+  await migrateEverything(server.url('bench'), () => undefined)
+  const began = performance.now()
+  await fill()
+  console.log(`${owners * EACH} payments stored in ${Math.round((performance.now() - began) / 1000)} s`)
+  const db = openDatabase(server.url('bench'), { max: 4, applicationName: 'pyinnya bench' })
+  await measure(db)
+  await db.destroy()
+} finally {
+  await client.end()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measure(db: Db): Promise<void> {
+  const session = { sessionId: 0, readOnly: false } as const
+  const admin = { kind: 'admin', id: 1, role: 'finance', ...session } as const
+  const owner = { kind: 'teacher', id: 1, status: AccountStatus.approved, enableVideoUpload: true, ...session } as const
+  const ports = { db, links: createLinkSigner('secret', Date.now) }
+  const yardstick = () =>
+    db
+      .selectFrom('enrolments')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        Array.from({ length: 40 }, (_, at) => 1 + Math.floor((at * payments) / 40)),
+      )
+      .execute()
+  const base = await middleOf(yardstick)
+  const at = `${owners * EACH} payments`
+  const figures = [
+    { bar: `queue of the payment desk at ${at}`, target: '≤ 5', of: () => showQueue(ports, admin, 1) },
+    {
+      bar: `enrolments that wait at the desk at ${at}`,
+      target: '≤ 50',
+      of: () => showDesk(ports, admin, { page: 1, proof: 'awaiting' }),
+    },
+    { bar: `newest enrolments at the desk at ${at}`, target: '≤ 50', of: () => showDesk(ports, admin, { page: 1 }) },
+    {
+      bar: `enrolment by part of a number at ${at}`,
+      target: '≤ 50',
+      of: () => showDesk(ports, admin, { page: 1, keyword: '00077' }),
+    },
+    { bar: `balance of an owner of ${EACH} at ${at}`, target: '≤ 50', of: () => showBalance(db, owner) },
+    { bar: `lines of that balance at ${at}`, target: '≤ 50', of: () => showLines(db, owner, 1) },
+  ]
+  console.log(`yardstick: ${base.toFixed(2)} ms, load ${loadavg()[0]?.toFixed(1)}`)
+  for (const { bar, target, of } of figures) {
+    const value = await middleOf(of)
+    const note = `${(value / base).toFixed(1)} times the yardstick of ${base.toFixed(2)} ms`
+    console.log(`${bar}: ${value.toFixed(2)} ms, ${note}`)
+    recordFigures('money-lists', [{ bar, target, value, unit: 'ms', note }])
+  }
+}
+
+/** Median of some runs, in milliseconds. */
+async function middleOf(run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let at = 0; at < RUNS; at += 1) {
+    const began = performance.now()
+    await run()
+    times.push(performance.now() - began)
+  }
+  return times.toSorted((a, b) => a - b)[(RUNS - 1) / 2] as number
+}
+
+/** Paid purchases as the desk and the ledger leave them. Triggers rest meanwhile: they would count each row by itself. */
+async function fill(): Promise<void> {
+  const bench = new pg.Client({ connectionString: server.url('bench') })
+  await bench.connect()
+  try {
+    await bench.query(
+      "set session_replication_role = replica; set maintenance_work_mem = '256MB'; set synchronous_commit = off",
+    )
+    for (const statement of statements()) await bench.query(statement)
+    await bench.query('vacuum analyze')
+  } finally {
+    await bench.end()
+  }
+}
+
+function statements(): string[] {
+  const last = owners * EACH
+  const every = `generate_series(1, ${last}) n`
+  const paidAt = "timestamptz '2026-01-01' + n * interval '20 seconds'"
+  const account = (kind: string, holder: string) =>
+    `(select id from ledger_accounts a where a.kind = '${kind}' and a.holder = ${holder})`
+  return [
+    `insert into admins (id, email, name, role, password_hash) overriding system value values (1, 'bench@example.com', 'Bench', 'finance', '')`,
+    `insert into wallet_families (id, name) overriding system value values (1, 'KBZPay')`,
+    `insert into payment_methods (id, name, position, family_id, kind) overriding system value values (1, 'KBZPay', 0, 1, 'wallet')`,
+    `insert into categories (id, name, name_en, position) overriding system value values (1, 'a', 'a', 0)`,
+    `insert into accounts (id, role, account_no, name, phone_number_1, phone_1_canonical, name_key, status) overriding system value
+     select n, case when n <= ${owners} then 'teacher' else 'student' end, 'T' || n, 'Name ' || n, '09' || (400000000 + n),
+       '09' || (400000000 + n), 'name ' || n, 2 from generate_series(1, ${owners + EACH + WAITING}) n`,
+    `insert into courses (id, owner_id, category_id, title, title_key, explanation, details, certificate, course_type, approval, approved_at, access_type, fee_mmk)
+     overriding system value select n, n, 1, 'Course ' || n, 'course ' || n, '', '', false, 3, 2, now(), 1, ${FEE} from generate_series(1, ${owners}) n`,
+    // Student s of EACH buys the course of every owner.
+    `insert into enrolments (id, kind, student_id, course_id, status, fee_mmk, approved_at, inserted_at, payment_verified_at, verified_by,
+       payment_method_id, transaction_no, verified_amount_mmk) overriding system value
+     select n, 'course', ${owners} + 1 + (n - 1) % ${EACH}, 1 + (n - 1) / ${EACH}, 2, ${FEE}, ${paidAt}, ${paidAt}, ${paidAt}, 1, 1, '0100' || n, ${FEE}
+     from ${every}`,
+    `insert into payment_proofs (id, enrolment_id, file_path, sha256, uploaded_at, answered_at, answered_by, answer) overriding system value
+     select n, n, 'private/proofs/' || n || '/1600.webp', int8send(n), ${paidAt}, ${paidAt}, 1, 'accepted' from ${every}`,
+    `insert into transfers (id, enrolment_id, family_id, payment_method_id, number_typed, number_key, amount_mmk, source, verified_by, inserted_at)
+     overriding system value select n, n, 1, 1, '0100' || n, '100' || n, ${FEE}, 'claim', 1, ${paidAt} from ${every}`,
+    `insert into payment_verifications (enrolment_id, transfer_id, verified_by, verified_at, told_at, opened_access)
+     select n, n, 1, ${paidAt}, ${paidAt}, true from ${every}`,
+    `insert into orders (id, kind, enrolment_id, account_id, reference, fee_mmk, state, inserted_at) overriding system value
+     select n, 'course', n, ${owners} + 1 + (n - 1) % ${EACH}, lpad(n::text, 8, '0'), ${FEE}, 'paid', ${paidAt} from ${every}`,
+    `insert into allocations (transfer_id, order_id, amount_mmk, admin_id, inserted_at) select n, n, ${FEE}, 1, ${paidAt} from ${every}`,
+    `insert into ledger_accounts (kind, holder) values ('wallet', 1)`,
+    `insert into ledger_accounts (kind, holder) select 'earned', n from generate_series(1, ${owners}) n`,
+    `insert into ledger_postings (id, kind, key, booked_on, actor_type, actor_id, order_id, inserted_at) overriding system value
+     select n, 'earning', 'earn:' || n || ':1', (${paidAt})::date, 'admin', 1, n, ${paidAt} from ${every}`,
+    `insert into ledger_entries (posting_id, account_id, amount_mmk) select n, ${account('wallet', '1')}, ${FEE} from ${every}`,
+    `insert into ledger_entries (posting_id, account_id, amount_mmk)
+     select n, a.id, -${FEE} from ${every} join ledger_accounts a on a.kind = 'earned' and a.holder = 1 + (n - 1) / ${EACH}`,
+    `insert into enrolments (id, kind, student_id, course_id, status, fee_mmk, inserted_at) overriding system value
+     select ${last} + n, 'course', ${owners + EACH} + n, 1 + n % ${owners}, 1, ${FEE}, now() - n * interval '1 minute' from generate_series(1, ${WAITING}) n`,
+    `insert into payment_proofs (id, enrolment_id, file_path, sha256, uploaded_at) overriding system value
+     select ${last} + n, ${last} + n, 'private/proofs/w/1600.webp', int8send(${last} + n), now() - n * interval '1 minute'
+     from generate_series(1, ${WAITING}) n`,
+  ]
+}
