@@ -226,6 +226,29 @@ export function anUnpaidPayout(ownerPhone: string, title: string): Promise<void>
   })
 }
 
+/** A teacher with a demo password and a usable account. @returns the id */
+async function aPayee(db: Db, payee: { name: string; phone: string; accountNo: string }): Promise<number> {
+  const { name, phone, accountNo } = payee
+  const { passwordHash } = await db
+    .selectFrom('accounts')
+    .select('passwordHash')
+    .where('passwordHash', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const { id: ownerId } = await aTeacher(db, { name, phoneNumber1: phone, passwordHash, commissionPercent: 10 })
+  const admin = await db.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const family = await db.selectFrom('walletFamilies').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const at = new Date('2026-01-05T09:00:00+06:30')
+  await db
+    .insertInto('payoutAccounts')
+    .values({
+      ...{ ownerId, familyId: family.id, accountNo, holder: name, enteredAt: at, usableFrom: at },
+      ...{ confirmedBy: admin.id, confirmedAt: at },
+    })
+    .execute()
+  return ownerId
+}
+
 /** A teacher with a demo password and a usable account, to whom one payout is due. */
 export function aPayeeToPay(payee: {
   name: string
@@ -235,23 +258,8 @@ export function aPayeeToPay(payee: {
 }): Promise<void> {
   const { name, phone, accountNo, payableMmk } = payee
   return inDatabase(async (db) => {
-    const { passwordHash } = await db
-      .selectFrom('accounts')
-      .select('passwordHash')
-      .where('passwordHash', 'is not', null)
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
-    const { id: ownerId } = await aTeacher(db, { name, phoneNumber1: phone, passwordHash, commissionPercent: 10 })
+    const ownerId = await aPayee(db, { name, phone, accountNo })
     const admin = await db.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
-    const family = await db.selectFrom('walletFamilies').select('id').orderBy('id').executeTakeFirstOrThrow()
-    const at = new Date('2026-01-05T09:00:00+06:30')
-    await db
-      .insertInto('payoutAccounts')
-      .values({
-        ...{ ownerId, familyId: family.id, accountNo, holder: name, enteredAt: at, usableFrom: at },
-        ...{ confirmedBy: admin.id, confirmedAt: at },
-      })
-      .execute()
     const course = await aCourse(db, { ownerId, title: `${name} သင်တန်း` })
     const { id: classId } = await aClass(db, { courseId: course.id, startDate: '2026-01-05', endDate: '2026-02-27' })
     await db
@@ -261,6 +269,19 @@ export function aPayeeToPay(payee: {
         ...{ totalAmountMmk: payableMmk, percentage: 0, payableMmk, createdBy: admin.id },
       })
       .execute()
+  })
+}
+
+/** A teacher with a demo password and a usable account, and a student's verified fee of a class that has ended. */
+export function anEarnedFee(payee: { name: string; phone: string; accountNo: string; feeMmk: number }): Promise<void> {
+  const { name, phone, accountNo, feeMmk } = payee
+  return inDatabase(async (db) => {
+    const ownerId = await aPayee(db, { name, phone, accountNo })
+    const course = await aCourse(db, { ownerId, title: `${name} သင်တန်း` })
+    const dates = { startDate: '2026-01-05', endDate: '2026-02-27' }
+    const { id: classId } = await aClass(db, { courseId: course.id, feeMmk, ...dates })
+    const paid = { status: EnrolmentStatus.approved, approvedAt: new Date(), paymentVerifiedAt: new Date() }
+    await anEnrolment(db, { classId, ...paid, verifiedAmountMmk: feeMmk })
   })
 }
 
