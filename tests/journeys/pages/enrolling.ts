@@ -67,13 +67,15 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
 interface Entered {
   readonly transactionNo: string
   readonly amountMmk: number
+  /** Position among the wallets, the first without it. */
+  readonly wallet?: number
 }
 
 /** The desk compares a picture with the amount due and verifies the payment. */
 export async function verifyPayment(admin: Person, title: string, entered: Entered): Promise<void> {
   await openPayment(admin, title)
   const { page } = admin
-  await page.getByLabel(m.payments_method()).selectOption({ index: 1 })
+  await page.getByLabel(m.payments_method()).selectOption({ index: entered.wallet ?? 1 })
   await enterPayment(page, entered)
   await says(page, m.payments_transaction_free())
   await says(page, m.payments_desk_exact())
@@ -102,7 +104,7 @@ interface SecondPart extends Entered {
 /** The student sees what has arrived of a class fee, and sends the rest with the facts of its receipt. */
 export async function payTheRest(student: Person, part: SecondPart): Promise<void> {
   const { page } = student
-  const { title, paid, due, picture, transactionNo, amountMmk } = part
+  const { title, paid, due, picture, transactionNo, amountMmk, wallet = 1 } = part
   await page.goto('/enrollClassList')
   await openByTitle(student, title)
   await follow(page, m.enrolment_edit_payment())
@@ -110,7 +112,7 @@ export async function payTheRest(student: Person, part: SecondPart): Promise<voi
   await heading(page, m.payments_till_transfers())
   await says(page, m.payments_picture_part())
   await pickFile(page, picture)
-  await page.getByLabel(m.payments_proof_wallet()).selectOption({ index: 1 })
+  await page.getByLabel(m.payments_proof_wallet()).selectOption({ index: wallet })
   await enterPayment(page, { transactionNo, amountMmk })
   // What was typed outlives a reload; the file has to be chosen anew.
   await page.reload()
