@@ -56,6 +56,10 @@ const classDocument = async ({ api: { db, services } }: World) => {
   const file = { originalName: 'notes.pdf', mediaType: 'application/pdf', storedKey, hlsPrefix: null }
   await db.updateTable('contents').set(file).where('id', '=', content.classVideo).execute()
 }
+const endedDocument = async (world: World) => {
+  await classDocument(world)
+  await ended(world)
+}
 const inClassPiece = { path: [ID.class.open, group.class, content.classVideo, '00000'] }
 const device = { name: 'Chrome, Android', public_key: POINT.toString('base64') }
 
@@ -76,7 +80,7 @@ export const offline = [
     {
       ...stranger,
       'CONTENT_NOT_FOUND: a video': { arrange: changed(content.classVideo, { enablePc: true }) },
-      ACCESS_ENDED: { arrange: ended },
+      ACCESS_ENDED: { arrange: endedDocument },
     },
   ),
   ...of(
@@ -90,7 +94,7 @@ export const offline = [
     {
       ...stranger,
       'CONTENT_NOT_FOUND: a video': { arrange: changed(content.classVideo, { enablePc: true }) },
-      ACCESS_ENDED: { arrange: ended },
+      ACCESS_ENDED: { arrange: endedDocument },
     },
   ),
   ...of(
