@@ -3,7 +3,7 @@ import { faultWords } from './start/fault-messages.ts'
 
 /** Ends the process: with one line when the operator can correct the fault, otherwise with the whole error. */
 export function exitWithMessage(error: unknown): never {
-  const labels = faultWords(error)
-  printError(labels?.text ?? error)
-  process.exit(labels?.exitCode ?? 1)
+  const fault = faultWords(error)
+  printError(fault?.text ?? error)
+  process.exit(fault?.exitCode ?? 1)
 }

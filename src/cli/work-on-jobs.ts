@@ -9,19 +9,19 @@ import { print } from '#platform/server/print.ts'
 export const JOBS_USAGE = 'jobs list | jobs retry|drop (--id ID | --job NAME | --all)   (of those that are parked)'
 
 /** Lists the jobs in the queues, and requeues or deletes parked jobs. */
-export async function workOnJobs(services: AppServices, [verb, ...labels]: string[]): Promise<void> {
+export async function workOnJobs(services: AppServices, [verb, ...args]: string[]): Promise<void> {
   if (verb === 'list') return list(services)
   const action = verb === 'retry' ? retryParkedJobs : verb === 'drop' ? dropParkedJobs : undefined
-  const chosen = choiceOf(labels)
+  const chosen = choiceOf(args)
   if (!action || !chosen) throw new OperatorError(`npm run cli -- ${JOBS_USAGE}`)
   const count = await action(services.db, services.queue, { ...chosen, by: null })
   print(`${count} ${count === 1 ? 'job' : 'jobs'} ${verb === 'retry' ? 'sent back' : 'dropped'}`)
 }
 
 /** The selection has to be explicit, so that a forgotten argument deletes nothing. */
-function choiceOf(labels: string[]): { id?: string; job?: string } | undefined {
+function choiceOf(args: string[]): { id?: string; job?: string } | undefined {
   const options = { id: { type: 'string' }, job: { type: 'string' }, all: { type: 'boolean' } } as const
-  const { id, job, all } = parseArgs({ args: labels, options }).values
+  const { id, job, all } = parseArgs({ args, options }).values
   if ([id, job, all].filter((provided) => provided !== undefined).length !== 1) return undefined
   if (id !== undefined && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return undefined
   return { ...(id !== undefined && { id }), ...(job !== undefined && { job }) }

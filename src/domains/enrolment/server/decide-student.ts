@@ -1,4 +1,5 @@
 import { getClassOwner } from '#domains/catalogue/server/index.ts'
+import { readSettings } from '#domains/site/server/index.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -20,7 +21,6 @@ import {
   listOverSeats,
   lockEnrolment,
   lockLatestEnrolment,
-  requiresVerifiedPayment,
 } from './enrolments.queries.ts'
 import { isPaid } from './is-paid.ts'
 import { withdrawNotices } from './notices.ts'
@@ -135,6 +135,9 @@ function decide(
   })
 }
 
+/** @see OP-080 */
 async function assertPaid(tx: Tx, enrolment: EnrolmentFacts): Promise<void> {
-  if (!isPaid(enrolment) && (await requiresVerifiedPayment(tx))) throw new Refusal('PAYMENT_NOT_VERIFIED')
+  if (isPaid(enrolment)) return
+  const { require_verified_payment: isRequired } = await readSettings(tx)
+  if (isRequired) throw new Refusal('PAYMENT_NOT_VERIFIED')
 }

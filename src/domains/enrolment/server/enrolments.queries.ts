@@ -293,13 +293,3 @@ export async function setReminded(
   const reminded = await rows.returning('id').execute()
   return reminded.map(({ id }) => id)
 }
-
-/** Whether acceptance before verification is refused. @see OP-080 */
-export async function requiresVerifiedPayment(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'require_verified_payment')
-    .executeTakeFirst()
-  return row?.value === true
-}

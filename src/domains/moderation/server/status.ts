@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { ParkedJob } from '#platform/server/jobs/jobs.queries.ts'
 import { dropParkedJobs, retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
-import type { OutgoingMail } from '#platform/server/mail/mailer.ts'
+import { testMail } from '#platform/server/mail/test-mail.ts'
 import { readStatus, type StatusPorts } from '#platform/server/status/read-status.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import type { Installation, sendTestMail } from '../contract/status.contract.ts'
@@ -106,13 +104,7 @@ export async function mailTest(
   to: string,
 ): Promise<ReplyOf<typeof sendTestMail>> {
   await testMailThrottle.take(db, [`admin ${by.id}`])
-  const product = m.product_name({}, { locale: 'my' })
-  const mail: OutgoingMail = {
-    ...({ kind: 'test', to, messageId: randomUUID(), language: 'my' } as const),
-    subject: m.platform_test_mail_subject({ product }, { locale: 'my' }),
-    text: m.platform_test_mail_text({ product }, { locale: 'my' }),
-  }
-  const sent = await mailer.send(mail).then(
+  const sent = await mailer.send(testMail(to)).then(
     (outcome) => ({ outcome, reason: null }),
     (error: Error) => ({ outcome: 'failed', reason: error.message.slice(0, LONGEST_REASON) }) as const,
   )

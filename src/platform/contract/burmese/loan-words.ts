@@ -1,7 +1,7 @@
 const wordJoiner = '\u2060'
 
 /** Loan words that a browser's dictionary does not contain, with the positions where it would break them. */
-const labels = [
+const loanWords = [
   'ပ|ရို|ဂ|ရမ်း|မင်း ပ|ရို|ဂရမ်|မင်း ပ|ရို|ဂရမ်|မာ ပ|ရို|ဂရမ် ပ|ရော|ဂျက် ဆော့|ဖ်|ဝဲ ဆော့|ဝဲ ဟာ့|ဒ်|ဝဲ ဆာ|ဗာ န|က်|ဝါ့|ခ်',
   'အင်|တာ|နက် အွ|န်|လိုင်း ဝ|က်|ဘ်|ဆိုက် ဝ|ဘ်|ဆိုက် ဘ|လော့|ဂ် ပို့|စ် ဖေ့|စ်|ဘုတ် အီး|မေး|လ် ဒေ|တာ မို|ဘိုင်း',
   'အ|က်|ပ် အက်|ပ|လီ|ကေး|ရှင်း အ|ယ်|လ်|ဂို|ရီ|သမ် အေ|အိုင် အိုင်|တီ ဂိ|မ်း ရို|ဘော့ ပါဝါ|ပွိုင့် အိတ်|ဆဲ|လ်',
@@ -13,7 +13,7 @@ const labels = [
 let known: { readonly whole: ReadonlyMap<string, string>; readonly any: RegExp } | undefined
 
 function knownWords() {
-  const parted = labels.flatMap((line) => line.split(' '))
+  const parted = loanWords.flatMap((line) => line.split(' '))
   const whole = new Map(parted.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', wordJoiner)]))
   // The longer of two words with the same beginning precedes.
   const longestFirst = [...whole.keys()].sort((one, other) => other.length - one.length)

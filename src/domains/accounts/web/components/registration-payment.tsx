@@ -24,7 +24,7 @@ import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
 import { logInAfterSignUp, useEntered } from '../after-log-in.ts'
 import { rememberLogin } from '../remembered-login.ts'
 import { forgetSignUp, type OwnerRole, type OwnerSignUpForm } from '../sign-up-handover.ts'
-import { RegistrationAccounts } from './registration-accounts.tsx'
+import { FeeWallets } from './fee-wallets.tsx'
 
 interface RegistrationPaymentProps {
   role: OwnerRole
@@ -63,7 +63,7 @@ export function RegistrationPayment({ role, form, feeMmk, methods, signUpPath }:
         <p className="hint">{m.accounts_payment_amount()}</p>
         <p className="fee fee-rail">{formatAmount(feeMmk)}</p>
       </div>
-      <RegistrationAccounts methods={methods} />
+      <FeeWallets methods={methods} />
       {lost.length > 0 && files.length === 0 ? (
         <NoticeBox>
           <p>{m.accounts_payment_pictures_lost()}</p>

@@ -3,10 +3,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import { ActionBar } from '#platform/web/layout/action-bar.tsx'
 import { useSession } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { browserToday } from '../browser-today.ts'
 import type { AttendedAreaProps } from '../enrol-props.ts'
 import { enrolmentStateOf } from '../enrolment-state.ts'
 import { ProofPicture } from './enrol-panel.tsx'
-import { browserToday, EnrolmentBadge } from './status-labels.tsx'
+import { EnrolmentBadge } from './status-labels.tsx'
 import { useOwnEnrolment } from './use-own-enrolment.ts'
 
 /**

@@ -1,12 +1,6 @@
-import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge, type BadgeTone } from '#platform/web/media/badge.tsx'
 import type { EnrolmentState } from '../enrolment-state.ts'
-
-/** Today in Asia/Yangon by the browser's clock. */
-export function browserToday(): string {
-  return yangonDay(new Date())
-}
 
 const TONES: Record<Exclude<EnrolmentState, 'none'>, BadgeTone> = {
   unpaid: 'gold',

@@ -65,10 +65,10 @@ describe('labels of a changed value', () => {
     const lesson = { code: 'class:9', name: 'Weaving', start_date: '2026-03-31' }
     const after = { courseId: 7, classId: 9, categoryId: 3, owner: 'school:12' }
     expect(changesOf({ action: 'course.post', before: null, after, mentions: [course, lesson] })).toEqual([
-      { name: 'Course', after: [{ code: 'course:7', labels: 'Weaving', page: '/admin/courses/7' }] },
-      { name: 'Class', after: [{ code: 'class:9', labels: 'Weaving · 31 March 2026' }] },
-      { name: 'Category', after: [{ code: 'category:3', labels: 'Category – 3' }] },
-      { name: 'Owner', after: [{ code: 'school:12', labels: 'School – 12' }] },
+      { name: 'Course', after: [{ code: 'course:7', label: 'Weaving', page: '/admin/courses/7' }] },
+      { name: 'Class', after: [{ code: 'class:9', label: 'Weaving · 31 March 2026' }] },
+      { name: 'Category', after: [{ code: 'category:3', label: 'Category – 3' }] },
+      { name: 'Owner', after: [{ code: 'school:12', label: 'School – 12' }] },
     ])
   })
 
@@ -79,7 +79,7 @@ describe('labels of a changed value', () => {
     const [people] = changesOf({ action: 'notification.broadcast', before: null, after: { asked }, mentions })
     expect(people?.name).toBe('Chosen people')
     expect([people?.after].flat(2)).toHaveLength(6)
-    expect([people?.after].flat(2)).toMatchObject({ 0: { labels: 'Aye Aye' }, 5: { labels: 'and 2 more' } })
+    expect([people?.after].flat(2)).toMatchObject({ 0: { label: 'Aye Aye' }, 5: { label: 'and 2 more' } })
   })
 
   test('leave out technical fields, and name a changed picture once', () => {

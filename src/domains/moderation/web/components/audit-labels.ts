@@ -177,7 +177,7 @@ export function targetPage(target: string, name: string | null): Path | undefine
 /** An item referred to by a changed column, with its console page if there is one. */
 export interface NamedItem {
   readonly code: string
-  readonly labels: string
+  readonly label: string
   readonly page?: Path | undefined
 }
 
@@ -218,9 +218,9 @@ function itemsIn(column: string, value: unknown, mentions: readonly Mention[]): 
   if (codes.length === 0) return undefined
   const items = codes.map((code) => {
     const found = mentions.find((mention) => mention.code === code)
-    if (!found) return { code, labels: targetWords(code) }
+    if (!found) return { code, label: targetWords(code) }
     const day = found.start_date === null ? [] : [formatDay(found.start_date, currentLocale())]
-    return { code, labels: [found.name, ...day].join(' · '), page: targetPage(code, found.name) }
+    return { code, label: [found.name, ...day].join(' · '), page: targetPage(code, found.name) }
   })
-  return more === 0 ? items : [...items, { code: 'more', labels: m.moderation_audit_more({ n: localDigits(more) }) }]
+  return more === 0 ? items : [...items, { code: 'more', label: m.moderation_audit_more({ n: localDigits(more) }) }]
 }

@@ -5,7 +5,8 @@ import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { openTaskThread, type TaskThread, ThreadBusy } from '#platform/server/threads/task-thread.ts'
+import { runOrRefuse } from '#platform/server/threads/run-or-refuse.ts'
+import { openTaskThread, type TaskThread } from '#platform/server/threads/task-thread.ts'
 import { receiptNumber } from '../../contract/receipts.contract.ts'
 import { toReceiptText } from './receipt-text.ts'
 import { findPrintedReceipt, findReceiptOfSlip, type PrintedReceipt } from './receipts.queries.ts'
@@ -18,7 +19,6 @@ export function openReceiptThread(): ReceiptThread {
   return openTaskThread(new URL('./receipt-thread.ts', import.meta.url))
 }
 
-const busySeconds = 5
 const mediaTypes = { pdf: 'application/pdf', png: 'image/png', slip: 'application/pdf' } as const
 
 interface SentReceipt extends Pick<WantedReceipt, 'format'> {
@@ -68,7 +68,7 @@ async function send(
   const company = [company_name, contact_phone, contact_email]
   const checkUrl = publicUrl + paths.receipt(receipt.code)
   const text = toReceiptText(receipt, { company, checkUrl, locale })
-  const bytes = Buffer.from(await typeset(thread, { format, text }))
+  const bytes = Buffer.from(await runOrRefuse(thread, { format, text }))
   return reply
     .type(mediaTypes[format])
     .header(
@@ -77,12 +77,4 @@ async function send(
     )
     .header('cache-control', 'private, no-store')
     .send(bytes)
-}
-
-async function typeset(thread: ReceiptThread, wanted: WantedReceipt): Promise<Uint8Array> {
-  try {
-    return await thread.run(wanted)
-  } catch (error) {
-    throw error instanceof ThreadBusy ? new Refusal('TOO_BUSY', { retryAfterSeconds: busySeconds }) : error
-  }
 }

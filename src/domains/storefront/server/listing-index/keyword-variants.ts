@@ -12,7 +12,7 @@ const signsOfPhones = /[\s‘’‚“”„…]+/
  * The distinct words of a keyword, normalised as keys are; none if it has only signs. A title matches if it contains
  * all of them, in any order and inside longer words.
  */
-export function labelsOf(keyword: string | undefined): string[] {
+export function wordsOf(keyword: string | undefined): string[] {
   if (!keyword) return []
   return [...new Set(searchKey(keyword).split(signsOfPhones))].filter(holdsLetterOrDigit).slice(0, mostWords)
 }
@@ -24,5 +24,5 @@ export function labelsOf(keyword: string | undefined): string[] {
 export function keywordVariants(keyword: string | undefined): string[][] {
   if (!keyword) return []
   const variants = [...new Set([normalizeBurmese(zawgyiToUnicode(keyword)), keyword])]
-  return variants.map(labelsOf).filter((keywords) => keywords.length > 0)
+  return variants.map(wordsOf).filter((keywords) => keywords.length > 0)
 }

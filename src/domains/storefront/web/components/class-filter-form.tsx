@@ -18,7 +18,7 @@ export default function ClassFilterForm({ loaded, ...formLocation }: { loaded: L
       chosen={chosenCount(filter)}
       total={list.total}
       count={async (query) => (await import('../data/class-list-data.ts')).countClasses(query)}
-      labels={(count, n) => m.storefront_show_classes({ count, n })}
+      showLabel={(count, n) => m.storefront_show_classes({ count, n })}
       {...formLocation}
     >
       <CategoryFilter value={filter.category_id} categories={categories} />

@@ -17,7 +17,7 @@ export default function CourseFilterForm({ loaded, ...formLocation }: { loaded: 
       chosen={chosenCount(filter)}
       total={list.total}
       count={async (query) => (await import('../data/course-list-data.ts')).countCourses(query)}
-      labels={(count, n) => m.storefront_show_courses({ count, n })}
+      showLabel={(count, n) => m.storefront_show_courses({ count, n })}
       {...formLocation}
     >
       <CategoryFilter value={filter.category_id} categories={categories} />

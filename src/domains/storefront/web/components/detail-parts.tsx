@@ -134,7 +134,7 @@ interface OwnerItem extends OwnedRow {
 export function OwnerPanel({ item }: { item: OwnerItem }) {
   const { name, to, isSchool } = ownerOf(item)
   const phone = isSchool ? item.schools_phone_1 : item.phone_number_1
-  const labels = isSchool ? item.schools_message : item.message
+  const message = isSchool ? item.schools_message : item.message
   return (
     <section className="stack" aria-label={isSchool ? m.storefront_about_school() : m.storefront_about_teacher()}>
       <div className="panel person">
@@ -158,7 +158,7 @@ export function OwnerPanel({ item }: { item: OwnerItem }) {
           {phone ? <PhoneLink phone={phone} /> : null}
         </div>
       </div>
-      {labels ? <PlainText text={labels} /> : null}
+      {message ? <PlainText text={message} /> : null}
       <p>
         <AppLink className="more" to={to}>
           {isSchool ? m.storefront_school_page() : m.storefront_teacher_page()}

@@ -21,7 +21,7 @@ interface FilterFormProps extends FilterRegionFields {
   /** Number of rows of another query, shown on the button before it is clicked. */
   count: (query: URLSearchParams) => Promise<number>
   /** Label of the button with the number, such as 'show 27 classes'. */
-  labels: (count: number, digits: string) => string
+  showLabel: (count: number, digits: string) => string
   /** The fields, each with its own `name`. */
   children: ReactNode
 }
@@ -72,7 +72,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
       <div className={styles.foot}>
         {look === 'sheet' && clearing ? <ClearFilters {...clearing} className="btn" /> : null}
         <button type="submit" className="btn btn-primary btn-block">
-          {filters.labels(shown, localDigits(shown))}
+          {filters.showLabel(shown, localDigits(shown))}
         </button>
       </div>
     </Form>

@@ -95,11 +95,11 @@ function OwnerList({ input, labelId, picked, onToggle, kind, isVideo }: OwnerLis
   useEffect(() => {
     if (active !== undefined && active >= owners.length - 1) more()
   }, [active, owners.length, more])
-  const labels = done && owners.length === 0 ? m.storefront_owner_none() : ''
+  const message = done && owners.length === 0 ? m.storefront_owner_none() : ''
   return (
     <>
-      <p className={open && labels !== '' ? 'hint' : 'visually-hidden'} role="status">
-        {open ? labels : ''}
+      <p className={open && message !== '' ? 'hint' : 'visually-hidden'} role="status">
+        {open ? message : ''}
       </p>
       <div
         className={styles.list}

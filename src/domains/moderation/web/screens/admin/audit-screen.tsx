@@ -108,9 +108,9 @@ function Changes({ row }: { row: AuditRow }) {
 
 function Value({ value }: { value: Described }) {
   if (typeof value === 'string') return value
-  return value.map(({ code, labels, page }) => (
+  return value.map(({ code, label, page }) => (
     <span key={code} className={value.length > 1 ? styles.code : undefined}>
-      {page ? <AppLink to={page}>{labels}</AppLink> : labels}
+      {page ? <AppLink to={page}>{label}</AppLink> : label}
     </span>
   ))
 }

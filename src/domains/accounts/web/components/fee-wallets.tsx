@@ -1,18 +1,18 @@
 import type { PaymentMethodRow } from '#domains/payments/contract/payment-methods.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { CopyButton } from '#platform/web/media/copy-button.tsx'
-import styles from './registration-accounts.module.css'
+import styles from './fee-wallets.module.css'
 
-/** The accounts to which the fee is paid, each with its number to copy. @see A-PAY-03, OWN-11 */
-export function RegistrationAccounts({ methods }: { methods: readonly PaymentMethodRow[] }) {
+/** The wallets to which the fee is paid, each with its number to copy. @see A-PAY-03, OWN-11 */
+export function FeeWallets({ methods }: { methods: readonly PaymentMethodRow[] }) {
   return (
-    <section className="stack-s" aria-labelledby="registration-accounts">
-      <h2 id="registration-accounts">{m.accounts_payment_methods()}</h2>
+    <section className="stack-s" aria-labelledby="fee-wallets">
+      <h2 id="fee-wallets">{m.accounts_payment_methods()}</h2>
       {methods.length === 0 ? <p className="hint">{m.accounts_payment_methods_none()}</p> : null}
       {methods.length === 0 ? null : (
         <ul>
           {methods.map(({ payment_method_id, method_name, account_no, description }) => (
-            <li key={payment_method_id} className={styles.account}>
+            <li key={payment_method_id} className={styles.wallet}>
               <div>
                 <p>{method_name}</p>
                 <p>
