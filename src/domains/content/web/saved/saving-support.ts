@@ -38,8 +38,9 @@ function hasWhatItNeeds(): boolean {
 
 async function storageOpens(): Promise<boolean> {
   try {
-    await Promise.all([caches.keys(), openDatabase()])
-    return true
+    // Both are waited for, so that no attempt goes on after the answer.
+    const attempts = await Promise.allSettled([caches.keys(), openDatabase()])
+    return attempts.every(({ status }) => status === 'fulfilled')
   } catch {
     return false
   }
