@@ -166,8 +166,8 @@ describe.each(['phone', 'desktop'] as const)('the admin console, on a %s', { tim
     expect(Math.min(...boxes.map((box) => box?.height ?? 0)), 'height of a day').toBeGreaterThanOrEqual(40)
     await days.first().click()
     await owner.page.waitForURL(/from=\d{4}-\d{2}-01/)
-    expect(await owner.page.locator('input.input[name=from]').inputValue()).toMatch(
-      /^[0-9၀-၉]{2}\/[0-9၀-၉]{2}\/[0-9၀-၉]{4}$/,
-    )
+    await expect
+      .poll(() => owner.page.locator('input.input[name=from]').inputValue())
+      .toMatch(/^[0-9၀-၉]{2}\/[0-9၀-၉]{2}\/[0-9၀-၉]{4}$/)
   })
 })

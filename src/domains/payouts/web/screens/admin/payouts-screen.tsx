@@ -43,9 +43,11 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_p
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
-  const methods = adminApi.load(listAllPaymentMethods)
-  const payouts = await adminApi.load(listPayouts, { query: { ...filterOf(query), page: query.get('page') ?? '1' } })
-  return { payouts, methods: (await methods).data }
+  const [payouts, methods] = await Promise.all([
+    adminApi.load(listPayouts, { query: { ...filterOf(query), page: query.get('page') ?? '1' } }),
+    adminApi.load(listAllPaymentMethods),
+  ])
+  return { payouts, methods: methods.data }
 })
 
 function filterOf(query: URLSearchParams) {
