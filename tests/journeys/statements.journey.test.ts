@@ -60,7 +60,7 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     const { page } = admin
     await page.goto('/admin/statements')
     await press(page, m.payments_statement_apply())
-    await page.getByRole('link', { name: m.payments_unknown() }).click()
+    await page.getByRole('link', { name: m.payments_unknown(), exact: true }).click()
     const row = page.getByRole('row').filter({ hasText: numbers[1] as string })
     await row.waitFor()
     await visible(admin, 'statements-unknown')

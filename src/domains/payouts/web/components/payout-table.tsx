@@ -21,12 +21,11 @@ interface PayoutTableProps {
 /** Payouts with their payees, for the finance desk. */
 export function PayoutTable({ rows, onPay, onConfirm }: PayoutTableProps) {
   const columns: Column<AdminPayoutRow>[] = [
-    { id: 'title', kind: 'title', cut: true, head: m.payouts_course_title(), cell: title },
+    { id: 'title', kind: 'title', head: m.payouts_course_title(), cell: title },
     {
       id: 'payee',
       head: m.payouts_payee(),
       phoneLabel: m.payouts_payee(),
-      cut: true,
       cell: (row) => <PayeeWithAccount row={row} onConfirm={onConfirm} />,
     },
     {
