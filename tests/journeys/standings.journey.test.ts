@@ -24,7 +24,7 @@ async function logIn({ page }: Person, type: string, phone: string): Promise<voi
 
 const accountIn = (device: Device, kind: string, digit: number) => ({
   name: `ဒေါ်${kind}`,
-  phone: `0949${device === 'phone' ? 1 : 2}00000${digit}`,
+  phone: `0953${device === 'phone' ? 1 : 2}00000${digit}`,
   email: `standing-${digit}-${device}@example.com`,
   password,
 })
