@@ -33,18 +33,19 @@ export const meta = () => pageMeta(m.platform_admin_enrolments())
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
-  const kept = adminApi.load(listReasonPresets)
-  const list = await adminApi.load(listDesk, {
-    query: {
-      page: query.get('page') ?? '1',
-      keyword: query.get('keyword'),
-      ...consoleFilterOf(query),
-      kind: oneOf(['class', 'course'], query.get('kind')),
-      status: oneOf(['1', '2', '3', '4'], query.get('status')),
-      proof: oneOf(['awaiting', 'verified', 'none'], query.get('proof')),
-    },
-  })
-  return { list, presets: (await kept).presets }
+  const filter = {
+    page: query.get('page') ?? '1',
+    keyword: query.get('keyword'),
+    ...consoleFilterOf(query),
+    kind: oneOf(['class', 'course'], query.get('kind')),
+    status: oneOf(['1', '2', '3', '4'], query.get('status')),
+    proof: oneOf(['awaiting', 'verified', 'none'], query.get('proof')),
+  }
+  const [list, { presets }] = await Promise.all([
+    adminApi.load(listDesk, { query: filter }),
+    adminApi.load(listReasonPresets),
+  ])
+  return { list, presets }
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_enrolments()} />
 

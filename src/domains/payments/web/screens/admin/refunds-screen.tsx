@@ -25,10 +25,12 @@ export const meta = () => pageMeta(m.platform_admin_refunds())
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const state = refundStates.find((known) => known === query.get('state')) ?? ''
-  const methods = adminApi.load(listAllPaymentMethods)
-  const refunds = await adminApi.load(listAllRefunds, { query: { page: query.get('page') ?? '1', state } })
-  const wishes = await adminApi.load(listWishes, { query: { page: 1 } })
-  return { refunds, wishes, methods: (await methods).data }
+  const [refunds, wishes, methods] = await Promise.all([
+    adminApi.load(listAllRefunds, { query: { page: query.get('page') ?? '1', state } }),
+    adminApi.load(listWishes, { query: { page: 1 } }),
+    adminApi.load(listAllPaymentMethods),
+  ])
+  return { refunds, wishes, methods: methods.data }
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_refunds()} />
 

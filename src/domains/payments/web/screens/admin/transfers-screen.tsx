@@ -29,10 +29,12 @@ export const meta = () => pageMeta(m.platform_admin_transfers())
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
-  const methods = adminApi.load(listAllPaymentMethods)
   const filter = { ...filterOf(query), page: query.get('page') ?? '1' }
-  const transfers = await adminApi.load(listReceivedTransfers, { query: filter })
-  return { transfers, methods: (await methods).data }
+  const [transfers, methods] = await Promise.all([
+    adminApi.load(listReceivedTransfers, { query: filter }),
+    adminApi.load(listAllPaymentMethods),
+  ])
+  return { transfers, methods: methods.data }
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_transfers()} />
 

@@ -36,9 +36,11 @@ export const meta = () => pageMeta(m.payouts_batches())
 export const HydrateFallback = () => <ListPageSkeleton title={m.payouts_batches()} />
 
 export const clientLoader = adminOnly(async ({ params }: Route.ClientLoaderArgs) => {
-  const methods = adminApi.load(listAllPaymentMethods)
-  const batch = await adminApi.load(showBatch, { params: { id: params.id } })
-  return { batch, methods: (await methods).data }
+  const [batch, methods] = await Promise.all([
+    adminApi.load(showBatch, { params: { id: params.id } }),
+    adminApi.load(listAllPaymentMethods),
+  ])
+  return { batch, methods: methods.data }
 })
 
 /** One batch: approve it, save the file for the bank, and record each transfer. */

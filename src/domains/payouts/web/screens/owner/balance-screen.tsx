@@ -22,8 +22,11 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.payouts_balance(
 
 export const clientLoader = guarded(APPROVED_OWNER, async ({ request }) => {
   const page = new URL(request.url).searchParams.get('page') ?? '1'
-  const lines = browserApi.load(listMyBalanceLines, { query: { page } })
-  return { balance: await browserApi.load(showMyBalance), lines: await lines }
+  const [balance, lines] = await Promise.all([
+    browserApi.load(showMyBalance),
+    browserApi.load(listMyBalanceLines, { query: { page } }),
+  ])
+  return { balance, lines }
 })
 
 /** What a teacher or school has earned, and what has become of it. @see OWN-05 */
