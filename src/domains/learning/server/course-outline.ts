@@ -6,7 +6,7 @@ import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { CourseOutline } from '../contract/outline.contract.ts'
-import { listWatchedLessons, type WatchedLesson } from './progress.queries.ts'
+import { listWatchedLessons, type WatchedLesson } from './progress/progress.queries.ts'
 
 /**
  * The chapters and lessons of a class or video course with the student's progress.

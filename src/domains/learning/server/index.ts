@@ -1,3 +1,3 @@
 export { mountLearning } from './learning.routes.ts'
-export { remindStudentsJob } from './remind-students.job.ts'
-export { remindStudentsHandler } from './remind-students.worker.ts'
+export { remindStudentsJob } from './reminders/remind-students.job.ts'
+export { remindStudentsHandler } from './reminders/remind-students.worker.ts'

@@ -8,12 +8,12 @@ import * as notes from '../contract/notes.contract.ts'
 import * as outlines from '../contract/outline.contract.ts'
 import * as progress from '../contract/progress.contract.ts'
 import { getCourseOutline } from './course-outline.ts'
-import { getLessonsCompletion, getStudentsProgress } from './course-progress.ts'
-import { getLessonsProgress } from './lessons-progress.ts'
-import { getStudentProgress, mergeStudentProgress } from './merge-progress.ts'
-import { getMyLearning } from './my-learning.ts'
-import { getMyTeaching } from './my-teaching.ts'
 import { removeNote, saveNote, showNotes } from './notes/notes.ts'
+import { getMyLearning } from './overview/my-learning.ts'
+import { getMyTeaching } from './overview/my-teaching.ts'
+import { getLessonsCompletion, getStudentsProgress } from './progress/course-progress.ts'
+import { getLessonsProgress } from './progress/lessons-progress.ts'
+import { getStudentProgress, mergeStudentProgress } from './progress/merge-progress.ts'
 
 export function mountLearning(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, myLearning, ({ viewer }) => getMyLearning(db, viewer))

@@ -7,10 +7,10 @@ import { openDocumentThread } from './documents/send-document.ts'
 import { mountMoney } from './money/money.routes.ts'
 import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 
-export { carryOverMoneyJob } from './carry-over-money.job.ts'
-export { carryOverMoney, carryOverMoneyHandler } from './carry-over-money.worker.ts'
-export { checkLedger, type MoneyDifference } from './check-ledger.ts'
-export { findOwnerBalance } from './owner-balance.ts'
+export { findOwnerBalance } from './balance/owner-balance.ts'
+export { carryOverMoneyJob } from './money/carry-over-money.job.ts'
+export { carryOverMoney, carryOverMoneyHandler } from './money/carry-over-money.worker.ts'
+export { checkLedger, type MoneyDifference } from './money/check-ledger.ts'
 export { payoutFiles } from './payout-files.ts'
 
 /** Mounts the endpoints of this domain. */

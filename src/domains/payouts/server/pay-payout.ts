@@ -12,8 +12,8 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { lockUsableAccount } from './accounts/change-payout-account.ts'
 import { readHolds } from './batches/batch-payees.queries.ts'
-import { bookPayment, bookPayouts } from './book-payouts.ts'
 import { lockPayout, type Payout, updatePaid } from './payouts.queries.ts'
+import { bookPayment, bookPayouts } from './runs/book-payouts.ts'
 
 export interface PaidPayout {
   readonly id: number

@@ -8,8 +8,8 @@ import type {
   InvoiceTransfer,
 } from '../contract/payouts.contract.ts'
 import { type PayoutAccount, toReply } from './accounts/payout-accounts.queries.ts'
-import type { UnrecordedDeduction } from './deduct-voided.ts'
-import type { RecordedDeduction } from './deductions.queries.ts'
+import type { UnrecordedDeduction } from './deductions/deduct-voided.ts'
+import type { RecordedDeduction } from './deductions/deductions.queries.ts'
 import type { Payee, Payout } from './payouts.queries.ts'
 
 /** A month in wire format, 'YYYY-MM'. */

@@ -3,7 +3,7 @@ import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { type LessonNotes, mostNotes } from '../../contract/notes.contract.ts'
-import { requireEnrolment } from '../merge-progress.ts'
+import { requireEnrolment } from '../progress/merge-progress.ts'
 import { deleteNote, listNotes, type NotesRef, upsertNote } from './notes.queries.ts'
 
 /**

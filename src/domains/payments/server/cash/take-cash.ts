@@ -15,12 +15,12 @@ import {
 } from '../../contract/cash.contract.ts'
 import { isOrderReference } from '../../contract/order-reference.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
+import { enterPayment } from '../desk/verify-at-desk.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { lockOrMakeOrder } from '../orders/settle-order.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { readRecordedAlone } from '../second-person/second-checks.queries.ts'
-import { findVerification } from '../transfers.queries.ts'
-import { enterPayment } from '../verify-at-desk.ts'
+import { findVerification } from '../transfers/transfers.queries.ts'
 import {
   findSlipByKey,
   insertSlip,

@@ -7,7 +7,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import type { CashDeposit, Till, TillCount } from '../../contract/cash.contract.ts'
-import { holdMethod, listMethods, lockMethod, type StoredMethod } from '../payment-methods.queries.ts'
+import { holdMethod, listMethods, lockMethod, type StoredMethod } from '../wallets/payment-methods.queries.ts'
 import {
   findDepositByKey,
   insertDeposit,

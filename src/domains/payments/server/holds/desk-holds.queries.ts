@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import type { PaidFor } from '../paid-for.ts'
-import { waiting } from '../payment-queue.queries.ts'
+import { waiting } from '../desk/payment-queue.queries.ts'
+import type { PaidFor } from '../orders/paid-for.ts'
 
 export interface DeskHold {
   readonly enrolmentId: number | null

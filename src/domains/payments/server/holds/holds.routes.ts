@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import * as calls from '../../contract/desk-holds.contract.ts'
-import { forEnrolment, forRegistration, type PaidFor } from '../paid-for.ts'
+import { forEnrolment, forRegistration, type PaidFor } from '../orders/paid-for.ts'
 import { holdNextPayment, holdOnePayment, releaseHold } from './hold-payment.ts'
 
 const paidForOf = ({ subject, id }: { subject: 'enrolment' | 'registration'; id: number }): PaidFor =>

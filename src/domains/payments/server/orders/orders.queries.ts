@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { forEnrolment, type PaidFor } from '../paid-for.ts'
+import { forEnrolment, type PaidFor } from './paid-for.ts'
 
 export type OrderState = 'open' | 'part_paid' | 'paid' | 'cancelled'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { editPictureFacts, showClassOrder, showCourseOrder } from '../../contract/orders.contract.ts'
-import { toPayerClaim } from '../payment-proofs.routes.ts'
+import { toPayerClaim } from '../proofs/payment-proofs.routes.ts'
 import { editFacts } from '../reading/edit-facts.ts'
 import { showOrder } from './show-order.ts'
 

@@ -14,7 +14,6 @@ import {
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { bornePosting, keepUseInStep } from '../coupons/coupon-money.ts'
-import { forEnrolment } from '../paid-for.ts'
 import {
   allocateReceived,
   giveBackPrepaid,
@@ -25,6 +24,7 @@ import {
 import type { UnorderedEnrolment } from './carry-over.queries.ts'
 import { carryOverLocked } from './carry-over.ts'
 import { lockOrderOf, type Order, type OrderAmounts } from './orders.queries.ts'
+import { forEnrolment } from './paid-for.ts'
 import { payoutPostings } from './taken-back.queries.ts'
 
 /** Locks the order of an enrolment and creates it if it is missing. */

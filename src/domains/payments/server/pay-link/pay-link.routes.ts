@@ -12,8 +12,8 @@ import {
   sendByPayLink,
   showPayLink,
 } from '../../contract/pay-link.contract.ts'
-import { PROOF_FORM, toPayerClaim } from '../payment-proofs.routes.ts'
-import { sendProofsByLink } from '../send-proof.ts'
+import { PROOF_FORM, toPayerClaim } from '../proofs/payment-proofs.routes.ts'
+import { sendProofsByLink } from '../proofs/send-proof.ts'
 import { endPayLinks, openLinkedOrder, openPayLink } from './pay-link.ts'
 import { showLinkedOrder } from './show-linked-order.ts'
 

@@ -1,5 +1,5 @@
 import type { DeskReading } from '../../contract/receipt-reading.contract.ts'
-import type { FoundProof } from '../proofs.queries.ts'
+import type { FoundProof } from '../proofs/proofs.queries.ts'
 import { toReceiptReading } from './read-facts.ts'
 
 /** What was read from a picture, as the desk compares it with the order and with what the payer typed. */

@@ -15,7 +15,7 @@ import {
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { mountPayments } from '../index.ts'
-import { insertProof } from '../proofs.queries.ts'
+import { insertProof } from '../proofs/proofs.queries.ts'
 import { saveReading } from './readings.queries.ts'
 
 const NUMBER = '01003939012345678901'

@@ -3,9 +3,9 @@ import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { PayerClaim } from '../proofs.queries.ts'
+import type { PayerClaim } from '../proofs/proofs.queries.ts'
+import { assertWallet } from '../proofs/send-proof.ts'
 import { lockOwn } from '../refunds/wish-refund.ts'
-import { assertWallet } from '../send-proof.ts'
 import { updateFacts } from './readings.queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import type { PayerClaim } from '../proofs.queries.ts'
+import type { PayerClaim } from '../proofs/proofs.queries.ts'
 import type { ReadFacts } from './read-facts.ts'
 
 /** Path of a picture that was not read yet. */

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
-import type { PaidFor } from '../paid-for.ts'
+import type { PaidFor } from '../orders/paid-for.ts'
 import type { Refund } from './refunds.queries.ts'
 
 export interface ListedRefund extends Pick<Refund, 'id' | 'amountMmk' | 'state' | 'askedBy'> {

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/server/database/connect.ts'
-import type { PaidFor } from '../paid-for.ts'
+import type { PaidFor } from '../orders/paid-for.ts'
 import { lockEnrolmentPayer } from './enrolment-payer.ts'
 import type { Payer } from './payer.ts'
 import { lockRegistrationPayer } from './registration-payer.ts'

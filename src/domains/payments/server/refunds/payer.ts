@@ -1,6 +1,6 @@
 import type { Actor } from '#domains/ledger/server/index.ts'
 import type { Order } from '../orders/orders.queries.ts'
-import type { PaidFor } from '../paid-for.ts'
+import type { PaidFor } from '../orders/paid-for.ts'
 
 /** An entry of the audit trail. */
 export interface PayerStep {

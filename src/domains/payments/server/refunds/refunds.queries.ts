@@ -3,7 +3,7 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
-import type { PaidFor } from '../paid-for.ts'
+import type { PaidFor } from '../orders/paid-for.ts'
 
 /** A transfer of an enrolment or a registration, and what may go back of it. Amounts are in kyat. */
 export type Refundable = PaidFor & {

@@ -3,7 +3,7 @@ import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { forRegistration } from '../paid-for.ts'
+import { forRegistration } from '../orders/paid-for.ts'
 import { listRefundableOf } from '../refunds/refunds.queries.ts'
 import { findNewestRegistration, listRegistrationPictures } from './registrations.queries.ts'
 

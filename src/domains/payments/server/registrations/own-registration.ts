@@ -9,13 +9,13 @@ import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { OwnRegistration } from '../../contract/own-registration.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import { findOrderOf, type Order } from '../orders/orders.queries.ts'
-import { forRegistration } from '../paid-for.ts'
-import { listWallets } from '../payment-methods.queries.ts'
+import { forRegistration } from '../orders/paid-for.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { listWithoutReceipt } from '../receipts/receipts.queries.ts'
 import { showIssuedReceipts } from '../receipts/show-receipts.ts'
 import { listPayerRefunds } from '../refunds/listed-refunds.queries.ts'
 import { toPayerRefund } from '../refunds/payer-refund.ts'
+import { listWallets } from '../wallets/payment-methods.queries.ts'
 import {
   findNewestRegistration,
   listRegistrationPictures,

@@ -5,8 +5,8 @@ import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLocked, type Locked } from '#platform/server/database/locked.ts'
 import { containing, phonesLike } from '#platform/server/database/text-search.ts'
+import { coversFile } from '../desk/payment-queue.queries.ts'
 import type { OrderState } from '../orders/orders.queries.ts'
-import { coversFile } from '../payment-queue.queries.ts'
 
 /** The registration payment of a teacher or school. Amounts are in kyat. */
 export interface Registration {

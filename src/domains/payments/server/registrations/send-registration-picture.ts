@@ -8,7 +8,7 @@ import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
-import { assertProof, keepProof, type ProofFile } from '../keep-proof.ts'
+import { assertProof, keepProof, type ProofFile } from '../proofs/keep-proof.ts'
 import { lockPayableRegistration } from './payable-registration.ts'
 import { isSentSince } from './registrations.queries.ts'
 

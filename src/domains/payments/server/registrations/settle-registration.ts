@@ -22,7 +22,7 @@ import {
   withdrawFromOrder,
 } from '../orders/allocate-money.ts'
 import { lockOrderOf, type Order, updateOrderStates } from '../orders/orders.queries.ts'
-import { forRegistration } from '../paid-for.ts'
+import { forRegistration } from '../orders/paid-for.ts'
 import { findRegistrationOf, insertRegistrationOrder, type Registration } from './registrations.queries.ts'
 
 const REFERENCE_ATTEMPTS = 5

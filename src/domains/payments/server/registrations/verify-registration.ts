@@ -10,13 +10,14 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { DeskPayment } from '../desk-payment.ts'
+import type { DeskPayment } from '../desk/desk-payment.ts'
 import { readPaid } from '../orders/allocate-money.ts'
 import { type Order, readUnallocated } from '../orders/orders.queries.ts'
-import { forRegistration } from '../paid-for.ts'
-import { holdMethod } from '../payment-methods.queries.ts'
-import { otherUseOf } from '../proofs.queries.ts'
+import { forRegistration } from '../orders/paid-for.ts'
+import { otherUseOf } from '../proofs/proofs.queries.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
+import { beginRehearsal, endRehearsal, findOpenCheck } from '../second-person/second-checks.queries.ts'
+import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from '../second-person/second-person.ts'
 import {
   alreadyUsed,
   assertRecorded,
@@ -25,10 +26,9 @@ import {
   type EnteredTransfer,
   isRecorded,
   recordTransfer,
-} from '../record-transfer.ts'
-import { beginRehearsal, endRehearsal, findOpenCheck } from '../second-person/second-checks.queries.ts'
-import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from '../second-person/second-person.ts'
-import { asksSeen, assertSeen } from '../wallet-confirmation.ts'
+} from '../transfers/record-transfer.ts'
+import { holdMethod } from '../wallets/payment-methods.queries.ts'
+import { asksSeen, assertSeen } from '../wallets/wallet-confirmation.ts'
 import { insertAnswer } from './answers.queries.ts'
 import { listRegistrationPictures, type Registration } from './registrations.queries.ts'
 import {

@@ -2,7 +2,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { forRegistration } from '../paid-for.ts'
+import { forRegistration } from '../orders/paid-for.ts'
 import {
   type RegistrationRef,
   recordRegistrationStep,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import type { PaidFor } from '../paid-for.ts'
+import type { PaidFor } from '../orders/paid-for.ts'
 
 /** What one admin has entered, and another has to confirm. */
 export interface SecondCheck {

@@ -3,9 +3,9 @@ import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
-import type { DeskPayment } from '../desk-payment.ts'
-import type { PaidFor } from '../paid-for.ts'
-import { isRecorded } from '../record-transfer.ts'
+import type { DeskPayment } from '../desk/desk-payment.ts'
+import type { PaidFor } from '../orders/paid-for.ts'
+import { isRecorded } from '../transfers/record-transfer.ts'
 import { insertSecondCheck, isOnStatement, readRecordedAlone, type SecondCheck } from './second-checks.queries.ts'
 
 interface LimitedPayment {

@@ -2,7 +2,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
-import type { PaidFor } from '../paid-for.ts'
+import type { PaidFor } from '../orders/paid-for.ts'
 import { closeCheck, findOpenCheck } from './second-checks.queries.ts'
 
 /** What the audit trail says of it. */

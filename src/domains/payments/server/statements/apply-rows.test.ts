@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readBalance } from '#domains/ledger/server/index.ts'
-import { checkLedger } from '#domains/payouts/server/check-ledger.ts'
+import { checkLedger } from '#domains/payouts/server/money/check-ledger.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'

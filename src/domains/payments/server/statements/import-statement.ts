@@ -12,7 +12,7 @@ import {
   statementMaxBytes,
   statementMaxRows,
 } from '../../contract/statements.contract.ts'
-import { findMethod, holdMethod } from '../payment-methods.queries.ts'
+import { findMethod, holdMethod } from '../wallets/payment-methods.queries.ts'
 import { matchFactsOf } from './apply-rows.ts'
 import { matchRows } from './match-rows.ts'
 import {

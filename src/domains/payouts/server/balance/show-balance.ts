@@ -7,8 +7,8 @@ import { today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { TableFile } from '#platform/server/files/table-file.ts'
 import type { BalanceLine, BalanceReply } from '../../contract/my-balance.contract.ts'
-import { listUnrecorded } from '../deduct-voided.ts'
-import { readOpenDeductions } from '../deductions.queries.ts'
+import { listUnrecorded } from '../deductions/deduct-voided.ts'
+import { readOpenDeductions } from '../deductions/deductions.queries.ts'
 import { findAgreedPercentages } from '../payouts.queries.ts'
 import {
   type BalanceOf,

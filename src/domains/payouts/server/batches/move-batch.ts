@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { lockPayoutRuns } from '../deductions.queries.ts'
+import { lockPayoutRuns } from '../deductions/deductions.queries.ts'
 import { readPayees } from '../payouts.queries.ts'
 import { insertHold, setReleased } from './batch-payees.queries.ts'
 import {

@@ -10,10 +10,10 @@ import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type CashSlip, listSlips, listTills } from '../../../contract/cash.contract.ts'
-import { type CashPayer, findPayers } from '../../components/cash-payer.ts'
-import { CashSlipBox, PayableTable, SlipTable } from '../../components/cash-tables.tsx'
-import { TakeCashDialog } from '../../components/take-cash-dialog.tsx'
-import { TillList } from '../../components/till-list.tsx'
+import { type CashPayer, findPayers } from '../../components/cash/cash-payer.ts'
+import { CashSlipBox, PayableTable, SlipTable } from '../../components/cash/cash-tables.tsx'
+import { TakeCashDialog } from '../../components/cash/take-cash-dialog.tsx'
+import { TillList } from '../../components/cash/till-list.tsx'
 
 export const meta = () => pageMeta(m.payments_cash())
 

@@ -6,7 +6,7 @@ import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { createCoupon, listCoupons, updateCoupon } from '../../../contract/coupons.contract.ts'
-import { CouponList } from '../../components/coupon-list.tsx'
+import { CouponList } from '../../components/coupons/coupon-list.tsx'
 
 export const meta = () => pageMeta(m.payments_coupons())
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {

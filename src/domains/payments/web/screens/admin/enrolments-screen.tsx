@@ -21,9 +21,9 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
 import { listReasonPresets, type ReasonPreset } from '../../../contract/reason-presets.contract.ts'
-import { EnrolmentActions } from '../../components/enrolment-actions.tsx'
-import { enrolmentStatus } from '../../components/enrolment-status.ts'
-import { useEnrolmentBulk } from '../../components/use-enrolment-bulk.ts'
+import { EnrolmentActions } from '../../components/enrolments/enrolment-actions.tsx'
+import { enrolmentStatus } from '../../components/enrolments/enrolment-status.ts'
+import { useEnrolmentBulk } from '../../components/enrolments/use-enrolment-bulk.ts'
 import styles from './enrolments-screen.module.css'
 
 const oneOf = <const Value extends string>(values: readonly Value[], found: string | null): Value | '' =>

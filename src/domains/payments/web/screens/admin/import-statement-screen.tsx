@@ -26,8 +26,8 @@ import {
   statementFields,
   statementForm,
 } from '../../../contract/statements.contract.ts'
-import styles from '../../components/statement.module.css'
-import { fieldLabels, StatementComparison } from '../../components/statement-comparison.tsx'
+import styles from '../../components/statements/statement.module.css'
+import { fieldLabels, StatementComparison } from '../../components/statements/statement-comparison.tsx'
 
 export const meta = () => pageMeta(m.payments_statement_import())
 export const clientLoader = adminOnly(() => adminApi.load(listAllPaymentMethods))

@@ -12,9 +12,9 @@ import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listRegistrations, type RegistrationRow } from '../../../contract/registrations.contract.ts'
-import { accountStatusNames } from '../../components/desk-facts.tsx'
-import { payerName } from '../../components/queue-row.ts'
-import { RegistrationActions } from '../../components/registration-actions.tsx'
+import { accountStatusNames } from '../../components/desk/desk-facts.tsx'
+import { payerName } from '../../components/desk/queue-row.ts'
+import { RegistrationActions } from '../../components/desk/registration-actions.tsx'
 import styles from './enrolments-screen.module.css'
 
 export const meta = () => pageMeta(m.platform_admin_registrations())

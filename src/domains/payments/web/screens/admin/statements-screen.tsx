@@ -17,9 +17,9 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { listUnappliedRows, listUnknownMoney } from '../../../contract/statement-money.contract.ts'
 import { listMissingTransfers, listStatementRows, statementStates } from '../../../contract/statements.contract.ts'
-import { ApplyBar } from '../../components/apply-bar.tsx'
-import { missingColumns, rowColumns, stateLabels } from '../../components/statement-columns.tsx'
-import { UnknownMoneyList } from '../../components/unknown-money-list.tsx'
+import { ApplyBar } from '../../components/statements/apply-bar.tsx'
+import { missingColumns, rowColumns, stateLabels } from '../../components/statements/statement-columns.tsx'
+import { UnknownMoneyList } from '../../components/statements/unknown-money-list.tsx'
 import styles from './statements-screen.module.css'
 
 export const meta = () => pageMeta(m.platform_admin_statements())

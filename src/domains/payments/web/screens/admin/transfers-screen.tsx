@@ -22,7 +22,7 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { exportTransfers, listReceivedTransfers, type TransferRow } from '../../../contract/transfers.contract.ts'
-import statementStyles from '../../components/statement.module.css'
+import statementStyles from '../../components/statements/statement.module.css'
 import styles from './statements-screen.module.css'
 
 export const meta = () => pageMeta(m.platform_admin_transfers())

@@ -20,12 +20,12 @@ import {
   sendByPayLink,
   showPayLink,
 } from '../../../contract/pay-link.contract.ts'
-import styles from '../../components/payment-facts.module.css'
-import { AmountDue, Reference, Wallets } from '../../components/payment-facts.tsx'
-import { pictureStates } from '../../components/payment-history.tsx'
-import { PictureForm } from '../../components/picture-form.tsx'
-import { type ClaimForm, emptyClaim, ProofClaim } from '../../components/proof-claim.tsx'
-import { useProofs } from '../../components/use-proofs.ts'
+import styles from '../../components/pay/payment-facts.module.css'
+import { AmountDue, Reference, Wallets } from '../../components/pay/payment-facts.tsx'
+import { pictureStates } from '../../components/pay/payment-history.tsx'
+import { PictureForm } from '../../components/pay/picture-form.tsx'
+import { type ClaimForm, emptyClaim, ProofClaim } from '../../components/pay/proof-claim.tsx'
+import { useProofs } from '../../components/pay/use-proofs.ts'
 
 export const meta = () => [...pageMeta(m.payments_link_page()), { name: 'robots', content: 'noindex' }]
 

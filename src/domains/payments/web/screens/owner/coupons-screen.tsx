@@ -8,7 +8,7 @@ import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { createOwnCoupon, listOwnCoupons, updateOwnCoupon } from '../../../contract/coupons.contract.ts'
-import { CouponList } from '../../components/coupon-list.tsx'
+import { CouponList } from '../../components/coupons/coupon-list.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 

@@ -16,11 +16,11 @@ import {
   showOwnRegistration,
 } from '../../../contract/own-registration.contract.ts'
 import { linkedClaim } from '../../../contract/pay-link.contract.ts'
-import { AmountDue, Reference, Wallets } from '../../components/payment-facts.tsx'
-import { Receipts, Refunds, SentPictures } from '../../components/payment-history.tsx'
-import { PictureForm } from '../../components/picture-form.tsx'
-import { emptyClaim } from '../../components/proof-claim.tsx'
-import { useProofs } from '../../components/use-proofs.ts'
+import { AmountDue, Reference, Wallets } from '../../components/pay/payment-facts.tsx'
+import { Receipts, Refunds, SentPictures } from '../../components/pay/payment-history.tsx'
+import { PictureForm } from '../../components/pay/picture-form.tsx'
+import { emptyClaim } from '../../components/pay/proof-claim.tsx'
+import { useProofs } from '../../components/pay/use-proofs.ts'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 

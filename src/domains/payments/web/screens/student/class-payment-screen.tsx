@@ -8,7 +8,7 @@ import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { showClassOrder } from '../../../contract/orders.contract.ts'
 import { uploadClassProof } from '../../../contract/payment-proofs.contract.ts'
-import { ProofUpload } from '../../components/proof-upload.tsx'
+import { ProofUpload } from '../../components/pay/proof-upload.tsx'
 
 export const meta = () => pageMeta(m.payments_proof_title())
 

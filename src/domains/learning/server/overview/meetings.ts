@@ -1,0 +1,47 @@
+import type { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { compareDays, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { now, today } from '#platform/server/clock.ts'
+import { type Meeting, mostMeetings } from '../../contract/my-learning.contract.ts'
+import type { Timetable } from './my-learning.queries.ts'
+import { nextMeetingDays } from './next-meetings.ts'
+
+interface MeetingCourse {
+  readonly title: string
+  readonly courseType: CourseType
+}
+
+/** The nearest meetings of classes, the earliest first. */
+export function nextMeetings(
+  timetables: readonly Timetable[],
+  courseOf: ReadonlyMap<number, MeetingCourse>,
+  most: number = mostMeetings,
+): Meeting[] {
+  return timetables
+    .flatMap((timetable) => meetingsOf(timetable, { course: courseOf.get(timetable.courseId), most }))
+    .sort(byStart)
+    .slice(0, most)
+}
+
+function meetingsOf(
+  timetable: Timetable,
+  { course, most }: { course: MeetingCourse | undefined; most: number },
+): Meeting[] {
+  const time = yangonTimestamp(now()).slice(11)
+  if (!course) return []
+  return nextMeetingDays(timetable, { today: today(), time, most }).map((day) => ({
+    class_id: timetable.id,
+    title: course.title,
+    course_type: course.courseType,
+    day,
+    start_time: timetable.startTime,
+    end_time: timetable.endTime,
+    region: timetable.region,
+    town: timetable.town,
+  }))
+}
+
+function byStart(first: Meeting, second: Meeting): number {
+  return first.day === second.day
+    ? Number(first.start_time > second.start_time) - Number(first.start_time < second.start_time)
+    : compareDays(first.day, second.day)
+}

@@ -1,0 +1,115 @@
+import { type LessonFacts, listLessonFacts } from '#domains/content/server/index.ts'
+import { EnrolmentStatus, grantsAccess } from '#domains/enrolment/contract/enrolment-status.ts'
+import { listNewestEnrolments, type NewestEnrolment } from '#domains/enrolment/server/index.ts'
+import { addDays, compareDays } from '#platform/contract/calendar.ts'
+import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import type { StudentViewer } from '#platform/server/auth/viewer.ts'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import {
+  type Application,
+  type BegunLesson,
+  endedDays,
+  mostBegunLessons,
+  type myLearning,
+  type OpenCourse,
+} from '../../contract/my-learning.contract.ts'
+import { listWatchedLessons, type WatchedLesson } from '../progress/progress.queries.ts'
+import { nextMeetings } from './meetings.ts'
+import { type CourseName, listCourseNames, listEnrolmentsWithProof, listTimetables } from './my-learning.queries.ts'
+
+type Reply = ReplyOf<typeof myLearning>
+
+/** Everything that a student has bought or asked for, by what there is to do. */
+export async function getMyLearning(db: Db, student: StudentViewer): Promise<Reply> {
+  const day = today()
+  const enrolments = await listNewestEnrolments(db, { studentId: student.id })
+  const open = enrolments.filter((enrolment) => grantsAccess(enrolment, day))
+  const pending = enrolments.filter(({ status }) => status === EnrolmentStatus.applying)
+  const openCourseIds = [...new Set(open.map(({ courseId }) => courseId))]
+  const [names, paid, timetables, lessons] = await Promise.all([
+    listCourseNames(db, [...new Set(enrolments.map(({ courseId }) => courseId))]),
+    listEnrolmentsWithProof(db, pending.map(idOf)),
+    listTimetables(db, open.flatMap(classIdOf), day),
+    listLessonFacts(db, { courseIds: openCourseIds }),
+  ])
+  const onWeb = lessons.filter(({ opensOnWeb }) => opensOnWeb)
+  const watched = await listWatchedLessons(db, student.id, onWeb.map(idOf))
+  const nameOf = new Map(names.map((name) => [name.id, name]))
+  const toSubject = (enrolment: NewestEnrolment) => subjectOf(enrolment, nameOf.get(enrolment.courseId))
+  const toApplication = (enrolment: NewestEnrolment): Application => ({
+    ...toSubject(enrolment),
+    fee: enrolment.feeMmk,
+  })
+  const isToPay = ({ id, feeMmk }: NewestEnrolment) => feeMmk > 0 && !paid.has(id)
+  return {
+    continue: begunLessons(open, { onWeb, watched, nameOf }),
+    to_pay: pending.filter(isToPay).map(toApplication),
+    next_classes: nextMeetings(timetables, nameOf),
+    courses: open.map((enrolment) => ({ ...toSubject(enrolment), ...courseState(enrolment, onWeb, watched) })),
+    waiting: pending.filter((enrolment) => !isToPay(enrolment)).map(toApplication),
+    refused: enrolments
+      .filter(({ status }) => status === EnrolmentStatus.rejected)
+      .map((enrolment) => ({ ...toSubject(enrolment), reason: enrolment.decisionReason })),
+    ended: enrolments.flatMap((enrolment) => {
+      const end = enrolment.accessEndDate
+      if (!hasEndedLately(enrolment, addDays(day, -endedDays), day) || end === null) return []
+      return [{ ...toSubject(enrolment), end_access_date: end }]
+    }),
+  }
+}
+
+const idOf = ({ id }: { readonly id: number }): number => id
+const classIdOf = ({ classId }: NewestEnrolment): number[] => (classId === null ? [] : [classId])
+
+function subjectOf({ classId, courseId }: NewestEnrolment, name: CourseName | undefined) {
+  return {
+    via: classId === null ? ('video-course' as const) : ('class' as const),
+    id: classId ?? courseId,
+    course_id: courseId,
+    title: name?.title ?? '',
+    owner: name?.owner ?? '',
+  }
+}
+
+function hasEndedLately({ status, accessEndDate }: NewestEnrolment, since: string, day: string): boolean {
+  if (status !== EnrolmentStatus.approved && status !== EnrolmentStatus.finished) return false
+  return accessEndDate !== null && compareDays(accessEndDate, day) < 0 && compareDays(accessEndDate, since) >= 0
+}
+
+/** The lessons that were begun and not finished, newest first, each by one of the ways that are open. */
+function begunLessons(
+  open: readonly NewestEnrolment[],
+  found: { onWeb: readonly LessonFacts[]; watched: readonly WatchedLesson[]; nameOf: ReadonlyMap<number, CourseName> },
+): BegunLesson[] {
+  const lessonOf = new Map(found.onWeb.map((lesson) => [lesson.id, lesson]))
+  const begun = found.watched.flatMap((progress) => {
+    const lesson = lessonOf.get(progress.contentId)
+    const enrolment = open.find(({ courseId }) => courseId === lesson?.courseId)
+    if (!lesson?.isVideo || !enrolment || progress.isFinished) return []
+    const { via, id, title } = subjectOf(enrolment, found.nameOf.get(enrolment.courseId))
+    const length = lesson.durationSeconds
+    const left = length === null ? null : Math.max(0, Math.ceil(length) - progress.positionSeconds)
+    const { positionSeconds, percent } = progress
+    return [
+      { via, id, course_title: title, ...toLesson(lesson), position: positionSeconds, seconds_left: left, percent },
+    ]
+  })
+  return begun.slice(0, mostBegunLessons)
+}
+
+function toLesson({ id, groupId, title, originalName }: LessonFacts) {
+  return { content_id: id, group_id: groupId, content_title: title, o_file_name: originalName }
+}
+
+function courseState(
+  { courseId, accessEndDate }: NewestEnrolment,
+  onWeb: readonly LessonFacts[],
+  watched: readonly WatchedLesson[],
+): Pick<OpenCourse, 'end_access_date' | 'total' | 'done' | 'next'> {
+  const lessons = onWeb.filter((lesson) => lesson.courseId === courseId)
+  const finished = new Set(watched.filter(({ isFinished }) => isFinished).map(({ contentId }) => contentId))
+  const next = lessons.find(({ id }) => !finished.has(id))
+  const done = lessons.filter(({ id }) => finished.has(id)).length
+  return { end_access_date: accessEndDate, total: lessons.length, done, next: next ? toLesson(next) : null }
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { countDesk } from '../../contract/desk-counts.contract.ts'
+import {
+  approveEnrolmentAsAdmin,
+  askForPicture as askForPictureCall,
+  extendEnrolment,
+  rejectEnrolmentAsAdmin,
+  voidEnrolment,
+} from '../../contract/enrolment-decisions.contract.ts'
+import { listDesk } from '../../contract/payment-desk.contract.ts'
+import {
+  checkTransaction,
+  confirmVerification,
+  reverseVerification,
+  type transactionUse,
+  type verifyBody,
+  verifyEnrolment,
+} from '../../contract/payment-verification.contract.ts'
+import { listReasonPresets, setReasonPreset as setReasonPresetCall } from '../../contract/reason-presets.contract.ts'
+import { forEnrolment } from '../orders/paid-for.ts'
+import { confirmAtDesk } from '../second-person/confirm-at-desk.ts'
+import { describeUse, findOtherUse } from '../transfers/record-transfer.ts'
+import type { TransferUse } from '../transfers/transfers.queries.ts'
+import { countForMenu } from './count-desk.ts'
+import type { DeskPayment } from './desk-payment.ts'
+import { listPresets } from './reason-presets.queries.ts'
+import { reverseAtDesk } from './reverse-at-desk.ts'
+import { approveAtDesk, askForPicture, type EnrolmentRef, extendAtDesk, rejectAtDesk } from './review-payment.ts'
+import { setReasonPreset } from './set-reason-preset.ts'
+import { showDesk } from './show-desk.ts'
+import { type VerifiedAtDesk, verifyAtDesk } from './verify-at-desk.ts'
+
+const refOf = (ref: EnrolmentRef, body: { version?: string | undefined } | null | undefined): EnrolmentRef => ({
+  ...ref,
+  expected: body?.version,
+})
+
+export const toDeskPayment = (body: z.output<typeof verifyBody>): DeskPayment => ({
+  methodId: body.method_id,
+  transactionNo: body.transaction_no,
+  amountMmk: body.amount,
+  knowsReusedPicture: body.reused_picture,
+  takesPart: body.part,
+  isFurtherTransfer: body.further_transfer,
+  isSeen: body.seen,
+})
+
+export function toTransactionUse(use: TransferUse | undefined): z.output<typeof transactionUse> {
+  if (!use) return { used_by: null }
+  const { enrolmentId, title, payerName } = use
+  return { used_by: { enrolment_id: enrolmentId, title, student_name: payerName, other: describeUse(use) } }
+}
+
+function toVerified({ status, verifiedAt, surplusMmk, restMmk, awaitsSecond, version }: VerifiedAtDesk) {
+  const at = verifiedAt && yangonTimestamp(verifiedAt)
+  const reply = { payment_verified_at: at, status, surplus: surplusMmk, rest: restMmk, version }
+  return awaitsSecond ? { ...reply, second_person: true } : reply
+}
+
+export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
+  mount(api, countDesk, () => countForMenu(db))
+  mount(api, listDesk, ({ viewer, query }) => showDesk({ db, links }, viewer, query))
+  mount(api, listReasonPresets, async () => ({ presets: await listPresets(db) }))
+  mount(api, setReasonPresetCall, async ({ viewer, body }) => ({ presets: await setReasonPreset(db, viewer, body) }))
+  mount(api, checkTransaction, async ({ params, query }) => {
+    const { transaction_no: transactionNo, method_id: methodId } = query
+    return toTransactionUse(await findOtherUse(db, forEnrolment(params.id), { transactionNo, methodId }))
+  })
+  mount(api, verifyEnrolment, async ({ viewer, params, body }) =>
+    toVerified(await verifyAtDesk(db, viewer, { ref: refOf(params, body), payment: toDeskPayment(body) })),
+  )
+  mount(api, confirmVerification, async ({ viewer, params, body }) =>
+    toVerified(await confirmAtDesk(db, viewer, refOf(params, body))),
+  )
+  mount(api, reverseVerification, async ({ viewer, params, body }) => ({
+    status: await reverseAtDesk(db, viewer, { ref: refOf(params, body), reason: body.reason ?? null }),
+  }))
+  mount(api, approveEnrolmentAsAdmin, async ({ viewer, params, body }) => {
+    const { status, accessEndDate } = await approveAtDesk(db, viewer, {
+      ref: refOf(params, body),
+      reason: body?.reason ?? null,
+    })
+    return { status, end_access_date: accessEndDate }
+  })
+  mount(api, rejectEnrolmentAsAdmin, async ({ viewer, params, body }) => {
+    const { status } = await rejectAtDesk(db, viewer, {
+      ref: refOf(params, body),
+      reason: body.reason,
+      from: EnrolmentStatus.applying,
+    })
+    return { status }
+  })
+  mount(api, askForPictureCall, async ({ viewer, params, body }) => {
+    await askForPicture(db, viewer, { ref: refOf(params, body), reason: body.reason })
+    return { status: EnrolmentStatus.applying }
+  })
+  mount(api, voidEnrolment, async ({ viewer, params, body }) => {
+    const { status } = await rejectAtDesk(db, viewer, {
+      ref: refOf(params, body),
+      reason: body.reason,
+      from: EnrolmentStatus.approved,
+    })
+    return { status }
+  })
+  mount(api, extendEnrolment, async ({ viewer, params, body }) => ({
+    end_access_date: await extendAtDesk(db, viewer, { ref: refOf(params, body), endDate: body.end_access_date }),
+  }))
+}

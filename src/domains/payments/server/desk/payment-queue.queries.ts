@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { PAGE_SIZE } from '#platform/contract/wire.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { PaidFor } from '../orders/paid-for.ts'
+
+/**
+ * Whether an `answer` covers a `file` of its registration: the newest picture that the admin saw and those before it. An
+ * answer without one, as of cash at the counter, covers what was sent before it; one from before answers were recorded
+ * covers all.
+ */
+export const coversFile = sql`coalesce(
+  answer.file_id >= file.id, answer.answer = 'legacy' or file.uploaded_at <= answer.answered_at)`
+
+/** The newest unanswered picture of each payment that waits at the desk, also for a second person. */
+export const waiting = sql`(
+  select enrolment.id as enrolment_id, null::bigint as registration_payment_id, max(proof.uploaded_at) as sent_at
+  from payment_proofs as proof
+  join enrolments as enrolment on enrolment.id = proof.enrolment_id
+  where proof.answered_at is null and enrolment.status = ${sql.lit(EnrolmentStatus.applying)}
+    and enrolment.payment_verified_at is null
+  group by enrolment.id
+  union all
+  select null, payment.id, max(file.uploaded_at)
+  from registration_payments as payment
+  join accounts as account on account.id = payment.account_id and account.deleted_at is null
+  join registration_payment_files as file on file.registration_payment_id = payment.id
+  where payment.amount_mmk > 0
+    and not exists (
+      select from orders where orders.registration_payment_id = payment.id and orders.state = 'paid')
+    and (exists (
+      select from second_checks as entered
+      where entered.registration_payment_id = payment.id and entered.closed_at is null
+    ) or not exists (
+      select from registration_answers as answer
+      where answer.registration_payment_id = payment.id and answer.reversed_at is null
+        and ${coversFile}))
+  group by payment.id
+)`
+
+/** One page of the payments that wait, longest first. */
+export async function listWaiting(db: Db, page: number): Promise<{ rows: PaidFor[]; total: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<PaidFor>`
+      select enrolment_id, registration_payment_id from ${waiting} as waiting
+      order by sent_at, enrolment_id, registration_payment_id
+      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${waiting} as waiting`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Number of payments whose pictures arrived before the newest one of an enrolment; undefined when it has none. */
+export async function findQueuePosition(
+  db: Db,
+  enrolmentId: number,
+): Promise<{ uploadedAt: Date; before: number } | undefined> {
+  const { rows } = await sql<{ uploadedAt: Date; before: number }>`
+    with waiting as materialized (select * from ${waiting} as waiting)
+    select own.sent_at as uploaded_at,
+      (select count(*)::int from waiting where waiting.sent_at < own.sent_at) as before
+    from waiting as own where own.enrolment_id = ${enrolmentId}`.execute(db)
+  return rows[0]
+}
+
+/** The payments that wait at the desk. */
+export interface WaitingPayments {
+  readonly count: number
+  /** Those whose newest picture was sent before a time. */
+  readonly overdue: number
+  /** When the oldest of the newest pictures was sent. */
+  readonly oldest: Date | null
+}
+
+/** Number and age of the payments that wait at the desk. */
+export async function countWaitingPayments(db: Db, overdueBefore: Date): Promise<WaitingPayments> {
+  const { rows } = await sql<WaitingPayments>`
+    select count(*)::int as count, count(*) filter (where sent_at < ${overdueBefore})::int as overdue,
+      min(sent_at) as oldest
+    from ${waiting} as waiting`.execute(db)
+  return rows[0] ?? { count: 0, overdue: 0, oldest: null }
+}

@@ -1,0 +1,72 @@
+import { recordPaymentStep, reversePayment } from '#domains/enrolment/server/index.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { forEnrolment } from '../orders/paid-for.ts'
+import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder, settleOrder } from '../orders/settle-order.ts'
+import { reopenProofs } from '../proofs/proofs.queries.ts'
+import { takeEntryBack } from '../second-person/take-entry-back.ts'
+import { countVerifications, findVerification, listTransfers, markReversed } from '../transfers/transfers.queries.ts'
+import { type EnrolmentRef, withLockedEnrolment } from './review-payment.ts'
+import { isUndone, withdrawVerified } from './withdraw-verified.ts'
+
+/**
+ * Reverses a verification, or takes back what waits for a second person. The transfer is withdrawn, unless it was
+ * recorded for an earlier picture and the same admin undoes the verification at once.
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
+ * @throws Refusal CHANGED_MEANWHILE - the enrolment was changed since
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - nothing was verified
+ * @throws Refusal PAYMENT_IN_PAYOUT - the owner's payout contains it
+ * @throws Refusal TRANSFER_REFUNDED - a refund of the transfer was sent or waits
+ * @throws Refusal INVALID_INPUT - under `reason`: missing although another admin verified it or the undo period is
+ *   over
+ */
+export function reverseAtDesk(
+  db: Db,
+  admin: AdminViewer,
+  { ref, reason }: { ref: EnrolmentRef; reason: string | null },
+): Promise<number> {
+  return withLockedEnrolment(db, admin, {
+    ref,
+    // Repeated, it would take back the payment before this one.
+    alreadyDone: () => false,
+    run: async (tx, enrolment, desk) => {
+      if (desk.secondCheckId !== null) {
+        const taken = await takeEntryBack(tx, admin, { paidFor: forEnrolment(ref.id), reason })
+        await recordPaymentStep(tx, enrolment, { adminId: admin.id, ...taken })
+        return enrolment.status
+      }
+      const verification = await findVerification(tx, ref.id)
+      const [entered] = await listTransfers(tx, [ref.id])
+      if (!enrolment.paymentVerifiedAt && !entered) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      if (enrolment.payoutId !== null) throw new Refusal('PAYMENT_IN_PAYOUT')
+      // A payment from before verifications were recorded is taken back with a reason.
+      const { verifiedBy, toldAt: notifiedAt } = verification ?? { verifiedBy: 0, toldAt: now() }
+      const isUndo = isUndone(admin, { verifiedBy, notifiedAt, reason })
+      const keepsTransfer =
+        isUndo && verification !== undefined && (await countVerifications(tx, verification.transferId)) > 1
+      const by = { adminId: admin.id, reason }
+      if (verification) {
+        const { id, transferId } = verification
+        await markReversed(tx, keepsTransfer ? { id } : { transferId }, by)
+      }
+      await reopenProofs(tx, enrolment.id)
+      const transferId = keepsTransfer ? undefined : (verification?.transferId ?? entered?.id)
+      const actor = { type: 'admin', id: admin.id } as const
+      const order = transferId === undefined ? undefined : await lockOrMakeOrder(tx, enrolment)
+      if (order && transferId !== undefined) {
+        await bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason })
+        await withdrawVerified(tx, admin, { transferId, isUndo })
+      }
+      const closesAccess = verification?.openedAccess ?? false
+      const isPart = enrolment.paymentVerifiedAt === null && verification !== undefined
+      const reversal = { ...by, keepsTransfer, closesAccess, isPart, notifiedAt: verification?.toldAt }
+      const after = await reversePayment(tx, enrolment, reversal)
+      if (order && after.feeMmk > 0) await settleLockedOrder(tx, { enrolment: after, order, actor })
+      else await settleOrder(tx, after, actor)
+      return after.status
+    },
+  })
+}

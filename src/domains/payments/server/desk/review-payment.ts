@@ -1,0 +1,173 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import {
+  approveEnrolment,
+  type EnrolmentFacts,
+  isPaid,
+  lockEnrolment,
+  moveAccessEnd,
+  notifyStudent,
+  recordPaymentStep,
+  rejectEnrolment,
+} from '#domains/enrolment/server/index.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { Locked } from '#platform/server/database/locked.ts'
+import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { assertVersion, revisionOf } from '#platform/server/optimistic-lock.ts'
+import { forEnrolment } from '../orders/paid-for.ts'
+import { answerProofs, type DeskState, readDeskState } from '../proofs/proofs.queries.ts'
+import { closeCheck } from '../second-person/second-checks.queries.ts'
+
+/** An enrolment by kind and id. An id of another kind is not found. */
+export interface EnrolmentRef {
+  readonly kind: 'class' | 'course'
+  readonly id: number
+  /** Revision of the enrolment that the admin's screen showed. */
+  readonly expected?: string | undefined
+}
+
+/**
+ * Approves an enrolment as admin. An unverified fee requires a reason, which is recorded.
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
+ * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
+ * @throws Refusal INVALID_INPUT - under `reason`: missing although the fee is not verified
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - finished, or replaced by a later enrolment
+ */
+export function approveAtDesk(
+  db: Db,
+  admin: AdminViewer,
+  { ref, reason }: { ref: EnrolmentRef; reason: string | null },
+): Promise<EnrolmentFacts> {
+  return withLockedEnrolment(db, admin, {
+    ref,
+    alreadyDone: ({ status }) => status === EnrolmentStatus.approved,
+    run: async (tx, enrolment, desk) => {
+      const opens = enrolment.status === EnrolmentStatus.applying || enrolment.status === EnrolmentStatus.rejected
+      if (opens && !isPaid(enrolment) && reason === null) throw invalidFields({ reason: 'reason_required' })
+      await replaceCheck(tx, admin, { enrolment, desk })
+      return approveEnrolment(tx, enrolment, { type: 'admin', id: admin.id, ...(reason !== null && { reason }) })
+    },
+  })
+}
+
+/**
+ * Rejects a waiting application (`from` applying) or voids an approved enrolment (`from` approved).
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
+ * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - the enrolment has another status
+ */
+export function rejectAtDesk(
+  db: Db,
+  admin: AdminViewer,
+  { ref, reason, from }: { ref: EnrolmentRef; reason: string; from: (typeof EnrolmentStatus)['applying' | 'approved'] },
+): Promise<EnrolmentFacts> {
+  return withLockedEnrolment(db, admin, {
+    ref,
+    alreadyDone: ({ status }) => status === EnrolmentStatus.rejected,
+    run: async (tx, enrolment, desk) => {
+      if (enrolment.status !== from && enrolment.status !== EnrolmentStatus.rejected)
+        throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      await replaceCheck(tx, admin, { enrolment, desk })
+      await answerProofs(tx, enrolment.id, { answer: 'refused', adminId: admin.id, at: now(), reason })
+      return rejectEnrolment(tx, enrolment, { type: 'admin', id: admin.id, reason })
+    },
+  })
+}
+
+/**
+ * Asks the student for another picture. The application and its payments do not change; the waiting pictures leave
+ * the queue.
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
+ * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - no picture waits
+ */
+export function askForPicture(
+  db: Db,
+  admin: AdminViewer,
+  { ref, reason }: { ref: EnrolmentRef; reason: string },
+): Promise<void> {
+  return withLockedEnrolment(db, admin, {
+    ref,
+    // A picture that was sent after the answer has not been seen by this admin.
+    alreadyDone: (_, { proofAnswer }) => proofAnswer === 'again',
+    run: async (tx, enrolment, desk) => {
+      const { proofId, proofAnswer } = desk
+      const waits = enrolment.status === EnrolmentStatus.applying && enrolment.paymentVerifiedAt === null
+      if (waits && proofAnswer === 'again') return
+      if (!waits || proofId === null || proofAnswer !== null) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+      await replaceCheck(tx, admin, { enrolment, desk })
+      await answerProofs(tx, enrolment.id, { answer: 'again', adminId: admin.id, at: now(), reason })
+      await recordPaymentStep(tx, enrolment, { adminId: admin.id, step: 'ask-again', facts: { reason } })
+      await notifyStudent(tx, enrolment, { event: 'picture_wanted', byOwner: false, reason })
+    },
+  })
+}
+
+/**
+ * Extends a student's access to a later day.
+ *
+ * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
+ * @throws Refusal CHANGED_MEANWHILE - another admin has decided, or the student has sent another picture
+ * @throws Refusal ENROLMENT_TRANSITION_REFUSED - not approved, or access has no end
+ */
+export function extendAtDesk(
+  db: Db,
+  admin: AdminViewer,
+  { ref, endDate }: { ref: EnrolmentRef; endDate: string },
+): Promise<string> {
+  return withLockedEnrolment(db, admin, {
+    ref,
+    alreadyDone: ({ accessEndDate }) => accessEndDate === endDate,
+    run: (tx, enrolment) => moveAccessEnd(tx, enrolment, { adminId: admin.id, endDate }),
+  })
+}
+
+interface DeskStep<Outcome> {
+  readonly ref: EnrolmentRef
+  /** Whether the enrolment already has the requested state, so that a repeated call succeeds. */
+  readonly alreadyDone: (enrolment: EnrolmentFacts, desk: DeskState, tx: Tx) => boolean | Promise<boolean>
+  readonly run: (tx: Tx, enrolment: Locked<EnrolmentFacts>, desk: DeskState) => Promise<Outcome>
+}
+
+/** Another decision than the confirmation ends what was entered for a second person. */
+async function replaceCheck(
+  tx: Tx,
+  { id: adminId }: AdminViewer,
+  { enrolment, desk }: { enrolment: Locked<EnrolmentFacts>; desk: DeskState },
+): Promise<void> {
+  if (desk.secondCheckId === null) return
+  await closeCheck(tx, forEnrolment(enrolment.id), { outcome: 'replaced', adminId, at: now() })
+}
+
+/** Locks the enrolment and refuses a decision that is based on an outdated revision. */
+export function withLockedEnrolment<Outcome>(
+  db: Db,
+  admin: AdminViewer,
+  { ref, alreadyDone, run }: DeskStep<Outcome>,
+): Promise<Outcome> {
+  return db.transaction().execute(async (tx) => {
+    const enrolment = await lockEnrolment(tx, ref.id)
+    if (enrolment?.kind !== ref.kind) throw new Refusal('ENROLMENT_NOT_FOUND')
+    const desk = await readDeskState(tx, ref.id)
+    await assertVersion(tx, admin, {
+      target: `enrolment:${ref.id}`,
+      expected: ref.expected,
+      current: enrolmentRevision(enrolment, desk),
+      alreadyDone: await alreadyDone(enrolment, desk, tx),
+    })
+    return run(tx, enrolment, desk)
+  })
+}
+
+/** Revision of an enrolment for the desk: status, newest verification, newest picture and its answer, open second check. */
+export function enrolmentRevision(
+  { status, paymentVerifiedAt, accessEndDate }: Pick<EnrolmentFacts, 'status' | 'paymentVerifiedAt' | 'accessEndDate'>,
+  { proofId, proofAnsweredAt, verificationId, secondCheckId }: Omit<DeskState, 'proofAnswer'>,
+): string {
+  const state = [status, paymentVerifiedAt ?? 0, accessEndDate, proofId ?? 0, proofAnsweredAt, verificationId]
+  return revisionOf(secondCheckId === null ? state : [...state, secondCheckId])
+}

@@ -1,0 +1,144 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { CONSOLE_PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
+import type { AppServices } from '#platform/server/app-services.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { now } from '#platform/server/clock.ts'
+import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
+import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import { answerHours } from '../../contract/payment-proofs.contract.ts'
+import { type OrderAmounts, readOrderAmounts } from '../orders/orders.queries.ts'
+import { type FoundProof, listProofs, type PayerClaim } from '../proofs/proofs.queries.ts'
+import { toDeskReading } from '../reading/desk-reading.ts'
+import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
+import { listOpenChecks, type SecondCheck } from '../second-person/second-checks.queries.ts'
+import { listTransfers, type RecordedTransfer } from '../transfers/transfers.queries.ts'
+import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './payment-desk.queries.ts'
+import { enrolmentRevision } from './review-payment.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Enrolments with their pictures and the time by which each must be answered: 24 hours after the newest picture.
+ * @see P-MET-02
+ */
+export async function showDesk(
+  { db, links }: Pick<AppServices, 'db' | 'links'>,
+  admin: AdminViewer,
+  filter: DeskFilter,
+): Promise<Page<DeskRow>> {
+  const { rows, total } = await listDeskEnrolments(db, filter)
+  return toPage(await describeEnrolments({ db, links }, admin, rows), {
+    total,
+    page: filter.page,
+    size: CONSOLE_PAGE_SIZE,
+  })
+}
+
+/** Adds pictures, transfers and amounts to enrolments, in their order. */
+export async function describeEnrolments(
+  { db, links }: Pick<AppServices, 'db' | 'links'>,
+  admin: AdminViewer,
+  rows: readonly DeskEnrolment[],
+): Promise<DeskRow[]> {
+  const ids = rows.map(({ id }) => id)
+  const [proofs, transfers, amounts, arrivals, checks] = await Promise.all([
+    listProofs(db, ids),
+    listTransfers(db, ids),
+    readOrderAmounts(db, ids),
+    listRefundable(db, 'enrolmentId', ids),
+    listOpenChecks(db, 'enrolmentId', ids),
+  ])
+  const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
+  return rows.map((row) =>
+    toDeskRow(row, {
+      proofs: proofs.filter(({ enrolmentId }) => enrolmentId === row.id),
+      transfers: transfers.filter(({ enrolmentId }) => enrolmentId === row.id),
+      amounts: amounts.get(row.id) ?? { dueMmk: row.feeMmk, paidMmk: 0 },
+      arrivals: arrivals.filter(({ enrolmentId }) => enrolmentId === row.id),
+      ...{ admin, check: checks.find(({ enrolmentId }) => enrolmentId === row.id) },
+      urlOf,
+    }),
+  )
+}
+
+interface Payment {
+  readonly proofs: readonly FoundProof[]
+  /** Newest first. */
+  readonly transfers: readonly RecordedTransfer[]
+  readonly amounts: OrderAmounts
+  readonly arrivals: readonly Refundable[]
+  readonly admin: AdminViewer
+  readonly check: SecondCheck | undefined
+  readonly urlOf: (path: string) => string
+}
+
+function toDeskRow(row: DeskEnrolment, payment: Payment): DeskRow {
+  const { proofs, transfers, amounts, arrivals, urlOf, admin, check } = payment
+  const [newest] = transfers
+  const dueAt = dueAtOf(row, proofs[0])
+  return {
+    kind: row.kind,
+    enrolment_id: row.id,
+    student: { id: row.studentId, no: row.studentNo, name: row.studentName, phone_number_1: row.studentPhone },
+    owner: { type: row.ownerRole, id: row.ownerId, name: row.ownerName },
+    title: row.title,
+    fee: row.feeMmk,
+    received: arrivals.reduce((sum, { amountMmk, refundedMmk }) => sum + amountMmk - refundedMmk, 0),
+    refundable: arrivals.reduce((sum, { restMmk }) => sum + restMmk, 0),
+    paid: amounts.paidMmk,
+    rest: Math.max(0, amounts.dueMmk - amounts.paidMmk),
+    status: row.status,
+    proofs: proofs.map((proof) => ({
+      ...{ id: proof.id, url: urlOf(proof.filePath), uploaded_at: yangonTimestamp(proof.uploadedAt) },
+      ...{ reused_by: proof.reusedBy, reused_by_account: proof.reusedByAccount },
+      ...{ answer: proof.answer, claim: claimOf(proof), read: toDeskReading(proof) },
+      ...{ by_link: proof.byLink, payer_name: proof.payerName },
+    })),
+    payment_verified_at: row.paymentVerifiedAt && yangonTimestamp(row.paymentVerifiedAt),
+    payment: newest ? toRecordedPayment(newest) : null,
+    due_at: dueAt && yangonTimestamp(dueAt),
+    overdue: dueAt !== null && dueAt < now(),
+    end_access_date: row.accessEndDate,
+    insert_time: yangonTimestamp(row.insertedAt),
+    version: enrolmentRevision(row, {
+      ...{ proofId: proofs[0]?.id ?? null, proofAnsweredAt: proofs[0]?.answeredAt ?? null },
+      ...{ verificationId: row.verificationId, secondCheckId: check?.id ?? null },
+    }),
+    // Another decision may have been made meanwhile: then it waits for no one.
+    second_person: check && isOpen(row) ? toSecondPerson(check, admin) : null,
+  }
+}
+
+function claimOf({ paymentMethodId, numberTyped, amountMmk }: PayerClaim): DeskRow['proofs'][number]['claim'] {
+  if (paymentMethodId === null && numberTyped === null && amountMmk === null) return null
+  return { method_id: paymentMethodId, transaction_no: numberTyped, amount: amountMmk }
+}
+
+export function toSecondPerson(check: SecondCheck, admin: AdminViewer): NonNullable<DeskRow['second_person']> {
+  return {
+    ...{ entered_by: check.enteredByName, own: check.enteredBy === admin.id, at: yangonTimestamp(check.enteredAt) },
+    ...{ method_name: check.methodName, transaction_no: check.transactionNo, amount: check.amountMmk },
+  }
+}
+
+export function toRecordedPayment(transfer: RecordedTransfer): NonNullable<DeskRow['payment']> {
+  return {
+    method_id: transfer.methodId,
+    method_name: transfer.methodName,
+    transaction_no: transfer.numberTyped,
+    amount: transfer.amountMmk,
+    verified_by: transfer.verifiedBy,
+    ...{ second_by: transfer.secondBy, seen: transfer.isSeen },
+    at: yangonTimestamp(transfer.insertedAt),
+    repeats: transfer.repeats,
+  }
+}
+
+const isOpen = ({ status, paymentVerifiedAt }: DeskEnrolment) =>
+  status === EnrolmentStatus.applying && paymentVerifiedAt === null
+
+function dueAtOf({ status, paymentVerifiedAt }: DeskEnrolment, newest: FoundProof | undefined): Date | null {
+  if (!newest || newest.answer !== null || status !== EnrolmentStatus.applying || paymentVerifiedAt) return null
+  return new Date(newest.uploadedAt.getTime() + answerHours * HOUR_MS)
+}

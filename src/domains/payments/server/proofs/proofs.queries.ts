@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { now } from '#platform/server/clock.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import type { ReadFacts } from '../reading/read-facts.ts'
+
+/** Transfer facts that a payer typed with a picture. */
+export interface PayerClaim {
+  readonly paymentMethodId: number | null
+  readonly numberTyped: string | null
+  readonly amountMmk: number | null
+}
+
+/** Who sent a picture, where it was not the student. */
+export interface ProofSender {
+  readonly byLink: boolean
+  readonly payerName: string | null
+}
+
+export interface NewProof extends Partial<PayerClaim>, Partial<ProofSender> {
+  readonly enrolmentId: number
+  readonly filePath: string
+  readonly sha256: Buffer
+  readonly pixelsSha256: Buffer
+}
+
+export async function insertProof(tx: Tx, proof: NewProof): Promise<number> {
+  const { id } = await tx
+    .insertInto('paymentProofs')
+    .values({ ...proof, uploadedAt: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Paths of the same file sent for the same enrolment since `since`: a retry after a lost reply. @see SR-16 */
+export async function listSentSince(
+  db: Db,
+  { enrolmentId, sha256, since }: { enrolmentId: number; sha256: Buffer; since: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paymentProofs')
+    .select('filePath')
+    .where('enrolmentId', '=', enrolmentId)
+    .where('sha256', '=', sha256)
+    .where('uploadedAt', '>=', since)
+    .execute()
+  return rows.map(({ filePath }) => filePath)
+}
+
+/** Answer of the staff to a picture; see the column's comment. */
+export type ProofAnswer = 'accepted' | 'part' | 'again' | 'refused'
+
+export interface FoundProof extends PayerClaim, ProofSender {
+  readonly id: number
+  readonly enrolmentId: number
+  readonly filePath: string
+  readonly uploadedAt: Date
+  /** Null while the picture waits. */
+  readonly answer: ProofAnswer | null
+  readonly answeredAt: Date | null
+  readonly answerReason: string | null
+  /** What was read from the picture; null while it was not read. */
+  readonly reading: ReadFacts | null
+  /** When the payer edited the typed facts after the picture had arrived. */
+  readonly factsAt: Date | null
+  /** The reference of the order that the picture is to pay; null without an order. */
+  readonly orderReference: string | null
+  /**
+   * Another enrolment with the same picture, also when it was saved again with other bytes, and the number of an account
+   * that registered with it.
+   */
+  readonly reusedBy: number | null
+  readonly reusedByAccount: string | null
+}
+
+/** The pictures of several enrolments, newest first. */
+export async function listProofs(db: Db, enrolmentIds: readonly number[]): Promise<FoundProof[]> {
+  if (enrolmentIds.length === 0) return []
+  return db
+    .selectFrom('paymentProofs as proof')
+    .select(['proof.id', 'proof.enrolmentId', 'proof.filePath', 'proof.uploadedAt'])
+    .select(['proof.paymentMethodId', 'proof.numberTyped', 'proof.amountMmk', 'proof.answeredAt', 'proof.answerReason'])
+    .select(['proof.byLink', 'proof.payerName', 'proof.factsAt'])
+    .select([
+      sql<ProofAnswer | null>`proof.answer`.as('answer'),
+      sql<ReadFacts | null>`proof.reading`.as('reading'),
+      sql<string | null>`(select reference from orders where orders.enrolment_id = proof.enrolment_id)`.as(
+        'orderReference',
+      ),
+      sql<number | null>`(
+        select min(other.enrolment_id) from payment_proofs as other
+        where other.enrolment_id <> proof.enrolment_id
+          and (other.sha256 = proof.sha256 or other.pixels_sha256 = proof.pixels_sha256))`.as('reusedBy'),
+      sql<string | null>`(
+        select min(account.account_no) from registration_payment_files as file
+        join registration_payments as payment on payment.id = file.registration_payment_id
+        join accounts as account on account.id = payment.account_id
+        where file.sha256 = proof.sha256 or file.pixels_sha256 = proof.pixels_sha256)`.as('reusedByAccount'),
+    ])
+    .where('proof.enrolmentId', 'in', enrolmentIds)
+    .orderBy('proof.id', 'desc')
+    .execute()
+}
+
+/** The newest picture of an enrolment and its answer, and its newest verification that was not reversed. */
+export interface DeskState {
+  readonly proofId: number | null
+  readonly proofAnswer: ProofAnswer | null
+  readonly proofAnsweredAt: Date | null
+  readonly verificationId: number | null
+  /** What one admin has entered and another has to confirm. */
+  readonly secondCheckId: number | null
+}
+
+export async function readDeskState(db: Db, enrolmentId: number): Promise<DeskState> {
+  const { rows } = await sql<DeskState>`
+    select proof.id as proof_id, proof.answer as proof_answer, proof.answered_at as proof_answered_at,
+      (select max(id) from payment_verifications where enrolment_id = ${enrolmentId} and reversed_at is null)
+        as verification_id,
+      (select id from second_checks where enrolment_id = ${enrolmentId} and closed_at is null) as second_check_id
+    from (select) as one left join lateral (
+      select id, answer, answered_at from payment_proofs where enrolment_id = ${enrolmentId} order by id desc limit 1
+    ) as proof on true`.execute(db)
+  const [state] = rows
+  if (!state) throw new Error('an outer join of one row yields a row')
+  return state
+}
+
+export interface ProofAnswered {
+  readonly answer: ProofAnswer
+  readonly adminId: number
+  readonly at: Date
+  readonly reason?: string
+  readonly verificationId?: number
+}
+
+/** Answers the waiting pictures of an enrolment. */
+export async function answerProofs(
+  tx: Tx,
+  enrolmentId: number,
+  { answer, adminId, at, reason, verificationId }: ProofAnswered,
+): Promise<void> {
+  await tx
+    .updateTable('paymentProofs')
+    .set({
+      ...{ answer, answeredBy: adminId, answeredAt: at },
+      ...{ answerReason: reason ?? null, verificationId: verificationId ?? null },
+    })
+    .where('enrolmentId', '=', enrolmentId)
+    .where('answeredAt', 'is', null)
+    .execute()
+}
+
+/**
+ * Deletes the answers of pictures whose verifications were reversed. Older answers without a verification count as
+ * answers of the reversed one.
+ */
+export async function reopenProofs(tx: Tx, enrolmentId: number): Promise<void> {
+  await tx
+    .updateTable('paymentProofs')
+    .set({ answer: null, answeredBy: null, answeredAt: null, answerReason: null, verificationId: null })
+    .where('enrolmentId', '=', enrolmentId)
+    .where('answer', 'in', ['accepted', 'part'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('verificationId', 'is', null),
+        eb(
+          'verificationId',
+          'in',
+          selectFrom('paymentVerifications')
+            .select('id')
+            .where('enrolmentId', '=', enrolmentId)
+            .where('reversedAt', 'is not', null),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** Names what else was paid with the same picture; null when nothing was. */
+export function otherUseOf({
+  reusedBy,
+  reusedByAccount,
+}: Pick<FoundProof, 'reusedBy' | 'reusedByAccount'>): string | null {
+  return reusedBy === null ? reusedByAccount : `#${reusedBy}`
+}

@@ -1,0 +1,138 @@
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminHeaders } from '#platform/web/api/browser-api.ts'
+import { saveFile } from '#platform/web/api/save-file.ts'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { DownloadIcon } from '#platform/web/media/icons.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { type CashSlip, printSlip, type SlipRow } from '../../../contract/cash.contract.ts'
+import { formatOrderReference } from '../../../contract/order-reference.ts'
+import type { CashPayer } from './cash-payer.ts'
+
+/** The slip that was just given, with what is left to pay. */
+export function CashSlipBox({ slip }: { slip: CashSlip }) {
+  const { no, amount, rest, surplus } = slip
+  return (
+    <NoticeBox>
+      <p>
+        <b>{no}</b> · {formatAmount(amount)}
+      </p>
+      {rest > 0 ? <p>{m.payments_cash_rest({ amount: formatAmount(rest) })}</p> : null}
+      {surplus > 0 ? <p>{m.payments_cash_surplus({ amount: formatAmount(surplus) })}</p> : null}
+      <PrintSlip slip={slip} />
+    </NoticeBox>
+  )
+}
+
+function PrintSlip({ slip: { id, no } }: { slip: Pick<CashSlip, 'id' | 'no'> }) {
+  const { run } = useAction()
+  const save = (size: '80mm' | 'a5') =>
+    run(
+      () => saveFile(addressOf(printSlip, { params: { id: String(id) }, query: { size } }), adminHeaders),
+      m.platform_file_saved(),
+    )
+  const button = (size: '80mm' | 'a5', label: string) => (
+    <button type="button" className="btn" aria-label={`${no} ${label}`} onClick={() => void save(size)}>
+      <DownloadIcon small />
+      {label}
+    </button>
+  )
+  return (
+    <div className="row">
+      {button('80mm', m.payments_cash_print_roll())}
+      {button('a5', m.payments_cash_print_page())}
+    </div>
+  )
+}
+
+interface PayableTableProps {
+  rows: readonly CashPayer[]
+  /** Undefined while no till is open. */
+  onTake: ((row: CashPayer) => void) | undefined
+}
+
+export function PayableTable({ rows, onTake }: PayableTableProps) {
+  const columns: Column<CashPayer>[] = [
+    { id: 'payer', kind: 'title', head: m.payments_refund_payer(), cell: ({ name }) => name },
+    {
+      id: 'who',
+      head: m.payments_cash_known_by(),
+      phoneLabel: m.payments_cash_known_by(),
+      cell: ({ reference, contact }) =>
+        [reference && formatOrderReference(reference), contact].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'title',
+      head: m.payments_receipt_for(),
+      phoneLabel: m.payments_receipt_for(),
+      phoneLine: true,
+      cell: ({ title }) => title,
+    },
+    {
+      id: 'rest',
+      kind: 'number',
+      head: m.payments_till_rest(),
+      phoneLabel: m.payments_till_rest(),
+      cell: ({ rest }) => formatAmount(rest),
+    },
+    {
+      id: 'actions',
+      kind: 'actions',
+      head: m.payments_head_actions(),
+      cell: (row) =>
+        onTake ? (
+          <button type="button" className="btn btn-primary" onClick={() => onTake(row)}>
+            {m.payments_cash_take()}
+          </button>
+        ) : null,
+    },
+  ]
+  return <DataTable caption={m.payments_cash_take()} columns={columns} rows={rows} rowKey={({ key }) => key} />
+}
+
+export function SlipTable({ rows }: { rows: readonly SlipRow[] }) {
+  return <DataTable caption={m.payments_cash_slips()} columns={slipColumns()} rows={rows} rowKey={({ id }) => id} />
+}
+
+function slipColumns(): Column<SlipRow>[] {
+  return [
+    {
+      id: 'no',
+      kind: 'title',
+      head: m.payments_cash_slip(),
+      cell: ({ no, valid }) => (
+        <>
+          <span className="keep">{no}</span>{' '}
+          {valid ? null : <Badge tone="danger">{m.payments_receipt_withdrawn_short()}</Badge>}
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      kind: 'number',
+      head: m.payments_amount(),
+      phoneLabel: m.payments_amount(),
+      cell: ({ amount }) => formatAmount(amount),
+    },
+    {
+      id: 'for',
+      head: m.payments_receipt_for(),
+      phoneLabel: m.payments_receipt_for(),
+      phoneLine: true,
+      cell: ({ student, title, is_registration }) =>
+        [student, is_registration ? m.payments_desk_registration() : title].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'by',
+      head: m.payments_cash_by(),
+      phoneLabel: m.payments_cash_by(),
+      phoneLine: true,
+      cell: ({ till, by, at }) => [till, by, dayAndTime(at)].join(' · '),
+    },
+    { id: 'actions', kind: 'actions', head: m.payments_head_actions(), cell: (slip) => <PrintSlip slip={slip} /> },
+  ]
+}

@@ -1,0 +1,71 @@
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
+import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import { transferNumberKey } from '../../../contract/transfer-number.ts'
+import styles from './desk-amount.module.css'
+import type { PaymentForm } from './payment-form.ts'
+
+/** The amount still owed, and below it the difference to the amount that is being typed. */
+export function DeskAmount({ row, values }: { row: QueueRow; values: PaymentForm }) {
+  return (
+    <div>
+      <div className="spread">
+        <span className="hint">{m.payments_desk_amount_due()}</span>
+        <span className={`fee ${styles.fee}`}>{formatAmount(row.rest)}</span>
+      </div>
+      {row.paid > 0 ? (
+        <p className="hint">{m.payments_till_seen({ paid: formatAmount(row.paid), due: formatAmount(row.fee) })}</p>
+      ) : null}
+      <div className={styles.difference} aria-live="polite">
+        {values.amount === '' ? null : <Difference amount={Number(values.amount) - owedWithout(row, values)} />}
+      </div>
+    </div>
+  )
+}
+
+/** What is owed without the recorded transfer when its number is entered again, which replaces it. */
+function owedWithout({ fee, rest, received, payment }: QueueRow, { transaction_no }: PaymentForm): number {
+  const key = transferNumberKey(transaction_no)
+  if (!payment || key === undefined || key !== transferNumberKey(payment.transaction_no)) return rest
+  return Math.max(0, fee - (received - (payment.amount ?? fee)))
+}
+
+function Difference({ amount }: { amount: number }) {
+  if (amount < 0) {
+    return (
+      <p className={styles.short}>
+        <AlertIcon />
+        {m.payments_desk_short({ amount: formatAmount(-amount) })}
+      </p>
+    )
+  }
+  return (
+    <p className="match">
+      <CheckIcon small />
+      {amount === 0 ? m.payments_desk_exact() : m.payments_desk_over({ amount: formatAmount(amount) })}
+    </p>
+  )
+}
+
+interface RecordedPaymentProps {
+  payment: NonNullable<QueueRow['payment']>
+  /** It paid only a part of the fee. */
+  isPart: boolean
+}
+
+/** The transfer recorded last. It still pays for this enrolment, and for no other. */
+export function RecordedPayment({ payment, isPart }: RecordedPaymentProps) {
+  const facts = [payment.method_name, payment.transaction_no, payment.amount && formatAmount(payment.amount)]
+  const people = payment.second_by ? [payment.verified_by, m.payments_desk_second_by({ name: payment.second_by })] : []
+  return (
+    <div className={styles.recorded}>
+      <p>
+        <b>{m.payments_desk_recorded()}</b>
+      </p>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      {people.length > 0 ? <p>{people.filter(Boolean).join(' · ')}</p> : null}
+      <p className="hint">{isPart ? m.payments_desk_recorded_part() : m.payments_desk_recorded_text()}</p>
+    </div>
+  )
+}

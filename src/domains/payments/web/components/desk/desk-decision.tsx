@@ -1,0 +1,113 @@
+import type { Ref } from 'react'
+import { formatDay, formatTime } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { AppForm, FormSender } from '#platform/web/forms/app-form.ts'
+import { SelectField } from '#platform/web/forms/choice-fields.tsx'
+import { AppFormView } from '#platform/web/forms/form.tsx'
+import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
+import { CheckIcon } from '#platform/web/media/icons.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
+import { maxTransactionNoLength } from '../../../contract/payment-proofs.contract.ts'
+import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import { clockWords, useDeskClock } from '../time-left.tsx'
+import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
+import { DeskClaim } from './desk-claim.tsx'
+import styles from './desk-decision.module.css'
+import { DeskFacts } from './desk-facts.tsx'
+import { DeskReading } from './desk-reading.tsx'
+import type { PaymentForm, VerifyOutput } from './payment-form.ts'
+import { TransactionUse } from './transaction-use.tsx'
+
+interface DeskDecisionProps {
+  row: QueueRow
+  methods: readonly AdminPaymentMethodRow[]
+  form: AppForm<PaymentForm, VerifyOutput>
+  /** Element around the transaction number, focused by the key T. */
+  transactionRef: Ref<HTMLDivElement>
+  onVerify: FormSender<VerifyOutput>
+  onAskAgain: () => void
+  onReject: () => void
+  onSkip: () => void
+}
+
+/**
+ * Amount due, amount received and the decisions. The amount due is above the amount received, so that both
+ * are compared.
+ */
+export function DeskDecision(props: DeskDecisionProps) {
+  const { row, methods, form, transactionRef, onVerify } = props
+  const isCash = methods.find(({ payment_method_id: id }) => id === form.values.method_id)?.kind === 'cash'
+  return (
+    <>
+      <DueNotice dueAt={row.due_at} />
+      <DeskAmount row={row} values={form.values} />
+      <DeskFacts row={row} />
+      {row.payment ? <RecordedPayment payment={row.payment} isPart={row.rest > 0} /> : null}
+      <DeskReading row={row} />
+      <DeskClaim row={row} methods={methods} values={form.values} />
+      <AppFormView form={form} onSend={onVerify}>
+        <div className="pair">
+          <SelectField
+            {...form.field('method_id')}
+            label={m.payments_method()}
+            placeholder={m.payments_method_choose()}
+            choices={methods.map((method) => ({ value: method.payment_method_id, label: method.method_name }))}
+          />
+          <MoneyField {...form.field('amount')} label={m.payments_amount()} />
+        </div>
+        <div ref={transactionRef}>
+          <TextField
+            {...form.field('transaction_no')}
+            label={isCash ? m.payments_slip_no() : m.payments_transaction_no()}
+            autoComplete="off"
+            maxLength={maxTransactionNoLength}
+          />
+          {form.errors.transaction_no ? null : <TransactionUse row={row} values={form.values} />}
+        </div>
+        <DecisionButtons {...props} />
+      </AppFormView>
+      <p className="small">
+        <kbd>K</kbd> {m.payments_key_back()} · <kbd>J</kbd> {m.payments_key_next()} · <kbd>Z</kbd>{' '}
+        {m.payments_key_zoom()} · <kbd>O</kbd> {m.payments_key_turn()} · <kbd>T</kbd> {m.payments_key_type()} ·{' '}
+        <kbd>Esc</kbd> {m.payments_key_leave()}
+      </p>
+    </>
+  )
+}
+
+function DecisionButtons({ row, form, onAskAgain, onReject, onSkip }: DeskDecisionProps) {
+  return (
+    <div className={styles.actions}>
+      <button type="submit" className="btn btn-primary" aria-disabled={form.submitting}>
+        <CheckIcon />
+        {m.payments_desk_verify()} <kbd>V</kbd>
+      </button>
+      <button type="button" className="btn" onClick={onAskAgain}>
+        {m.payments_desk_again()} <kbd>N</kbd>
+      </button>
+      <button type="button" className="btn btn-danger" onClick={onReject}>
+        {row.kind === 'registration' ? m.payments_desk_refuse() : m.payments_desk_reject()} <kbd>R</kbd>
+      </button>
+      <button type="button" className="btn" onClick={onSkip}>
+        {m.payments_desk_skip()} <kbd>J</kbd>
+      </button>
+    </div>
+  )
+}
+
+function DueNotice({ dueAt }: { dueAt: string | null }) {
+  const clock = useDeskClock(dueAt)
+  if (!clock || dueAt === null) return null
+  const locale = currentLocale()
+  const [day = '', time = ''] = dueAt.split(' ')
+  const due = { day: formatDay(day, locale), time: formatTime(time, locale) }
+  return (
+    <NoticeBox tone={clock.tone === 'calm' ? 'info' : clock.tone}>
+      <p>
+        <b>{clockWords(clock)}</b> – {m.payments_desk_due(due)}
+      </p>
+    </NoticeBox>
+  )
+}

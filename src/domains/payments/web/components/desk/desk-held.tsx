@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
+import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import styles from './desk-decision.module.css'
+import { DeskFacts } from './desk-facts.tsx'
+import { takeOver } from './desk-hold.ts'
+
+interface DeskHeldProps {
+  row: QueueRow
+  /** The admin who holds it. */
+  name: string
+  onSkip: () => void
+}
+
+/** Instead of the decision, while another admin has the payment open. @see MON-12 */
+export function DeskHeld({ row, name, onSkip }: DeskHeldProps) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  async function take() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await takeOver(row)
+      await revalidate()
+    } catch (error) {
+      showFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <NoticeBox tone="gold">
+        <p>
+          <b>{m.payments_desk_held({ name })}</b>
+        </p>
+        <p>{m.payments_desk_held_text()}</p>
+      </NoticeBox>
+      <DeskFacts row={row} />
+      <div className={styles.actions}>
+        <button type="button" className="btn btn-primary" onClick={onSkip}>
+          {m.payments_desk_next_free()} <kbd>J</kbd>
+        </button>
+        <button type="button" className="btn" aria-disabled={busy} onClick={() => void take()}>
+          {m.payments_desk_take_over()}
+        </button>
+      </div>
+    </>
+  )
+}

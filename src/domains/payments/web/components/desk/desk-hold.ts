@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { holdNext, holdPayment, holdSeconds, releasePayment } from '../../../contract/desk-holds.contract.ts'
+import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import { keyOf } from './queue-row.ts'
+
+const RENEW_MS = (holdSeconds / 3) * 1000
+
+type Subject = { readonly subject: 'enrolment' | 'registration'; readonly id: number }
+
+/** What the address of the desk names. */
+function subjectOf(at: string): Subject | undefined {
+  const [, isRegistration, id] = /^(r?)([1-9]\d{0,14})$/.exec(at) ?? []
+  return id === undefined ? undefined : { subject: isRegistration ? 'registration' : 'enrolment', id: Number(id) }
+}
+
+const pathOf = ({ subject, id }: Subject) => ({ params: { subject, id: String(id) } })
+
+/** Opens the payment in the address, or the next that no one else holds; it is held if no one else holds it. */
+export async function openAtDesk(at: string | null): Promise<QueueRow | undefined> {
+  const subject = at === null ? undefined : subjectOf(at)
+  if (subject) {
+    const { row } = await adminApi.load(holdPayment, { ...pathOf(subject), body: {} })
+    if (row) return row
+  }
+  const { row } = await adminApi.load(holdNext, { body: {} })
+  return row ?? undefined
+}
+
+/** Leaves a payment for the next that no one else holds. @returns its place in the address; null when there is none */
+export async function nextAfter(row: QueueRow): Promise<string | null> {
+  const { row: next } = await adminApi.call(holdNext, { body: { leave: subjectOf(keyOf(row)) ?? null } })
+  return next && keyOf(next)
+}
+
+/** Takes a payment over from the admin who holds it. */
+export async function takeOver(row: QueueRow): Promise<void> {
+  const subject = subjectOf(keyOf(row))
+  if (subject) await adminApi.call(holdPayment, { ...pathOf(subject), body: { take_over: true } })
+}
+
+export const heldByOther = (row: QueueRow): NonNullable<QueueRow['held_by']> | undefined =>
+  row.held_by && !row.held_by.own ? row.held_by : undefined
+
+/**
+ * Renews the hold while the page is visible, and ends it when another payment or page is opened. A payment that was taken
+ * over or decided by somebody else is loaded again, which shows by whom.
+ */
+export function useHold(row: QueueRow | undefined): void {
+  const { revalidate } = useRevalidator()
+  const key = row && keyOf(row)
+  const isOwn = row?.held_by?.own === true
+  // A lost connection ends no work: the next renewal asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: revalidate differs at each rendering.
+  useEffect(() => {
+    const subject = key === undefined ? undefined : subjectOf(key)
+    if (!subject || !isOwn) return
+    async function renew(of: Subject) {
+      if (document.visibilityState !== 'visible') return
+      const reply = await adminApi.call(holdPayment, { ...pathOf(of), body: {} }).catch(() => undefined)
+      if (!reply || reply.row?.held_by?.own) return
+      if (!reply.row) showNotice(m.payments_desk_gone())
+      void revalidate()
+    }
+    const timer = window.setInterval(() => void renew(subject), RENEW_MS)
+    const onVisible = () => void renew(subject)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      window.clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+      adminApi.call(releasePayment, pathOf(subject)).catch(() => undefined)
+    }
+  }, [key, isOwn])
+}

@@ -1,0 +1,81 @@
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
+import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import { TimeLeft } from '../time-left.tsx'
+import { heldByOther } from './desk-hold.ts'
+import styles from './desk-queue.module.css'
+import { keyOf, payerName, titleOf } from './queue-row.ts'
+
+interface DeskQueueProps {
+  rows: readonly QueueRow[]
+  /** Undefined when others hold all of them. */
+  chosen: QueueRow | undefined
+  total: number
+}
+
+/**
+ * The waiting payments, oldest first. On phones the list is collapsed to a summary with the current position; one
+ * that was opened from another list has none.
+ */
+export function DeskQueue({ rows, chosen, total }: DeskQueueProps) {
+  const index = rows.findIndex((row) => isChosen(row, chosen)) + 1
+  return (
+    <>
+      <details className="only-phone">
+        <summary className="btn btn-block">
+          {index === 0
+            ? m.payments_desk_queue()
+            : m.payments_desk_place({ place: localDigits(index), total: localDigits(total) })}
+        </summary>
+        <QueueList rows={rows} chosen={chosen} className={styles.queue} />
+      </details>
+      <QueueList rows={rows} chosen={chosen} className={`${styles.queue} ${styles.wideOnly}`} />
+    </>
+  )
+}
+
+interface QueueListProps {
+  rows: readonly QueueRow[]
+  chosen: QueueRow | undefined
+  className: string | undefined
+}
+
+function QueueList({ rows, chosen, className }: QueueListProps) {
+  const change = useQueryChange()
+  return (
+    <ol className={className}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>
+          <PageLink
+            to={change({ at: keyOf(row) })}
+            replace
+            preventScrollReset
+            aria-current={isChosen(row, chosen) ? 'true' : undefined}
+          >
+            <span className="name ellipsis">{payerName(row)}</span>
+            <b className="num">{formatAmount(row.rest)}</b>
+            <span className={`hint ellipsis ${styles.left}`}>{titleOf(row)}</span>
+            <TimeLeft dueAt={row.due_at} />
+            {row.second_person ? (
+              <span className={`small ${styles.left}`}>
+                <b>{m.payments_desk_second_waits()}</b>
+              </span>
+            ) : null}
+            <HeldBy row={row} />
+          </PageLink>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const isChosen = (row: QueueRow, chosen: QueueRow | undefined) => chosen !== undefined && keyOf(row) === keyOf(chosen)
+
+function HeldBy({ row }: { row: QueueRow }) {
+  const held = heldByOther(row)
+  return held ? (
+    <span className={`hint ellipsis ${styles.left}`}>{m.payments_desk_held_by({ name: held.name })}</span>
+  ) : null
+}

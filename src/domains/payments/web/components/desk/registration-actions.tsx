@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { paths } from '#paths'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { showRegistrationRefundable } from '../../../contract/all-refunds.contract.ts'
+import { type RegistrationRow, reverseRegistration } from '../../../contract/registrations.contract.ts'
+import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import { keyOf, payerName } from './queue-row.ts'
+
+/** Opens an unpaid registration at the desk, takes a verification back with a reason, and asks for a refund. */
+export function RegistrationActions({ row }: { row: RegistrationRow }) {
+  const { run } = useAction()
+  const [asking, setAsking] = useState<'reverse' | 'refund'>()
+  const params = { id: String(row.registration_id) }
+  const cancel = () => setAsking(undefined)
+  async function reverse(reason: string) {
+    await adminApi.call(reverseRegistration, { params, body: { reason, version: row.version } })
+    cancel()
+    await run(async () => undefined, m.payments_reversed())
+  }
+  async function refundAsked() {
+    cancel()
+    await run(async () => undefined, m.payments_refund_asked())
+  }
+  return (
+    <div className="row row-actions">
+      {row.rest > 0 ? (
+        <AppLink className="btn" to={paths.admin.payments({ at: keyOf(row) })}>
+          {m.payments_registrations_check()}
+        </AppLink>
+      ) : null}
+      {row.payment ? (
+        <button type="button" className="btn" onClick={() => setAsking('reverse')}>
+          {m.payments_reverse()}
+        </button>
+      ) : null}
+      {row.refundable ? (
+        <button type="button" className="btn" onClick={() => setAsking('refund')}>
+          {m.payments_refund()}
+        </button>
+      ) : null}
+      {asking === 'refund' ? (
+        <RefundDialog
+          concerned={`${payerName(row)} · ${m.payments_desk_registration()}`}
+          load={() => adminApi.call(showRegistrationRefundable, { params })}
+          onCancel={cancel}
+          onAsked={refundAsked}
+        />
+      ) : null}
+      {asking === 'reverse' ? (
+        <ReasonDialog
+          title={m.payments_reverse_title()}
+          actionLabel={m.payments_reverse()}
+          detail={payerName(row)}
+          danger
+          onCancel={cancel}
+          onReason={reverse}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { RefusedCall } from '#platform/web/api/failures.ts'
+import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
+import { forgetDraft } from '#platform/web/forms/form-draft.ts'
+import { verifyBody } from '../../../contract/payment-verification.contract.ts'
+import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import { callsOf } from './desk-calls.ts'
+import type { DeskOutcome } from './desk-outcome.tsx'
+import { lastMethod, rememberMethod } from './last-method.ts'
+import { claimOf, type PaymentForm, type VerifyOutput } from './payment-form.ts'
+import { keyOf } from './queue-row.ts'
+import { certainFacts } from './read-facts.ts'
+import { verifyWithQuestions } from './use-desk-questions.ts'
+
+interface DeskActions {
+  form: AppForm<PaymentForm, VerifyOutput>
+  /** Resolves with false when the admin cancels. */
+  verify: (output: VerifyOutput) => Promise<boolean>
+  reject: (reason: string) => Promise<void>
+  askAgain: (reason: string) => Promise<void>
+  /** The decision whose reason is being asked for. */
+  asking: 'reject' | 'again' | undefined
+  setAsking: (asking: DeskActions['asking']) => void
+}
+
+interface DeskWay {
+  /** Shows the result and opens the next payment. */
+  onAnswered: (outcome: DeskOutcome) => void
+  confirm: (question: Question) => Promise<boolean>
+}
+
+/** The decisions on one payment. The typed values are kept with the row until it is decided. */
+export function useDeskActions(row: QueueRow, { onAnswered, confirm }: DeskWay): DeskActions {
+  const [asking, setAsking] = useState<DeskActions['asking']>()
+  const draftKey = `payment-desk.${keyOf(row)}.${row.version}`
+  const form = useAppForm<PaymentForm, VerifyOutput>({ schema: verifyBody, initialValues: valuesOf(row), draftKey })
+  const calls = callsOf(row)
+
+  async function verify(body: VerifyOutput): Promise<boolean> {
+    try {
+      const verified = await verifyWithQuestions(body, confirm, calls.verify)
+      if (!verified) return false
+      rememberMethod(body.method_id)
+      const { text, version } = verified
+      onAnswered({ row, text, undo: { key: `${keyOf(row)} ${version}`, takeBack: () => calls.undo(version) } })
+    } catch (error) {
+      if (!(error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE')) throw error
+      onAnswered({ row, text: error.message, failed: true })
+    }
+    return true
+  }
+  async function decide(call: (reason: string) => Promise<string>, reason: string) {
+    const text = await call(reason)
+    setAsking(undefined)
+    forgetDraft(draftKey)
+    onAnswered({ row, text })
+  }
+  const reject = (reason: string) => decide(calls.reject, reason)
+  const askAgain = (reason: string) => decide(calls.askAgain, reason)
+  return { form, verify, reject, askAgain, asking, setAsking }
+}
+
+/**
+ * The number and wallet that the payer typed, what was read from the picture with certainty, or the values recorded for
+ * an earlier picture that covered the fee. The amount is never prefilled from the fee or the payer's text.
+ */
+function valuesOf(row: QueueRow): PaymentForm {
+  const claim = claimOf(row)
+  const recorded = row.rest === 0 ? row.payment : null
+  if (!recorded) {
+    const { amount, transaction_no } = certainFacts(row)
+    const typed = claim?.transaction_no ?? transaction_no
+    return { method_id: claim?.method_id ?? lastMethod(), amount, transaction_no: typed }
+  }
+  return {
+    method_id: recorded.method_id ?? lastMethod(),
+    amount: recorded.amount ? String(recorded.amount) : '',
+    transaction_no: recorded.transaction_no,
+  }
+}

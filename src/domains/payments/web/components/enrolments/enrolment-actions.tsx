@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
+import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
+import {
+  approveEnrolmentAsAdmin,
+  rejectEnrolmentAsAdmin,
+  voidEnrolment,
+} from '../../../contract/enrolment-decisions.contract.ts'
+import type { DeskRow } from '../../../contract/payment-desk.contract.ts'
+import { reverseVerification } from '../../../contract/payment-verification.contract.ts'
+import type { ReasonPreset } from '../../../contract/reason-presets.contract.ts'
+import { showRefundable } from '../../../contract/refunds.contract.ts'
+import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import { ExtendDialog } from './extend-dialog.tsx'
+import { useReasonPresets } from './rejection-reasons.ts'
+import { isPaid } from './use-enrolment-bulk.ts'
+
+type Asking = 'approve' | 'reject' | 'void' | 'reverse' | 'extend' | 'refund'
+type WithReason = Exclude<Asking, 'extend' | 'refund'>
+
+/** The admin actions that the state of an enrolment allows. @see SR-06 */
+export function EnrolmentActions({ row, presets }: { row: DeskRow; presets: readonly ReasonPreset[] }) {
+  const forRejections = useReasonPresets('rejection', presets)
+  const { run } = useAction()
+  const [asking, setAsking] = useState<Asking>()
+  const [confirm, dialog] = useConfirm()
+  const params = { kind: row.kind, id: String(row.enrolment_id) }
+  const { version } = row
+  const concerned = `${row.student.name ?? row.student.no} · ${row.title}`
+  const done = async () => {
+    setAsking(undefined)
+    await run(async () => undefined, m.payments_changed())
+  }
+  const refundAsked = async () => {
+    setAsking(undefined)
+    await run(async () => undefined, m.payments_refund_asked())
+  }
+  async function approve() {
+    if (!isPaid(row)) return setAsking('approve')
+    const question = { title: m.payments_approve_title(), detail: concerned, confirmLabel: m.payments_approve() }
+    if (!(await confirm(question))) return
+    await run(() => adminApi.call(approveEnrolmentAsAdmin, { params, body: { version } }), m.payments_changed())
+  }
+  async function actFor(action: WithReason, reason: string) {
+    await adminApi.call(endpoints[action], { params, body: { reason, version } })
+    await done()
+  }
+  const actions = actionsOf(row, () => void approve(), setAsking)
+  return (
+    <>
+      {actions.length > 0 ? (
+        <RowMenu label={m.payments_actions_of({ name: row.student.name ?? row.student.no })} actions={actions} />
+      ) : null}
+      {asking && asking !== 'extend' && asking !== 'refund' ? (
+        <ReasonDialog
+          {...labelsOf[asking]()}
+          detail={asking === 'approve' ? `${concerned} – ${m.payments_approve_reason()}` : concerned}
+          danger={asking !== 'approve'}
+          {...(asking === 'reject' && { presets: forRejections })}
+          onCancel={() => setAsking(undefined)}
+          onReason={(reason) => actFor(asking, reason)}
+        />
+      ) : null}
+      {asking === 'extend' ? (
+        <ExtendDialog row={row} onCancel={() => setAsking(undefined)} onExtended={() => void done()} />
+      ) : null}
+      {asking === 'refund' ? (
+        <RefundDialog
+          concerned={concerned}
+          load={() => adminApi.call(showRefundable, { params })}
+          onCancel={() => setAsking(undefined)}
+          onAsked={refundAsked}
+        />
+      ) : null}
+      {dialog}
+    </>
+  )
+}
+
+const endpoints = {
+  approve: approveEnrolmentAsAdmin,
+  reject: rejectEnrolmentAsAdmin,
+  void: voidEnrolment,
+  reverse: reverseVerification,
+} as const
+
+const labelsOf: Record<WithReason, () => { title: string; actionLabel: string }> = {
+  approve: () => ({ title: m.payments_approve_title(), actionLabel: m.payments_approve() }),
+  reject: () => ({ title: m.payments_reject_title(), actionLabel: m.payments_desk_reject() }),
+  void: () => ({ title: m.payments_void_title(), actionLabel: m.payments_void() }),
+  reverse: () => ({ title: m.payments_reverse_title(), actionLabel: m.payments_reverse() }),
+}
+
+/** What the state of an enrolment allows, in the order in which it is needed. */
+function actionsOf(row: DeskRow, onApprove: () => void, onAsk: (asking: Asking) => void): RowAction[] {
+  const { status } = row
+  const concerned = row.student.name ?? row.student.no
+  const action = (label: string, onSelect: () => void, danger = false): RowAction => {
+    return { label, fullLabel: `${label} – ${concerned}`, danger, onSelect }
+  }
+  const isOpen = status === EnrolmentStatus.applying
+  return [
+    ...(isOpen || status === EnrolmentStatus.rejected ? [action(m.payments_approve(), onApprove)] : []),
+    ...(isOpen ? [action(m.payments_desk_reject(), () => onAsk('reject'), true)] : []),
+    ...(status === EnrolmentStatus.approved
+      ? [action(m.payments_extend(), () => onAsk('extend')), action(m.payments_void(), () => onAsk('void'), true)]
+      : []),
+    ...(row.payment_verified_at || row.payment ? [action(m.payments_reverse(), () => onAsk('reverse'))] : []),
+    ...(row.refundable > 0 ? [action(m.payments_refund(), () => onAsk('refund'))] : []),
+  ]
+}

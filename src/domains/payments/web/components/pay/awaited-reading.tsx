@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Path } from '#platform/contract/path.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import type { OrderReply } from '../../../contract/orders.contract.ts'
+import { awaitsReading, proposedPicture } from './proposed-picture.ts'
+
+const ASK_EVERY_MS = 1_500
+/** Longer than a reading takes on a machine at rest. A student who waits that long gets no proposal. */
+const LONGEST_MS = 12_000
+
+interface AwaitedReadingProps {
+  order: OrderReply
+  donePath: Path
+  /** There is nothing to propose. */
+  onNothing: () => void
+}
+
+/** Waits for the reading of a picture that was just sent. Nothing depends on it: the student may go on at any time. */
+export function AwaitedReading({ order, donePath, onNothing }: AwaitedReadingProps) {
+  const { revalidate } = useRevalidator()
+  const awaits = awaitsReading(order)
+  const proposes = proposedPicture(order) !== undefined
+  const finish = useEffectEvent(onNothing)
+  const ask = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    if (proposes) return
+    if (!awaits) return finish()
+    const timer = window.setInterval(ask, ASK_EVERY_MS)
+    const end = window.setTimeout(finish, LONGEST_MS)
+    return () => {
+      window.clearInterval(timer)
+      window.clearTimeout(end)
+    }
+  }, [awaits, proposes])
+  if (!awaits) return null
+  return (
+    <NoticeBox>
+      <p role="status">{m.payments_read_waits()}</p>
+      <p>
+        <AppLink to={donePath}>{m.payments_read_go_on()}</AppLink>
+      </p>
+    </NoticeBox>
+  )
+}

@@ -1,0 +1,128 @@
+import { formatFee } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { CopyButton } from '#platform/web/media/copy-button.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { formatOrderReference } from '../../../contract/order-reference.ts'
+import type { OrderReply } from '../../../contract/orders.contract.ts'
+import { useDeskClock } from '../time-left.tsx'
+import { WalletQr } from '../wallet-qr.tsx'
+import { CouponField } from './coupon-field.tsx'
+import styles from './payment-facts.module.css'
+
+type Wallet = OrderReply['wallets'][number]
+
+/** What a payer needs before sending the picture: amount, reference, account, and position in the queue. */
+export function PaymentFacts({ order }: { order: OrderReply }) {
+  const { credit, reference, waiting, wallets, pictures, pay_by } = order
+  const [newest] = pictures
+  return (
+    <div className={styles.facts}>
+      {newest?.state === 'again' ? (
+        <NoticeBox tone="danger">
+          <p>
+            <b>{m.payments_picture_again()}</b>
+          </p>
+          <p>{newest.reason}</p>
+        </NoticeBox>
+      ) : null}
+      <AmountDue order={order} />
+      <CouponField order={order} />
+      {pay_by ? <p>{m.payments_till_pay_by({ time: dayAndTime(pay_by) })}</p> : null}
+      {credit > 0 ? (
+        <NoticeBox>
+          <p>{m.payments_till_credit({ amount: formatFee(credit) })}</p>
+        </NoticeBox>
+      ) : null}
+      {waiting ? <Waiting {...waiting} /> : null}
+      {order.due > 0 ? (
+        <>
+          <Reference reference={reference} />
+          <Wallets wallets={wallets} />
+        </>
+      ) : (
+        <NoticeBox>
+          <p>{m.payments_coupon_covers()}</p>
+        </NoticeBox>
+      )}
+    </div>
+  )
+}
+
+type Amounts = Pick<OrderReply, 'due' | 'paid' | 'rest'>
+
+/** What is left to pay, and what has arrived. */
+export function AmountDue({ order: { due, paid, rest } }: { order: Amounts }) {
+  return (
+    <div>
+      <p className="hint">{m.payments_till_rest()}</p>
+      <p className="fee fee-rail">{formatFee(rest)}</p>
+      {paid > 0 ? <p className="hint">{m.payments_till_seen({ paid: formatFee(paid), due: formatFee(due) })}</p> : null}
+    </div>
+  )
+}
+
+export function Reference({ reference }: { reference: string }) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <p className="hint">{m.payments_till_reference()}</p>
+        <p className={styles.number}>{formatOrderReference(reference)}</p>
+        <p className="hint">{m.payments_till_reference_hint()}</p>
+      </div>
+      <CopyButton text={reference} label={m.payments_till_reference()} />
+    </div>
+  )
+}
+
+/** The accounts to which money may be sent. */
+export function Wallets({ wallets }: { wallets: readonly Wallet[] }) {
+  return (
+    <section className={styles.list} aria-label={m.payments_methods()}>
+      <h2>{m.payments_till_wallets()}</h2>
+      {wallets.map((wallet) => (
+        <WalletRow key={wallet.id} wallet={wallet} />
+      ))}
+      {wallets.length > 0 ? <p className="hint">{m.payments_till_parts()}</p> : null}
+      {wallets.length === 0 ? <p className="hint">{m.payments_methods_none_text()}</p> : null}
+    </section>
+  )
+}
+
+function WalletRow({ wallet }: { wallet: Wallet }) {
+  const { name, account_no, holder_name, cap_left, qr_text, description } = wallet
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <p>{name}</p>
+        {account_no ? <p className={styles.number}>{account_no}</p> : null}
+        {holder_name ? <p>{m.payments_wallet_holder_named({ name: holder_name })}</p> : null}
+        {description ? <p className="hint">{description}</p> : null}
+        {cap_left === null ? null : <p className="hint">{capText(cap_left)}</p>}
+        {qr_text ? <WalletQr name={name} text={qr_text} /> : null}
+      </div>
+      {account_no ? (
+        <CopyButton text={copiedAccountNo(account_no)} label={`${name} ${m.payments_account_no()}`} />
+      ) : null}
+    </div>
+  )
+}
+
+const capText = (left: number) =>
+  left > 0 ? m.payments_wallet_cap_left({ amount: formatFee(left) }) : m.payments_wallet_cap_reached()
+
+/** Wallet apps expect the account number without the spaces that group it for reading. */
+export const copiedAccountNo = (accountNo: string) => accountNo.replace(/[\s-]+/g, '')
+
+function Waiting({ before, answer_by, second_person = false }: NonNullable<OrderReply['waiting']>) {
+  const clock = useDeskClock(answer_by)
+  if (!clock) return null
+  const time = { hours: localDigits(clock.hours), minutes: localDigits(clock.minutes) }
+  return (
+    <NoticeBox>
+      <p>{clock.late ? m.payments_till_late(time) : m.payments_till_waiting({ ...time, n: localDigits(before) })}</p>
+      {second_person ? <p>{m.payments_till_second()}</p> : null}
+    </NoticeBox>
+  )
+}

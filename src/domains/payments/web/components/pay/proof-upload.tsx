@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { formatFee } from '#platform/contract/money.ts'
+import type { Path } from '#platform/contract/path.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { PageTitle } from '#platform/web/layout/page-title.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import type { OrderReply } from '../../../contract/orders.contract.ts'
+import { type LinkedClaim, linkedClaim } from '../../../contract/pay-link.contract.ts'
+import { AwaitedReading } from './awaited-reading.tsx'
+import { PayLink } from './pay-link.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { PictureForm } from './picture-form.tsx'
+import { type ClaimForm, emptyClaim, ProofClaim } from './proof-claim.tsx'
+import { ReadProposal } from './read-proposal.tsx'
+import { RefundWish } from './refund-wish.tsx'
+import { useProofs } from './use-proofs.ts'
+
+interface ProofUploadProps {
+  /** The upload endpoint of the class or video course, with its parameters filled in. */
+  endpoint: Endpoint
+  title: string
+  /** The fee shown when there is no order. */
+  fee: number
+  order: OrderReply | null
+  /** Where the student is sent when every picture is stored. */
+  donePath: Path
+}
+
+/**
+ * Sends payment pictures one by one; one that fails stays in the list and can be sent again.
+ *
+ * @see P-PRF-02 to P-PRF-04
+ */
+export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUploadProps) {
+  const form = useAppForm<ClaimForm, LinkedClaim>({
+    schema: linkedClaim,
+    initialValues: emptyClaim,
+    ...(order && { draftKey: `payment.${order.id}` }),
+  })
+  const navigate = useAppNavigate()
+  const { revalidate } = useRevalidator()
+  const [isSent, setSent] = useState(false)
+  const finish = () => navigate(donePath)
+  const proofs = useProofs(endpoint, async ({ number, amount }) => {
+    if (!order?.reads_pictures || (number && amount)) return finish()
+    await revalidate()
+    setSent(true)
+  })
+  const isCovered = order?.due === 0 && order.coupon !== null
+  return (
+    <div className="stack">
+      <PageTitle note={title}>{m.payments_proof_title()}</PageTitle>
+      {order ? <PaymentFacts order={order} /> : <p className="fee fee-rail">{formatFee(fee)}</p>}
+      {order && isSent ? <AwaitedReading order={order} donePath={donePath} onNothing={finish} /> : null}
+      {order ? <ReadProposal order={order} onConfirmed={finish} /> : null}
+      {isCovered || isSent ? null : (
+        <>
+          {order?.waiting ? null : (
+            <NoticeBox>
+              <p>{m.payments_proof_note()}</p>
+            </NoticeBox>
+          )}
+          <PictureForm form={form} proofs={proofs}>
+            {order ? <ProofClaim form={form} wallets={order.wallets} /> : null}
+          </PictureForm>
+        </>
+      )}
+      {order ? <PayLink order={order} /> : null}
+      {order ? <PaymentHistory order={order} /> : null}
+      {order ? <RefundWish order={order} /> : null}
+    </div>
+  )
+}

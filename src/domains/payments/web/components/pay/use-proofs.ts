@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { RefusedCall } from '#platform/web/api/api.ts'
+import { sendForm } from '#platform/web/api/send-form.ts'
+import { showNotice } from '#platform/web/notices/notices.ts'
+import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
+import type { LinkedClaim } from '../../../contract/pay-link.contract.ts'
+import { proofMaxBytes, type uploadClassProof } from '../../../contract/payment-proofs.contract.ts'
+
+export type Proofs = ReturnType<typeof useProofs>
+
+/** The chosen pictures and their upload, one by one; one that fails stays in the list and can be sent again. */
+export function useProofs(endpoint: Endpoint, onSent: (claim: LinkedClaim) => void) {
+  const [files, setFiles] = useState<readonly PickedFile[]>([])
+  const [error, setError] = useState<string>()
+  const [percent, setPercent] = useState(0)
+
+  function choose(chosen: PickedFile[]) {
+    setError(undefined)
+    setFiles(chosen)
+  }
+  function change(item: PickedFile, changes: Partial<PickedFile>) {
+    setFiles((before) => before.map((other) => (other.id === item.id ? { ...other, ...changes } : other)))
+  }
+  /** Sends one file, and throws what the form shows under its fields. */
+  async function sendFile(item: PickedFile, claim: LinkedClaim): Promise<boolean> {
+    const onProgress = (sent: number) => {
+      setPercent(sent)
+      change(item, { state: 'sending', percent: sent })
+    }
+    try {
+      const problem = await sendOne(endpoint, item, { claim, onProgress })
+      if (problem === undefined) setFiles((before) => before.filter((other) => other.id !== item.id))
+      else fail(item, problem)
+      return problem === undefined
+    } catch (failure) {
+      fail(item, failure instanceof RefusedCall ? undefined : m.platform_upload_failed())
+      throw failure
+    }
+  }
+  function fail(item: PickedFile, problem: string | undefined) {
+    change(item, { state: 'failed' })
+    setError(problem)
+  }
+  /** @returns whether every picture was stored */
+  async function send(claim: LinkedClaim): Promise<boolean> {
+    const waiting = sendable(files)
+    if (waiting.length === 0) {
+      setError(files.length === 0 ? m.platform_upload_file_please() : m.platform_file_empty())
+      return false
+    }
+    setError(undefined)
+    let arrived = 0
+    for (const item of waiting) if (await sendFile(item, claim)) arrived += 1
+    if (arrived === 0) showNotice(m.platform_operation_failed(), { tone: 'problem' })
+    if (arrived < waiting.length) return false
+    showNotice(m.payments_proof_sent())
+    onSent(claim)
+    return true
+  }
+  return { files, choose, error, percent, send }
+}
+
+interface Sending {
+  readonly claim: LinkedClaim
+  readonly onProgress: (percent: number) => void
+}
+
+/**
+ * Resolves with undefined on success, else with the problem of the file.
+ *
+ * @throws RefusedCall when the facts are refused, UnreachableServer
+ */
+async function sendOne(
+  endpoint: Endpoint,
+  { file }: PickedFile,
+  { claim, onProgress }: Sending,
+): Promise<string | undefined> {
+  if (file.size > proofMaxBytes) return m.payments_proof_too_large()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(claim)) if (value) form.append(name, String(value))
+  form.append('file', file, file.name)
+  onProgress(0)
+  try {
+    const reply = (await sendForm(endpoint, form, onProgress)) as ReplyOf<typeof uploadClassProof>
+    return reply.status === 'success' ? undefined : m.payments_proof_not_waiting()
+  } catch (error) {
+    const problem = error instanceof RefusedCall ? error.errors.file?.[0] : undefined
+    if (problem === undefined) throw error
+    return problem
+  }
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
+import type { AnyRefundRow } from '../../../contract/all-refunds.contract.ts'
+import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
+import { approveRefund, dropRefund, markRefundFailed } from '../../../contract/refunds.contract.ts'
+import { paidForTitle } from './paid-for-title.ts'
+import { RefundSentDialog } from './refund-sent-dialog.tsx'
+
+type Asking = 'send' | 'fail' | 'drop'
+
+interface RefundActionsProps {
+  refund: AnyRefundRow
+  methods: readonly AdminPaymentMethodRow[]
+}
+
+/** What an admin may do with a refund in its state. */
+export function RefundActions({ refund, methods }: RefundActionsProps) {
+  const { run } = useAction()
+  const [asking, setAsking] = useState<Asking>()
+  const [confirm, dialog] = useConfirm()
+  const params = { id: String(refund.id) }
+  const { state, payer, target } = refund
+  const concerned = [payer.name ?? payer.no, paidForTitle(refund), formatAmount(refund.amount)].join(' · ')
+  const done = async () => {
+    setAsking(undefined)
+    await run(async () => undefined, m.payments_changed())
+  }
+  async function approve() {
+    const detail = `${concerned} – ${[target.wallet, target.account_no, target.holder].join(' · ')}`
+    const question = { title: m.payments_refund_approve_title(), detail, confirmLabel: m.payments_refund_approve() }
+    if (await confirm(question)) await run(() => adminApi.call(approveRefund, { params }), m.payments_changed())
+  }
+  return (
+    <div className="row actions-under">
+      {state === 'asked' && refund.may_approve ? (
+        <button type="button" className="btn" onClick={() => void approve()}>
+          {m.payments_refund_approve()}
+        </button>
+      ) : null}
+      {state === 'approved' ? (
+        <button type="button" className="btn" onClick={() => setAsking('send')}>
+          {m.payments_refund_send()}
+        </button>
+      ) : null}
+      {state === 'asked' || state === 'approved' ? (
+        <button type="button" className="btn btn-danger" onClick={() => setAsking('drop')}>
+          {m.payments_refund_drop()}
+        </button>
+      ) : null}
+      {state === 'sent' ? (
+        <button type="button" className="btn btn-danger" onClick={() => setAsking('fail')}>
+          {m.payments_refund_fail()}
+        </button>
+      ) : null}
+      {asking === 'send' ? (
+        <RefundSentDialog refund={refund} methods={methods} onCancel={() => setAsking(undefined)} onSent={done} />
+      ) : null}
+      {asking === 'drop' || asking === 'fail' ? (
+        <ReasonDialog
+          title={asking === 'drop' ? m.payments_refund_drop_title() : m.payments_refund_fail_title()}
+          actionLabel={asking === 'drop' ? m.payments_refund_drop() : m.payments_refund_fail()}
+          detail={concerned}
+          danger
+          onCancel={() => setAsking(undefined)}
+          onReason={async (reason) => {
+            const call = asking === 'drop' ? dropRefund : markRefundFailed
+            await adminApi.call(call, { params, body: { reason } })
+            await done()
+          }}
+        />
+      ) : null}
+      {dialog}
+    </div>
+  )
+}

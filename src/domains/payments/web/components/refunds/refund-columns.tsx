@@ -1,0 +1,133 @@
+import { paths } from '#paths'
+import { formatDay } from '#platform/contract/calendar.ts'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import type { Column } from '#platform/web/table/data-table.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import type { AnyRefundRow } from '../../../contract/all-refunds.contract.ts'
+import styles from '../statements/statement.module.css'
+import { paidForTitle } from './paid-for-title.ts'
+import { refundStateLabels } from './refund-states.ts'
+
+/** Columns of the list of refunds, without the actions. */
+export function refundColumns(): Column<AnyRefundRow>[] {
+  return [
+    { id: 'payer', kind: 'title', head: m.payments_refund_payer(), cell: (row) => <Payer row={row} /> },
+    {
+      id: 'amount',
+      kind: 'number',
+      head: m.payments_amount(),
+      phoneLabel: m.payments_amount(),
+      cell: ({ amount }) => <strong>{formatAmount(amount)}</strong>,
+    },
+    {
+      id: 'from',
+      head: m.payments_refund_from(),
+      phoneLabel: m.payments_refund_from(),
+      phoneLine: true,
+      cell: ({ transfer }) => (
+        <Lines
+          lines={[
+            [transfer.method_name, transfer.transaction_no].filter(Boolean).join(' · '),
+            [formatAmount(transfer.amount), dayAndTime(transfer.at)].join(' · '),
+          ]}
+        />
+      ),
+    },
+    {
+      id: 'to',
+      head: m.payments_refund_to(),
+      phoneLabel: m.payments_refund_to(),
+      phoneLine: true,
+      cell: ({ target }) => (
+        <Lines
+          lines={[
+            [target.wallet, target.account_no].join(' · '),
+            target.holder,
+            target.same_wallet ? '' : m.payments_refund_other_wallet(),
+          ]}
+        />
+      ),
+    },
+    {
+      id: 'people',
+      head: m.payments_refund_people(),
+      phoneLabel: m.payments_refund_people(),
+      phoneLine: true,
+      cell: (row) => <People row={row} />,
+    },
+    {
+      id: 'state',
+      head: m.payments_head_status(),
+      phoneLabel: m.payments_head_status(),
+      phoneLine: true,
+      cell: (row) => <State row={row} />,
+    },
+  ]
+}
+
+function Payer({ row }: { row: AnyRefundRow }) {
+  const { payer, paid_for } = row
+  const list = paid_for.kind === 'registration' ? paths.admin.registrations : paths.admin.enrolments
+  return (
+    <>
+      {payer.name ?? payer.no}
+      <span className={`small ${styles.under}`}>
+        <AppLink to={list({ keyword: payer.no })}>{paidForTitle(row)}</AppLink>
+      </span>
+      <span className={`small ${styles.under}`}>{[payer.no, payer.phone_number_1].filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+function People({ row: { asked_by, approved_by, reason } }: { row: AnyRefundRow }) {
+  return (
+    <Lines
+      lines={[
+        m.payments_refund_asked_by({ name: asked_by.name ?? `#${asked_by.id}` }),
+        approved_by ? m.payments_refund_approved_by({ name: approved_by.name ?? `#${approved_by.id}` }) : '',
+        reason,
+      ]}
+    />
+  )
+}
+
+function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow }) {
+  const { label, tone } = refundStateLabels[state]
+  return (
+    <span className={styles.number}>
+      <Badge tone={tone}>{label()}</Badge>
+      {state === 'asked' && !may_approve ? (
+        <span className={`small ${styles.under}`}>{m.payments_refund_own()}</span>
+      ) : null}
+      {sent ? (
+        <span className={`small ${styles.under}`}>
+          {[sent.method_name, sent.transaction_no, formatDay(sent.on, currentLocale())].join(' · ')}
+        </span>
+      ) : null}
+      {sent?.picture_url ? (
+        <a className={`small ${styles.under}`} href={sent.picture_url} target="_blank" rel="noreferrer">
+          {m.payouts_batch_picture()}
+        </a>
+      ) : null}
+      {ended ? <span className={`small ${styles.under}`}>{ended.reason}</span> : null}
+    </span>
+  )
+}
+
+/** The first line, and smaller ones beneath it; empty lines are left out. */
+function Lines({ lines: [first, ...others] }: { lines: readonly string[] }) {
+  return (
+    <span className={styles.number}>
+      {first}
+      {others.filter(Boolean).map((line) => (
+        <span key={line} className={`small ${styles.under}`}>
+          {line}
+        </span>
+      ))}
+    </span>
+  )
+}

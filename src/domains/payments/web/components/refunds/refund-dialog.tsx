@@ -1,0 +1,148 @@
+import { useEffect, useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatAmount } from '#platform/contract/money.ts'
+import { maxReasonLength } from '#platform/contract/reason.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { RefusedCall } from '#platform/web/api/failures.ts'
+import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { useAppForm } from '#platform/web/forms/app-form.ts'
+import { SelectField } from '#platform/web/forms/choice-fields.tsx'
+import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { MoneyField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
+import type { WishRow } from '../../../contract/refund-wishes.contract.ts'
+import {
+  askRefund,
+  type RefundableReply,
+  type RefundableTransfer,
+  refundBody,
+} from '../../../contract/refunds.contract.ts'
+
+interface RefundDialogProps {
+  /** The payer, and what was paid for. */
+  concerned: string
+  /** What may go back. */
+  load: () => Promise<RefundableReply>
+  /** What the student asked for. */
+  wish?: WishRow
+  onCancel: () => void
+  onAsked: () => Promise<void>
+}
+
+/** Asks for a refund of money that is not allocated to an order. */
+export function RefundDialog(props: RefundDialogProps) {
+  const { concerned, load, onCancel } = props
+  const titleId = useId()
+  const [found, setFound] = useState<RefundableReply>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
+  useEffect(() => {
+    load().then(setFound, (error) => {
+      showFailure(error)
+      onCancel()
+    })
+  }, [])
+  const transfers = found?.transfers.filter(({ refundable }) => refundable > 0) ?? []
+  return (
+    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
+      <h2 id={titleId} className="dialog-title">
+        {m.payments_refund_title()}
+      </h2>
+      <p className="hint">{concerned}</p>
+      <p className="hint">{m.payments_refund_text()}</p>
+      {found && transfers.length === 0 ? <p>{m.payments_refund_nothing()}</p> : null}
+      {found && transfers.length > 0 ? <RefundForm {...props} transfers={transfers} wallets={found.wallets} /> : null}
+    </Modal>
+  )
+}
+
+interface RefundFormProps extends RefundDialogProps {
+  /** At least one. */
+  transfers: readonly RefundableTransfer[]
+  wallets: RefundableReply['wallets']
+}
+
+function RefundForm({ transfers, wallets, wish, onCancel, onAsked }: RefundFormProps) {
+  const { revalidate } = useRevalidator()
+  const [first] = transfers
+  const form = useAppForm({
+    schema: refundBody,
+    initialValues: {
+      transfer_id: (first?.id ?? null) as number | null,
+      amount: String(Math.min(wish?.amount ?? Number.POSITIVE_INFINITY, first?.refundable ?? 0)),
+      wallet_id: wish?.target.wallet_id ?? first?.family_id ?? null,
+      account_no: wish?.target.account_no ?? '',
+      holder: wish?.target.holder ?? '',
+      reason: wish?.reason ?? '',
+      version: first?.version ?? '',
+    },
+    draftKey: `refund-${first?.id ?? ''}-${first?.version ?? ''}`,
+  })
+  const chosen = transfers.find(({ id }) => id === form.values.transfer_id) ?? first
+  const choose = (id: number | null) => {
+    const transfer = transfers.find((other) => other.id === id)
+    if (!transfer) return
+    form.setValues({
+      ...form.values,
+      transfer_id: transfer.id,
+      amount: String(transfer.refundable),
+      wallet_id: transfer.family_id,
+      version: transfer.version,
+    })
+  }
+  async function send(body: Parameters<typeof askRefund.schema.body.parse>[0]) {
+    try {
+      await adminApi.call(askRefund, { body: body as never })
+      await onAsked()
+    } catch (error) {
+      if (!(error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE')) throw error
+      onCancel()
+      showFailure(error)
+      await revalidate()
+    }
+  }
+  return (
+    <AppFormView form={form} onSend={send}>
+      {transfers.length > 1 ? (
+        <SelectField
+          {...form.field('transfer_id')}
+          onChange={choose}
+          label={m.payments_refund_transfer()}
+          choices={transfers.map((transfer) => ({ value: transfer.id, label: transferText(transfer) }))}
+        />
+      ) : null}
+      {chosen ? (
+        <p className="hint">
+          {m.payments_refund_rest({ transfer: transferText(chosen), amount: formatAmount(chosen.refundable) })}
+        </p>
+      ) : null}
+      <MoneyField {...form.field('amount')} label={m.payments_amount()} unit="MMK" />
+      <SelectField
+        {...form.field('wallet_id')}
+        label={m.payments_refund_wallet()}
+        placeholder={m.payments_method_choose()}
+        choices={wallets.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField
+        {...form.field('account_no')}
+        label={m.payments_refund_account_no()}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <TextField {...form.field('holder')} label={m.payments_refund_holder()} maxLength={100} autoComplete="off" />
+      <TextArea {...form.field('reason')} label={m.platform_reason()} rows={2} maxLength={maxReasonLength} />
+      <div className="actions">
+        <button type="button" className="btn" onClick={onCancel}>
+          {m.platform_cancel()}
+        </button>
+        <SubmitButton submitting={form.submitting} block={false}>
+          {m.payments_refund_ask()}
+        </SubmitButton>
+      </div>
+    </AppFormView>
+  )
+}
+
+function transferText({ method_name, transaction_no, amount }: RefundableTransfer): string {
+  return [method_name, transaction_no, formatAmount(amount)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { formatAmount } from '#platform/contract/money.ts'
+import type { Page } from '#platform/contract/wire.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { declineWish, type WishRow } from '../../../contract/refund-wishes.contract.ts'
+import { showRefundable } from '../../../contract/refunds.contract.ts'
+import styles from '../pay/payment-facts.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** The oldest open wishes of students: each becomes a refund, or is declined with a reason. */
+export function WishList({ wishes: { data, total } }: { wishes: Page<WishRow> }) {
+  if (total === 0) return null
+  return (
+    <section className={styles.list} aria-label={m.payments_wishes()}>
+      <h2>{m.payments_wishes_count({ n: localDigits(total) })}</h2>
+      {data.map((wish) => (
+        <WishItem key={wish.id} wish={wish} />
+      ))}
+    </section>
+  )
+}
+
+function WishItem({ wish }: { wish: WishRow }) {
+  const { run } = useAction()
+  const [asking, setAsking] = useState<'refund' | 'decline'>()
+  const { id, amount, refundable, reason, target, student, enrolment, asked_at } = wish
+  const concerned = [student.name ?? student.no, enrolment.title, formatAmount(amount)].join(' · ')
+  const done = async () => {
+    setAsking(undefined)
+    await run(async () => undefined, m.payments_changed())
+  }
+  return (
+    <div className={styles.row}>
+      <div className={styles.text}>
+        <p>
+          <b>{concerned}</b>
+        </p>
+        <p>{reason}</p>
+        <p className="hint">
+          {[target.wallet, target.account_no, target.holder, student.phone_number_1, dayAndTime(asked_at)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="hint">
+          {refundable > 0 ? m.payments_wish_refundable({ amount: formatAmount(refundable) }) : m.payments_wish_bound()}
+        </p>
+      </div>
+      <div className="row">
+        {refundable > 0 ? (
+          <button type="button" className="btn" onClick={() => setAsking('refund')}>
+            {m.payments_refund()}
+          </button>
+        ) : null}
+        <button type="button" className="btn btn-danger" onClick={() => setAsking('decline')}>
+          {m.payments_wish_decline()}
+        </button>
+      </div>
+      {asking === 'refund' ? (
+        <RefundDialog
+          concerned={`${student.name ?? student.no} · ${enrolment.title}`}
+          load={() => adminApi.call(showRefundable, { params: { kind: enrolment.kind, id: String(enrolment.id) } })}
+          wish={wish}
+          onCancel={() => setAsking(undefined)}
+          onAsked={done}
+        />
+      ) : null}
+      {asking === 'decline' ? (
+        <ReasonDialog
+          title={m.payments_wish_decline_title()}
+          actionLabel={m.payments_wish_decline()}
+          detail={concerned}
+          danger
+          onCancel={() => setAsking(undefined)}
+          onReason={async (why) => {
+            await adminApi.call(declineWish, { params: { id: String(id) }, body: { reason: why } })
+            await done()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { paths } from '#paths'
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
+import type { Column } from '#platform/web/table/data-table.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import type { MissingRow, StatementRow, StatementState } from '../../../contract/statements.contract.ts'
+import { HoldAgainDialog } from './hold-again-dialog.tsx'
+import styles from './statement.module.css'
+
+export const stateLabels: Record<StatementState, () => string> = {
+  seen: m.payments_statement_seen,
+  differs: m.payments_statement_differs,
+  order: m.payments_statement_order,
+  unknown: m.payments_statement_unknown,
+}
+const tones = { seen: 'jade', differs: 'danger', order: 'gold', unknown: 'gold' } as const
+
+/** Columns of the imported rows. */
+export function rowColumns(): Column<StatementRow>[] {
+  return [
+    ...transferColumns<StatementRow>(),
+    {
+      id: 'payer',
+      head: m.payments_statement_payer(),
+      phoneLabel: m.payments_statement_payer(),
+      phoneLine: true,
+      cell: ({ payer, note }) => [payer, note].filter(Boolean).join(' · ') || '–',
+    },
+    {
+      id: 'state',
+      head: m.payments_head_status(),
+      phoneLabel: m.payments_head_status(),
+      phoneLine: true,
+      cell: (row) => <State row={row} />,
+    },
+  ]
+}
+
+/** Columns of transfers that no statement shows. */
+export function missingColumns(): Column<MissingRow>[] {
+  return [
+    ...transferColumns<MissingRow>(),
+    {
+      id: 'enrolment',
+      head: m.payments_desk_course(),
+      phoneLabel: m.payments_desk_course(),
+      phoneLine: true,
+      cell: (row) => <Enrolment row={row} keyword={row.transaction_no} />,
+    },
+    {
+      id: 'by',
+      head: m.payments_statement_verified_by(),
+      phoneLabel: m.payments_statement_verified_by(),
+      cell: (row) => {
+        const name = row.verified_by ?? '–'
+        return row.seen ? m.payments_missing_seen({ name }) : name
+      },
+    },
+  ]
+}
+
+function transferColumns<Row extends StatementRow | MissingRow>(): Column<Row>[] {
+  return [
+    {
+      id: 'number',
+      kind: 'title',
+      head: m.payments_transaction_no(),
+      cell: ({ transaction_no }) => <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>,
+    },
+    {
+      id: 'at',
+      head: m.payments_statement_at(),
+      phoneLabel: m.payments_statement_at(),
+      phoneLine: true,
+      cell: ({ at, method_name }) => (
+        <>
+          {dayAndTime(at)}
+          <span className={`small ${styles.under}`}>{method_name}</span>
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      kind: 'number',
+      head: m.payments_amount(),
+      phoneLabel: m.payments_amount(),
+      cell: ({ amount }) => (amount === null ? '–' : formatAmount(amount)),
+    },
+  ]
+}
+
+function State({ row }: { row: StatementRow }) {
+  return (
+    <span>
+      <Badge tone={tones[row.state]}>{stateLabels[row.state]()}</Badge>
+      {row.state === 'differs' && row.recorded !== null ? (
+        <span className={`small ${styles.under}`}>
+          {m.payments_statement_recorded({ amount: formatAmount(row.recorded) })}
+        </span>
+      ) : null}
+      <Explanation row={row} />
+      <span className={`small ${styles.under}`}>
+        <Enrolment row={row} keyword={row.state === 'order' ? row.reference : row.transaction_no} />
+      </span>
+    </span>
+  )
+}
+
+const resolutionLabels = { fee: m.payments_unknown_fee, own: m.payments_unknown_own, back: m.payments_unknown_back }
+
+/** What is held of a row, or what its money was; taken back on request. */
+function Explanation({ row: { id, amount, held, resolution, may_reopen } }: { row: StatementRow }) {
+  const { run } = useAction()
+  const [isAsking, setIsAsking] = useState(false)
+  const said = resolution && [resolutionLabels[resolution.kind](), resolution.asked_by, resolution.reason]
+  return (
+    <>
+      {held > 0 ? (
+        <span className={`small ${styles.under}`}>{m.payments_statement_held({ amount: formatAmount(held) })}</span>
+      ) : null}
+      {said ? <span className={`small ${styles.under}`}>{said.filter(Boolean).join(' · ')}</span> : null}
+      {may_reopen ? (
+        <button type="button" className="btn" onClick={() => setIsAsking(true)}>
+          {m.payments_unknown_keep()}
+        </button>
+      ) : null}
+      {isAsking ? (
+        <HoldAgainDialog
+          id={id}
+          amount={amount}
+          onCancel={() => setIsAsking(false)}
+          onHeld={async () => {
+            setIsAsking(false)
+            await run(async () => undefined, m.payments_changed())
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Links to the list of enrolments, searched for the number or reference, or to the registration. */
+function Enrolment({ row, keyword }: { row: StatementRow | MissingRow; keyword: string | null }) {
+  const { enrolment, registered } = row
+  if (registered) {
+    const text = [registered.name ?? registered.no, m.payments_desk_registration()].join(' · ')
+    return <AppLink to={paths.admin.registrations({ keyword: registered.no })}>{text}</AppLink>
+  }
+  if (!enrolment) return null
+  const text = [enrolment.student_name, enrolment.title].filter(Boolean).join(' · ')
+  return <AppLink to={paths.admin.enrolments(keyword === null ? {} : { keyword })}>{text}</AppLink>
+}

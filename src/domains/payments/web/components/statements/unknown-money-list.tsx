@@ -1,0 +1,103 @@
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
+import type { StatementProposal, UnknownMoney } from '../../../contract/statement-money.contract.ts'
+import { enrolmentText } from './enrolment-text.ts'
+import styles from './statement.module.css'
+import { UnknownMoneyActions } from './unknown-money-actions.tsx'
+
+const proposalLabels: Record<StatementProposal['kind'], () => string> = {
+  matched: m.payments_unknown_matched,
+  short: m.payments_unknown_short,
+  over: m.payments_unknown_over,
+  several: m.payments_unknown_several,
+  near: m.payments_unknown_near,
+  already: m.payments_unknown_already,
+}
+
+interface UnknownMoneyListProps {
+  rows: readonly UnknownMoney[]
+  methods: readonly AdminPaymentMethodRow[]
+}
+
+/** Money that no transfer explains, with what it may be and what an admin may do with it. */
+export function UnknownMoneyList({ rows, methods }: UnknownMoneyListProps) {
+  const columns: Column<UnknownMoney>[] = [
+    { id: 'payer', kind: 'title', head: m.payments_statement_payer(), cell: (row) => <Payer row={row} /> },
+    {
+      id: 'held',
+      kind: 'number',
+      head: m.payments_amount(),
+      phoneLabel: m.payments_amount(),
+      cell: ({ held, amount }) => (
+        <span>
+          <strong>{formatAmount(held)}</strong>
+          {held === amount ? null : (
+            <span className={`small ${styles.under}`}>{m.payments_unknown_of({ amount: formatAmount(amount) })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'may-be',
+      head: m.payments_unknown_may_be(),
+      phoneLabel: m.payments_unknown_may_be(),
+      phoneLine: true,
+      cell: (row) => <MayBe row={row} />,
+    },
+    {
+      id: 'actions',
+      kind: 'actions',
+      head: m.payments_head_actions(),
+      cell: (row) => <UnknownMoneyActions row={row} methods={methods} />,
+    },
+  ]
+  return <DataTable caption={m.payments_unknown()} columns={columns} rows={rows} rowKey={({ id }) => id} />
+}
+
+function Payer({ row: { payer, note, transaction_no, at, method_name } }: { row: UnknownMoney }) {
+  return (
+    <>
+      {[payer, note].filter(Boolean).join(' · ') || '–'}
+      <span className={`small ${styles.under} keep`}>{transaction_no ?? m.payments_statement_no_number()}</span>
+      <span className={`small ${styles.under}`}>{[dayAndTime(at), method_name].join(' · ')}</span>
+    </>
+  )
+}
+
+function MayBe({ row: { proposal, nearest, back } }: { row: UnknownMoney }) {
+  if (back) {
+    return (
+      <span>
+        <Badge tone="gold">{m.payments_unknown_back_asked()}</Badge>
+        <span className={`small ${styles.under}`}>{[back.asked_by, back.reason].filter(Boolean).join(' · ')}</span>
+      </span>
+    )
+  }
+  if (proposal) {
+    return (
+      <span>
+        <Badge tone={proposal.kind === 'matched' ? 'jade' : 'gold'}>{proposalLabels[proposal.kind]()}</Badge>
+        {proposal.parts.map(({ enrolment, amount }) => (
+          <span key={enrolment.id} className={`small ${styles.under}`}>
+            {enrolmentText(enrolment)} · {formatAmount(amount)}
+          </span>
+        ))}
+      </span>
+    )
+  }
+  if (nearest.length === 0) return '–'
+  return (
+    <span>
+      <span className="small">{m.payments_unknown_nearest()}</span>
+      {nearest.map((enrolment) => (
+        <span key={enrolment.id} className={`small ${styles.under}`}>
+          {enrolmentText(enrolment)} · {formatAmount(enrolment.rest)}
+        </span>
+      ))}
+    </span>
+  )
+}

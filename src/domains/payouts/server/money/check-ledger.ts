@@ -1,0 +1,52 @@
+import { listBrokenPostings, readTrialBalance, type TrialBalanceRow } from '#domains/ledger/server/index.ts'
+import {
+  countUnordered,
+  listCouponDifferences,
+  listOrderDifferences,
+  listRefundDifferences,
+  listStatementDifferences,
+  listUnpaidVerified,
+  type MoneyDifference,
+} from '#domains/payments/server/index.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import { listPayeeDifferences } from '../batches/batch-payees.queries.ts'
+import { listPayoutDifferences } from '../payouts.queries.ts'
+
+export type { MoneyDifference } from '#domains/payments/server/index.ts'
+
+export interface LedgerReport {
+  readonly trialBalance: readonly TrialBalanceRow[]
+  /** Number of enrolments without an order. */
+  readonly unordered: number
+  /** Empty when the ledger matches. */
+  readonly differences: readonly MoneyDifference[]
+}
+
+/**
+ * Compares the ledger with orders, transfers, enrolments and payouts.
+ *
+ * All reads use one snapshot, so that concurrent writes do not appear as differences.
+ */
+export function checkLedger(db: Db): Promise<LedgerReport> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const trialBalance = await readTrialBalance(tx)
+      const sumMmk = trialBalance.reduce((sum, { balance }) => sum + balance, 0)
+      const broken = await listBrokenPostings(tx)
+      const unpaid = await listUnpaidVerified(tx)
+      const differences = [
+        ...(sumMmk === 0 ? [] : [{ subject: 'all entries', rowsMmk: 0, ledgerMmk: sumMmk }]),
+        ...broken.map(({ key, total }) => ({ subject: `posting ${key}`, rowsMmk: 0, ledgerMmk: total })),
+        ...(await listOrderDifferences(tx)),
+        ...(await listCouponDifferences(tx)),
+        ...(await listRefundDifferences(tx)),
+        ...(await listStatementDifferences(tx)),
+        ...unpaid.map((id) => ({ subject: `verified enrolment ${id} is not paid`, rowsMmk: 0, ledgerMmk: 0 })),
+        ...(await listPayoutDifferences(tx)),
+        ...(await listPayeeDifferences(tx)),
+      ]
+      return { trialBalance, unordered: await countUnordered(tx), differences }
+    })
+}
