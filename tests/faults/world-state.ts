@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { World } from '#tests/wire/world.ts'
+import { changedTables, tablesOf } from '#tests/wire/world-snapshot.ts'
 
 /**
  * Contents of a world without values that differ between runs: texts of rows by table, of jobs by kind, and the
@@ -40,19 +41,31 @@ const DRAWN = /(?<="ids":\[)[\d,]+|C-\d{6}|[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}
  *   statements survive
  */
 export async function stateReader({ api }: World, db: Db = api.db): Promise<() => Promise<WorldState>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
-  const compared = tables.map(({ name }) => name).filter((name) => !NOT_COMPARED.includes(name))
+  const tables = (await tablesOf(db)).map(({ name }) => name).filter((name) => !NOT_COMPARED.includes(name))
+  const kept = await rowsOf(db, tables, 'kept')
   return async () => {
     const jobs = await jobsOf(db)
     const files = await filesIn(api.services.config.dataDir, await listToBeRemoved(db))
-    return { ...(await rowsOf(db, compared)), jobs, files }
+    const changed = await changedTables(db)
+    const rows = await rowsOf(
+      db,
+      tables.filter((name) => changed.includes(name)),
+      'public',
+    )
+    return { ...kept, ...rows, jobs, files }
   }
 }
 
-/** The rows of all tables in one statement; one statement per table takes five times as long. */
-async function rowsOf(db: Db, tables: readonly string[]): Promise<Record<string, string[]>> {
-  const each = tables.map((name) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.table(name)} as t`)
+/** The rows of some tables in one statement; one statement per table takes five times as long. */
+async function rowsOf(
+  db: Db,
+  tables: readonly string[],
+  schema: 'public' | 'kept',
+): Promise<Record<string, readonly string[]>> {
+  if (tables.length === 0) return {}
+  const each = tables.map(
+    (name) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.table(`${schema}.${name}`)} as t`,
+  )
   const { rows } = await sql<{
     name: string
     row: Record<string, unknown>
@@ -61,7 +74,7 @@ async function rowsOf(db: Db, tables: readonly string[]): Promise<Record<string,
   const present = rows.filter(({ row }) => !row.deleted_at)
   const byTable = Map.groupBy(present, ({ name }) => name)
   return Object.fromEntries(
-    [...byTable].map(([name, found]) => [name, found.map(({ row }) => comparable(name, row)).sort()]),
+    tables.map((name) => [name, (byTable.get(name) ?? []).map(({ row }) => comparable(name, row)).sort()]),
   )
 }
 

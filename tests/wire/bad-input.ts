@@ -5,18 +5,13 @@ import type { Example, Sent } from './example.ts'
 // example.
 
 const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown
+const manyIds = Array.from({ length: 10_000 }, (_, index) => index + 1)
+const manyFields = JSON.stringify(
+  Object.fromEntries(manyIds.flatMap((id) => ['a', 'b'].map((name) => [`${name}${id}`, 1]))),
+)
 /** More values than the server inspects, followed by one that the database refuses. */
 const behindManyFields = (field: string) =>
-  JSON.stringify({
-    ...Object.fromEntries(
-      manyIds.flatMap((id) => [
-        [`a${id}`, 1],
-        [`b${id}`, 1],
-      ]),
-    ),
-    [field]: 'a\u0000b',
-  })
-const manyIds = Array.from({ length: 10_000 }, (_, index) => index + 1)
+  `${manyFields.slice(0, -1)},${JSON.stringify({ [field]: 'a\u0000b' }).slice(1)}`
 
 /** Texts for a field, a query or a path. */
 const TEXTS: Readonly<Record<string, string>> = {
