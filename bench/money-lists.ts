@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { showDesk } from '#domains/payments/server/desk/show-desk.ts'
 import { showQueue } from '#domains/payments/server/registrations/show-registrations.ts'
+import { listMissing } from '#domains/payments/server/statements/missing.queries.ts'
 import { showBalance, showLines } from '#domains/payouts/server/balance/show-balance.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
@@ -13,7 +14,7 @@ import { migrateEverything } from '../src/schema.ts'
 import { recordFigures } from './lib/record.ts'
 
 // The lists of the payment desk and an owner's balance at a million paid enrolments, 1,000 of each of 1,000 owners, with 60
-// pictures that wait. The yardstick in the same run is a statement that reads 40 rows by their primary key over the same
+// pictures that wait. Statements cover the first half of the days and lack every 2,500th of their transfers. The yardstick in the same run is a statement that reads 40 rows by their primary key over the same
 // connection. Run: npm run bench -- money-lists [PAYMENTS]
 const EACH = 1_000
 const payments = Number(process.argv[2] ?? 1_000_000)
@@ -70,6 +71,11 @@ async function measure(db: Db): Promise<void> {
       bar: `enrolment by part of a number at ${at}`,
       target: '≤ 50',
       of: () => showDesk(ports, admin, { page: 1, keyword: '00077' }),
+    },
+    {
+      bar: `recorded transfers that no statement shows at ${at}`,
+      target: '≤ 50',
+      of: () => listMissing(db, { page: 1, methodId: null }),
     },
     { bar: `balance of an owner of ${EACH} at ${at}`, target: '≤ 50', of: () => showBalance(db, owner) },
     { bar: `lines of that balance at ${at}`, target: '≤ 50', of: () => showLines(db, owner, 1) },
@@ -134,6 +140,13 @@ function statements(): string[] {
      select n, n, 'private/proofs/' || n || '/1600.webp', int8send(n), ${paidAt}, ${paidAt}, 1, 'accepted' from ${every}`,
     `insert into transfers (id, enrolment_id, family_id, payment_method_id, number_typed, number_key, amount_mmk, source, verified_by, inserted_at)
      overriding system value select n, n, 1, 1, '0100' || n, '100' || n, ${FEE}, 'claim', 1, ${paidAt} from ${every}`,
+    `insert into statement_imports (id, payment_method_id, file_name, from_day, until_day, rows_read, rows_new, imported_by, inserted_at)
+     overriding system value select 1, 1, 'x.csv', date '2026-01-01',
+       (timestamptz '2026-01-01' + ${last / 2} * interval '20 seconds')::date - 1, 1, 1, 1, now()`,
+    `insert into statement_rows (import_id, payment_method_id, number_typed, number_key, amount_mmk, arrived_at, checksum, applied_at)
+     select 1, 1, '0100' || n, '100' || n, ${FEE}, ${paidAt}, 'c' || n, ${paidAt} from ${every} where n <= ${last / 2} and n % 2500 <> 0`,
+    `insert into unseen_transfers (transfer_id, payment_method_id, recorded_at)
+     select n, 1, ${paidAt} from ${every} where n > ${last / 2} or n % 2500 = 0`,
     `insert into payment_verifications (enrolment_id, transfer_id, verified_by, verified_at, told_at, opened_access)
      select n, n, 1, ${paidAt}, ${paidAt}, true from ${every}`,
     `insert into orders (id, kind, enrolment_id, account_id, reference, fee_mmk, state, inserted_at) overriding system value

@@ -150,6 +150,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_unseen_transfers(noted bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into unseen_transfers (transfer_id, payment_method_id, recorded_at)
+  select transfer.id, transfer.payment_method_id, transfer.inserted_at
+  from transfers as transfer
+  where transfer.id = any(noted) and transfer.state = 'received' and transfer.number_key is not null
+    and transfer.payment_method_id is not null
+    and not exists (
+      select from statement_rows as line
+      join payment_methods as method on method.id = line.payment_method_id
+      where line.number_key = transfer.number_key
+        and (transfer.family_id is null or method.family_id = transfer.family_id))
+    and not exists (
+      select from statement_rows as line
+      where line.id = substring(transfer.number_key from '^S([0-9]{1,15})(?:P[2-4])?$')::bigint
+        and line.payment_method_id = transfer.payment_method_id)
+  on conflict do nothing
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.on_class_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -399,6 +421,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.payment_methods_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_unseen_transfers(array(
+    select id from transfers where payment_method_id = new.id
+    union
+    select transfer.id from statement_rows as line join transfers as transfer on transfer.number_key = line.number_key
+    where line.payment_method_id = new.id));
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.payout_accounts_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -504,6 +540,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.statement_rows_imported()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from unseen_transfers where transfer_id in (
+    select unseen.transfer_id
+    from imported as line
+    join payment_methods as method on method.id = line.payment_method_id
+    join transfers as transfer on transfer.number_key = line.number_key
+      and (transfer.family_id is null or transfer.family_id = method.family_id)
+    join unseen_transfers as unseen on unseen.transfer_id = transfer.id
+    order by unseen.transfer_id
+    for update of unseen);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_access_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -544,6 +598,16 @@ begin
     raise exception 'transfer % of % would give % to orders and % back', checked, arrived, allocated, refunded
       using errcode = 'check_violation';
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.transfers_recorded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_unseen_transfers(array(select id from recorded));
+  return null;
 end $function$
 ;
 
@@ -1573,6 +1637,12 @@ create table unpaid_reminders (
   reminded_at timestamp with time zone not null
 );
 
+create table unseen_transfers (
+  payment_method_id bigint not null,
+  recorded_at timestamp with time zone not null,
+  transfer_id bigint not null
+);
+
 create table uploads (
   account_id bigint not null,
   completed_at timestamp with time zone,
@@ -2537,6 +2607,10 @@ alter table unpaid_reminders add constraint unpaid_reminders_enrolment_id_fkey F
 
 alter table unpaid_reminders add constraint unpaid_reminders_pkey PRIMARY KEY (enrolment_id);
 
+alter table unseen_transfers add constraint unseen_transfers_pkey PRIMARY KEY (transfer_id);
+
+alter table unseen_transfers add constraint unseen_transfers_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id);
+
 alter table uploads add constraint uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 
 alter table uploads add constraint uploads_content_id_fkey FOREIGN KEY (content_id) REFERENCES contents(id);
@@ -2871,6 +2945,8 @@ CREATE INDEX transfers_number_trgm ON public.transfers USING gin (number_key gin
 
 CREATE INDEX transfers_registration ON public.transfers USING btree (registration_payment_id) WHERE (registration_payment_id IS NOT NULL);
 
+CREATE INDEX unseen_transfers_recorded ON public.unseen_transfers USING btree (payment_method_id, recorded_at DESC, transfer_id DESC);
+
 CREATE INDEX uploads_account ON public.uploads USING btree (account_id);
 
 CREATE INDEX uploads_open ON public.uploads USING btree (updated_at) WHERE (completed_at IS NULL);
@@ -3072,6 +3148,8 @@ CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON public.ledger
 
 CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
+CREATE TRIGGER payment_methods_moved AFTER UPDATE OF family_id ON public.payment_methods FOR EACH ROW WHEN ((old.family_id IS DISTINCT FROM new.family_id)) EXECUTE FUNCTION payment_methods_moved();
+
 CREATE TRIGGER payout_accounts_kept BEFORE DELETE OR UPDATE ON public.payout_accounts FOR EACH ROW EXECUTE FUNCTION payout_accounts_keep();
 
 CREATE TRIGGER payout_batch_payees_kept BEFORE DELETE OR UPDATE ON public.payout_batch_payees FOR EACH ROW EXECUTE FUNCTION payout_batch_payees_keep();
@@ -3084,7 +3162,11 @@ CREATE CONSTRAINT TRIGGER refunds_within_sums AFTER INSERT OR UPDATE ON public.r
 
 CREATE TRIGGER access_changed AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION tell_access_changed('account', 'account_id');
 
+CREATE TRIGGER statement_rows_imported AFTER INSERT ON public.statement_rows REFERENCING NEW TABLE AS imported FOR EACH STATEMENT EXECUTE FUNCTION statement_rows_imported();
+
 CREATE TRIGGER transfers_kept BEFORE DELETE OR UPDATE ON public.transfers FOR EACH ROW EXECUTE FUNCTION keep_transfer();
+
+CREATE TRIGGER transfers_recorded AFTER INSERT ON public.transfers REFERENCING NEW TABLE AS recorded FOR EACH STATEMENT EXECUTE FUNCTION transfers_recorded();
 
 CREATE TRIGGER wallet_closes_append_only BEFORE DELETE OR UPDATE ON public.wallet_closes FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 
@@ -3387,6 +3469,8 @@ comment on column transfers.repeats is 'an older transfer of the same number; on
 comment on column transfers.seen_in_wallet is 'true: who verified it has said so; null: no one was asked';
 
 comment on table unpaid_reminders is 'the newest reminder of an unpaid application; an answer to a picture after it makes another one necessary';
+
+comment on table unseen_transfers is 'transfers of which no row of a statement was known when they were recorded, and none has come since; whoever reads it compares again';
 
 comment on column uploads.replacement_name is 'name of the file that replaces the one of a stored content; null for a new content';
 

@@ -85,6 +85,7 @@ export const TABLE_OWNERS = {
   statementImports: 'payments',
   statementRows: 'payments',
   statementResolutions: 'payments',
+  unseenTransfers: 'payments',
   ledgerAccounts: 'ledger',
   ledgerPostings: 'ledger',
   ledgerEntries: 'ledger',

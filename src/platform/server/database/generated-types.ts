@@ -1443,6 +1443,12 @@ export interface UnpaidReminders {
   remindedAt: Timestamp;
 }
 
+export interface UnseenTransfers {
+  paymentMethodId: number;
+  recordedAt: Timestamp;
+  transferId: number;
+}
+
 export interface Uploads {
   accountId: number;
   completedAt: Timestamp | null;
@@ -1598,6 +1604,7 @@ export interface DB {
   tillShifts: TillShifts;
   transfers: Transfers;
   unpaidReminders: UnpaidReminders;
+  unseenTransfers: UnseenTransfers;
   uploads: Uploads;
   verifiedSocials: VerifiedSocials;
   walletCloses: WalletCloses;
