@@ -88,20 +88,20 @@ export async function findRegistrationOf(tx: Tx, accountId: number): Promise<Loc
   return registration && asLocked(registration)
 }
 
-/** Whether a file was sent for a registration payment since a time. */
-export async function isSentSince(
+/** Paths of the pictures with these bytes that an account sent for its registration payment since a time. */
+export async function listPicturesSentSince(
   db: Db,
-  { registrationId, sha256, since }: { registrationId: number; sha256: Buffer; since: Date },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('registrationPaymentFiles')
-    .select('id')
-    .where('registrationPaymentId', '=', registrationId)
-    .where('sha256', '=', sha256)
-    .where('uploadedAt', '>=', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  { accountId, sha256, since }: { accountId: number; sha256: Buffer; since: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrationPaymentFiles as file')
+    .innerJoin('registrationPayments as payment', 'payment.id', 'file.registrationPaymentId')
+    .select('file.filePath')
+    .where('payment.accountId', '=', accountId)
+    .where('file.sha256', '=', sha256)
+    .where('file.uploadedAt', '>=', since)
+    .execute()
+  return rows.map(({ filePath }) => filePath)
 }
 
 export type RegistrationAnswer = 'accepted' | 'part' | 'again' | 'refused' | 'legacy'
