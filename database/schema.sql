@@ -1447,6 +1447,11 @@ create table registration_payments (
   note text
 );
 
+create table registration_readings (
+  picture_id bigint not null,
+  reading jsonb not null
+);
+
 create table respelled_texts (
   is_finished boolean not null,
   last_id bigint not null,
@@ -2427,6 +2432,10 @@ alter table registration_payments add constraint registration_payments_checked_b
 
 alter table registration_payments add constraint registration_payments_pkey PRIMARY KEY (id);
 
+alter table registration_readings add constraint registration_readings_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES registration_payment_files(id) ON DELETE CASCADE;
+
+alter table registration_readings add constraint registration_readings_pkey PRIMARY KEY (picture_id);
+
 alter table respelled_texts add constraint respelled_texts_pkey PRIMARY KEY (table_name);
 
 alter table saved_lesson_reminders add constraint saved_lesson_reminders_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES enrolments(id) ON DELETE CASCADE;
@@ -3405,6 +3414,8 @@ comment on column registration_answers.file_id is 'the newest picture that the a
 comment on column registration_answers.notified_at is 'when the notice becomes visible; until then a reversal removes it';
 
 comment on column registration_payment_files.pixels_sha256 is 'of the decoded picture, as in payment_proofs; null for pictures from before registrations stood at the desk';
+
+comment on column registration_readings.reading is 'as payment_proofs.reading; a picture without a row was not read';
 
 comment on table respelled_texts is 'tables whose texts are written in the spelling of a revision of the rules, up to an id';
 

@@ -1,4 +1,10 @@
-import { accountFiles, renewResetMail, tidyAccountsHandler, tidyAccountsJob } from '#domains/accounts/server/index.ts'
+import {
+  accountFiles,
+  registrationPicturesJob,
+  renewResetMail,
+  tidyAccountsHandler,
+  tidyAccountsJob,
+} from '#domains/accounts/server/index.ts'
 import { classEndMovedJob, courseFiles } from '#domains/catalogue/server/index.ts'
 import { contentFiles, contentHandlers, contentJobs } from '#domains/content/server/index.ts'
 import { classEndMovedHandler, enrolmentDecidedJob } from '#domains/enrolment/server/index.ts'
@@ -13,6 +19,7 @@ import {
   paymentFiles,
   readReceiptHandler,
   readReceiptJob,
+  registrationPicturesHandler,
 } from '#domains/payments/server/index.ts'
 import { carryOverMoneyHandler, carryOverMoneyJob, payoutFiles } from '#domains/payouts/server/index.ts'
 import { adFiles, newDayHandler, newDayJob } from '#domains/site/server/index.ts'
@@ -59,6 +66,7 @@ export const JOBS: readonly AnyJob[] = [
   endUnpaidJob,
   applyStatementJob,
   readReceiptJob,
+  registrationPicturesJob,
   carryOverMoneyJob,
   remindStudentsJob,
   flushTitlesJob,
@@ -100,6 +108,7 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
     enrolmentDecidedHandler(services.db),
     applyStatementHandler(services),
     readReceiptHandler(services),
+    registrationPicturesHandler(services),
     carryOverMoneyHandler(services),
     remindStudentsHandler(services),
     flushTitlesHandler(services),

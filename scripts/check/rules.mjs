@@ -65,6 +65,7 @@ export const TABLE_OWNERS = {
   paymentProofs: 'payments',
   paymentVerifications: 'payments',
   registrationAnswers: 'payments',
+  registrationReadings: 'payments',
   deskHolds: 'payments',
   secondChecks: 'payments',
   transfers: 'payments',

@@ -1195,6 +1195,14 @@ export interface RegistrationPayments {
   note: string | null;
 }
 
+export interface RegistrationReadings {
+  pictureId: number;
+  /**
+   * as payment_proofs.reading; a picture without a row was not read
+   */
+  reading: Json;
+}
+
 export interface RespelledTexts {
   isFinished: boolean;
   lastId: number;
@@ -1587,6 +1595,7 @@ export interface DB {
   registrationAnswers: RegistrationAnswers;
   registrationPaymentFiles: RegistrationPaymentFiles;
   registrationPayments: RegistrationPayments;
+  registrationReadings: RegistrationReadings;
   respelledTexts: RespelledTexts;
   savedLessonReminders: SavedLessonReminders;
   searchSynonyms: SearchSynonyms;

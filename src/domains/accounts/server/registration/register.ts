@@ -19,7 +19,8 @@ import {
   type ProfilePicture,
 } from '../profile/profile-pictures.ts'
 import { refuseTaken, refusingTaken } from '../taken-fields.ts'
-import { insertRegistrationFiles, insertRegistrationPayment, type RegistrationFile } from './registrations.queries.ts'
+import { insertRegistrationPayment, type RegistrationFile } from './registrations.queries.ts'
+import { storeRegistrationPictures } from './store-pictures.ts'
 
 export interface RegisterPorts {
   readonly db: Db
@@ -52,7 +53,7 @@ export async function registerOwner(
     }
     return insertRegistered(ports.db, { ...account, profilePath }, async (tx, { id: accountId }) => {
       const { registration_fee_mmk: amountMmk } = await readSettings(tx)
-      await insertRegistrationFiles(tx, await insertRegistrationPayment(tx, { accountId, amountMmk }), files)
+      await storeRegistrationPictures(tx, await insertRegistrationPayment(tx, { accountId, amountMmk }), files)
     })
   })
 }

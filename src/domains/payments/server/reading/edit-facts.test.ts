@@ -61,13 +61,13 @@ const deskProof = async () => {
 
 test('the till shows what was read, beside what was typed', async () => {
   expect(await order()).toMatchObject({ reads_pictures: true, pictures: [{ id: proofId, read: null, number: null }] })
-  await saveReading(db, proofId, READ)
+  await saveReading(db, { proofId }, READ)
   const read = { number: READ.number, amount: READ.amount, reference: null, paid_at: null }
   expect((await order()).pictures[0]).toMatchObject({ read, number: null, amount: null, confirmed: false })
 })
 
 test('confirmed facts stand at the desk, where they are no second source', async () => {
-  await saveReading(db, proofId, READ)
+  await saveReading(db, { proofId }, READ)
   expect(await confirm()).toMatchObject({ status: 200, json: { id: proofId } })
   expect((await confirm()).status).toBe(200)
   expect(await deskProof()).toMatchObject({

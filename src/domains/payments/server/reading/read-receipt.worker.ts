@@ -29,19 +29,19 @@ export function readReceiptHandler(
   { config, db, log, storage }: Pick<AppServices, 'config' | 'db' | 'log' | 'storage'>,
   engine: TaskProcess<Uint8Array, TextLine[]> = openReadingProcess(),
 ): JobHandler {
-  return handleJob(readReceiptJob, async ({ proofId }, { isLastAttempt }) => {
+  return handleJob(readReceiptJob, async (picture, { isLastAttempt }) => {
     if (!config.receiptReading) return
-    const path = await findUnreadPicture(db, proofId)
-    const picture = path === undefined ? undefined : await findPicture(storage, path)
-    if (!picture) return
-    await saveReading(db, proofId, parseReceipt(await linesIn(picture)))
+    const path = await findUnreadPicture(db, picture)
+    const bytes = path === undefined ? undefined : await findPicture(storage, path)
+    if (!bytes) return
+    await saveReading(db, picture, parseReceipt(await readLines(bytes)))
 
-    async function linesIn(bytes: Uint8Array): Promise<TextLine[]> {
+    async function readLines(bytes: Uint8Array): Promise<TextLine[]> {
       try {
         return await engine.run(bytes)
       } catch (error) {
         if (!isLastAttempt) throw error
-        log.warn({ proofId, error: String(error) }, 'a receipt could not be read')
+        log.warn({ ...picture, error: String(error) }, 'a receipt could not be read')
         return []
       }
     }

@@ -7,6 +7,7 @@ import { asLocked, type Locked } from '#platform/server/database/locked.ts'
 import { containing, phonesLike } from '#platform/server/database/text-search.ts'
 import { coversFile } from '../desk/payment-queue.queries.ts'
 import type { OrderState } from '../orders/orders.queries.ts'
+import type { ReadFacts } from '../reading/read-facts.ts'
 
 /** The registration payment of a teacher or school. Amounts are in kyat. */
 export interface Registration {
@@ -117,6 +118,10 @@ export interface RegistrationPicture {
   /** An enrolment with the same picture, and the number of another account that registered with it. */
   readonly reusedBy: number | null
   readonly reusedByAccount: string | null
+  /** What was read from the picture; null while it was not read. */
+  readonly reading: ReadFacts | null
+  /** The reference of the registration's order; null without an order. */
+  readonly orderReference: string | null
 }
 
 /** The pictures of registration payments, newest first. */
@@ -131,7 +136,9 @@ export async function listRegistrationPictures(db: Db, ids: readonly number[]): 
         join registration_payments as payment on payment.id = other.registration_payment_id
         join accounts as account on account.id = payment.account_id
         where other.registration_payment_id <> file.registration_payment_id
-          and (other.sha256 = file.sha256 or other.pixels_sha256 = file.pixels_sha256)) as reused_by_account
+          and (other.sha256 = file.sha256 or other.pixels_sha256 = file.pixels_sha256)) as reused_by_account,
+      (select reading from registration_readings where picture_id = file.id) as reading,
+      (select reference from orders where orders.registration_payment_id = file.registration_payment_id) as order_reference
     from registration_payment_files as file
     left join lateral (
       select answer.answer, answer.reason from registration_answers as answer

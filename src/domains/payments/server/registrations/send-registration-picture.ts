@@ -1,4 +1,4 @@
-import { insertRegistrationFiles, lockAccount } from '#domains/accounts/server/index.ts'
+import { lockAccount, storeRegistrationPictures } from '#domains/accounts/server/index.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
@@ -37,7 +37,7 @@ export async function sendRegistrationPictures(
       return lockPayableRegistration(tx, account)
     },
     async insert(tx, { id: registrationId }, pictures) {
-      await insertRegistrationFiles(tx, registrationId, pictures)
+      await storeRegistrationPictures(tx, registrationId, pictures)
       await recordAudit(tx, {
         ...{ actorType: owner.kind, actorId: owner.id, action: 'registration.send-picture' },
         ...{ target: `registration:${registrationId}`, after: { pictures: pictures.length } },

@@ -12,6 +12,7 @@ import { describeEnrolments, toRecordedPayment, toSecondPerson } from '../desk/s
 import { listHolds } from '../holds/desk-holds.queries.ts'
 import { withHolds } from '../holds/with-holds.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
+import { toDeskReading } from '../reading/desk-reading.ts'
 import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
 import { listOpenChecks, type SecondCheck } from '../second-person/second-checks.queries.ts'
 import { listRegistrationTransfers, type RecordedTransfer } from '../transfers/transfers.queries.ts'
@@ -120,7 +121,7 @@ function toRow(registration: Registration, payment: Payment): RegistrationRow {
     proofs: pictures.map((picture) => ({
       ...{ id: picture.id, url: urlOf(picture.filePath), uploaded_at: yangonTimestamp(picture.uploadedAt) },
       ...{ reused_by: picture.reusedBy, reused_by_account: picture.reusedByAccount, claim: null },
-      ...{ by_link: false, payer_name: null },
+      ...{ read: toDeskReading({ ...picture, factsAt: null }), by_link: false, payer_name: null },
       answer: picture.answer === 'legacy' ? 'accepted' : picture.answer,
     })),
     payment: newest ? toRecordedPayment(newest) : null,
