@@ -50,27 +50,35 @@ const waitingProofId = sql<number | null>`(
 /** A shorter part of a transfer number would match too many payments. */
 const MIN_NUMBER_PART = 4
 
-/** Whether the text is part of a transfer number, in any spelling, or of an order reference. */
-function paidByNumberLike(typed: string) {
+/**
+ * Enrolments whose student, course, owner, transfer or number the text is part of. Each part uses an index of its own, which
+ * one condition over all of them could not.
+ */
+function idsLike(typed: string) {
+  const pattern = containing(typed)
   const key = transferNumberKey(typed) ?? ''
-  if (key.length < MIN_NUMBER_PART) return sql<boolean>`false`
-  return sql<boolean>`(
-    enrolment.id in (select enrolment_id from transfers where state = 'received' and number_key like ${`%${key}%`})
-    or enrolment.id = (select enrolment_id from orders where reference = ${key.padStart(8, '0')}))`
+  const digits = toWesternDigits(typed).trim()
+  const enrolmentId = /^\d{1,15}$/.test(digits) ? Number(digits) : null
+  const isNumber = key.length >= MIN_NUMBER_PART
+  return sql<number>`
+    select one.id from enrolments as one where one.id = ${enrolmentId}
+    union select one.id from enrolments as one join accounts as student on student.id = one.student_id
+      where student.name_key like ${pattern} or lower(student.account_no) like ${pattern}
+        or student.phone_1_canonical like any(${phonesLike(typed)})
+    union select one.id from enrolments as one join courses as course on course.id = one.course_id
+      where course.title_key like ${pattern} or course.owner_id in (select id from accounts where name_key like ${pattern})
+    union select enrolment_id from transfers
+      where ${isNumber} and state = 'received' and enrolment_id is not null and number_key like ${`%${key}%`}
+    union select enrolment_id from orders
+      where ${isNumber} and enrolment_id is not null and reference = ${key.padStart(8, '0')}`
 }
-
-/** Whether the text is the number of the enrolment. */
-const isNumbered = (typed: string) => sql<boolean>`enrolment.id::text = ${toWesternDigits(typed).trim()}`
 
 function matching(db: Db, filter: DeskFilter) {
   const { kind, status, proof, keyword } = filter
-  const pattern = containing(keyword)
+  const isSearched = containing(keyword) !== undefined
   const wanted = codeFrom(EnrolmentStatus, status)
   return db
     .selectFrom('enrolments as enrolment')
-    .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
-    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
-    .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .where(betweenDays('enrolment.insertedAt', filter))
     .$if(kind !== undefined, (rows) => rows.where('enrolment.kind', '=', kind ?? ''))
     .$if(wanted !== undefined, (rows) => rows.where('enrolment.status', '=', wanted ?? EnrolmentStatus.applying))
@@ -82,12 +90,7 @@ function matching(db: Db, filter: DeskFilter) {
         .where('enrolment.paymentVerifiedAt', 'is', null)
         .where(sql<boolean>`${waitingProofId} is not null`),
     )
-    .$if(pattern !== undefined, (rows) =>
-      rows.where(sql<boolean>`(student.name_key like ${pattern} or course.title_key like ${pattern}
-        or owner.name_key like ${pattern} or ${isNumbered(keyword ?? '')}
-        or lower(student.account_no) like ${pattern} or student.phone_1_canonical like any(${phonesLike(keyword ?? '')})
-        or ${paidByNumberLike(keyword ?? '')})`),
-    )
+    .$if(isSearched, (rows) => rows.where(sql<boolean>`enrolment.id in (${idsLike(keyword ?? '')})`))
 }
 
 /** One page of enrolments. Without an order the queue is sorted by waiting time, other lists newest first. */
@@ -96,14 +99,15 @@ export async function listDeskEnrolments(
   filter: DeskFilter,
 ): Promise<{ rows: DeskEnrolment[]; total: number }> {
   const found = matching(db, filter)
+  const listed = described(found)
   const sorted =
     filter.proof === 'awaiting' && !filter.order
-      ? found.orderBy(waitingProofId, 'asc')
-      : found
+      ? listed.orderBy(waitingProofId, 'asc')
+      : listed
           .$if(filter.order === 'name', (rows) => rows.orderBy(alphabetically('student.nameKey')))
           .orderBy('enrolment.id', filter.order === 'oldest' ? 'asc' : 'desc')
   const [rows, { total }] = await Promise.all([
-    described(sorted)
+    sorted
       .limit(CONSOLE_PAGE_SIZE)
       .offset((filter.page - 1) * CONSOLE_PAGE_SIZE)
       .execute(),
@@ -120,6 +124,9 @@ export function findDeskEnrolments(db: Db, ids: readonly number[]): Promise<Desk
 
 function described(rows: ReturnType<typeof matching>) {
   return rows
+    .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
+    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .select(['enrolment.id', 'enrolment.status', 'enrolment.feeMmk', 'enrolment.paymentVerifiedAt'])
     .select(['enrolment.accessEndDate', 'enrolment.insertedAt', 'course.title'])
     .select(['student.id as studentId', 'student.accountNo as studentNo', 'student.name as studentName'])
