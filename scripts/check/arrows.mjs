@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path/posix'
-import { CALL_TABLE, CLOSED_FOLDERS, DATABASE_TYPES } from './rules.mjs'
+import { CALL_TABLE, CLOSED_FOLDERS, DATABASE_TYPES, DRAWN_MESSAGES, PLAIN_MESSAGES } from './rules.mjs'
 import { importsOf, isCode, isTest } from './source.mjs'
 
 /**
@@ -51,7 +51,7 @@ function faultOf({ from, to, specifier, typeOnly, inTest }) {
   const target = locationOf(to)
   if (from === DATABASE_TYPES && typeOnly && target.side === 'contract') return []
   const faults = [...sideFaults(source, target, inTest), ...domainFaults(source, target, { to, inTest })]
-  return inTest ? faults : [...faults, ...wiringFaults(source, to)]
+  return inTest ? faults : [...faults, ...wiringFaults(source, to), ...messageFaults(from, to)]
 }
 
 /** Wiring imports domains and platform, never the reverse; page URLs may be imported by every domain. */
@@ -60,6 +60,13 @@ function wiringFaults({ domain, inPlatform }, to) {
   if (!isWiring || (domain === undefined && !inPlatform)) return []
   if (domain !== undefined && to === 'src/paths.ts') return []
   return [`${inPlatform ? 'platform' : 'a domain'} imports the wiring ${to}`]
+}
+
+/** Only what a page draws may contain word joiners (docs/decisions/0183). */
+function messageFaults(from, to) {
+  const isDrawn = !/\/server\/|^src\/demo\//.test(from) || from.startsWith('src/platform/server/pages/')
+  if (to !== DRAWN_MESSAGES || isDrawn || from === PLAIN_MESSAGES) return []
+  return [`the server takes texts from ${PLAIN_MESSAGES}, without word joiners`]
 }
 
 function sideFaults(source, target, inTest) {

@@ -33,6 +33,10 @@ export const CLOSED_FOLDERS = ['src/domains/storefront/server/listing-index/']
  */
 export const DATABASE_TYPES = 'src/platform/server/database/generated-types.ts'
 
+/** The site's texts, and the same without word joiners, for what no page draws (docs/decisions/0183). */
+export const DRAWN_MESSAGES = 'src/platform/messages/generated/messages.js'
+export const PLAIN_MESSAGES = 'src/platform/server/plain-messages.ts'
+
 /** Table as named in code → the only domain that writes it; other domains call that domain's index. */
 export const TABLE_OWNERS = {
   accounts: 'accounts',

@@ -1,26 +1,11 @@
 import { basename } from 'node:path/posix'
+import { loanWords } from '../../src/platform/contract/burmese/loan-words.ts'
 import { GENERAL_REFUSALS } from './rules.mjs'
 import { isCode, isTest, syntaxOf, walk } from './source.mjs'
 
 const LOCALES = ['my', 'en']
-/** Loan words that browsers break inside a syllable; each stroke in an entry stands for a U+2060. */
-const LOAN_WORDS = [
-  'အ|ကော|င့်',
-  'အက်|ဒ|မင်',
-  'အ|က်|ပ်',
-  'အွ|န်|လိုင်း',
-  'အီး|မေး|လ်',
-  'ကွ|တ်|ကီး',
-  'ဆော့|ဖ်|ဝဲ',
-  'တိုင်း|ဒေသ|ကြီး',
-  'ဒေ|တာ',
-  'ဒေါင်း|လု|ဒ်',
-  'ဗီ|ဒီ|ယို',
-  'ဘ|ရောက်|ဇာ',
-  'မို|ဘိုင်း',
-  'လ|င့်|ခ်',
-  'ဝ|ဘ်|ဆိုက်',
-]
+/** Each stroke in an entry stands for a U+2060. */
+const LOAN_WORDS = loanWords.flatMap((line) => line.split(' '))
 const WORD_JOINER = '\u2060'
 
 function textsOf(files, locale) {

@@ -3,9 +3,9 @@ import { Sender } from '#domains/notifications/contract/notification-codes.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import news from '../../database/seed/news.json' with { type: 'json' }
 import requests from '../../database/seed/requests.json' with { type: 'json' }
 import { insertAll } from './demo.queries.ts'

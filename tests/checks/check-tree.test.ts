@@ -35,6 +35,8 @@ describe('imports', () => {
     ['src/domains/news/web/list.ts', '#domains/news/server/index.ts', 'web imports server'],
     ['src/domains/news/server/list.ts', '#domains/news/web/index.ts', 'server imports web'],
     ['src/domains/news/server/list.ts', '../web/index.ts', 'server imports web'],
+    ['src/domains/news/server/list.ts', '#platform/messages/generated/messages.js', 'without word joiners'],
+    ['src/demo/demo-news.ts', '#platform/messages/generated/messages.js', 'without word joiners'],
     ['src/domains/news/contract/news.contract.ts', '#platform/server/clock.ts', 'contract imports only'],
     ['src/domains/news/contract/news.contract.ts', 'kysely', 'contract imports only'],
     ['src/platform/server/clock.ts', '#domains/news/server/index.ts', 'platform imports the domain'],

@@ -236,7 +236,7 @@ describe('a teacher by keyboard alone', { timeout: 120_000 }, () => {
 
 describe('the admin team by keyboard alone', { timeout: 120_000 }, () => {
   const person = useTestAccounts('desktop')
-  const title = 'ကီးဘုတ်ဖြင့် စစ်ဆေးရန် ဗီဒီယို'
+  const title = 'ကီးဘုတ်ဖြင့် စစ်ဆေးရန် ရုပ်သံ'
   const pendingTitle = 'ကီးဘုတ်ဖြင့် ခွင့်ပြုရန်'
   const registrant = 'ဦးသန့်ဇင် ကီးဘုတ်'
   let [enrolmentId, registration]: number[] = []

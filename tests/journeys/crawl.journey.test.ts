@@ -29,6 +29,7 @@ async function read(path: string): Promise<Read> {
   const html = await reply.text()
   const tags = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)
   const scripts = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)
+  expect(wordJoinersIn(html), path).toEqual([])
   return {
     html,
     title: plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
@@ -36,6 +37,12 @@ async function read(path: string): Promise<Read> {
     meta: new Map([...tags].map(([, name = '', content = '']) => [name, plain(content)])),
     items: [...scripts].map(([, json = '']) => JSON.parse(json)),
   }
+}
+
+/** Tags that other programs read, where a word joiner would be copied and searched as a letter (BUR-10). */
+function wordJoinersIn(html: string): string[] {
+  const read = html.matchAll(/<title>[^<]*|<meta [^>]*|<script type="application\/ld\+json">[\s\S]*?<\/script>/g)
+  return [...read].map(([tag]) => tag).filter((tag) => tag.includes('\u2060'))
 }
 
 const typesOf = ({ items }: Read) => items.map((item) => item['@type'])
@@ -217,6 +224,7 @@ const isPartOfList = (path: string) => /^\/(class|course|teacher|school|newslist
 async function listedPage(path: string): Promise<{ links: string[] } | undefined> {
   const reply = await get(path)
   const html = await reply.text()
+  expect(wordJoinersIn(html), path).toEqual([])
   const robots = `${reply.headers.get('x-robots-tag')} ${/<meta name="robots" content="([^"]*)"/.exec(html)?.[1]}`
   const canonical = plain(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '')
   if (reply.status !== 200 || robots.includes('noindex')) return undefined

@@ -28,7 +28,7 @@ describe.each(['phone', 'desktop'] as const)(
     const comeBack = ({ page }: Person) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
     beforeAll(async () => {
-      ;[first, second] = await waitingPurchases(`ထိန်းသိမ်းမှု ဗီဒီယို ${number}`, { feeMmk, students: names })
+      ;[first, second] = await waitingPurchases(`ထိန်းသိမ်းမှု ရုပ်သံ ${number}`, { feeMmk, students: names })
     })
 
     test('a payment that one has open is shown to the other by name, and not decided', async () => {

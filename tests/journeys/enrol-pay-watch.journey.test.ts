@@ -59,7 +59,7 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
   })
   const thida = identity(device === 'phone' ? 'ဒေါ်သီတာဝင်း' : 'ဒေါ်ခင်မာလွင်', '43')
   const kyaw = identity(device === 'phone' ? 'မောင်ကျော်' : 'မဖြူဖြူ', '44')
-  const courses = { spoken: `အင်္ဂလိပ်စကားပြော ${number}`, grammar: `သဒ္ဒါ အခြေခံ ဗီဒီယို ${number}` }
+  const courses = { spoken: `အင်္ဂလိပ်စကားပြော ${number}`, grammar: `သဒ္ဒါ အခြေခံ ရုပ်သံ ${number}` }
   const group = 'အခန်း ၁'
   const lessons = { video: 'သင်ခန်းစာ ၁ ဗီဒီယို', pdf: 'မှတ်စု', picture: 'ကျောက်သင်ပုန်း' }
   let files: StoryFiles

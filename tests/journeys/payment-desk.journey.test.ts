@@ -21,7 +21,7 @@ const feeMmk = 45_000
 describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { timeout: 180_000 }, (device) => {
   const person = useTestAccounts(device)
   const number = device === 'phone' ? '1' : '2'
-  const title = `စာရင်းကိုင် ဗီဒီယို ${number}`
+  const title = `စာရင်းကိုင် ရုပ်သံ ${number}`
   const names = ['မသီတာ', 'မနီလာ', 'ကိုအောင်'].map((name) => `${name} ${number}`)
   const used = `0100 77${number} 001`
   const applicant = `ဦးကျော်မြင့် ${number}`

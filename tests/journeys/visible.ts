@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../..')
 const guide = join(root, 'docs/guide/pictures')
 
 /**
- * Checks the current screen: no accessibility violation, nothing wider than the window. axe checks the same markup once a
+ * Checks the current screen: no accessibility violation, nothing wider than the window, no word joiner in its title. axe checks the same markup once a
  * run.
  *
  * `PICTURES=1` stores a screenshot of each in test-results, `GUIDE_PICTURES=1` updates those of the guides.
@@ -20,6 +20,7 @@ const guide = join(root, 'docs/guide/pictures')
 export async function visible({ page, device }: Person, name: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  expect(await page.title(), `title of ${name}`).not.toContain('\u2060')
   const { width } = viewports[device]
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${name}`).toBeLessThanOrEqual(width)
   const violations = (await isUncheckedMarkup(page)) ? await findViolations(page) : []

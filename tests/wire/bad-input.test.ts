@@ -49,6 +49,7 @@ function complaintAbout(
   { status, json, body }: TestReply,
 ): string | undefined {
   if (status >= 500) return `answered ${status}`
+  if (body.includes('\u2060')) return 'answered with word joiners'
   // A 401 would log the person out.
   if (status === 401 && as !== 'guest') return 'answered 401 to somebody who is logged in'
   if (status >= 400) {

@@ -47,6 +47,8 @@ async function compare(path: string, text: string): Promise<void> {
 
 function holdToContract({ call, refusal, shows }: Example, reply: TestReply): void {
   const where = `${nameOf(call)}: ${shows}: ${reply.body.slice(0, 500)}`
+  // Apps copy, search and count texts of replies (BUR-10); this includes the exports.
+  expect(reply.body.includes('\u2060'), `a word joiner in ${where}`).toBe(false)
   if (refusal) {
     expect(reply.status, where).toBe(REFUSALS[refusal])
     if (call.method === 'HEAD') return

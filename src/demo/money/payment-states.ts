@@ -10,7 +10,7 @@ import type { ProofFile } from '#domains/payments/server/index.ts'
 import { forEnrolment } from '#domains/payments/server/orders/paid-for.ts'
 import { writeSettings } from '#domains/site/server/settings.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
+import { m } from '#platform/server/plain-messages.ts'
 import { daysAgo, hoursBefore } from '../demo-days.ts'
 import {
   type Application,

@@ -10,7 +10,7 @@ import { verifyRegistration } from '#domains/payments/server/registrations/verif
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
+import { m } from '#platform/server/plain-messages.ts'
 import { daysAgo } from '../demo-days.ts'
 import {
   type Application,

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { type CalendarDay, classDuration } from '#platform/contract/calendar.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { Locale } from '#platform/server/http/locale.ts'
+import { m } from '#platform/server/plain-messages.ts'
 
 /** The duration of a class as text and in days, first and last day included. */
 export interface Duration {

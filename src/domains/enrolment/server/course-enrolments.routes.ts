@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { m } from '#platform/messages/generated/messages.js'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { buyCourse, rateCourse, showCourseEnrolment } from '../contract/course-enrolments.contract.ts'
 import { buyVideoCourse } from './buy-course.ts'
 import { rateCourseAs } from './rate.ts'

@@ -2,8 +2,8 @@ import { type NoticeFrom, notify, withdrawNotice } from '#domains/notifications/
 import { type CalendarDay, formatDay } from '#platform/contract/calendar.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import type { EnrolmentFacts } from './enrolments.queries.ts'
 
 // Notices are stored in Burmese only.

@@ -1,9 +1,9 @@
 import type { Locale } from '#platform/contract/calendar.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { TableFile } from '#platform/server/files/table-file.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { type FoundStudent, listStudentsToExport, type StudentFilter } from './students.queries.ts'
 

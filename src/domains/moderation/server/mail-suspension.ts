@@ -1,8 +1,8 @@
 import { readSettings } from '#domains/site/server/index.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
+import { m } from '#platform/server/plain-messages.ts'
 
 /**
  * Sends a suspended person the notice by e-mail, because they can no longer log in to read it. Without an address they

@@ -1,9 +1,9 @@
 import { notify } from '#domains/notifications/server/index.ts'
 import { readSettings } from '#domains/site/server/index.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
+import { m } from '#platform/server/plain-messages.ts'
 
 /**
  * Notifies a person, in the inbox and by e-mail, that an admin created a link that sets a new password. The admin

@@ -8,11 +8,11 @@ import {
 } from '#domains/catalogue/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { assertVersion } from '#platform/server/optimistic-lock.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { courseRevision } from './admin-courses.ts'
 
 interface Review {

@@ -1,12 +1,12 @@
 import { lockModeratedAccount, type ModeratedAccount } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { assertVersion } from '#platform/server/optimistic-lock.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { countWarnings, hasWarnedSince, insertWarning } from './admin-users.queries.ts'
 import { userRevision } from './admin-users.ts'
 

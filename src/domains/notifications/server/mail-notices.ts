@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import type { Mail } from '#platform/server/mail/mailer.ts'
 import { countWaitingMails } from '#platform/server/mail/outbox.queries.ts'
 import { sendMails } from '#platform/server/mail/send-mail.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { type CopyKind, findMailReaders, takeWaitingCopies } from './notice-mails.queries.ts'
 
 export type MailPorts = Pick<AppServices, 'db' | 'config'>

@@ -17,6 +17,12 @@ test('of two words with the same beginning the longer one is joined', () => {
   expect(withWholeLoanWords('ပရိုဂရမ်မင်း')).toBe('ပ\u2060ရို\u2060ဂရမ်\u2060မင်း')
 })
 
+test('text that contains the joiners already is unchanged', () => {
+  const joined = withWholeLoanWords('အကောင့်ဖွင့်ရန် လင့်ခ်')
+  expect(joined).toBe('အ\u2060ကော\u2060င့်ဖွင့်ရန် လ\u2060င့်\u2060ခ်')
+  expect(withWholeLoanWords(joined)).toBe(joined)
+})
+
 test('other text is unchanged, and removing the joiners restores the text', () => {
   const title = 'Python အခြေခံ ပရိုဂရမ်းမင်း'
   expect(withWholeLoanWords('အင်္ဂလိပ်စကားပြော အခြေခံ')).toBe('အင်္ဂလိပ်စကားပြော အခြေခံ')

@@ -1,11 +1,15 @@
 const wordJoiner = '\u2060'
 
-/** Loan words that a browser's dictionary does not contain, with the positions where it would break them. */
-const loanWords = [
+/**
+ * Loan words that a browser's dictionary does not contain, with the positions where it would break them. In the site's own
+ * messages a check requires the joiners.
+ */
+export const loanWords = [
   'ပ|ရို|ဂ|ရမ်း|မင်း ပ|ရို|ဂရမ်|မင်း ပ|ရို|ဂရမ်|မာ ပ|ရို|ဂရမ် ပ|ရော|ဂျက် ဆော့|ဖ်|ဝဲ ဆော့|ဝဲ ဟာ့|ဒ်|ဝဲ ဆာ|ဗာ န|က်|ဝါ့|ခ်',
   'အင်|တာ|နက် အွ|န်|လိုင်း ဝ|က်|ဘ်|ဆိုက် ဝ|ဘ်|ဆိုက် ဘ|လော့|ဂ် ပို့|စ် ဖေ့|စ်|ဘုတ် အီး|မေး|လ် ဒေ|တာ မို|ဘိုင်း',
   'အ|က်|ပ် အက်|ပ|လီ|ကေး|ရှင်း အ|ယ်|လ်|ဂို|ရီ|သမ် အေ|အိုင် အိုင်|တီ ဂိ|မ်း ရို|ဘော့ ပါဝါ|ပွိုင့် အိတ်|ဆဲ|လ်',
   'ဂရပ်|ဖ|စ် လို|ဂို အန်|နီ|မေး|ရှင်း မာ|ကတ်|တင်း မား|ကက်|တင်း ဒ|စ်|ဂျစ်|တယ် ပ|ရော်|ဖက်ရှင်|နယ် မ|န်|နေး|ဂျ်|မ|င့်',
+  'အ|ကော|င့် အက်|ဒ|မင် ကွ|တ်|ကီး တိုင်း|ဒေသ|ကြီး ဒေါင်း|လု|ဒ် ဗီ|ဒီ|ယို ဘ|ရောက်|ဇာ လ|င့်|ခ်',
   'အင်ဂျင်နီယာ|ရင်း ဂ|စ်|တာ ပီ|ယာ|နို ဒ|ရမ် ဇု|မ်|ဘာ ယော|ဂ ဘေ|ကာ|ရီ ကို|ရီး|ယား စင်|ကာ|ပူ',
 ]
 
@@ -21,9 +25,9 @@ function knownWords() {
 }
 
 /**
- * A text for display, with U+2060 inside loan words of course titles, so that no line breaks inside them.
+ * A text for display, with U+2060 inside its loan words, so that no line breaks inside them.
  *
- * For user texts; the site's own messages contain the joiners.
+ * For texts of replies: titles, refusals, notices. The site's own messages contain the joiners, and keep them.
  */
 export function withWholeLoanWords(text: string): string {
   known ??= knownWords()

@@ -1,7 +1,7 @@
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { formatDay, formatTime, yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
-import { m } from '#platform/messages/generated/messages.js'
+import { m } from '#platform/server/plain-messages.ts'
 import type { Locale } from './locale.ts'
 
 type Message = (inputs: Record<string, unknown>, options: { locale: Locale }) => string

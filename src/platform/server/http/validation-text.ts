@@ -1,6 +1,6 @@
 import { parseValidationMessage } from '#platform/contract/validation-keys.ts'
 import { localisedParams } from '#platform/contract/validation-params.ts'
-import { m } from '#platform/messages/generated/messages.js'
+import { m } from '#platform/server/plain-messages.ts'
 import type { Locale } from './locale.ts'
 
 type Message = (inputs: Record<string, string>, options: { locale: Locale }) => string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
+import { m } from '#platform/server/plain-messages.ts'
 import type { OutgoingMail } from './mailer.ts'
 
 /** The mail by which an operator or an admin tries the mail settings. */

@@ -1,6 +1,6 @@
 import type { Path } from '#platform/contract/path.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { Locale } from '#platform/server/http/locale.ts'
+import { m } from '#platform/server/plain-messages.ts'
 
 export interface Shortcut {
   readonly path: Path
@@ -13,9 +13,6 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   type: 'image/png',
   purpose,
 })
-
-/** Systems draw word joiners, which only browsers need. */
-const plain = (text: string) => text.replaceAll('\u2060', '')
 
 /**
  * What systems need to install the site beside apps.
@@ -30,7 +27,7 @@ export function appManifest(locale: Locale, shortcuts: readonly Shortcut[]): obj
     id: '/',
     name,
     short_name: name,
-    description: plain(m.site_home_lead({}, { locale })),
+    description: m.site_home_lead({}, { locale }),
     lang: locale,
     start_url: prefix || '/',
     scope: '/',
@@ -39,6 +36,6 @@ export function appManifest(locale: Locale, shortcuts: readonly Shortcut[]): obj
     theme_color: '#0b7a5b',
     categories: ['education'],
     icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
-    shortcuts: shortcuts.map(({ nameIn, path }) => ({ name: plain(nameIn(locale)), url: prefix + path })),
+    shortcuts: shortcuts.map(({ nameIn, path }) => ({ name: nameIn(locale), url: prefix + path })),
   }
 }

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from '#platform/contract/endpoint.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { RefusedCall } from './failures.ts'
+import { refusedCall } from './refused-call.ts'
 
 export { RefusedCall, UnreachableServer } from './failures.ts'
 
@@ -45,7 +46,7 @@ export function createApi(transport: Transport): Api {
     const { params, query, body } = (input ?? {}) as UntypedInput
     const { status, json } = await transport({ endpoint, path: addressOf(endpoint, { params, query }), body })
     if (status >= 200 && status < 300) return json as ReplyOf<E>
-    throw new RefusedCall(status, isObject(json) ? json : {})
+    throw await refusedCall(status, isObject(json) ? json : {})
   }
   async function load<E extends Endpoint>(endpoint: E, ...input: InputArguments<E>): Promise<ReplyOf<E>> {
     try {

@@ -1,16 +1,19 @@
 import type { Endpoint, RefusalOf } from '#platform/contract/endpoint.ts'
 import type { RefusalCode } from '#platform/contract/refusal-codes.ts'
 
-/** The server refused the call. `errors` holds texts by field when form input was rejected. */
+/** The body of a refusal, as far as the server wrote it. */
+export type RefusalReply = Partial<{ code: RefusalCode; message: string; errors: Record<string, string[]> }>
+
+/**
+ * The server refused the call. `errors` holds texts by field when form input was rejected. One for a reply is made by
+ * `refusedCall`, which draws its texts.
+ */
 export class RefusedCall extends Error {
   readonly status: number
   readonly code: RefusalCode | 'UNKNOWN'
   readonly errors: Readonly<Record<string, readonly string[]>>
 
-  constructor(
-    status: number,
-    reply: Partial<{ code: RefusalCode; message: string; errors: Record<string, string[]> }>,
-  ) {
+  constructor(status: number, reply: RefusalReply) {
     super(reply.message ?? '')
     this.name = 'RefusedCall'
     this.status = status

@@ -1,5 +1,6 @@
 import { callHeaders } from './browser-api.ts'
-import { RefusedCall, UnreachableServer } from './failures.ts'
+import { UnreachableServer } from './failures.ts'
+import { refusedCall } from './refused-call.ts'
 import { retryCall } from './retry-call.ts'
 
 /** A file of the API and the name that the server gives it. */
@@ -24,7 +25,7 @@ export async function fetchFile(
   const reply = await retryCall(once, (got, error) =>
     got === undefined ? error instanceof UnreachableServer : got.status === 503,
   )
-  if (!reply.ok) throw new RefusedCall(reply.status, (await reply.json().catch(() => undefined)) ?? {})
+  if (!reply.ok) throw await refusedCall(reply.status, (await reply.json().catch(() => undefined)) ?? {})
   const name = /filename\*=UTF-8''([^;]+)/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
   return { file: await reply.blob(), name: decodeURIComponent(name) }
 }

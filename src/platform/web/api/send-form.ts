@@ -1,6 +1,7 @@
 import { API_BASE, type Endpoint, type ReplyOf } from '#platform/contract/endpoint.ts'
-import { RefusedCall, UnreachableServer } from './api.ts'
+import { UnreachableServer } from './api.ts'
 import { callHeaders } from './browser-api.ts'
+import { refusedCall } from './refused-call.ts'
 
 /**
  * Posts a multipart form and reports upload progress, which `fetch` cannot report.
@@ -24,7 +25,7 @@ export function sendForm<E extends Endpoint>(
     request.onload = () => {
       const reply: unknown = request.response
       if (request.status >= 200 && request.status < 300) resolve(reply as ReplyOf<E>)
-      else reject(new RefusedCall(request.status, typeof reply === 'object' && reply !== null ? reply : {}))
+      else void refusedCall(request.status, typeof reply === 'object' && reply !== null ? reply : {}).then(reject)
     }
     request.onerror = () => reject(new UnreachableServer(undefined))
     request.send(form)

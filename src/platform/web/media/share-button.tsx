@@ -1,3 +1,4 @@
+import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { ShareIcon } from './icons.tsx'
@@ -7,7 +8,7 @@ export function ShareButton({ title, url: other }: { title: string; url?: string
   async function share() {
     const url = other ?? window.location.href
     try {
-      if (navigator.share) await navigator.share({ title, url })
+      if (navigator.share) await navigator.share({ title: withoutWordJoiners(title), url })
       else {
         await navigator.clipboard.writeText(url)
         showNotice(m.platform_link_copied())

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
+import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable } from '#platform/web/api/failures.ts'
 import { ForbiddenPage, NotFoundPage } from './pages.tsx'
@@ -39,7 +40,7 @@ function wordsFor(error: unknown): { title: string; text: string } {
 function Titled({ title, page }: { title: string; page: ReactNode }) {
   return (
     <>
-      <title>{`${title} | ${m.product_name()}`}</title>
+      <title>{`${withoutWordJoiners(title)} | ${m.product_name()}`}</title>
       {page}
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
 import { FailedPage, ForbiddenPage, NotFoundPage, OfflinePage, UnavailablePage } from './pages.tsx'
@@ -26,7 +27,7 @@ export function RouteProblem() {
   const { title, page } = problemOf(useRouteError())
   return (
     <div className="wrap">
-      <title>{`${title} | ${m.product_name()}`}</title>
+      <title>{`${withoutWordJoiners(title)} | ${m.product_name()}`}</title>
       {page}
     </div>
   )

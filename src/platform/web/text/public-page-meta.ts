@@ -1,4 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
+import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
 import { shareMeta } from './list-page-meta.ts'
@@ -12,7 +13,7 @@ export function publicPageMeta(
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as SiteFacts | undefined
   // When the root itself failed there is nothing to share.
-  if (!root) return [{ title: `${page.title} | ${m.product_name()}` }]
+  if (!root) return [{ title: `${withoutWordJoiners(page.title)} | ${m.product_name()}` }]
   const url = `${root.origin}${location.pathname}${location.search}`
   return shareMeta({ ...page, canonical: canonicalAddress({ url }, queryNames) })
 }

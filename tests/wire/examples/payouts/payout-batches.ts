@@ -8,7 +8,7 @@ const finance = { as: 'admin.finance' } as const
 const BATCH = 751
 const PAYEE = 752
 const at = new Date('2026-02-27T09:00:00+06:30')
-const reason = { body: { reason: 'အ⁠ကော⁠င့် မှားနေပါသည်။' } }
+const reason = { body: { reason: 'အကောင့် မှားနေပါသည်။' } }
 const usable = withAccount({ confirmed: true })
 
 /** A batch that an owner of the installation created, with one payout of the teacher. */

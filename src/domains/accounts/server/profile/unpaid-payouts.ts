@@ -1,7 +1,7 @@
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import type { AccountRow } from '../accounts.queries.ts'
 import { listPayingAdmins } from '../admins/admins.queries.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { m } from '#platform/messages/generated/messages.js'
+import { m } from '#platform/server/plain-messages.ts'
 import { aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
 import { aPictureDataUrl, aPng, multipartPayload } from '#tests/support/multipart.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'

@@ -1,9 +1,9 @@
-import { m } from '#platform/messages/generated/messages.js'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { TableFile } from '#platform/server/files/table-file.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { listClassesToExport } from './my-classes.queries.ts'
 
 const mostRows = 10_000

@@ -126,7 +126,7 @@ describe('POST /my/class/create, validation', () => {
     [{ saturday: 0, sunday: '0' }, 'class_type', 'အတန်းအမျိုးအစားနှင့် ကိုက်ညီသော ရက် အနည်းဆုံး တစ်ရက် ရွေးပါ။'],
     [{ class_type: '3', saturday: 0, sunday: 0 }, 'class_type', 'အတန်းအမျိုးအစားနှင့် ကိုက်ညီသော ရက် အနည်းဆုံး တစ်ရက် ရွေးပါ။'],
     [{ monday: 1 }, 'monday', 'ပေးထားသော ရွေးချယ်စရာများထဲမှ ရွေးပါ။'],
-    [{ region: '16' }, 'region', 'ပြည်နယ်/တိုင်း⁠ဒေသ⁠ကြီး ရွေးပါ။'],
+    [{ region: '16' }, 'region', 'ပြည်နယ်/တိုင်းဒေသကြီး ရွေးပါ။'],
     [{ town: 'က'.repeat(101) }, 'town', 'မြို့နယ်သည် စာလုံး ၁၀၀ လုံးထက် မပိုရပါ။'],
   ])('%j is refused at %s', async (changes, field, text) => {
     const { status, json } = await create(changes)

@@ -1,4 +1,5 @@
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
+import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
@@ -160,7 +161,8 @@ function fail(id: string, error: Error | DetailedError): void {
 function textOf(body: string | undefined): string | undefined {
   try {
     const reply = JSON.parse(body ?? '') as { message?: string; errors?: Record<string, string[]> }
-    return reply.errors?.file?.[0] ?? Object.values(reply.errors ?? {})[0]?.[0] ?? reply.message
+    const text = reply.errors?.file?.[0] ?? Object.values(reply.errors ?? {})[0]?.[0] ?? reply.message
+    return text && withWholeLoanWords(text)
   } catch {
     return m.platform_error_text()
   }

@@ -1,9 +1,9 @@
 import { notify } from '#domains/notifications/server/index.ts'
 import { addDays, formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import {
   insertReminders,
   listAccessReminders,

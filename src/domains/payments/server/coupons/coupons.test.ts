@@ -3,9 +3,9 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import { readBalance, readLiabilities } from '#domains/ledger/server/index.ts'
 import { mountPayouts } from '#domains/payouts/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { aClass, aCourse, anEnrolment, aStudent, aTeacher, type Enrolment } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import {

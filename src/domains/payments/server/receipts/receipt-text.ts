@@ -1,6 +1,6 @@
 import { formatDay, type Locale, yangonDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
-import { m } from '#platform/messages/generated/messages.js'
+import { m } from '#platform/server/plain-messages.ts'
 import { drawableText } from '#platform/server/typesetting/open-typesetter.ts'
 import { receiptNumber } from '../../contract/receipts.contract.ts'
 import type { PrintedReceipt } from './receipts.queries.ts'

@@ -1,7 +1,7 @@
 import { notify } from '#domains/notifications/server/index.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { Tx } from '#platform/server/database/connect.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { forRegistration } from '../orders/paid-for.ts'
 import { lockPaidRegistration } from '../registrations/registrations.queries.ts'
 import { recordRegistrationStep } from '../registrations/review-registration.ts'

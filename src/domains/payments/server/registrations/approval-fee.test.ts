@@ -52,7 +52,7 @@ describe('where the settings require the registration fee', () => {
     const { account } = applicant
     const refused = await approve(account)
     expect(refused).toMatchObject({ status: 422, json: { code: 'REGISTRATION_NOT_PAID' } })
-    expect(refused.json.message).toContain('အ\u2060ကော\u2060င့်ဖွင့်ကြေး 400,000Ks အနက် 0Ks')
+    expect(refused.json.message).toContain('အကောင့်ဖွင့်ကြေး 400,000Ks အနက် 0Ks')
     expect(await statusOf(account)).toBe(AccountStatus.pending)
     expect(await detail(account)).toMatchObject({ approval_waits_for_fee: true })
     await verify(100_000, { part: true })

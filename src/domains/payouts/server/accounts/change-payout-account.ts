@@ -2,12 +2,12 @@ import { lockAccount, refuseWrongPasswordField } from '#domains/accounts/server/
 import { notify } from '#domains/notifications/server/index.ts'
 import { listFamilies } from '#domains/payments/server/index.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer, OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { type PayoutAccountReply, waitingHours } from '../../contract/payout-accounts.contract.ts'
 import {
   findCurrentAccount,

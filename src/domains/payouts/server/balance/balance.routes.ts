@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { m } from '#platform/messages/generated/messages.js'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { sendTable } from '#platform/server/files/table-file.ts'
 import { localeOf } from '#platform/server/http/locale.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import * as calls from '../../contract/my-balance.contract.ts'
 import { balanceTable, showBalance, showLines } from './show-balance.ts'
 

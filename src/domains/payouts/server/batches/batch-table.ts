@@ -1,8 +1,8 @@
 import type { Locale } from '#platform/contract/calendar.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { TableFile } from '#platform/server/files/table-file.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { findBatch } from './batches.queries.ts'
 import { readBatchPayees, referenceOf } from './show-batches.ts'
 

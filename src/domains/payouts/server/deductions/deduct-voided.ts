@@ -3,8 +3,8 @@ import { notify } from '#domains/notifications/server/index.ts'
 import { listTakenBack } from '#domains/payments/server/index.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { payableMmk } from '../runs/payout-drafts.ts'
 import {
   insertDeduction,

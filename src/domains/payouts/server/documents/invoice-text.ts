@@ -1,7 +1,7 @@
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { formatDay, type Locale } from '#platform/contract/calendar.ts'
 import { formatAmount, groupThousands } from '#platform/contract/money.ts'
-import { m } from '#platform/messages/generated/messages.js'
+import { m } from '#platform/server/plain-messages.ts'
 import { deductionText, formatMonth, invoiceNumber } from '../../contract/invoice-labels.ts'
 import type { Payout } from '../payouts.queries.ts'
 import type { InvoiceText } from './typeset-document.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { enrolStudentInClass } from '#domains/enrolment/server/index.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { enrolInClass } from '../../contract/enrol-and-list.contract.ts'
 import { listPublicClasses } from './list-classes.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#platform/contract/calendar.ts'
-import { m } from '#platform/messages/generated/messages.js'
+import { m } from '#platform/server/plain-messages.ts'
 import { type ListLocation, listLocations } from '../../contract/share-card-address.ts'
 import type { ShareCard } from './share-card.ts'
 

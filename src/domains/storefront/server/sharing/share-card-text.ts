@@ -5,7 +5,7 @@ import { formatDay, formatTime, type Locale } from '#platform/contract/calendar.
 import { formatFee } from '#platform/contract/money.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { englishTownship } from '#platform/contract/places/townships.ts'
-import { m } from '#platform/messages/generated/messages.js'
+import { m } from '#platform/server/plain-messages.ts'
 import type { ClassDetail } from '../../contract/classes.contract.ts'
 import type { CourseDetail } from '../../contract/courses.contract.ts'
 import type { ShareCard } from './share-card.ts'
