@@ -71,7 +71,7 @@ describe.each(['phone', 'desktop'] as const)('several rows at once, on a %s', { 
     await visible(owner, 'students-chosen')
     await bulkButton(page, m.enrolment_accept(), '၃').click()
     const question = page.getByRole('dialog')
-    await question.getByText(m.enrolment_accept_several_title()).waitFor()
+    await question.getByText(m.enrolment_accept_several_title({ count: 3, n: '၃' })).waitFor()
     for (const name of names) await question.getByText(`${name} · ${title}`).waitFor()
     // OWN-08: what is not verified is not paid out; the sum is named once.
     await question.getByText('90,000').waitFor()
@@ -121,6 +121,7 @@ describe.each(['phone', 'desktop'] as const)('several rows at once, on a %s', { 
       return calls === 2 ? route.abort() : route.fallback()
     })
     const question = page.getByRole('dialog')
+    await question.getByText(m.payments_reject_several_title({ count: 3, n: '၃' })).waitFor()
     await question.getByRole('textbox').fill('ငွေလွှဲပြေစာ မရှိပါ')
     await visible(admin, 'enrolments-reject-question')
     await question.getByRole('button', { name: m.payments_desk_reject(), exact: true }).click()

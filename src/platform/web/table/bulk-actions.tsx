@@ -11,8 +11,8 @@ import { type UndoOffer, useBulkRun } from './use-bulk-run.ts'
 /** An action of a row that can be done to several; each row is a call of its own, with its own checks. */
 export interface BulkAction<Row> {
   readonly label: string
-  /** Title of the question and of the results. */
-  readonly title: string
+  /** Title of the question and of the results, which counts the rows: `n` is written in the digits of the language. */
+  readonly title: (of: { count: number; n: string }) => string
   /** Whether the state of the row allows it. */
   readonly allows: (row: Row) => boolean
   readonly call: (row: Row, reason: string) => Promise<unknown>
@@ -40,16 +40,20 @@ export function BulkActions<Row>({ selection, actions }: BulkActionsProps<Row>) 
   const [confirm, dialog] = useConfirm()
   const [asking, setAsking] = useState<BulkAction<Row>>()
   const rowsOf = (action: BulkAction<Row>) => selection.chosen.filter(action.allows)
+  const titleOf = (action: BulkAction<Row>) => {
+    const count = rowsOf(action).length
+    return action.title({ count, n: localDigits(count) })
+  }
   const detailOf = (action: BulkAction<Row>) => <Concerned {...{ selection, action }} rows={rowsOf(action)} />
 
   function begin(action: BulkAction<Row>, reason: string) {
-    const { title, undo } = action
-    start({ title, undo, call: (row) => action.call(row, reason) }, rowsOf(action))
+    const { undo } = action
+    start({ title: titleOf(action), undo, call: (row) => action.call(row, reason) }, rowsOf(action))
   }
   async function ask(action: BulkAction<Row>) {
     if (action.reason) return setAsking(action)
-    const { title, label: confirmLabel, danger = false } = action
-    if (await confirm({ title, detail: detailOf(action), confirmLabel, danger })) begin(action, '')
+    const { label: confirmLabel, danger = false } = action
+    if (await confirm({ title: titleOf(action), detail: detailOf(action), confirmLabel, danger })) begin(action, '')
   }
   return (
     <>
@@ -58,7 +62,7 @@ export function BulkActions<Row>({ selection, actions }: BulkActionsProps<Row>) 
       ) : null}
       {asking ? (
         <ReasonDialog
-          title={asking.title}
+          title={titleOf(asking)}
           detail={detailOf(asking)}
           actionLabel={asking.label}
           danger={asking.danger ?? false}
@@ -99,7 +103,7 @@ function Bar<Row>({ selection, actions, onAsk }: BarProps<Row>) {
       <div className={styles.buttons}>
         {usable.map(({ action, count }) => (
           <button
-            key={action.title}
+            key={action.label}
             type="button"
             className={action.danger || action.reason ? 'btn btn-danger' : 'btn btn-primary'}
             onClick={() => onAsk(action)}

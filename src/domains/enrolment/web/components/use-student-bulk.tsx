@@ -43,7 +43,7 @@ export function useStudentBulk(rows: readonly StudentRow[]): {
     actions: [
       {
         label: m.enrolment_accept(),
-        title: m.enrolment_accept_several_title(),
+        title: m.enrolment_accept_several_title,
         allows: isWaiting,
         note: unverified,
         call: accept,
@@ -51,7 +51,7 @@ export function useStudentBulk(rows: readonly StudentRow[]): {
       },
       {
         label: m.enrolment_reject(),
-        title: m.enrolment_reject_several_title(),
+        title: m.enrolment_reject_several_title,
         allows: isWaiting,
         danger: true,
         call: (row) => browserApi.call(rejectStudent, paramsOf(row)),

@@ -28,13 +28,13 @@ export function useCourseBulk(rows: readonly AdminCourseRow[]): {
     actions: [
       {
         label: m.moderation_approve(),
-        title: m.moderation_approve_courses_title(),
+        title: m.moderation_approve_several_courses_title,
         allows: isPending,
         call: (row) => adminApi.call(approveCourseByAdmin, { params: params(row), body: { version: row.version } }),
       },
       {
         label: m.moderation_reject(),
-        title: m.moderation_reject_course_title(),
+        title: m.moderation_reject_several_courses_title,
         allows: isPending,
         reason: {},
         call: (row, reason) =>

@@ -29,13 +29,13 @@ export function useUserBulk(rows: readonly UserRow[]): {
     actions: [
       {
         label: m.moderation_approve(),
-        title: m.moderation_approve_accounts_title(),
+        title: m.moderation_approve_several_title,
         allows: isPending,
         call: (row) => decide(row, AccountStatus.approved),
       },
       {
         label: m.moderation_reject(),
-        title: m.moderation_reject_title(),
+        title: m.moderation_reject_several_title,
         allows: isPending,
         reason: {},
         call: (row, reason) => decide(row, AccountStatus.rejected, reason),

@@ -40,13 +40,13 @@ export function useEnrolmentBulk(rows: readonly DeskRow[], presets: readonly Rea
     actions: [
       {
         label: m.payments_approve(),
-        title: m.payments_approve_title(),
+        title: m.payments_approve_several_title,
         allows: (row) => isWaiting(row) && isPaid(row),
         call: (row) => adminApi.call(approveEnrolmentAsAdmin, { params: params(row), body: { version: row.version } }),
       },
       {
         label: m.payments_desk_reject(),
-        title: m.payments_reject_title(),
+        title: m.payments_reject_several_title,
         allows: isWaiting,
         reason: { presets: rejections },
         call: (row, reason) =>
