@@ -8,6 +8,7 @@ import { plainPath } from '#platform/web/text/locale.ts'
 import { AdSlot } from './ad-slot.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './page-shell.module.css'
+import { slotOf } from './shown-slot.ts'
 import { useSiteFacts } from './site-facts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -25,18 +26,6 @@ interface PageShellProps {
   children: ReactNode
   /** 'problem' is an error page, which shows no advertisement. */
   area?: 'public' | 'account' | 'problem'
-}
-
-/** No advertisements where users log in, sign up, pay, delete an account or learn. @see STU-19 */
-const withoutAds =
-  /^\/(log|sign-?up|agreement|password|teacherPayment|pay\b|receipt|request-account|forbidden|(course)?content|lesson)|payment|learning|\/saved|change_?password|video\/|pdf|image/i
-
-/** Advertisement slot below a public page; home has its own, further up. */
-function adSlotOf(path: string): string | undefined {
-  if (path === '/' || withoutAds.test(path)) return undefined
-  if (/^\/(news|courseRequest)/i.test(path)) return 'article'
-  if (/\/detail/i.test(path)) return 'detail'
-  return /\/list$/i.test(path) ? 'list' : 'article'
 }
 
 /**
@@ -68,9 +57,8 @@ export function PageShell({ children, area = 'public' }: PageShellProps) {
   useStartOfPage(main)
   // On a slow connection seconds pass between a click and the new page.
   const isNavigating = useIsNavigating()
-  const path = plainPath(pathname)
-  const pageKey = area === 'public' ? adSlotOf(path) : withoutAds.test(path) ? undefined : area
-  const ad = pageKey && facts?.ads[pageKey]
+  const slot = slotOf(plainPath(pathname), area)
+  const ad = slot && facts?.ads[slot]
   return (
     <>
       <SkipLink />
