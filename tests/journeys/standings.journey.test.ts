@@ -8,7 +8,7 @@ import { today } from '#platform/server/clock.ts'
 import { aClass, aCourse, anEnrolment } from '#tests/support/builders.ts'
 import { aRegisteredStudent, aTeacherWithoutVideos, aWaitingTeacher, inDatabase } from './database-setup.ts'
 import { choose, fill, press, says } from './pages/fields.ts'
-import { type Device, type Person, useTestAccounts } from './people.ts'
+import { type Device, type Person, useTestAccounts, viewports } from './people.ts'
 import { visible } from './visible.ts'
 
 const password = 'a-secret-12'
@@ -28,6 +28,17 @@ const accountIn = (device: Device, kind: string, digit: number) => ({
   email: `standing-${digit}-${device}@example.com`,
   password,
 })
+
+/** The action of the moment stands once, in the first viewport. @see STU-06 */
+async function offers({ page, device }: Person, action: string): Promise<void> {
+  const shown = page.locator('main').locator('a:visible, button:visible').filter({ hasText: action })
+  await expect.poll(() => shown.count(), { message: action }).toBe(1)
+  const bottom = async () => {
+    const box = await shown.boundingBox()
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(bottom, { message: action }).toBeLessThanOrEqual(viewports[device].height)
+}
 
 // What happened to an application or an account is said where its person looks for it.
 describe.each(['phone', 'desktop'] as const)('a student on a %s', (device) => {
@@ -62,6 +73,7 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', (device) => {
     await page.goto(paths.class.detail(await anApplication(31)))
     await page.getByRole('link', { name: m.enrolment_answer_ask() }).waitFor()
     await page.getByText(new RegExp(m.enrolment_answer_late({ hours: '၇', minutes: '[၀-၉]+' }))).waitFor()
+    await offers(student, m.enrolment_edit_payment())
     await visible(student, 'answer-late')
   })
 
@@ -76,7 +88,24 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', (device) => {
     await says(page, m.enrolment_notice_reason({ reason }))
     await says(page, m.enrolment_rejected_on({ date: formatDay(today(), 'my') }))
     await says(page, m.enrolment_rejected_paid())
+    await offers(student, m.enrolment_enrol())
     await visible(student, 'application-rejected')
+  })
+
+  test('is offered the lessons while access lasts, and to apply again afterwards (STU-06)', async () => {
+    const student = await person('student')
+    // No file is stored for the pictures.
+    student.expectErrors(/private-pictures/)
+    const { approved, finished } = EnrolmentStatus
+    const standings = [
+      [{ status: approved, accessEndDate: addDays(today(), 30) }, m.enrolment_view_lessons()],
+      [{ status: approved, accessEndDate: addDays(today(), -1) }, m.enrolment_enrol()],
+      [{ status: finished, accessEndDate: addDays(today(), 30) }, m.enrolment_enrol()],
+    ] as const
+    for (const [overrides, action] of standings) {
+      await student.page.goto(paths.class.detail(await anApplication(5, overrides)))
+      await offers(student, action)
+    }
   })
 })
 
