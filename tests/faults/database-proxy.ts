@@ -95,11 +95,14 @@ function pass(client: Socket, server: Socket, proxy: DatabaseProxy): () => void 
     }
   })
   server.on('data', (piece) => {
+    // A row is a message: they are written together.
+    client.cork()
     for (const message of fromServer.read(piece)) {
       if (proxy.isFrozen) continue
       if (isAnswerWithheld && isReadyForQuery(message)) return cut()
       if (!isAnswerWithheld) client.write(message.bytes)
     }
+    client.uncork()
   })
   return cut
 }
