@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { findPostmaster, socketUrl } from '#platform/server/database/postmaster.ts'
 import { copyFilled } from './filled-folder.ts'
@@ -8,6 +11,9 @@ import { anOpenIdServer } from './openid-server.ts'
 import type { Site } from './own-site.ts'
 import { freePort, startProduct } from './product.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+
+/** Four times what they take on two busy processors. */
+const LONGEST_JOBS_MS = 180_000
 
 type Running = Site & { readonly stop: () => Promise<void> }
 
@@ -21,40 +27,61 @@ type Running = Site & { readonly stop: () => Promise<void> }
 export default async function startSites(project: TestProject): Promise<() => Promise<void>> {
   const { state, config } = project.vitest
   const number = Math.min(config.maxWorkers, state.getPaths().length)
-  const filled = await aFilledFolder()
   const checkedMarkup = await temporaryFolder('checked-markup')
   const binFolder = process.env.TEST_POSTGRES_BIN
-  const started = await Promise.allSettled(
-    Array.from({ length: number }, (_, at) =>
-      binFolder && at === number - 1 ? startSiteOn(binFolder) : startSite(filled),
+  const filling = aFilledFolder()
+  const [folder, ...started] = await Promise.allSettled([
+    filling,
+    ...Array.from({ length: number }, async (_, at) =>
+      binFolder && at === number - 1 ? startSiteOn(binFolder) : startSite(await filling),
     ),
-  )
+  ])
   const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const stop = async () => {
     await Promise.all(running.map((site) => site.stop()))
-    await rm(filled, { recursive: true, force: true })
+    if (folder.status === 'fulfilled') await rm(folder.value, { recursive: true, force: true })
     await rm(checkedMarkup, { recursive: true, force: true })
   }
-  const failed = started.find((one) => one.status === 'rejected')
-  if (failed) {
+  const failed = [folder, ...started].find((one) => one.status === 'rejected')
+  if (failed || folder.status === 'rejected') {
     await stop()
-    throw failed.reason
+    throw failed?.reason
   }
   const sites = running.map(({ url, databaseUrl, pid }): Site => ({ url, databaseUrl, pid }))
   project.provide('sites', sites)
-  project.provide('filledFolder', filled)
+  project.provide('filledFolder', folder.value)
   project.provide('checkedMarkup', checkedMarkup)
   return stop
 }
 
-/** Runs a first start. @returns the data folder that it leaves */
+/** Runs a first start and the jobs that it leaves. @returns the data folder */
 async function aFilledFolder(): Promise<string> {
   const folder = await temporaryFolder('filled')
   const product = await startProduct(['src/start.ts'], { PORT: await freePort(), DATA_DIR: folder })
+  await jobsDone(folder)
   product.process.kill('SIGTERM')
   if ((await product.ended) === 0) return folder
   await rm(folder, { recursive: true, force: true })
   throw new Error(`The first start failed:\n${product.said()}`)
+}
+
+/**
+ * Waits for the worker to prepare the videos of the demo data and to read its receipts: every copy of the folder would do so
+ * again. A copy does what is not done within the time.
+ */
+async function jobsDone(folder: string): Promise<void> {
+  const database = await findPostmaster(join(folder, 'postgres'))
+  if (!database) return
+  const db = openDatabase(socketUrl(database.socketFolder, 'pyinnya'), { max: 1 })
+  try {
+    for (const deadline = Date.now() + LONGEST_JOBS_MS; Date.now() < deadline; await wait(250)) {
+      const { rows } = await sql`
+        select from pgboss.job where state < 'completed' and start_after <= now() limit 1`.execute(db)
+      if (rows.length === 0) return
+    }
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Starts a site with its demo data on a port and a data folder of its own. */
