@@ -16,6 +16,7 @@ import { LogoutIcon, MenuIcon } from '#platform/web/media/icons.tsx'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
 import { useIsNavigating } from '#platform/web/pages/navigation-hold.ts'
 import { type AdminSession, useAdmin } from '#platform/web/session/admin-session.ts'
+import { PageProblem } from '#platform/web/states/page-problem.tsx'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { AppNavLink } from '#platform/web/text/app-link.tsx'
 import styles from './admin-layout.module.css'
@@ -41,12 +42,35 @@ export default function AdminLayout() {
     )
   }
   return (
+    <WithSide session={session}>
+      <Outlet />
+    </WithSide>
+  )
+}
+
+/** A failed page keeps the console's header and menu. */
+export function ErrorBoundary() {
+  const session = useAdmin()
+  if (session) {
+    return (
+      <WithSide session={session}>
+        <PageProblem />
+      </WithSide>
+    )
+  }
+  return (
+    <AdminShell session={session}>
+      <RouteProblem />
+    </AdminShell>
+  )
+}
+
+function WithSide({ session, children }: { session: AdminSession; children: ReactNode }) {
+  return (
     <AdminShell session={session} hasSide>
       <div className={`wrap with-side ${styles.columns}`}>
         <Side session={session} />
-        <div className="stack area">
-          <Outlet />
-        </div>
+        <div className="stack area">{children}</div>
       </div>
     </AdminShell>
   )
@@ -55,15 +79,6 @@ export default function AdminLayout() {
 function Side({ session }: { session: AdminSession }) {
   const counts = useContext(Counts)
   return <SideMenu label={m.platform_admin_menu()} heading={session.admin.name} entries={allEntries(session, counts)} />
-}
-
-/** A failed page keeps the console's header and menu. */
-export function ErrorBoundary() {
-  return (
-    <AdminShell session={useAdmin()}>
-      <RouteProblem />
-    </AdminShell>
-  )
 }
 
 interface AdminShellProps {

@@ -3,6 +3,7 @@ import { useRevalidator, useRouteError } from 'react-router'
 import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable } from '#platform/web/api/failures.ts'
+import { AlertIcon, SignalIcon } from '#platform/web/media/icons.tsx'
 import { ForbiddenPage, NotFoundPage } from './pages.tsx'
 import { statusOf, unavailableReason } from './route-problem.tsx'
 import { ErrorState } from './states.tsx'
@@ -18,11 +19,12 @@ export function PageProblem() {
   if (status === 404) return <Titled title={m.platform_lost_title()} page={<NotFoundPage />} />
   if (status === 403) return <Titled title={m.platform_forbidden_title()} page={<ForbiddenPage />} />
   const { title, text } = wordsFor(error)
+  const icon = isUnreachable(error) ? SignalIcon : AlertIcon
   return (
     <Titled
       title={title}
       page={
-        <ErrorState isPage title={title} onRetry={() => void revalidate()}>
+        <ErrorState isPage icon={icon} title={title} onRetry={() => void revalidate()}>
           {text}
         </ErrorState>
       }

@@ -37,6 +37,8 @@ interface ErrorStateProps {
   onRetry: () => void
   /** Shown instead of a whole page, so its title is the page's. */
   isPage?: boolean
+  /** A lost connection without it. */
+  icon?: IconComponent
 }
 
 /** A list or page that could not be fetched: the cause, that nothing is lost, and a retry. */
@@ -45,15 +47,10 @@ export function ErrorState({
   children = m.platform_error_text(),
   onRetry,
   isPage = false,
+  icon = SignalIcon,
 }: ErrorStateProps) {
   return (
-    <StatePanel
-      isPage={isPage}
-      icon={SignalIcon}
-      title={title}
-      role="alert"
-      actions={<RetryActions onRetry={onRetry} />}
-    >
+    <StatePanel isPage={isPage} icon={icon} title={title} role="alert" actions={<RetryActions onRetry={onRetry} />}>
       {children}
     </StatePanel>
   )
