@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router'
-import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { useComingLocation, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import searchBoxStyles from './search-box.module.css'
 
 interface QuerySelectProps {
@@ -11,7 +10,7 @@ interface QuerySelectProps {
 
 /** A select that filters a list and is kept in the URL; a change returns to page 1. */
 export function QuerySelect({ label, param, choices }: QuerySelectProps) {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useComingLocation().search)
   const navigate = usePageNavigate()
   const change = useQueryChange()
   return (

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { Link, type LinkProps, type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { Link, type LinkProps, type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Path } from '#platform/contract/path.ts'
 import { type LocalisedPath, localisedPath, plainPath } from './locale.ts'
 
@@ -73,9 +73,17 @@ export function useGoBack(): () => void {
   return () => void navigate(-1)
 }
 
+/** The page that the reader sees, or the same one with another query while that is being fetched. */
+export function useComingLocation(): { readonly pathname: string; readonly search: string } {
+  const here = useLocation()
+  const { location: coming } = useNavigation()
+  return coming?.pathname === here.pathname ? coming : here
+}
+
 /** The current URL with some query parameters changed; null removes one. Filters, sort, tab and page live there. */
 export function useQueryChange(): (changes: Record<string, string | null>) => LocalisedPath {
-  const { pathname, search } = useLocation()
+  // A second filter keeps a first one that is still being fetched.
+  const { pathname, search } = useComingLocation()
   return (changes) => {
     const query = new URLSearchParams(search)
     for (const [name, value] of Object.entries(changes)) {
