@@ -90,7 +90,6 @@ export default function ManageStudentsScreen() {
             rowKey={(row) => row.class_student_id}
             selection={selection}
           />
-          <BulkActions selection={selection} actions={actions} />
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
         </>
       ) : isSearch ? (
@@ -100,6 +99,8 @@ export default function ManageStudentsScreen() {
           {m.enrolment_students_none_text()}
         </EmptyState>
       )}
+      {/* Here, because the results are read also when the list has become empty. */}
+      <BulkActions selection={selection} actions={actions} />
       {dialog}
     </>
   )
