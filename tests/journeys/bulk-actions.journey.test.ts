@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
@@ -59,12 +60,31 @@ describe.each(['phone', 'desktop'] as const)('several rows at once, on a %s', { 
     await page.waitForURL((url) => url.pathname === '/')
   }
 
+  /** OWN-10: the list is narrowed by the class and the status, and saved as it is shown. */
+  async function filterAndSave(page: Page, names: readonly string[]): Promise<void> {
+    const statusFilter = page.getByRole('combobox', { name: m.enrolment_filter_status(), exact: true })
+    await statusFilter.selectOption(String(approved))
+    await page.getByText(m.enrolment_nothing_found()).waitFor()
+    await statusFilter.selectOption(String(applying))
+    const rows = page.getByRole('rowgroup').last().getByRole('row')
+    await expect.poll(() => rows.count()).toBe(names.length)
+    const downloading = page.waitForEvent('download')
+    await press(page, m.platform_save_csv())
+    const table = await readFile(await (await downloading).path(), 'utf8')
+    expect(table).not.toContain('\u2060')
+    // The header, and the students of this class alone.
+    expect(table.trim().split('\n')).toHaveLength(1 + names.length)
+    for (const name of names) expect(table).toContain(name)
+  }
+
   test('a teacher accepts three students by one question, and undoes it', async () => {
     const owner = await person('teacher')
     const { page } = owner
     const { id, names, title } = await aClassWithApplicants(`အုပ်စု ${device}`, 30_000)
     await logIn(owner)
-    await page.goto(`${paths.own.teacher.students()}?class_id=${id}`)
+    await page.goto(paths.own.teacher.students())
+    await page.getByRole('combobox', { name: m.enrolment_filter_class(), exact: true }).selectOption(String(id))
+    await filterAndSave(page, names)
     await box(page, `${names[0]} · ${title}`).check()
     await page.getByText(m.platform_bulk_chosen({ n: '၁' })).waitFor()
     await press(page, m.platform_bulk_choose_all({ n: '၃' }))

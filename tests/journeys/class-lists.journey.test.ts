@@ -33,6 +33,20 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', (device) => {
     const ended = page.locator('main article').getByText(m.storefront_ended(), { exact: true })
     await page.goto('/class/list?orderBy=alphabetical&page=2')
     await page.locator('main article').first().waitFor()
+    const isRated = new RegExp(`^${m.platform_stars_of_five({ value: '[၀-၉.]+' })}$`)
+    const rated = page
+      .locator('main article')
+      .filter({ has: page.getByRole('img', { name: isRated }) })
+      .first()
+    const inList = await rated.getByRole('img', { name: isRated }).getAttribute('aria-label')
+    await rated.locator(':is(h2, h3) a').first().click()
+    await page.waitForURL(/\/class\/detail\//)
+    // STU-18: the number of a class is the same in a list and on its page.
+    await page
+      .locator('main')
+      .getByRole('img', { name: inList ?? '', exact: true })
+      .first()
+      .waitFor()
     const countEnded = async (query: string) => {
       let count = 0
       for (let number = 1; number <= 9; number += 1) {
@@ -55,6 +69,8 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', (device) => {
     const { page } = guest
     await page.goto(`/class/detail/${id}`)
     await heading(page, m.storefront_taught())
+    // STU-18: an unrated class is not said to have no stars of five.
+    await page.locator('main').getByRole('img', { name: m.platform_stars_none(), exact: true }).first().waitFor()
     await visible(guest, 'class-says-what')
     await page.getByRole('link', { name: m.storefront_course_page() }).click()
     await page.waitForURL(/\/course\/detail\//)

@@ -36,6 +36,7 @@ import {
   filesFetched,
   findsPlainHome,
   findsProgress,
+  haveOwnIcons,
   openLessons,
   playVideo,
   rate,
@@ -169,12 +170,15 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
     await showsMessage(await person('student'), 'student', {
       unread: '၄',
       text: m.enrolment_notice_approved({ title: courses.spoken }),
+      // STU-09. The list shows the beginning of a notice.
+      also: m.enrolment_notice_payment_seen({ title: courses.spoken, amount: 'MMK 50,000' }).slice(0, 60),
     })
   })
 
   test('the student watches the video, opens the picture and the PDF, and rates the course', async () => {
     const student = await person('student')
     await openLessons(student, group)
+    await haveOwnIcons(student, Object.values(lessons))
     lessonsPath = new URL(student.page.url()).pathname
     streamed = await playVideo(student, lessons.video)
     await changeQuality(student)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, test } from 'vitest'
+import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { aTeacherWithoutVideos } from './database-setup.ts'
+import { aTeacherWithoutVideos, inDatabase } from './database-setup.ts'
 import { logIn } from './pages/accounts.ts'
 import { follow, heading, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
@@ -17,10 +18,18 @@ describe.each(['phone', 'desktop'] as const)('a teacher without the right to upl
     email: `no-videos-${number}@example.com`,
     password: 'a-secret-12',
   }
+  const made = '2025-03-04'
   let group: string
   let owner: Person
   beforeAll(async () => {
     group = await aTeacherWithoutVideos(identity, title)
+    await inDatabase((db) =>
+      db
+        .updateTable('courses')
+        .set({ insertedAt: new Date(`${made}T08:00:00+06:30`), updatedAt: new Date() })
+        .where('title', '=', title)
+        .execute(),
+    )
   })
 
   test('opens the lessons of a course from the menu', async () => {
@@ -37,6 +46,8 @@ describe.each(['phone', 'desktop'] as const)('a teacher without the right to upl
     await says(page, m.content_courses_not_found())
     await page.goto('/manageContent')
     await follow(page, title)
+    // REQ-06: the day when the course was made, not that of its last change.
+    await page.getByRole('region', { name: m.content_course() }).getByText(formatDay(made, 'my')).waitFor()
     await follow(page, group)
   })
 })

@@ -55,6 +55,8 @@ describe('statuses of replies', { timeout: 120_000 }, () => {
     const stop = await answerInstead(page, APPLICATIONS, status)
     await page.goto('/enrollClassList')
     await page.getByRole('heading', { name: title() }).waitFor()
+    // Wide windows show the menu beside the error.
+    await page.locator(`main nav[aria-label="${m.platform_account_menu()}"]`).waitFor({ state: 'attached' })
     expect(await page.evaluate(() => localStorage.getItem('pyinnya.session'))).not.toBeNull()
     await stop()
   })

@@ -16,6 +16,18 @@ async function fillLogIn(page: Page, phone: string): Promise<void> {
   await press(page, m.platform_login())
 }
 
+/** Counts where the page is pressed, across its addresses. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    window.addEventListener(
+      'pointerdown',
+      () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)),
+      true,
+    )
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem('taps')))
+}
+
 // STU-12, STU-05: a log-in leads back to the page that required it, which then shows the confirmation of the
 // enrolment again.
 describe.each(['phone', 'desktop'] as const)('a guest who has to log in, on a %s', (device) => {
@@ -31,12 +43,18 @@ describe.each(['phone', 'desktop'] as const)('a guest who has to log in, on a %s
     const path = `/class/detail/${id}`
     const guest = await person('new')
     const { page } = guest
+    const taps = await countTaps(page)
     await page.goto(path)
     await page.getByRole('link', { name: m.storefront_enrol(), exact: true }).click()
     await visible(guest, 'log-in-or-sign-up')
     await page.getByRole('link', { name: m.enrolment_prompt_sign_up() }).click()
     await page.getByRole('checkbox', { name: m.accounts_i_agree() }).check()
     await press(page, m.accounts_accept())
+    if (device === 'phone') {
+      // STU-30: the bottom bar marks the place of the account.
+      const bar = page.getByRole('navigation', { name: m.platform_bottom_menu() })
+      expect(await bar.locator('[aria-current=page]').textContent()).toBe(m.platform_nav_account())
+    }
     await fill(page, {
       [m.accounts_name()]: 'မနှင်းဝေ',
       [m.accounts_phone()]: `0947${digit}000002`,
@@ -51,6 +69,8 @@ describe.each(['phone', 'desktop'] as const)('a guest who has to log in, on a %s
     const next = page.getByRole('dialog', { name: m.enrolment_pay_next_title() })
     await next.getByText(formatFee(50_000)).waitFor()
     await visible(guest, 'applied-pay-next')
+    // STU-07: no more taps than this, beside typing.
+    expect(await taps()).toBeLessThanOrEqual(6)
     expect(new URL(page.url()).pathname).toBe(path)
     await next.getByRole('link', { name: m.enrolment_pay_now() }).click()
     await page.waitForURL(/payment/i)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
@@ -133,8 +134,15 @@ export async function sendRegistrationPicture({ page }: Person, file: string): P
   await expect.poll(() => waiting.count()).toBe(2)
 }
 
+interface Message {
+  readonly unread: string
+  readonly text: string
+  /** A further notice of the list. */
+  readonly also?: string
+}
+
 /** Expects a count at the bell and a notice in its list; reading the list resets the count. */
-export async function showsMessage(person: Person, role: UserType, { unread, text }: { unread: string; text: string }) {
+export async function showsMessage(person: Person, role: UserType, { unread, text, also }: Message): Promise<void> {
   const { page } = person
   const bell = page.getByRole('link', { name: m.platform_notifications_unread({ n: unread }), exact: true })
   // An open page polls only twice a minute; notifications.journey.test.ts tests that.
@@ -142,6 +150,10 @@ export async function showsMessage(person: Person, role: UserType, { unread, tex
   await bell.click()
   await heading(page, m.notifications_title())
   await says(page, text)
+  // STU-27: what was not seen before is marked, and nothing else.
+  const marks = page.locator('main article').getByText(m.notifications_unread(), { exact: true })
+  await expect.poll(() => marks.count()).toBe(Number(toWesternDigits(unread)))
+  if (also !== undefined) await says(page, also)
   await page.getByRole('link', { name: m.platform_notifications(), exact: true }).waitFor()
   await visible(person, `notifications-${role}`)
   // An open list also shows later notices.

@@ -30,6 +30,16 @@ export async function openLessons(student: Person, groupName: string): Promise<v
   await visible(student, 'lessons')
 }
 
+/** Each kind of file has an icon of its own. @see REQ-10 */
+export async function haveOwnIcons({ page }: Person, lessons: readonly string[]): Promise<void> {
+  const icons = lessons.map((name) => {
+    const row = page.locator('main').locator('a, button').filter({ hasText: name })
+    return row.first().locator('use').first().getAttribute('href')
+  })
+  const drawn = await Promise.all(icons)
+  expect(new Set(drawn).size, drawn.join(' ')).toBe(lessons.length)
+}
+
 /** Keys and segments, and playlists where hls.js plays; the poster is a picture, and the index comes with the page. */
 export function isOfStream(request: Request): boolean {
   return /\/stream\/|\.(?:m3u8|m4s|mp4)$/.test(request.url()) && !/\/(?:poster\.webp|index\.json)$/.test(request.url())
