@@ -1545,6 +1545,24 @@ create table statement_mappings (
   payment_method_id bigint not null
 );
 
+create table statement_out_rows (
+  amount_mmk bigint not null,
+  checksum text not null,
+  id bigint not null generated always as identity,
+  import_id bigint not null,
+  left_at timestamp with time zone not null,
+  movements integer not null default 0,
+  named_at timestamp with time zone,
+  named_by bigint,
+  named_kind text,
+  named_reason text,
+  note text,
+  number_key text,
+  number_typed text,
+  payee text,
+  payment_method_id bigint not null
+);
+
 create table statement_resolutions (
   amount_mmk bigint not null,
   asked_at timestamp with time zone not null,
@@ -2506,6 +2524,24 @@ alter table statement_mappings add constraint statement_mappings_payment_method_
 
 alter table statement_mappings add constraint statement_mappings_pkey PRIMARY KEY (payment_method_id, header);
 
+alter table statement_out_rows add constraint statement_out_rows_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table statement_out_rows add constraint statement_out_rows_check CHECK (((number_typed IS NULL) = (number_key IS NULL)));
+
+alter table statement_out_rows add constraint statement_out_rows_check1 CHECK ((num_nonnulls(named_kind, named_reason, named_by, named_at) = ANY (ARRAY[0, 4])));
+
+alter table statement_out_rows add constraint statement_out_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_imports(id);
+
+alter table statement_out_rows add constraint statement_out_rows_named_by_fkey FOREIGN KEY (named_by) REFERENCES admins(id);
+
+alter table statement_out_rows add constraint statement_out_rows_named_kind_check CHECK ((named_kind = ANY (ARRAY['fee'::text, 'own'::text, 'other'::text])));
+
+alter table statement_out_rows add constraint statement_out_rows_payment_method_id_checksum_key UNIQUE (payment_method_id, checksum);
+
+alter table statement_out_rows add constraint statement_out_rows_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id);
+
+alter table statement_out_rows add constraint statement_out_rows_pkey PRIMARY KEY (id);
+
 alter table statement_resolutions add constraint statement_resolutions_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
 
 alter table statement_resolutions add constraint statement_resolutions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES admins(id);
@@ -2860,6 +2896,8 @@ CREATE INDEX payout_batch_payees_number ON public.payout_batch_payees USING btre
 
 CREATE INDEX payout_batch_payees_owner ON public.payout_batch_payees USING btree (owner_id);
 
+CREATE INDEX payout_batch_payees_sent ON public.payout_batch_payees USING btree (sent_method_id, total_mmk) WHERE (state = 'sent'::text);
+
 CREATE INDEX payout_deductions_enrolment ON public.payout_deductions USING btree (enrolment_id);
 
 CREATE INDEX payout_deductions_owner ON public.payout_deductions USING btree (owner_id) INCLUDE (net_mmk);
@@ -2871,6 +2909,8 @@ CREATE UNIQUE INDEX payout_holds_current ON public.payout_holds USING btree (own
 CREATE INDEX payouts_batch_payee ON public.payouts USING btree (batch_payee_id);
 
 CREATE INDEX payouts_owner ON public.payouts USING btree (owner_id, kind, id DESC);
+
+CREATE INDEX payouts_single ON public.payouts USING btree (paid_method_id) WHERE ((paid_on IS NOT NULL) AND (batch_payee_id IS NULL));
 
 CREATE UNIQUE INDEX ratings_class ON public.ratings USING btree (class_id, student_id) WHERE (class_id IS NOT NULL);
 
@@ -2885,6 +2925,8 @@ CREATE INDEX refund_wishes_enrolment ON public.refund_wishes USING btree (enrolm
 CREATE UNIQUE INDEX refund_wishes_open ON public.refund_wishes USING btree (enrolment_id) WHERE (state = 'open'::text);
 
 CREATE UNIQUE INDEX refunds_number ON public.refunds USING btree (sent_family_id, sent_number_key) WHERE (state = 'sent'::text);
+
+CREATE INDEX refunds_sent ON public.refunds USING btree (sent_method_id, amount_mmk) WHERE (state = 'sent'::text);
 
 CREATE INDEX refunds_state ON public.refunds USING btree (state, id DESC);
 
@@ -2920,7 +2962,15 @@ CREATE INDEX social_attempts_created ON public.social_attempts USING btree (crea
 
 CREATE INDEX statement_imports_method ON public.statement_imports USING btree (payment_method_id);
 
+CREATE INDEX statement_out_rows_amount ON public.statement_out_rows USING btree (payment_method_id, amount_mmk);
+
+CREATE INDEX statement_out_rows_import ON public.statement_out_rows USING btree (import_id);
+
+CREATE INDEX statement_out_rows_left ON public.statement_out_rows USING btree (left_at DESC, id DESC);
+
 CREATE UNIQUE INDEX statement_resolutions_number ON public.statement_resolutions USING btree (sent_family_id, sent_number_key) WHERE ((undone_at IS NULL) AND (sent_number_key IS NOT NULL));
+
+CREATE INDEX statement_resolutions_own ON public.statement_resolutions USING btree (other_method_id) WHERE (kind = 'own'::text);
 
 CREATE UNIQUE INDEX statement_resolutions_row ON public.statement_resolutions USING btree (row_id) WHERE (undone_at IS NULL);
 
@@ -3036,6 +3086,29 @@ create view payout_transfers as
     sent_number_key AS number_key
    FROM payout_batch_payees
   WHERE (state = 'sent'::text);
+
+create view payouts_sent as
+ SELECT 'batch'::text AS kind,
+    payout_batch_payees.batch_id AS id,
+    payout_batch_payees.sent_method_id AS payment_method_id,
+    payout_batch_payees.sent_family_id AS family_id,
+    payout_batch_payees.sent_number_key AS number_key,
+    payout_batch_payees.sent_number_typed AS number_typed,
+    payout_batch_payees.total_mmk AS amount_mmk,
+    payout_batch_payees.sent_on
+   FROM payout_batch_payees
+  WHERE (payout_batch_payees.state = 'sent'::text)
+UNION ALL
+ SELECT 'payout'::text AS kind,
+    payouts.id,
+    payouts.paid_method_id AS payment_method_id,
+    NULL::bigint AS family_id,
+    NULL::text AS number_key,
+    payouts.reference AS number_typed,
+    (payouts.payable_mmk - payouts.deducted_mmk) AS amount_mmk,
+    payouts.paid_on AS sent_on
+   FROM payouts
+  WHERE ((payouts.paid_on IS NOT NULL) AND (payouts.batch_payee_id IS NULL));
 
 create view payouts_unpaid as
  SELECT owner_id,
@@ -3434,6 +3507,12 @@ comment on column statement_imports.until_day is 'day of its last row, in Yangon
 comment on table statement_mappings is 'which columns of a statement hold what, as an admin chose them last';
 
 comment on column statement_mappings.header is 'cells of the header line, separated by tabs; empty without a header';
+
+comment on table statement_out_rows is 'rows of statements in which money left the wallet; what they were is derived from refunds and payouts, or named by an admin';
+
+comment on column statement_out_rows.movements is 'number of its postings, which the key of the next one contains';
+
+comment on column statement_out_rows.named_kind is 'fee: booked as a difference of the wallet; own and other: not booked';
 
 comment on table statement_resolutions is 'what money of a statement was that pays no order: income that is not a fee of a student, an own transfer, or money to be sent back';
 

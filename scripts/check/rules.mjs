@@ -91,6 +91,7 @@ export const TABLE_OWNERS = {
   statementRows: 'payments',
   statementResolutions: 'payments',
   unseenTransfers: 'payments',
+  statementOutRows: 'payments',
   ledgerAccounts: 'ledger',
   ledgerPostings: 'ledger',
   ledgerEntries: 'ledger',

@@ -10,13 +10,15 @@ import { visible } from './visible.ts'
 
 describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 180_000 }, (device) => {
   const person = useTestAccounts(device)
-  const numbers = device === 'phone' ? ['0500771001', '0500771002'] : ['0500772001', '0500772002']
+  const numbers =
+    device === 'phone' ? ['0500771001', '0500771002', '0500771003'] : ['0500772001', '0500772002', '0500772003']
   const day = addDays(today(), -1)
   const lines = [
     'နေ့စွဲ;Transaction ID;ဝင်ငွေ;အမည်;မှတ်ချက်',
     `${day} 10:20;${numbers[0]};"၂၅၀,၀၀၀";မသီရိ;အတန်းကြေး`,
     `${day} 10:25;${numbers[1]};45,000.00;Ko Aung;`,
     `${day} 10:30;X3;0;Ko Aung;`,
+    `${day} 10:40;${numbers[2]};-3,000;KBZ;လစဉ်`,
   ]
   const choose = (name: string, text: string) =>
     admin.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -76,6 +78,27 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     await row.waitFor({ state: 'detached' })
   })
 
+  test('money that left without a record is named, and taken back', async () => {
+    const { page } = admin
+    await page.getByRole('link', { name: m.payments_out_open(), exact: true }).click()
+    const row = page.getByRole('row').filter({ hasText: numbers[2] as string })
+    await row.waitFor()
+    await visible(admin, 'statements-out-open')
+    await row.getByRole('button', { name: m.payments_out_name() }).click()
+    await page.getByRole('heading', { name: m.payments_out_name_title() }).waitFor()
+    await page.getByRole('dialog').getByLabel(m.platform_reason()).fill('လစဉ် ဝန်ဆောင်ခ')
+    await visible(admin, 'statements-out-name')
+    await page.getByRole('dialog').getByRole('button', { name: m.payments_out_name_here() }).click()
+    await row.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: m.payments_out(), exact: true }).click()
+    await row.getByText(m.payments_out_state_named(), { exact: true }).waitFor()
+    await visible(admin, 'statements-out')
+    await row.getByRole('button', { name: m.payments_out_reopen() }).click()
+    await page.getByRole('dialog').getByLabel(m.platform_reason()).fill('မှားနေသည်')
+    await page.getByRole('dialog').getByRole('button', { name: m.payments_out_reopen() }).click()
+    await row.getByText(m.payments_out_state_unmatched(), { exact: true }).waitFor()
+  })
+
   test('the list of missing transfers opens by its tab', async () => {
     await admin.page.getByRole('link', { name: m.payments_statement_missing() }).click()
     await says(admin.page, m.payments_statement_missing_hint())
@@ -89,5 +112,8 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     await admin.page.goto('/en/admin/statements?tab=unknown')
     await says(admin.page, 'that no payment explains')
     await visible(admin, 'statements-unknown-en')
+    await admin.page.goto('/en/admin/statements?tab=out-open')
+    await says(admin.page, 'left wallets, and no refund')
+    await visible(admin, 'statements-out-open-en')
   })
 })

@@ -22,6 +22,7 @@ import { registrationRefunds } from './payments/registration-refunds.ts'
 import { registrationPayments } from './payments/registrations.ts'
 import { secondPerson } from './payments/second-person.ts'
 import { statementMoney } from './payments/statement-money.ts'
+import { statementOut } from './payments/statement-out.ts'
 import { balance } from './payouts/balance.ts'
 import { dailyMoney } from './payouts/daily-money.ts'
 import { payoutAccounts } from './payouts/payout-accounts.ts'
@@ -54,6 +55,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ...refunds,
     ...registrationRefunds,
     ...statementMoney,
+    ...statementOut,
   ],
   payouts: [...payouts, ...payoutAccounts, ...payoutBatches, ...balance, ...dailyMoney],
   requests,

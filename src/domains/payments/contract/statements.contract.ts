@@ -9,7 +9,7 @@ export const statementMaxRows = 50_000
 export const statementMaxColumns = 100
 
 /** What a column of a statement may hold. */
-export const statementFields = ['date', 'time', 'amount', 'direction', 'number', 'payer', 'note'] as const
+export const statementFields = ['date', 'time', 'amount', 'out_amount', 'direction', 'number', 'payer', 'note'] as const
 export type StatementField = (typeof statementFields)[number]
 
 /** Position of each field among the columns, from 1. Null when the statement has no such column. */
@@ -17,6 +17,8 @@ const columnsReply = z.object({
   date: z.nullable(z.number()),
   time: z.nullable(z.number()),
   amount: z.nullable(z.number()),
+  /** Of money that left, where a statement has a column for each direction. */
+  out_amount: z.optional(z.nullable(z.number())),
   direction: z.nullable(z.number()),
   number: z.nullable(z.number()),
   payer: z.nullable(z.number()),
@@ -35,6 +37,7 @@ export const statementForm = z.object({
   date: column,
   time: column,
   amount: column,
+  out_amount: column,
   direction: column,
   number: column,
   payer: column,
@@ -65,8 +68,10 @@ const statementReply = z.object({
   /** Rows that are accepted as payments when the statement is applied, and those that are proposed to a person. */
   accepted: z.number(),
   proposed: z.number(),
-  /** Lines in which money went out, which are not kept. */
+  /** Lines in which money went out. */
   out: z.number(),
+  /** Those of them whose amount could be read, and those that no earlier import has brought. */
+  outgoing: z.optional(z.object({ rows: z.number(), new: z.number() })),
   /** Lines that could not be read, and the first of them. */
   refused_count: z.number(),
   refused: z.array(

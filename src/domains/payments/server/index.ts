@@ -11,6 +11,7 @@ import { mountReceipts } from './receipts/receipts.routes.ts'
 import { mountRefunds } from './refunds/refunds.routes.ts'
 import { mountRegistrationPayments } from './registrations/registrations.routes.ts'
 import { mountStatementMoney } from './statements/statement-money.routes.ts'
+import { mountStatementOut } from './statements/statement-out.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
 import { mountTransfers } from './transfers/transfers.routes.ts'
 import { mountPaymentMethods } from './wallets/payment-methods.routes.ts'
@@ -42,6 +43,7 @@ export { assertFeeArrived, findMissingFee } from './registrations/approval-fee.t
 export { settleRegistrationOf } from './registrations/settle-registration.ts'
 export { applyStatementJob } from './statements/apply-statement.job.ts'
 export { applyStatementHandler } from './statements/apply-statement.worker.ts'
+export { listOutDifferences } from './statements/out-rows.queries.ts'
 export { listStatementDifferences } from './statements/row-money.queries.ts'
 export { listRepeatedTransfers } from './transfers/transfers.queries.ts'
 export { holdMethod } from './wallets/payment-methods.queries.ts'
@@ -63,5 +65,6 @@ export function mountPayments(api: FastifyInstance, services: PaymentServices): 
   mountRefunds(api, services)
   mountStatements(api, services)
   mountStatementMoney(api, services)
+  mountStatementOut(api, services)
   mountTransfers(api, services)
 }

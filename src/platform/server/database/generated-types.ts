@@ -995,6 +995,17 @@ export interface Payouts {
   unitFeeMmk: number;
 }
 
+export interface PayoutsSent {
+  amountMmk: number | null;
+  familyId: number | null;
+  id: number | null;
+  kind: string | null;
+  numberKey: string | null;
+  numberTyped: string | null;
+  paymentMethodId: number | null;
+  sentOn: string | null;
+}
+
 export interface PayoutsUnpaid {
   ownerId: number;
   payoutId: number;
@@ -1303,6 +1314,30 @@ export interface StatementMappings {
   paymentMethodId: number;
 }
 
+export interface StatementOutRows {
+  amountMmk: number;
+  checksum: string;
+  id: Generated<number>;
+  importId: number;
+  leftAt: Timestamp;
+  /**
+   * number of its postings, which the key of the next one contains
+   */
+  movements: Generated<number>;
+  namedAt: Timestamp | null;
+  namedBy: number | null;
+  /**
+   * fee: booked as a difference of the wallet; own and other: not booked
+   */
+  namedKind: string | null;
+  namedReason: string | null;
+  note: string | null;
+  numberKey: string | null;
+  numberTyped: string | null;
+  payee: string | null;
+  paymentMethodId: number;
+}
+
 export interface StatementResolutions {
   amountMmk: number;
   askedAt: Timestamp;
@@ -1581,6 +1616,7 @@ export interface DB {
   payoutDeductions: PayoutDeductions;
   payoutHolds: PayoutHolds;
   payouts: Payouts;
+  payoutsSent: PayoutsSent;
   payoutsUnpaid: PayoutsUnpaid;
   payoutTransfers: PayoutTransfers;
   processHeartbeats: ProcessHeartbeats;
@@ -1605,6 +1641,7 @@ export interface DB {
   socialAttempts: SocialAttempts;
   statementImports: StatementImports;
   statementMappings: StatementMappings;
+  statementOutRows: StatementOutRows;
   statementResolutions: StatementResolutions;
   statementRows: StatementRows;
   streamTicketNetworks: StreamTicketNetworks;

@@ -80,6 +80,8 @@ const verbs: Record<string, () => string> = {
   own: m.moderation_verb_own,
   back: m.moderation_verb_back,
   'sent-back': m.moderation_verb_sent_back,
+  'out-name': m.payments_out_state_named,
+  'out-reopen': m.moderation_verb_reopen,
   'payout-account': m.moderation_verb_payout_account,
   'payout-account-remove': m.moderation_verb_payout_account_remove,
   'payout-account-confirm': m.moderation_verb_payout_account_confirm,
@@ -135,6 +137,7 @@ const others: Record<string, () => string> = {
   class: m.moderation_area_class,
   system: m.moderation_system,
   'payout-batch': m.moderation_area_payout_batch,
+  'statement-out': m.payments_out,
 }
 
 /** Label of a target: 'payout:9' as kind and number, 'settings' as kind. */

@@ -6,6 +6,7 @@ const patterns: Record<StatementField, readonly RegExp[]> = {
   date: [/^(transaction |value |posting |trans )?date/i, /date|ရက်စွဲ|နေ့ရက်|နေ့စွဲ/i],
   time: [/^(transaction |trans )?time$|^အချိန်/i],
   amount: [/credit|deposit|money in|ဝင်ငွေ/i, /amount|ပမာဏ/i],
+  out_amount: [/^(?!.*(credit|cr\b|deposit)).*(debit|withdraw|money out)|ထွက်ငွေ/i],
   direction: [/^(direction|in ?\/ ?out|dr ?\/ ?cr|cr ?\/ ?dr)$|အဝင်.?အထွက်/i],
   number: [/(transaction|trans|txn|trx)\.? ?(id|no|number|ref)|လုပ်ငန်းစဉ်/i, /reference|^ref|number|အမှတ်/i],
   payer: [/payer|sender|^from|ပေးပို့သူ|လွှဲသူ/i, /name|အမည်/i],

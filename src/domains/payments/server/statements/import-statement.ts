@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -15,14 +16,8 @@ import {
 import { findMethod, holdMethod } from '../wallets/payment-methods.queries.ts'
 import { matchFactsOf } from './apply-rows.ts'
 import { matchRows } from './match-rows.ts'
-import {
-  type ArrivedRow,
-  headerKey,
-  type ReadStatement,
-  referencesIn,
-  type Statement,
-  type StatementTask,
-} from './read-statement.ts'
+import { countStoredOutRows, insertOutRows } from './out-rows.queries.ts'
+import { headerKey, type ReadStatement, referencesIn, type Statement, type StatementTask } from './read-statement.ts'
 import { compareRows, insertImport, insertRows, keepMapping, listMappings } from './statements.queries.ts'
 
 export type StatementThread = TaskThread<StatementTask, ReadStatement>
@@ -52,7 +47,7 @@ export interface SentStatement {
  */
 export async function compareWithTransfers({ db, thread }: Services, sent: SentStatement): Promise<StatementReply> {
   const statement = await readSent({ db, thread }, sent)
-  return toReply(statement, await figuresOf(db, sent.methodId, statement.rows))
+  return toReply(statement, await figuresOf(db, sent.methodId, statement))
 }
 
 /**
@@ -60,7 +55,7 @@ export async function compareWithTransfers({ db, thread }: Services, sent: SentS
  * nothing is booked, so an import may be repeated.
  *
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - no such wallet
- * @throws Refusal INVALID_INPUT - under `file`: not a table that can be read, or without a row in which money arrived;
+ * @throws Refusal INVALID_INPUT - under `file`: not a table that can be read, or without a row in which money moved;
  *   under `date` or `amount`: the column is not chosen
  */
 export async function keepStatement(
@@ -70,20 +65,21 @@ export async function keepStatement(
 ): Promise<StatementReply> {
   const statement = await readSent({ db, thread }, sent)
   assertColumns(statement.columns)
-  const days = statement.rows.map(({ day }) => day).toSorted()
-  const [fromDay, untilDay] = [days[0], days.at(-1)]
+  const [fromDay, untilDay] = daysOf(statement)
   if (fromDay === undefined || untilDay === undefined) throw invalidFields({ file: 'statement_empty' })
   return db.transaction().execute(async (tx) => {
     const method = await holdMethod(tx, sent.methodId)
     if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
-    const figures = await figuresOf(tx, method.id, statement.rows)
-    const counts = { rowsRead: statement.rows.length, rowsNew: figures.new }
+    const figures = await figuresOf(tx, method.id, statement)
+    const { rows, outgoing } = statement
+    const counts = { rowsRead: rows.length + outgoing.length, rowsNew: figures.new + figures.newOutgoing }
     const fileName = (sent.file?.name ?? '').slice(0, 200)
     const importId = await insertImport(tx, {
       ...{ paymentMethodId: method.id, fileName, fromDay, untilDay, importedBy: admin.id },
       ...counts,
     })
-    await insertRows(tx, { importId, methodId: method.id, rows: statement.rows })
+    await insertRows(tx, { importId, methodId: method.id, rows })
+    await insertOutRows(tx, { importId, methodId: method.id, rows: outgoing })
     await keepMapping(tx, method.id, { header: headerKey(statement.header), columns: statement.columns })
     await recordAudit(tx, {
       ...{ actorType: 'admin', actorId: admin.id, action: 'statement.import' },
@@ -116,10 +112,19 @@ function problemText({ problem, line }: Extract<ReadStatement, { problem: unknow
   return validationMessage(`statement_${problem}`, line === undefined ? {} : { other: line })
 }
 
-type Figures = Pick<StatementReply, 'new' | 'seen' | 'differs' | 'order' | 'unknown' | 'accepted' | 'proposed'>
+interface Figures
+  extends Pick<StatementReply, 'new' | 'seen' | 'differs' | 'order' | 'unknown' | 'accepted' | 'proposed'> {
+  readonly newOutgoing: number
+}
+
+/** The first and the last day on which money moved. */
+function daysOf({ rows, outgoing }: Statement): [CalendarDay | undefined, CalendarDay | undefined] {
+  const days = [...rows, ...outgoing].map(({ day }) => day).toSorted()
+  return [days[0], days.at(-1)]
+}
 
 /** What rows of a file mean now, and what becomes of those that were not applied. */
-async function figuresOf(db: Db, methodId: number, rows: readonly ArrivedRow[]): Promise<Figures> {
+async function figuresOf(db: Db, methodId: number, { rows, outgoing }: Statement): Promise<Figures> {
   const compared = await compareRows(db, methodId, rows)
   const method = await findMethod(db, methodId)
   const open = rows.flatMap((row, at) => {
@@ -133,6 +138,7 @@ async function figuresOf(db: Db, methodId: number, rows: readonly ArrivedRow[]):
   return {
     ...{ seen: of('seen'), differs: of('differs'), order: of('order'), unknown: of('unknown') },
     new: compared.filter(({ isNew }) => isNew).length,
+    newOutgoing: outgoing.length - (await countStoredOutRows(db, methodId, outgoing)),
     accepted: proposals.filter((proposal) => proposal?.isCertain).length,
     proposed: proposals.filter((proposal) => proposal && !proposal.isCertain).length,
   }
@@ -141,15 +147,16 @@ async function figuresOf(db: Db, methodId: number, rows: readonly ArrivedRow[]):
 /** A screen shows no more. */
 const SHOWN_REFUSED = 50
 
-function toReply(statement: Statement, figures: Figures): StatementReply {
-  const { columns, header, sample, rows, out, refused } = statement
-  const days = rows.map(({ day }) => day).toSorted()
+function toReply(statement: Statement, { newOutgoing, ...figures }: Figures): StatementReply {
+  const { columns, header, sample, rows, outgoing, out, refused } = statement
+  const [from, until] = daysOf(statement)
   return {
     ...{ columns, header: [...header], sample: sample.map((cells) => [...cells]), rows: rows.length, out },
     ...figures,
+    outgoing: { rows: outgoing.length, new: newOutgoing },
     refused_count: refused.length,
     refused: refused.slice(0, SHOWN_REFUSED),
-    from: days[0] ?? null,
-    until: days.at(-1) ?? null,
+    from: from ?? null,
+    until: until ?? null,
   }
 }

@@ -44,11 +44,20 @@ export interface ArrivedRow {
   readonly checksum: string
 }
 
+/** One row in which money left the wallet. */
+export interface LeftRow
+  extends Pick<ArrivedRow, 'numberTyped' | 'numberKey' | 'amountMmk' | 'day' | 'note' | 'checksum'> {
+  readonly leftAt: Date
+  readonly payee: string | null
+}
+
 export interface Statement {
   readonly columns: StatementColumns
   readonly header: readonly string[]
   readonly sample: readonly (readonly string[])[]
   readonly rows: readonly ArrivedRow[]
+  readonly outgoing: readonly LeftRow[]
+  /** Lines in which money left, also those whose amount is not known. */
   readonly out: number
   readonly refused: StatementReply['refused']
 }
@@ -58,11 +67,11 @@ export type ReadStatement =
 
 const SAMPLE_LINES = 8
 const NO_COLUMNS: StatementColumns = {
-  ...{ date: null, time: null, amount: null, direction: null, number: null, payer: null, note: null },
+  ...{ date: null, time: null, amount: null, out_amount: null, direction: null, number: null, payer: null, note: null },
 }
 
 /**
- * Reads the rows of a statement in which money arrived. Lines before the first readable one are its heading; each later
+ * Reads the rows of a statement. Lines before the first readable one are its heading; each later
  * line that cannot be read is named.
  */
 export async function readStatement({ bytes, columns, remembered }: StatementTask): Promise<ReadStatement> {
@@ -71,8 +80,9 @@ export async function readStatement({ bytes, columns, remembered }: StatementTas
   if (table.rows.length === 0) return { problem: 'empty' }
   const guess = guessColumns(table.rows)
   const header = guess?.header ?? []
-  const known = remembered.find((mapping) => mapping.header === headerKey(header))?.columns
-  const used = columns ?? known ?? guess?.columns ?? NO_COLUMNS
+  const known = remembered.find((mapping) => mapping.header === headerKey(header))
+  // Columns that were remembered before money that left was kept do not name its column.
+  const used = columns ?? (known || guess ? { ...NO_COLUMNS, ...guess?.columns, ...known?.columns } : NO_COLUMNS)
   const damaged = table.rows.find(({ cells }) => isDamagedNumber(cellOf(cells, used.number)))
   if (damaged) return { problem: 'damaged_numbers', line: damaged.line }
   const sample = table.rows.slice(0, SAMPLE_LINES).map(({ cells }) => cells.slice(0, statementMaxColumns))
@@ -87,18 +97,23 @@ export function headerKey(header: readonly string[]): string {
 const cellOf = (cells: readonly string[], column: number | null) =>
   column === null ? '' : (cells[column - 1] ?? '').trim()
 
-type Outcome = ArrivedRow | 'out' | StatementReply['refused'][number]
+type Outcome = ArrivedRow | LeftRow | 'out' | StatementReply['refused'][number]
 
-function readRows(rows: readonly TableRow[], columns: StatementColumns): Pick<Statement, 'rows' | 'out' | 'refused'> {
-  if (columns.date === null || columns.amount === null) return { rows: [], out: 0, refused: [] }
+function readRows(
+  rows: readonly TableRow[],
+  columns: StatementColumns,
+): Pick<Statement, 'rows' | 'outgoing' | 'out' | 'refused'> {
+  if (columns.date === null || columns.amount === null) return { rows: [], outgoing: [], out: 0, refused: [] }
   const order = dayOrderOf(rows.map(({ cells }) => cellOf(cells, columns.date)))
   const outcomes = rows.map((row) => readRow(row, { columns, order }))
   const begin = outcomes.findIndex((outcome) => outcome === 'out' || 'checksum' in outcome)
   const read = begin === -1 ? outcomes.slice(1) : outcomes.slice(begin)
-  const arrived = read.filter((outcome): outcome is ArrivedRow => outcome !== 'out' && 'checksum' in outcome)
+  const isArrived = (outcome: Outcome): outcome is ArrivedRow => outcome !== 'out' && 'arrivedAt' in outcome
+  const isLeft = (outcome: Outcome): outcome is LeftRow => outcome !== 'out' && 'leftAt' in outcome
   return {
-    rows: numberEqualRows(arrived),
-    out: read.filter((outcome) => outcome === 'out').length,
+    rows: numberEqualRows(read.filter(isArrived)),
+    outgoing: countEqualRows(read.filter(isLeft)),
+    out: read.filter((outcome) => outcome === 'out' || isLeft(outcome)).length,
     refused: read.filter((outcome) => outcome !== 'out' && 'why' in outcome),
   }
 }
@@ -115,15 +130,18 @@ function readRow({ line, cells }: TableRow, { columns, order }: Reading): Outcom
   const direction = columns.direction === null ? 'in' : readDirection(cellOf(cells, columns.direction))
   if (direction === undefined) return refuse('direction')
   const amountMmk = readAmount(cellOf(cells, columns.amount))
-  // Statements with a column for each direction leave the other one empty.
-  if (direction === 'out' || amountMmk === undefined || amountMmk < 0) return 'out'
-  if (!(amountMmk > 0)) return refuse('amount')
+  const time = readTime(cellOf(cells, columns.time)) ?? readTime(cellOf(cells, columns.date)) ?? '00:00'
   const typed = cleanText(cellOf(cells, columns.number))
   const numberKey = transferNumberKey(typed) ?? null
+  const facts = { columns, numberTyped: numberKey === null ? null : typed, numberKey, day, time }
+  // Statements with a column for each direction leave the other one empty, or write 0.
+  const outMmk = readAmount(cellOf(cells, columns.out_amount ?? null))
+  const isOut = direction === 'out' || amountMmk === undefined || amountMmk < 0 || (amountMmk === 0 && Boolean(outMmk))
+  if (isOut) return toLeftRow(cells, { ...facts, amountMmk: Math.abs((amountMmk || outMmk) ?? Number.NaN) }) ?? 'out'
+  if (!(amountMmk > 0)) return refuse('amount')
   if (typed.length > maxTransactionNoLength || (typed !== '' && numberKey === null && typed !== '-'))
     return refuse('number')
-  const time = readTime(cellOf(cells, columns.time)) ?? readTime(cellOf(cells, columns.date)) ?? '00:00'
-  return toRow(cells, { columns, numberTyped: numberKey === null ? null : typed, numberKey, amountMmk, day, time })
+  return toRow(cells, { ...facts, amountMmk })
 }
 
 interface Facts extends Pick<ArrivedRow, 'numberTyped' | 'numberKey' | 'amountMmk' | 'day'> {
@@ -146,6 +164,14 @@ function toRow(cells: readonly string[], { columns, time, ...facts }: Facts): Ar
     reference: referenceIn(note),
     checksum: createHash('sha256').update(JSON.stringify(identity)).digest('hex'),
   }
+}
+
+/** Undefined when its amount is not known. */
+function toLeftRow(cells: readonly string[], { columns, time, ...facts }: Facts): LeftRow | undefined {
+  if (!(facts.amountMmk > 0) || (facts.numberTyped?.length ?? 0) > maxTransactionNoLength) return undefined
+  const { payer, note, arrivedAt, checksum } = toRow(cells, { columns, time, ...facts })
+  const ownChecksum = createHash('sha256').update(`out:${checksum}`).digest('hex')
+  return { ...facts, leftAt: arrivedAt, payee: payer, note, checksum: ownChecksum }
 }
 
 /** The only valid order reference in a note; null when there are several. */
@@ -172,5 +198,15 @@ function numberEqualRows(rows: readonly ArrivedRow[]): ArrivedRow[] {
     times.set(row.checksum, before + 1)
     if (before === 0) return [row]
     return row.numberKey === null ? [{ ...row, checksum: `${row.checksum}:${before + 1}` }] : []
+  })
+}
+
+/** Equal rows are several transfers, also with a number: a bank sends a batch of payouts under one. */
+function countEqualRows(rows: readonly LeftRow[]): LeftRow[] {
+  const times = new Map<string, number>()
+  return rows.map((row) => {
+    const before = times.get(row.checksum) ?? 0
+    times.set(row.checksum, before + 1)
+    return before === 0 ? row : { ...row, checksum: `${row.checksum}:${before + 1}` }
   })
 }

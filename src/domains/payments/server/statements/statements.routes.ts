@@ -53,8 +53,9 @@ const cleanForm = inputCleaner(statementForm)
 
 function sentIn({ fields, files }: MultipartForm): SentStatement {
   const { method_id: methodId, ...chosen } = parseCleaned(statementForm, cleanForm(fields))
-  const { date = null, time = null, amount = null, direction = null, number = null, payer = null, note = null } = chosen
-  const columns = { date, time, amount, direction, number, payer, note }
+  const { date = null, time = null, amount = null, out_amount = null } = chosen
+  const { direction = null, number = null, payer = null, note = null } = chosen
+  const columns = { date, time, amount, out_amount, direction, number, payer, note }
   const isChosen = Object.values(columns).some((column) => column !== null)
   return { methodId, file: files[0], columns: isChosen ? columns : undefined }
 }

@@ -11,6 +11,7 @@ export const fieldLabels: Record<StatementField, () => string> = {
   date: m.payments_statement_field_date,
   time: m.payments_statement_field_time,
   amount: m.payments_statement_field_amount,
+  out_amount: m.payments_statement_field_out_amount,
   direction: m.payments_statement_field_direction,
   number: m.payments_transaction_no,
   payer: m.payments_statement_payer,
@@ -29,6 +30,7 @@ export function StatementComparison({ found }: { found: StatementReply }) {
     { label: m.payments_statement_accepted(), count: found.accepted },
     { label: m.payments_statement_proposed(), count: found.proposed },
     { label: m.payments_statement_out(), count: found.out },
+    { label: m.payments_out_new(), count: found.outgoing?.new ?? 0 },
     { label: m.payments_statement_refused(), count: found.refused_count },
   ]
   return (
@@ -43,21 +45,29 @@ export function StatementComparison({ found }: { found: StatementReply }) {
           </div>
         ))}
       </dl>
+      <UnreadOut found={found} />
       <RefusedLines found={found} />
       <Sample lines={found.sample} />
     </section>
   )
 }
 
-function Days({ found: { from, until, rows, new: fresh } }: { found: StatementReply }) {
+function Days({ found: { from, until, rows, new: fresh, outgoing } }: { found: StatementReply }) {
+  const isKnown = fresh + (outgoing?.new ?? 0) === 0 && rows + (outgoing?.rows ?? 0) > 0
   if (from === null || until === null) return <NoticeBox tone="gold">{m.payments_statement_choose_columns()}</NoticeBox>
   const day = (text: string) => formatDay(text, currentLocale())
   return (
     <>
       <p>{m.payments_statement_days({ from: day(from), until: day(until) })}</p>
-      {rows > 0 && fresh === 0 ? <NoticeBox>{m.payments_statement_nothing_new()}</NoticeBox> : null}
+      {isKnown ? <NoticeBox>{m.payments_statement_nothing_new()}</NoticeBox> : null}
     </>
   )
+}
+
+/** Lines in which money left, but not how much. */
+function UnreadOut({ found: { out, outgoing } }: { found: StatementReply }) {
+  const unread = out - (outgoing?.rows ?? out)
+  return unread > 0 ? <NoticeBox tone="gold">{m.payments_out_unread({ n: localDigits(unread) })}</NoticeBox> : null
 }
 
 function RefusedLines({ found: { refused, refused_count } }: { found: StatementReply }) {

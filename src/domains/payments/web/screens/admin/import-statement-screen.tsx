@@ -33,10 +33,10 @@ export const meta = () => pageMeta(m.payments_statement_import())
 export const clientLoader = adminOnly(() => adminApi.load(listAllPaymentMethods))
 export const HydrateFallback = () => <FormPageSkeleton title={m.payments_statement_import()} fields={2} />
 
-type Values = StatementColumns & { method_id: number | null }
+type Values = Required<StatementColumns> & { method_id: number | null }
 type Sent = ReturnType<typeof statementForm.parse>
-const noColumns: StatementColumns = {
-  ...{ date: null, time: null, amount: null, direction: null, number: null, payer: null, note: null },
+const noColumns: Required<StatementColumns> = {
+  ...{ date: null, time: null, amount: null, out_amount: null, direction: null, number: null, payer: null, note: null },
 }
 
 /**
@@ -108,7 +108,8 @@ function useStatement(form: AppForm<Values, Sent>) {
   const [found, setFound] = useState<StatementReply>()
   /** What was compared last: a change of wallet or columns is compared again before it is imported. */
   const [comparedKey, setComparedKey] = useState<string>()
-  const isCompared = found !== undefined && found.rows > 0 && comparedKey === keyOf(form.values)
+  const isCompared =
+    found !== undefined && found.rows + (found.outgoing?.rows ?? 0) > 0 && comparedKey === keyOf(form.values)
 
   function choose(chosen: PickedFile[]) {
     setError(undefined)
@@ -120,12 +121,13 @@ function useStatement(form: AppForm<Values, Sent>) {
   async function compare(sent: Sent, file: File) {
     const compared = await adminApi.call(compareStatement, { body: toForm(sent, file) })
     setFound(compared)
-    form.setValues(compared.columns)
-    setComparedKey(keyOf({ method_id: sent.method_id, ...compared.columns }))
+    const columns = { ...noColumns, ...compared.columns }
+    form.setValues(columns)
+    setComparedKey(keyOf({ method_id: sent.method_id, ...columns }))
   }
   async function store(sent: Sent, file: File) {
     const stored = await adminApi.call(importStatement, { body: toForm(sent, file) })
-    showNotice(m.payments_statement_imported({ n: localDigits(stored.new) }))
+    showNotice(m.payments_statement_imported({ n: localDigits(stored.new + (stored.outgoing?.new ?? 0)) }))
     navigate(paths.admin.statement.list())
   }
   async function send(sent: Sent) {

@@ -1,8 +1,10 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { PlusIcon } from '#platform/web/media/icons.tsx'
 import { Tabs } from '#platform/web/media/tabs.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
@@ -12,12 +14,15 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { listUnappliedRows, listUnknownMoney } from '../../../contract/statement-money.contract.ts'
+import { exportOutgoingRows, listOutgoingRows, outStates } from '../../../contract/statement-out.contract.ts'
 import { listMissingTransfers, listStatementRows, statementStates } from '../../../contract/statements.contract.ts'
 import { ApplyBar } from '../../components/statements/apply-bar.tsx'
+import { OutList, outStateLabels } from '../../components/statements/out-list.tsx'
 import { missingColumns, rowColumns, stateLabels } from '../../components/statements/statement-columns.tsx'
 import { UnknownMoneyList } from '../../components/statements/unknown-money-list.tsx'
 import styles from './statements-screen.module.css'
@@ -27,53 +32,101 @@ export const meta = () => pageMeta(m.platform_admin_statements())
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const filter = { page: query.get('page') ?? '1', method_id: query.get('method_id') ?? '' }
-  const state = statementStates.find((known) => known === query.get('state')) ?? ''
-  const tab = query.get('tab')
   const [methods, unapplied, found] = await Promise.all([
     adminApi.load(listAllPaymentMethods),
     adminApi.load(listUnappliedRows),
-    tab === 'missing'
-      ? adminApi.load(listMissingTransfers, { query: filter }).then((missing) => ({ missing }))
-      : tab === 'unknown'
-        ? adminApi.load(listUnknownMoney, { query: filter }).then((unknown) => ({ unknown }))
-        : adminApi.load(listStatementRows, { query: { ...filter, state } }).then((rows) => ({ rows })),
+    loadTab(query, filter),
   ])
   return { ...noList, ...found, methods: methods.data, unapplied: unapplied.data }
 })
-const noList = { rows: undefined, missing: undefined, unknown: undefined }
+
+function loadTab(query: URLSearchParams, filter: { page: string; method_id: string }) {
+  const { tab, state } = chosenIn(query)
+  if (tab === 'missing') return adminApi.load(listMissingTransfers, { query: filter }).then((missing) => ({ missing }))
+  if (tab === 'unknown') return adminApi.load(listUnknownMoney, { query: filter }).then((unknown) => ({ unknown }))
+  if (tab === 'out' || tab === 'out-open')
+    return adminApi.load(listOutgoingRows, { query: { ...filter, state: outStateOf(query) } }).then((out) => ({ out }))
+  const known = statementStates.find((one) => one === state) ?? ''
+  return adminApi.load(listStatementRows, { query: { ...filter, state: known } }).then((rows) => ({ rows }))
+}
+
+const chosenIn = (query: URLSearchParams) => ({ tab: query.get('tab'), state: query.get('state') })
+
+function outStateOf(query: URLSearchParams) {
+  const { tab, state } = chosenIn(query)
+  return tab === 'out-open' ? 'open' : (outStates.find((one) => one === state) ?? '')
+}
+
+const noList = { rows: undefined, missing: undefined, unknown: undefined, out: undefined }
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_statements()} />
 
-/** Rows of imported statements, money that nothing explains, and transfers that no statement shows. */
+/** Rows of imported statements, money that nothing explains, transfers that no statement shows, and money that left. */
 export default function StatementsScreen() {
-  const { rows, missing, unknown, unapplied } = useLoaderData<typeof clientLoader>()
+  const { unapplied } = useLoaderData<typeof clientLoader>()
   const { data, total, current_page, last_page } = useList()
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
       <ListHeader title={m.platform_admin_statements()} total={total} action={<ImportLink />} />
-      <Tabs
-        label={m.platform_admin_statements()}
-        tabs={[
-          { id: 'rows', label: m.payments_statement_rows() },
-          { id: 'unknown', label: m.payments_unknown() },
-          { id: 'missing', label: m.payments_statement_missing() },
-        ]}
-      />
-      <Filters hasStates={rows !== undefined} />
+      <StatementTabs />
+      <Filters />
       <ApplyBar waiting={unapplied} />
-      {unknown && unknown.held > 0 ? (
-        <p className="hint">{m.payments_unknown_hint({ amount: formatAmount(unknown.held) })}</p>
-      ) : null}
-      {missing ? <p className="hint">{m.payments_statement_missing_hint()}</p> : null}
+      <Hint />
       <Found />
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
     </>
   )
 }
 
+/** On a phone the tab that is shown is scrolled to: five are wider than the screen. */
+function StatementTabs() {
+  const bar = useRef<HTMLDivElement>(null)
+  const [query] = useSearchParams()
+  const { tab } = chosenIn(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab decides which link is the current one
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
+  return (
+    <div ref={bar} className={styles.tabs}>
+      <Tabs
+        label={m.platform_admin_statements()}
+        tabs={[
+          { id: 'rows', label: m.payments_statement_rows() },
+          { id: 'unknown', label: m.payments_unknown() },
+          { id: 'missing', label: m.payments_statement_missing() },
+          { id: 'out', label: m.payments_out() },
+          { id: 'out-open', label: m.payments_out_open() },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** What the list of the tab is, and its sum. */
+function Hint() {
+  const { missing, unknown, out } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  if (missing) return <p className="hint">{m.payments_statement_missing_hint()}</p>
+  if (unknown && unknown.held > 0)
+    return <p className="hint">{m.payments_unknown_hint({ amount: formatAmount(unknown.held) })}</p>
+  if (!out || out.data.length === 0) return null
+  const inLine = { amount: formatAmount(out.total_amount) }
+  const filter = { method_id: query.get('method_id') ?? '', state: outStateOf(query) }
+  return (
+    <>
+      <p className="hint">{filter.state === 'open' ? m.payments_out_open_hint(inLine) : m.payments_out_sum(inLine)}</p>
+      <SaveTable
+        headers={adminHeaders}
+        pathOf={(format) => addressOf(exportOutgoingRows, { query: { ...filter, format } })}
+      />
+    </>
+  )
+}
+
 function useList() {
-  const { rows, missing, unknown } = useLoaderData<typeof clientLoader>()
-  const list = rows ?? missing ?? unknown
+  const { rows, missing, unknown, out } = useLoaderData<typeof clientLoader>()
+  const list = rows ?? missing ?? unknown ?? out
   if (!list) throw new Error('the loader has loaded no list')
   return list
 }
@@ -87,8 +140,14 @@ function ImportLink() {
   )
 }
 
-function Filters({ hasStates }: { hasStates: boolean }) {
-  const { methods } = useLoaderData<typeof clientLoader>()
+function Filters() {
+  const { methods, rows, out } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const states = rows
+    ? statementStates.map((state) => ({ value: state as string, label: stateLabels[state]() }))
+    : out && chosenIn(query).tab === 'out'
+      ? outStates.map((state) => ({ value: state as string, label: outStateLabels[state]() }))
+      : []
   return (
     <div className={styles.filters}>
       <QuerySelect
@@ -99,14 +158,11 @@ function Filters({ hasStates }: { hasStates: boolean }) {
           ...methods.map((method) => ({ value: String(method.payment_method_id), label: method.method_name })),
         ]}
       />
-      {hasStates ? (
+      {states.length > 0 ? (
         <QuerySelect
           label={m.payments_head_status()}
           param="state"
-          choices={[
-            { value: '', label: m.payments_statement_every_state() },
-            ...statementStates.map((state) => ({ value: state, label: stateLabels[state]() })),
-          ]}
+          choices={[{ value: '', label: m.payments_statement_every_state() }, ...states]}
         />
       ) : null}
     </div>
@@ -114,7 +170,11 @@ function Filters({ hasStates }: { hasStates: boolean }) {
 }
 
 function Found() {
-  const { rows, missing, unknown, methods } = useLoaderData<typeof clientLoader>()
+  const { rows, missing, unknown, out, methods } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const isOpen = chosenIn(query).tab === 'out-open'
+  if (out && out.data.length > 0)
+    return <OutList caption={isOpen ? m.payments_out_open() : m.payments_out()} rows={out.data} />
   if (unknown && unknown.data.length > 0) return <UnknownMoneyList rows={unknown.data} methods={methods} />
   if (rows && rows.data.length > 0) {
     const caption = m.payments_statement_rows()
@@ -124,10 +184,13 @@ function Found() {
     const caption = m.payments_statement_missing()
     return <DataTable caption={caption} columns={missingColumns()} rows={missing.data} rowKey={({ id }) => id} />
   }
-  const nothing = unknown ? m.payments_unknown_none() : m.payments_statement_missing_none()
-  return (
-    <EmptyState title={rows ? m.payments_statement_none() : nothing}>
-      {rows ? m.payments_statement_none_text() : null}
-    </EmptyState>
-  )
+  return <Nothing isOpen={isOpen} />
+}
+
+function Nothing({ isOpen }: { isOpen: boolean }) {
+  const { rows, unknown, out } = useLoaderData<typeof clientLoader>()
+  if (rows) return <EmptyState title={m.payments_statement_none()}>{m.payments_statement_none_text()}</EmptyState>
+  if (out && !isOpen) return <EmptyState title={m.payments_out_none()}>{m.payments_out_none_text()}</EmptyState>
+  if (out) return <EmptyState title={m.payments_out_open_none()} />
+  return <EmptyState title={unknown ? m.payments_unknown_none() : m.payments_statement_missing_none()} />
 }

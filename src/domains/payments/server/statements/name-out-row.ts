@@ -1,0 +1,89 @@
+import { credit, debit, post } from '#domains/ledger/server/index.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { NamedKind, OutState } from '../../contract/statement-out.contract.ts'
+import { type LockedOutRow, lockOutRow, readOutState, updateNamed } from './out-rows.queries.ts'
+
+interface Said {
+  readonly id: number
+  readonly kind: NamedKind
+  readonly reason: string
+}
+interface State {
+  readonly id: number
+  readonly state: OutState
+}
+
+/**
+ * Says what money was that left a wallet. A fee of the wallet is booked; an own transfer is booked by the row of the other
+ * wallet. A repeated call changes nothing.
+ *
+ * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
+ * @throws Refusal STATEMENT_ROW_CHANGED - it was named before, or something that was sent has its number and amount
+ * @see docs/decisions/0180-money-that-leaves-a-wallet.md
+ */
+export function nameOutRow(db: Db, admin: AdminViewer, { id, kind, reason }: Said): Promise<State> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockRow(tx, id)
+    if (row.namedKind === kind && row.namedBy === admin.id) return { id, state: 'named' }
+    if (row.namedKind !== null || (await readOutState(tx, id)) === 'matched') throw new Refusal('STATEMENT_ROW_CHANGED')
+    const isBooked = kind === 'fee'
+    if (isBooked) await book(tx, row, { admin, kind: 'wallet-fee', amountMmk: row.amountMmk, reason })
+    await updateNamed(tx, row, { named: { kind, reason, by: admin.id }, isBooked })
+    await audit(tx, admin, { row, action: 'statement.out-name', after: { kind, reason } })
+    return { id, state: 'named' }
+  })
+}
+
+/**
+ * Takes back what was said of money that left.
+ *
+ * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
+ * @throws Refusal STATEMENT_ROW_CHANGED - nothing was said of it
+ */
+export function reopenOutRow(db: Db, admin: AdminViewer, { id, reason }: Omit<Said, 'kind'>): Promise<State> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockRow(tx, id)
+    if (row.namedKind === null) throw new Refusal('STATEMENT_ROW_CHANGED')
+    const isBooked = row.namedKind === 'fee'
+    if (isBooked) await book(tx, row, { admin, kind: 'wallet-fee-undone', amountMmk: -row.amountMmk, reason })
+    await updateNamed(tx, row, { named: null, isBooked })
+    await audit(tx, admin, { row, action: 'statement.out-reopen', after: { reason } })
+    return { id, state: await readOutState(tx, id) }
+  })
+}
+
+async function lockRow(tx: Tx, id: number): Promise<LockedOutRow> {
+  const row = await lockOutRow(tx, id)
+  if (!row) throw new Refusal('STATEMENT_ROW_NOT_FOUND')
+  return row
+}
+
+interface Fee {
+  readonly admin: AdminViewer
+  readonly kind: string
+  readonly amountMmk: number
+  readonly reason: string
+}
+
+async function book(
+  tx: Tx,
+  { id, methodId, movements }: LockedOutRow,
+  { admin, kind, amountMmk, reason }: Fee,
+): Promise<void> {
+  const entries = [debit({ kind: 'difference' }, amountMmk), credit({ kind: 'wallet', holder: methodId }, amountMmk)]
+  await post(tx, { kind, key: `out:${id}:${movements + 1}`, actor: { type: 'admin', id: admin.id }, entries, reason })
+}
+
+interface Act {
+  readonly row: LockedOutRow
+  readonly action: string
+  readonly after: Readonly<Record<string, string>>
+}
+
+async function audit(tx: Tx, admin: AdminViewer, { row, action, after }: Act): Promise<void> {
+  const target = `statement-out:${row.id}`
+  await recordAudit(tx, { actorType: 'admin', actorId: admin.id, action, target, before: null, after })
+}

@@ -1,0 +1,83 @@
+import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { today } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
+import type { TableFile } from '#platform/server/files/table-file.ts'
+import type { NamedKind, OutRow, OutState, SentKind } from '../../contract/statement-out.contract.ts'
+import { type ListedOutRow, listOutRows, type OutFilter, sumOutRows } from './out-rows.queries.ts'
+
+/** One page of the rows in which money left a wallet, with the sum of all pages. */
+export async function showOutRows(db: Db, page: number, filter: OutFilter) {
+  const [rows, { total, amountMmk }] = await Promise.all([
+    listOutRows(db, filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    sumOutRows(db, filter),
+  ])
+  return { ...toPage(rows.map(toWire), { total, page }), total_amount: amountMmk }
+}
+
+function toWire(row: ListedOutRow): OutRow {
+  const { sentKind, sentId, sentMmk, sentOn, namedKind, namedReason } = row
+  return {
+    ...{ id: row.id, method_name: row.methodName, at: yangonTimestamp(row.at), transaction_no: row.numberTyped },
+    ...{ amount: row.amountMmk, payee: row.payee, note: row.note, state: row.state },
+    recorded:
+      sentKind === null || sentId === null || sentMmk === null || sentOn === null
+        ? null
+        : { kind: sentKind, id: sentId, amount: sentMmk, day: sentOn },
+    named: namedKind === null ? null : { kind: namedKind, reason: namedReason ?? '', by: row.namedBy },
+  }
+}
+
+const mostRows = 10_000
+
+/** Rows in which money left a wallet as a file, with Western digits that a spreadsheet can add up. */
+export async function outRowTable(
+  db: Db,
+  { filter, locale }: { filter: OutFilter; locale: Locale },
+): Promise<TableFile> {
+  const inLocale = { locale }
+  const columns = [
+    { name: m.payments_statement_at({}, inLocale), width: 20 },
+    { name: m.payments_method({}, inLocale), width: 16 },
+    { name: m.payments_transaction_no({}, inLocale), width: 24 },
+    { name: m.payments_amount({}, inLocale), width: 14 },
+    { name: m.payments_out_payee({}, inLocale), width: 24 },
+    { name: m.payments_statement_field_note({}, inLocale), width: 30 },
+    { name: m.payments_head_status({}, inLocale), width: 20 },
+    { name: m.payments_out_recorded({}, inLocale), width: 24 },
+    { name: m.payments_out_recorded_amount({}, inLocale), width: 14 },
+    { name: m.payments_out_named({}, inLocale), width: 36 },
+  ]
+  const rows = (await listOutRows(db, filter, { limit: mostRows, offset: 0 })).map((row) => [
+    ...[yangonTimestamp(row.at), row.methodName, row.numberTyped, row.amountMmk, row.payee, row.note],
+    stateTexts[row.state]({}, inLocale),
+    row.sentKind && sentTexts[row.sentKind]({ n: row.sentId ?? '' }, inLocale),
+    row.sentMmk,
+    row.namedKind &&
+      [namedTexts[row.namedKind]({}, inLocale), row.namedReason, row.namedBy].filter(Boolean).join(' · '),
+  ])
+  return { fileName: `money-that-left-${today()}`, columns, rows }
+}
+
+type Label = (inputs: object, options: { locale: Locale }) => string
+
+const stateTexts: Record<OutState, Label> = {
+  matched: m.payments_out_state_matched,
+  near: m.payments_out_state_near,
+  differs: m.payments_out_state_differs,
+  unmatched: m.payments_out_state_unmatched,
+  named: m.payments_out_state_named,
+}
+const sentTexts: Record<SentKind, (inputs: { n: string | number }, options: { locale: Locale }) => string> = {
+  refund: m.payments_out_sent_refund,
+  batch: m.payments_out_sent_batch,
+  payout: m.payments_out_sent_payout,
+  back: (_, options) => m.payments_out_sent_back({}, options),
+  own: (_, options) => m.payments_out_sent_own({}, options),
+}
+const namedTexts: Record<NamedKind, Label> = {
+  fee: m.payments_out_fee,
+  own: m.payments_out_own,
+  other: m.payments_out_other,
+}
