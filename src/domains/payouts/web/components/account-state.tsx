@@ -19,3 +19,10 @@ export function AccountState({ account: { state, usable_from } }: { account: Pay
 export function accountText({ wallet, account_no, holder }: PayoutAccountReply): string {
   return [wallet, account_no, holder].join(' · ')
 }
+
+/** Why an account is not used yet, in words. */
+export function accountStateText({ state, usable_from }: PayoutAccountReply): string {
+  return state === 'unconfirmed'
+    ? m.payouts_account_unconfirmed()
+    : m.payouts_account_waiting({ time: dayAndTime(usable_from) })
+}

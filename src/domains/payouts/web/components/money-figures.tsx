@@ -107,13 +107,19 @@ function columns(wallets: MoneyReply['wallets']): Column<Day>[] {
     cell: (row) => formatAmount(row[id]),
   })
   return [
-    { id: 'day', kind: 'title', head: m.payouts_balance_day(), cell: ({ day }) => dayText(day) },
+    {
+      id: 'day',
+      kind: 'title',
+      head: m.payouts_balance_day(),
+      cell: ({ day }) => <span className="keep">{dayText(day)}</span>,
+    },
     number('in', m.payouts_money_in()),
     number('out', m.payouts_money_out()),
     {
       id: 'wallets',
       head: m.payouts_money_by_wallet(),
       phoneLine: true,
+      cut: true,
       cell: ({ by_wallet }) => (
         <ul className={styles.wallets}>
           {wallets.map(({ method_id, name }, at) =>

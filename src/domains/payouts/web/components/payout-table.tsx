@@ -5,10 +5,9 @@ import { CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { AdminPayoutRow } from '../../contract/admin-payouts.contract.ts'
+import { deductionText } from '../../contract/invoice-labels.ts'
 import type { PayoutAccountReply } from '../../contract/payout-accounts.contract.ts'
-import { AccountState, accountText } from './account-state.tsx'
-import { Deduction } from './deduction.tsx'
-import { Payee } from './payee.tsx'
+import { accountStateText, accountText } from './account-state.tsx'
 import styles from './payouts.module.css'
 import { DayRange, dayText, monthText } from './period.tsx'
 
@@ -21,12 +20,13 @@ interface PayoutTableProps {
 /** Payouts with their payees, for the finance desk. */
 export function PayoutTable({ rows, onPay, onConfirm }: PayoutTableProps) {
   const columns: Column<AdminPayoutRow>[] = [
-    { id: 'title', kind: 'title', head: m.payouts_course_title(), cell: title },
+    { id: 'title', kind: 'title', cut: true, head: m.payouts_course_title(), cell: title },
     {
       id: 'payee',
       head: m.payouts_payee(),
       phoneLabel: m.payouts_payee(),
-      cell: (row) => <PayeeWithAccount row={row} onConfirm={onConfirm} />,
+      cut: true,
+      cell: payee,
     },
     {
       id: 'students',
@@ -42,22 +42,12 @@ export function PayoutTable({ rows, onPay, onConfirm }: PayoutTableProps) {
       phoneLabel: m.payouts_receivable(),
       cell: amount,
     },
-    { id: 'status', head: m.payouts_status(), phoneLabel: m.payouts_status(), cell: status },
+    { id: 'status', head: m.payouts_status(), phoneLabel: m.payouts_status(), cut: true, cell: status },
     {
       id: 'actions',
       kind: 'actions',
       head: m.payouts_actions(),
-      cell: (row) =>
-        row.paid_unpaid === null ? (
-          <button
-            type="button"
-            className="btn"
-            aria-label={m.payouts_pay_of({ title: row.title })}
-            onClick={() => onPay(row)}
-          >
-            {m.payouts_pay_short()}
-          </button>
-        ) : null,
+      cell: (row) => (row.paid_unpaid === null ? <Actions row={row} onPay={onPay} onConfirm={onConfirm} /> : null),
     },
   ]
   return (
@@ -67,15 +57,12 @@ export function PayoutTable({ rows, onPay, onConfirm }: PayoutTableProps) {
   )
 }
 
-/** The payee, and for an unpaid payout where it is to be sent and whether that account is usable. */
-function PayeeWithAccount({ row, onConfirm }: { row: AdminPayoutRow } & Pick<PayoutTableProps, 'onConfirm'>) {
-  const { payee, account, paid_unpaid } = row
+/** What may be done with an unpaid payout: confirm the holder of its account, and pay it. */
+function Actions({ row, onPay, onConfirm }: { row: AdminPayoutRow } & Pick<PayoutTableProps, 'onPay' | 'onConfirm'>) {
+  const { account, title } = row
   return (
-    <span>
-      <Payee payee={payee} />
-      {account ? <span className={`hint ${styles.beneath}`}>{accountText(account)}</span> : null}
-      {account && paid_unpaid === null && account.state !== 'usable' ? <AccountState account={account} /> : null}
-      {account && paid_unpaid === null && account.state === 'unconfirmed' ? (
+    <div className="row">
+      {account?.state === 'unconfirmed' ? (
         <button
           type="button"
           className="btn btn-quiet"
@@ -85,6 +72,19 @@ function PayeeWithAccount({ row, onConfirm }: { row: AdminPayoutRow } & Pick<Pay
           {m.payouts_account_confirm()}
         </button>
       ) : null}
+      <button type="button" className="btn" aria-label={m.payouts_pay_of({ title })} onClick={() => onPay(row)}>
+        {m.payouts_pay_short()}
+      </button>
+    </div>
+  )
+}
+
+/** The payee, and the account to which the payout is or was sent. */
+function payee({ payee: { name, no, phone_number_1 }, account }: AdminPayoutRow) {
+  return (
+    <span>
+      {[name, no, phone_number_1].filter(Boolean).join(' · ')}
+      {account ? <span className={`small ${styles.beneath}`}>{accountText(account)}</span> : null}
     </span>
   )
 }
@@ -93,7 +93,7 @@ function PayeeWithAccount({ row, onConfirm }: { row: AdminPayoutRow } & Pick<Pay
 function title(row: AdminPayoutRow) {
   return (
     <>
-      {row.title} <span className={`hint ${styles.beneath}`}>{period(row)}</span>
+      {row.title} <span className={`small ${styles.beneath}`}>{period(row)}</span>
     </>
   )
 }
@@ -105,23 +105,31 @@ function period({ start_date, end_date, period_month }: AdminPayoutRow) {
 
 /** The amount to transfer and how it is calculated. */
 function amount({ total_amount, percentage, deducted_amount, transferred_amount }: AdminPayoutRow) {
+  const deducted = deducted_amount > 0 ? m.payouts_deducted_short() : m.payouts_given_back_short()
+  const calculation = [
+    `${formatAmount(total_amount)} − ${percentage}%`,
+    ...(deducted_amount === 0 ? [] : [`${deducted} ${deductionText(deducted_amount)}`]),
+  ]
   return (
     <span>
       <strong>{formatAmount(transferred_amount)}</strong>{' '}
-      <span className={`hint keep ${styles.beneath}`}>
-        {formatAmount(total_amount)} − {percentage}%
-      </span>
-      <Deduction amountMmk={deducted_amount} />
+      <span className={`hint keep ${styles.beneath}`}>{calculation.join(' · ')}</span>
     </span>
   )
 }
 
-function status({ paid_unpaid, reference }: AdminPayoutRow) {
+/** Whether it is paid; else also whether its account is usable. */
+function status({ paid_unpaid, reference, account }: AdminPayoutRow) {
   if (paid_unpaid === null) {
     return (
-      <Badge tone="gold" icon={ClockIcon}>
-        {m.payouts_unpaid()}
-      </Badge>
+      <span>
+        <Badge tone="gold" icon={ClockIcon}>
+          {m.payouts_unpaid()}
+        </Badge>
+        {account && account.state !== 'usable' ? (
+          <span className={`small ${styles.beneath}`}>{accountStateText(account)}</span>
+        ) : null}
+      </span>
     )
   }
   return (

@@ -15,7 +15,7 @@ import { refundStateLabels } from './refund-states.ts'
 /** Columns of the list of refunds, without the actions. */
 export function refundColumns(): Column<AnyRefundRow>[] {
   return [
-    { id: 'payer', kind: 'title', head: m.payments_refund_payer(), cell: (row) => <Payer row={row} /> },
+    { id: 'payer', kind: 'title', cut: true, head: m.payments_refund_payer(), cell: (row) => <Payer row={row} /> },
     {
       id: 'amount',
       kind: 'number',
@@ -24,30 +24,22 @@ export function refundColumns(): Column<AnyRefundRow>[] {
       cell: ({ amount }) => <strong>{formatAmount(amount)}</strong>,
     },
     {
-      id: 'from',
-      head: m.payments_refund_from(),
-      phoneLabel: m.payments_refund_from(),
-      phoneLine: true,
-      cell: ({ transfer }) => (
-        <Lines
-          lines={[
-            [transfer.method_name, transfer.transaction_no].filter(Boolean).join(' · '),
-            [formatAmount(transfer.amount), dayAndTime(transfer.at)].join(' · '),
-          ]}
-        />
-      ),
-    },
-    {
       id: 'to',
       head: m.payments_refund_to(),
       phoneLabel: m.payments_refund_to(),
       phoneLine: true,
-      cell: ({ target }) => (
+      cut: true,
+      cell: ({ target, transfer }) => (
         <Lines
           lines={[
-            [target.wallet, target.account_no].join(' · '),
-            target.holder,
+            [target.wallet, target.account_no, target.holder].join(' · '),
             target.same_wallet ? '' : m.payments_refund_other_wallet(),
+            [
+              `${m.payments_refund_from()} – ${formatAmount(transfer.amount)}`,
+              ...[transfer.method_name, transfer.transaction_no, dayAndTime(transfer.at)],
+            ]
+              .filter(Boolean)
+              .join(' · '),
           ]}
         />
       ),
@@ -57,6 +49,7 @@ export function refundColumns(): Column<AnyRefundRow>[] {
       head: m.payments_refund_people(),
       phoneLabel: m.payments_refund_people(),
       phoneLine: true,
+      cut: true,
       cell: (row) => <People row={row} />,
     },
     {
@@ -74,11 +67,10 @@ function Payer({ row }: { row: AnyRefundRow }) {
   const list = paid_for.kind === 'registration' ? paths.admin.registrations : paths.admin.enrolments
   return (
     <>
-      {payer.name ?? payer.no}
+      {[payer.name, payer.no, payer.phone_number_1].filter(Boolean).join(' · ')}
       <span className={`small ${styles.under}`}>
         <AppLink to={list({ keyword: payer.no })}>{paidForTitle(row)}</AppLink>
       </span>
-      <span className={`small ${styles.under}`}>{[payer.no, payer.phone_number_1].filter(Boolean).join(' · ')}</span>
     </>
   )
 }
@@ -87,8 +79,12 @@ function People({ row: { asked_by, approved_by, reason } }: { row: AnyRefundRow 
   return (
     <Lines
       lines={[
-        m.payments_refund_asked_by({ name: asked_by.name ?? `#${asked_by.id}` }),
-        approved_by ? m.payments_refund_approved_by({ name: approved_by.name ?? `#${approved_by.id}` }) : '',
+        [
+          m.payments_refund_asked_by({ name: asked_by.name ?? `#${asked_by.id}` }),
+          approved_by ? m.payments_refund_approved_by({ name: approved_by.name ?? `#${approved_by.id}` }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · '),
         reason,
       ]}
     />
@@ -97,23 +93,26 @@ function People({ row: { asked_by, approved_by, reason } }: { row: AnyRefundRow 
 
 function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow }) {
   const { label, tone } = refundStateLabels[state]
+  const facts = [
+    ...(ended ? [ended.reason] : []),
+    ...(sent ? [formatDay(sent.on, currentLocale()), sent.method_name, sent.transaction_no] : []),
+  ]
   return (
     <span className={styles.number}>
       <Badge tone={tone}>{label()}</Badge>
       {state === 'asked' && !may_approve ? (
         <span className={`small ${styles.under}`}>{m.payments_refund_own()}</span>
       ) : null}
-      {sent ? (
-        <span className={`small ${styles.under}`}>
-          {[sent.method_name, sent.transaction_no, formatDay(sent.on, currentLocale())].join(' · ')}
-        </span>
-      ) : null}
       {sent?.picture_url ? (
-        <a className={`small ${styles.under}`} href={sent.picture_url} target="_blank" rel="noreferrer">
+        <a className="small" href={sent.picture_url} target="_blank" rel="noreferrer">
           {m.payouts_batch_picture()}
         </a>
       ) : null}
-      {ended ? <span className={`small ${styles.under}`}>{ended.reason}</span> : null}
+      {facts.length > 0 ? (
+        <span className={`small ${styles.under} ${styles.short}`} title={facts.join(' · ')}>
+          {facts.join(' · ')}
+        </span>
+      ) : null}
     </span>
   )
 }
