@@ -1,9 +1,9 @@
 import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
-import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { TableFile } from '#platform/server/files/table-file.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import type { NamedKind, OutRow, OutState, SentKind } from '../../contract/statement-out.contract.ts'
 import { type ListedOutRow, listOutRows, type OutFilter, sumOutRows } from './out-rows.queries.ts'
 
