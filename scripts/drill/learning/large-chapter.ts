@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aCountedLine } from './line.ts'
+import type { Page } from 'playwright-core'
+import { aCountedLine, type CountedLine } from './line.ts'
 import { saveChapter } from './saving.ts'
 import { aPhone, type LearningSite } from './site.ts'
 import { savedLessons } from './stored.ts'
 
 /** The largest that the noisy lesson has: 930 files. */
 const QUALITY = '360p'
-/** What a line of 400 kbit/s carries in 20 s. */
+/** What a line of 400 kbit/s carries in the 20 s between two cuts. 100 MB are cut a hundred times, however fast the line is. */
 const CUT_AFTER_BYTES = 1_000_000
-/** Faster than such a line, so that the chapter is saved in minutes and cut as often. */
+/** Faster than such a line, which would take 40 minutes: what takes time is the browser, about 900 files and a second after each cut. */
 const BYTES_PER_SECOND = 4_000_000
-const SAVED_WITHIN_MS = 480_000
+/** Of two processors that others use too. */
+const SAVED_WITHIN_MS = 1_200_000
+const SAID_EVERY_MS = 60_000
 
 export interface ChapterFigures {
   readonly movedBytes: number
@@ -32,13 +35,7 @@ export async function saveLargeChapter(site: LearningSite, megabytes: number): P
     await saveChapter(page, site.noisy, chapter)
     line.reset()
     const startedAt = performance.now()
-    for (;;) {
-      await sleep(1000)
-      const all = await savedLessons(page, { withHashes: false })
-      if (all.length > 0 && all.every(({ state }) => state === 'saved')) break
-      if (performance.now() - startedAt > SAVED_WITHIN_MS)
-        throw new Error(`not saved in time: ${line.movedBytes} bytes, ${JSON.stringify(all.slice(0, 5))}`)
-    }
+    await untilSaved(page, line)
     const [seconds, { movedBytes, cuts }] = [(performance.now() - startedAt) / 1000, line]
     const lessons = await savedLessons(page)
     return {
@@ -49,6 +46,25 @@ export async function saveLargeChapter(site: LearningSite, megabytes: number): P
   } finally {
     await context.close()
     line.close()
+  }
+}
+
+/** Says each minute how far it has got. */
+async function untilSaved(page: Page, line: CountedLine): Promise<void> {
+  const startedAt = performance.now()
+  let sayAt = startedAt + SAID_EVERY_MS
+  for (;;) {
+    await sleep(1000)
+    const all = await savedLessons(page, { withHashes: false })
+    const left = all.filter(({ state }) => state !== 'saved')
+    if (all.length > 0 && left.length === 0) return
+    const done = `${(line.movedBytes / 1e6).toFixed(1)} MB moved, ${all.length - left.length} of ${all.length} lessons saved`
+    if (performance.now() > sayAt) {
+      console.log(`  ${done}, ${line.cuts} cuts, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+      sayAt += SAID_EVERY_MS
+    }
+    if (performance.now() - startedAt > SAVED_WITHIN_MS)
+      throw new Error(`not saved in time: ${done}, ${JSON.stringify(left.slice(0, 5))}`)
   }
 }
 
