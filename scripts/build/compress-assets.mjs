@@ -13,7 +13,7 @@ for (const name of readdirSync(folder, { recursive: true })) {
   if (!text.test(path) || !statSync(path).isFile()) continue
   const bytes = readFileSync(path)
   if (bytes.length < worthIt) continue
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
 }
