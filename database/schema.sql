@@ -838,10 +838,12 @@ create table contents (
   original_name text not null,
   "position" integer,
   poster_path text,
+  prepared_as_slides boolean,
   processing smallint not null,
   renditions jsonb,
   sha256 bytea,
   size_bytes bigint not null,
+  slides_choice boolean,
   stored_key text,
   title text not null,
   updated_at timestamp with time zone,
@@ -3282,7 +3284,11 @@ comment on column contents.is_free is 'shown to everybody while its course is pu
 
 comment on column contents."position" is 'place in its group, chosen by the owner; null sorts last, by id';
 
+comment on column contents.prepared_as_slides is 'null: not prepared, before this column, or too small to differ';
+
 comment on column contents.processing is '0 completed, 1 processing, 2 failed';
+
+comment on column contents.slides_choice is 'null: as recognised';
 
 comment on column contents.stored_key is 'null while the upload itself is not complete';
 

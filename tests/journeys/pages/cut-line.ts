@@ -10,6 +10,8 @@ export interface CutLine {
   readonly passed: readonly string[]
   /** From now on connections are refused, also those of service workers. */
   cut(): void
+  /** It is cut when a path is asked for that matches, which is not answered any more. */
+  cutAt(path: RegExp): void
   restore(): void
   /** Connections are open, and nothing is answered, until it is restored. */
   hold(): void
@@ -24,6 +26,7 @@ export async function aLineTo(siteUrl: string): Promise<CutLine> {
   const passed: string[] = []
   const appended = new Map<string, string>()
   let state: 'whole' | 'cut' | 'held' = 'whole'
+  let lastPath: RegExp | undefined
   const waiting = new Set<() => void>()
   const refused = new Set<string>()
   const server = createServer((asked, reply) => {
@@ -46,6 +49,7 @@ export async function aLineTo(siteUrl: string): Promise<CutLine> {
       onwards.on('error', () => reply.destroy())
       asked.pipe(onwards)
     }
+    if (lastPath?.test(String(asked.url))) change('cut')
     if (state === 'whole') pass()
     else if (state === 'held') waiting.add(pass)
     else asked.destroy()
@@ -56,6 +60,7 @@ export async function aLineTo(siteUrl: string): Promise<CutLine> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const change = (next: typeof state) => {
     state = next
+    lastPath = undefined
     if (next === 'cut') server.closeAllConnections()
     for (const pass of next === 'whole' ? waiting : []) pass()
     if (next !== 'held') waiting.clear()
@@ -68,6 +73,9 @@ export async function aLineTo(siteUrl: string): Promise<CutLine> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed,
     cut: () => change('cut'),
+    cutAt: (path) => {
+      lastPath = path
+    },
     restore: () => change('whole'),
     hold: () => change('held'),
     refuseOnce: (path) => void refused.add(path),

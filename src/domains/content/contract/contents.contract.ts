@@ -17,6 +17,8 @@ export const ownContentRow = z.object({
   in_browsers: z.optional(z.enum(['off', 'preparing', 'on', 'failed'])),
   /** Whether everybody may open it, not only the students of its course. */
   is_free: z.optional(z.boolean()),
+  /** Whether a prepared video has one size at few frames, as for slides; null where it makes no difference. */
+  prepared_as_slides: z.optional(z.nullable(z.boolean())),
 })
 export type OwnContentRow = z.output<typeof ownContentRow>
 
@@ -73,6 +75,19 @@ export const renameContent = {
     summary: 'Change the title of a content',
     params: contentParams,
     body: z.object({ content_title: contentTitle }),
+    response: { 200: actionReply },
+  },
+} as const satisfies Endpoint
+
+/** Prepares a video anew: as slides, or with every frame. */
+export const prepareAsSlides = {
+  method: 'POST',
+  url: '/my/course/:id/content-gp/:groupId/content/:contentId/slides',
+  config: { access: 'approved-owner' },
+  schema: {
+    summary: 'Prepare a video as slides, or with every frame',
+    params: contentParams,
+    body: z.object({ slides: z.boolean() }),
     response: { 200: actionReply },
   },
 } as const satisfies Endpoint

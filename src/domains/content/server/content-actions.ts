@@ -10,10 +10,12 @@ import {
   setContentsDeleted,
   updatePositions,
   updateProcessing,
+  updateSlidesChoice,
   updateTitle,
   updateWanted,
 } from './contents.queries.ts'
 import { prepareVideoJob, removeFilesJob } from './preparation/contents.job.ts'
+import { withdrawRenditions } from './preparation/preparation.queries.ts'
 
 /** A content by its ids in the URL, with the owner who calls. */
 export interface OwnContentRef {
@@ -69,6 +71,24 @@ export function disableDesktop(db: Db, ref: OwnContentRef): Promise<ActionStatus
     if (!mayDisable(content)) return ActionStatus.refused
     await updateProcessing(tx, { contentId: content.id, processing: Processing.completed, enablePc: false })
     await updateWanted(tx, { contentId: content.id, wantedInBrowsers: false })
+    return ActionStatus.done
+  })
+}
+
+/**
+ * Prepares a video anew as slides, or with every frame. Until then it does not open in browsers. Refused for one that is
+ * being prepared, and where it makes no difference.
+ *
+ * @see docs/decisions/0186
+ */
+export function prepareAsSlides(db: Db, ref: OwnContentRef, asSlides: boolean): Promise<ActionStatus> {
+  return onOwnContent(db, ref, async (tx, content) => {
+    const { id: contentId, preparedAsSlides, storedKey } = content
+    if (preparedAsSlides === null || storedKey === null) return ActionStatus.refused
+    if (preparedAsSlides === asSlides) return ActionStatus.done
+    await updateSlidesChoice(tx, { contentId, asSlides })
+    await withdrawRenditions(tx, contentId)
+    await enqueue(tx, prepareVideoJob, { contentId })
     return ActionStatus.done
   })
 }

@@ -15,9 +15,14 @@ export interface ContentState {
   readonly enablePc: boolean
   readonly storedKey: string | null
   readonly hlsPrefix: string | null
+  /** Null for one that is not prepared, or where it makes no difference. */
+  readonly preparedAsSlides: boolean | null
 }
 
-const stateColumns = ['id', 'groupId', 'contentType', 'processing', 'enablePc', 'storedKey', 'hlsPrefix'] as const
+const stateColumns = [
+  ...(['id', 'groupId', 'contentType', 'processing', 'enablePc', 'storedKey', 'hlsPrefix'] as const),
+  'preparedAsSlides',
+] as const
 
 /** A group's contents, by id or as its owner has ordered them. */
 export interface ContentList {
@@ -30,7 +35,12 @@ export interface ContentList {
 export async function listContents(db: Db, list: ContentList): Promise<Page<OwnContentRow>> {
   const { rows, total } = await findContentsPage(db, list)
   return toPage(
-    rows.map((row) => ({ ...toContentRow(row), in_browsers: inBrowsers(row), is_free: row.isFree })),
+    rows.map((row) => ({
+      ...toContentRow(row),
+      in_browsers: inBrowsers(row),
+      is_free: row.isFree,
+      prepared_as_slides: row.preparedAsSlides,
+    })),
     { total, page: list.page },
   )
 }
@@ -40,7 +50,7 @@ export async function findContentsPage(db: Db, { groupId, page, order }: Content
   const contents = db.selectFrom('contents').where('groupId', '=', groupId).where('deletedAt', 'is', null)
   const rows = await contents
     .select(['id', 'title', 'originalName', 'sizeBytes', 'processing', 'contentType', 'enablePc', 'storedKey'])
-    .select(['durationSeconds', 'wantedInBrowsers', 'error', 'isFree'])
+    .select(['durationSeconds', 'wantedInBrowsers', 'error', 'isFree', 'preparedAsSlides'])
     .$if(order === 'position', (query) => query.orderBy('position', (by) => by.asc().nullsLast()))
     .orderBy('id')
     .limit(PAGE_SIZE)
@@ -82,6 +92,12 @@ export async function updateTitle(tx: Tx, change: { contentId: number; title: st
 export async function updateWanted(tx: Tx, change: { contentId: number; wantedInBrowsers: boolean }): Promise<void> {
   const { contentId, wantedInBrowsers } = change
   await tx.updateTable('contents').set({ wantedInBrowsers }).where('id', '=', contentId).execute()
+}
+
+/** Records whether the owner wants a video prepared as slides. */
+export async function updateSlidesChoice(tx: Tx, change: { contentId: number; asSlides: boolean }): Promise<void> {
+  const { contentId, asSlides } = change
+  await tx.updateTable('contents').set({ slidesChoice: asSlides }).where('id', '=', contentId).execute()
 }
 
 /** Locks a content of a group. */
@@ -180,6 +196,8 @@ export async function updateReplaced(
       renditions: null,
       durationSeconds: null,
       posterPath: null,
+      preparedAsSlides: null,
+      slidesChoice: null,
       wantedInBrowsers: sql<boolean>`wanted_in_browsers or enable_pc`,
       enablePc: false,
       isFree: false,

@@ -12,6 +12,7 @@ import {
   disableDesktop,
   enableDesktop,
   moveContent,
+  prepareAsSlides,
   renameContent,
 } from './content-actions.ts'
 import {
@@ -86,6 +87,9 @@ export function mountContents(api: FastifyInstance, services: AppServices): void
     status: await renameContent(db, refOf(call), call.body.content_title),
   }))
   mount(api, contents.moveContent, async (call) => ({ status: await moveContent(db, refOf(call), call.body.position) }))
+  mount(api, contents.prepareAsSlides, async (call) => ({
+    status: await prepareAsSlides(db, refOf(call), call.body.slides),
+  }))
   mount(api, contents.disableDesktop, async (call) => ({ status: await disableDesktop(db, refOf(call)) }))
 }
 

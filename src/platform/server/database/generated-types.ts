@@ -307,12 +307,20 @@ export interface Contents {
   position: number | null;
   posterPath: string | null;
   /**
+   * null: not prepared, before this column, or too small to differ
+   */
+  preparedAsSlides: boolean | null;
+  /**
    * 0 completed, 1 processing, 2 failed
    */
   processing: Processing;
   renditions: Json | null;
   sha256: Buffer | null;
   sizeBytes: number;
+  /**
+   * null: as recognised
+   */
+  slidesChoice: boolean | null;
   /**
    * null while the upload itself is not complete
    */

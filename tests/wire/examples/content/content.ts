@@ -35,6 +35,9 @@ const action = (done: number, refused: number) =>
     { 'refused: body status 400': one(refused), 'not there: body status 404': one(ID.unused) },
   ] as const
 
+const asVideo = ({ api }: World) =>
+  api.db.updateTable('contents').set({ preparedAsSlides: false }).where('id', '=', content.video).execute()
+
 const owners = [
   ...of(groups.ownGroups, { ...teacher, path: [course.video] }, { COURSE_NOT_FOUND: { path: [course.schoolOnline] } }),
   ...of(groups.createGroup, { ...teacher, path: [course.video], ...name }, { COURSE_NOT_FOUND: NONE }),
@@ -59,6 +62,15 @@ const owners = [
   ...of(contents.deleteFailedContent, ...action(content.failed, content.document)),
   ...of(contents.enableDesktop, ...action(content.inAppOnly, content.document)),
   ...of(contents.disableDesktop, ...action(content.video, content.document)),
+  ...of(
+    contents.prepareAsSlides,
+    { ...teacher, ...one(content.video), body: { slides: true }, arrange: asVideo },
+    {
+      'refused: body status 400': one(content.document),
+      'not there: body status 404': one(ID.unused),
+      'INVALID_INPUT: no choice': { body: {} },
+    },
+  ),
   ...of(
     contents.renameContent,
     { ...teacher, ...one(content.document), body: { content_title: 'အခန်း ၂' } },

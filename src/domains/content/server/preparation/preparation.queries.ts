@@ -11,12 +11,14 @@ export interface StoredVideo {
   readonly hlsPrefix: string | null
   /** Set when every rendition is finished. */
   readonly durationSeconds: number | null
+  /** What its owner has chosen; null where it is recognised. */
+  readonly slidesChoice: boolean | null
 }
 
 export async function findStoredVideo(db: Db, contentId: number): Promise<StoredVideo | undefined> {
   const found = await db
     .selectFrom('contents')
-    .select(['id', 'storedKey', 'hlsPrefix', 'durationSeconds'])
+    .select(['id', 'storedKey', 'hlsPrefix', 'durationSeconds', 'slidesChoice'])
     .where('id', '=', contentId)
     .where('contentType', '=', ContentType.video)
     .where('deletedAt', 'is', null)
@@ -37,6 +39,7 @@ export async function withdrawRenditions(db: Db | Tx, contentId: number): Promis
       renditions: null,
       durationSeconds: null,
       posterPath: null,
+      preparedAsSlides: null,
       error: null,
       processing: sql<Processing>`case when enable_pc then ${Processing.processing} else processing end`,
       enablePc: false,
@@ -79,12 +82,15 @@ export async function updateRenditions(db: Db, published: Published): Promise<bo
   return numUpdatedRows > 0n
 }
 
+interface Finished extends Published {
+  readonly durationSeconds: number
+  readonly posterPath: string
+  readonly asSlides: boolean | null
+}
+
 /** Records that every rendition is finished. */
-export async function updateFinished(
-  db: Db,
-  finished: Published & { durationSeconds: number; posterPath: string },
-): Promise<boolean> {
-  const { durationSeconds, posterPath, ...published } = finished
+export async function updateFinished(db: Db, finished: Finished): Promise<boolean> {
+  const { durationSeconds, posterPath, asSlides, ...published } = finished
   const isWanted = await updateRenditions(db, published)
   if (isWanted) await updateLength(db, finished)
   return isWanted
@@ -92,11 +98,11 @@ export async function updateFinished(
 
 async function updateLength(
   db: Db,
-  { contentId, storedKey, durationSeconds, posterPath }: Published & { durationSeconds: number; posterPath: string },
+  { contentId, storedKey, durationSeconds, posterPath, asSlides }: Finished,
 ): Promise<void> {
   await db
     .updateTable('contents')
-    .set({ durationSeconds, posterPath })
+    .set({ durationSeconds, posterPath, preparedAsSlides: asSlides })
     .where('id', '=', contentId)
     .where('storedKey', '=', storedKey)
     .execute()

@@ -84,7 +84,7 @@ async function prepareAfresh(services: Preparing, video: StoredVideo, signal: Ab
   const hlsKey = createContentKey()
   const published = { contentId: video.id, storedKey: video.storedKey, hlsPrefix, hlsKey }
   try {
-    const { posterKey, renditions, durationSeconds } = await transcodeVideo({
+    const { posterKey, ...prepared } = await transcodeVideo({
       tools,
       storage,
       inputPath: await localCopy(storage, video.storedKey, join(workFolder, 'source')),
@@ -93,12 +93,13 @@ async function prepareAfresh(services: Preparing, video: StoredVideo, signal: Ab
       key: hlsKey,
       signal,
       share: config.transcode,
+      slidesChoice: video.slidesChoice,
       onReady: async (ready) => {
         const isWanted = await updateRenditions(db, { ...published, renditions: ready })
         if (!isWanted) throw new NoLongerWanted()
       },
     })
-    const finished = { ...published, renditions, durationSeconds, posterPath: posterKey }
+    const finished = { ...published, ...prepared, posterPath: posterKey }
     if (!(await updateFinished(db, finished))) await storage.deletePrefix(hlsFolder(video.id))
   } catch (error) {
     await withdrawRenditions(db, video.id)

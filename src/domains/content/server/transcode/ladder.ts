@@ -37,7 +37,7 @@ const slideStep = { shortSide: 360, maxBitsPerSecond: 150_000, maxFrameRate: 5, 
  */
 export function planLadder(source: VideoSource, { slides = false } = {}): Rung[] {
   const shortSide = Math.min(source.widthPixels, source.heightPixels)
-  const all = slides && shortSide > slideStep.shortSide ? [slideStep, ...steps.filter(isLarger)] : steps
+  const all = slides && hasSizesOfSlides(source) ? [slideStep, ...steps.filter(isLarger)] : steps
   const fitting = all.filter((step) => step.shortSide <= shortSide)
   const chosen = fitting.length > 0 ? fitting : [{ ...steps[0], shortSide: even(shortSide) }]
   return chosen.map((step) => ({
@@ -47,6 +47,11 @@ export function planLadder(source: VideoSource, { slides = false } = {}): Rung[]
     maxBitsPerSecond: step.maxBitsPerSecond,
     rateFactor: 'rateFactor' in step ? step.rateFactor : rateFactor,
   }))
+}
+
+/** Whether slides are prepared in other sizes than any video; smaller ones stay as they are. */
+export function hasSizesOfSlides({ widthPixels, heightPixels }: VideoSource): boolean {
+  return Math.min(widthPixels, heightPixels) > slideStep.shortSide
 }
 
 function isLarger({ shortSide }: (typeof steps)[number]): boolean {

@@ -6,7 +6,7 @@ import type { Storage } from '#platform/server/files/storage.ts'
 import { showsSlides } from './detect-slides.ts'
 import { audioName, posterArguments, transcodeArguments } from './ffmpeg-arguments.ts'
 import type { VideoTools } from './find-video-tools.ts'
-import { planLadder, type Rung } from './ladder.ts'
+import { hasSizesOfSlides, planLadder, type Rung } from './ladder.ts'
 import type { Rendition } from './playlist.ts'
 import { probeVideo, UnreadableVideo, type VideoSource } from './probe-video.ts'
 import { createPublisher, type Publisher } from './publish-renditions.ts'
@@ -35,6 +35,8 @@ export interface TranscodeRun {
   readonly key: Uint8Array
   readonly signal?: AbortSignal | undefined
   readonly share: EncoderShare
+  /** What the owner has chosen; null where it is recognised. */
+  readonly slidesChoice?: boolean | null
   /** Called when the video becomes playable, and for each further playable rendition. */
   readonly onReady: (renditions: Rendition[]) => Promise<void>
 }
@@ -44,6 +46,8 @@ export interface TranscodedVideo {
   readonly renditions: Rendition[]
   readonly durationSeconds: number
   readonly posterKey: string
+  /** Null where slides are prepared as any video. */
+  readonly asSlides: boolean | null
 }
 
 /**
@@ -57,15 +61,21 @@ export interface TranscodedVideo {
  */
 export async function transcodeVideo(run: TranscodeRun): Promise<TranscodedVideo> {
   const source = await probeVideo(run.tools, run.inputPath)
-  const slides = await showsSlides(run.tools, { source, inputPath: run.inputPath }, programOptions(run))
-  const rungs = planLadder(source, { slides })
+  const asSlides = await isPreparedAsSlides(run, source)
+  const rungs = planLadder(source, { slides: asSlides === true })
   const hasSound = source.audioStream !== undefined
   const folders = [...rungs.map((rung) => rung.name), ...(hasSound ? [audioName] : [])]
   for (const name of folders) await mkdir(join(run.workFolder, name))
   const publisher = createPublisher({ ...run, rungs, hasSound })
   const posterKey = await encodeAndPublish(run, { source, rungs }, publisher)
   const renditions = publisher.ready()
-  return { renditions, posterKey, durationSeconds: Math.max(...renditions.map((one) => one.durationSeconds)) }
+  const durationSeconds = Math.max(...renditions.map((one) => one.durationSeconds))
+  return { renditions, posterKey, durationSeconds, asSlides }
+}
+
+async function isPreparedAsSlides(run: TranscodeRun, source: VideoSource): Promise<boolean | null> {
+  if (!hasSizesOfSlides(source)) return null
+  return run.slidesChoice ?? showsSlides(run.tools, { source, inputPath: run.inputPath }, programOptions(run))
 }
 
 /** A worker that is killed leaves the number of the program, which the next one ends. */

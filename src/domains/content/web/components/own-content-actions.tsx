@@ -5,6 +5,7 @@ import {
   EyeIcon,
   LockIcon,
   PhoneIcon,
+  RetryIcon,
   TalkIcon,
   TrashIcon,
   UploadIcon,
@@ -17,7 +18,15 @@ import type { OwnContentRow } from '../../contract/contents.contract.ts'
 import { type LessonRef, openingOf, viewerPath } from './lesson-ref.ts'
 import { openLesson } from './open-lesson.ts'
 
-export type ContentAct = 'delete' | 'deleteFailedContent' | 'enableDesktop' | 'disableDesktop' | 'showFree' | 'hideFree'
+export type ContentAct =
+  | 'delete'
+  | 'deleteFailedContent'
+  | 'enableDesktop'
+  | 'disableDesktop'
+  | 'showFree'
+  | 'hideFree'
+  | 'asSlides'
+  | 'withEveryFrame'
 
 /** Actions of an owner on a content of a video course: whether everybody may open it. */
 function freeActions(row: OwnContentRow): ContentAct[] {
@@ -25,6 +34,12 @@ function freeActions(row: OwnContentRow): ContentAct[] {
   const opening = openingOf(row.o_file_name)
   const opens = opening === 'video' ? row.enable_pc : opening !== 'download'
   return opens && row.is_processing === Processing.completed ? ['showFree'] : []
+}
+
+/** Prepares a video in the other way. A video that is being prepared, or where it makes no difference, has no value. */
+function slidesActions({ prepared_as_slides: asSlides }: OwnContentRow): ContentAct[] {
+  if (typeof asSlides !== 'boolean') return []
+  return [asSlides ? 'withEveryFrame' : 'asSlides']
 }
 
 /** Actions of an owner by the state of a content. @see M-CT-02 to M-CT-06 */
@@ -37,7 +52,7 @@ function actionsOf(row: OwnContentRow): ContentAct[] {
   }
   if (!isVideo) return ['delete']
   const isWanted = row.enable_pc || row.in_browsers === 'preparing'
-  return [isWanted ? 'disableDesktop' : 'enableDesktop', 'delete']
+  return [isWanted ? 'disableDesktop' : 'enableDesktop', ...slidesActions(row), 'delete']
 }
 
 const labels: Record<ContentAct, () => string> = {
@@ -47,6 +62,8 @@ const labels: Record<ContentAct, () => string> = {
   disableDesktop: m.content_disable_pc,
   showFree: m.content_show_free,
   hideFree: m.content_hide_free,
+  asSlides: m.content_as_slides,
+  withEveryFrame: m.content_with_every_frame,
 }
 const icons = {
   delete: TrashIcon,
@@ -55,6 +72,8 @@ const icons = {
   disableDesktop: PhoneIcon,
   showFree: EyeIcon,
   hideFree: LockIcon,
+  asSlides: RetryIcon,
+  withEveryFrame: RetryIcon,
 }
 
 interface OwnContentActionsProps {

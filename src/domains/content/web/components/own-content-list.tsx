@@ -83,7 +83,8 @@ function ContentFacts({ row }: { row: OwnContentRow }) {
           <Badge tone="jade" icon={EyeIcon}>
             {m.content_is_free()}
           </Badge>
-        ) : null}
+        ) : null}{' '}
+        {row.prepared_as_slides ? <Badge>{m.content_is_slides()}</Badge> : null}
       </div>
     </>
   )

@@ -15,6 +15,7 @@ import {
   enableDesktop,
   moveContent,
   type OwnContentRow,
+  prepareAsSlides,
 } from '../../contract/contents.contract.ts'
 import { hideFree, showFree } from '../../contract/free-lessons.contract.ts'
 import { notifyOutcome } from './notify-outcome.ts'
@@ -28,24 +29,53 @@ interface ContentsRef {
   groupId: string
 }
 
-/** Confirms a deletion, runs one action at a time, and reloads the list. */
+/** What is asked before an action that cannot be undone, or that closes a video for a while. */
+function questionFor(chosen: ContentAct, { content_title: name }: OwnContentRow) {
+  switch (chosen) {
+    case 'delete':
+    case 'deleteFailedContent':
+      return {
+        title: m.content_delete_title({ name }),
+        detail: m.content_delete_detail(),
+        confirmLabel: m.content_delete(),
+        danger: true,
+      }
+    case 'asSlides':
+      return {
+        title: m.content_prepare_anew_title({ name }),
+        detail: m.content_as_slides_detail(),
+        confirmLabel: m.content_as_slides(),
+      }
+    case 'withEveryFrame':
+      return {
+        title: m.content_prepare_anew_title({ name }),
+        detail: m.content_with_every_frame_detail(),
+        confirmLabel: m.content_with_every_frame(),
+      }
+    default:
+      return undefined
+  }
+}
+
+function callFor(chosen: ContentAct, params: ContentsRef & { contentId: string }) {
+  if (chosen === 'asSlides' || chosen === 'withEveryFrame') {
+    return browserApi.call(prepareAsSlides, { params, body: { slides: chosen === 'asSlides' } })
+  }
+  return browserApi.call(calls[chosen], { params })
+}
+
+/** Confirms what needs it, runs one action at a time, and reloads the list. */
 export function useContentActions(contentsRef: ContentsRef) {
   const { revalidate } = useRevalidator()
   const [busyId, setBusyId] = useState<number>()
   const [confirm, dialog] = useConfirm()
 
   async function action(row: OwnContentRow, chosen: ContentAct) {
-    const deletes = chosen === 'delete' || chosen === 'deleteFailedContent'
-    const question = {
-      title: m.content_delete_title({ name: row.content_title }),
-      detail: m.content_delete_detail(),
-      confirmLabel: m.content_delete(),
-      danger: true,
-    }
-    if (deletes && !(await confirm(question))) return
+    const question = questionFor(chosen, row)
+    if (question && !(await confirm(question))) return
     setBusyId(row.id)
     const params = { ...contentsRef, contentId: String(row.id) }
-    await notifyOutcome(() => browserApi.call(calls[chosen], { params }), m.content_file_gone())
+    await notifyOutcome(() => callFor(chosen, params), m.content_file_gone())
     await revalidate()
     setBusyId(undefined)
   }
