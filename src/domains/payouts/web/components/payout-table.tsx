@@ -61,7 +61,7 @@ export function PayoutTable({ rows, onPay, onConfirm }: PayoutTableProps) {
 function Actions({ row, onPay, onConfirm }: { row: AdminPayoutRow } & Pick<PayoutTableProps, 'onPay' | 'onConfirm'>) {
   const { account, title } = row
   return (
-    <div className="row">
+    <div className={styles.actions}>
       {account?.state === 'unconfirmed' ? (
         <button
           type="button"
