@@ -71,6 +71,7 @@ function columns(): Column<RegistrationRow>[] {
       head: m.payments_head_payment(),
       phoneLabel: m.payments_head_payment(),
       phoneLine: true,
+      cut: true,
       cell: (row) => <Payment row={row} />,
     },
     {
