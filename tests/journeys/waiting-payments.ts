@@ -180,6 +180,21 @@ export function waitingRegistration(
   })
 }
 
+/** A teacher who can log in, waits for approval, and has not paid the registration fee. */
+export function registrationToPay({ name, phone, email, password }: Identity): Promise<number> {
+  return inDatabase(async (db) => {
+    const { id: accountId } = await aTeacher(db, {
+      ...{ name, phoneNumber1: phone, email1: email, passwordHash: await hashPassword(password) },
+      status: AccountStatus.pending,
+    })
+    await db
+      .insertInto('registrationPayments')
+      .values({ accountId, amountMmk: 400_000, insertedAt: new Date() })
+      .execute()
+    return accountId
+  })
+}
+
 export function registrationOrder(registrationPaymentId: number) {
   return inDatabase((db) =>
     db.selectFrom('orders').selectAll().where('registrationPaymentId', '=', registrationPaymentId).executeTakeFirst(),
