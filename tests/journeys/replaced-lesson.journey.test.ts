@@ -117,7 +117,7 @@ async function replaceFile({ page }: Person, { courseId, groupId, title }: Lesso
 
 async function deleteLesson({ page }: Person, { courseId, groupId, title }: Lesson): Promise<void> {
   await page.goto(paths.owner.contents({ courseId, id: groupId }))
-  await act(page, title, m.content_delete())
+  await act(page, title, m.content_delete_file())
   await page.getByRole('dialog').getByRole('button', { name: m.content_delete() }).click()
   await expect.poll(() => page.getByText(title, { exact: true }).count()).toBe(0)
 }
@@ -164,7 +164,7 @@ describe.each(['phone', 'desktop'] as const)(
       await listed(page, title)
         .getByText(/အထိ လိုင်းမရှိဘဲ/)
         .waitFor()
-      expect(await listed(page, title).getByText(m.content_saved_replaced()).count()).toBe(0)
+      await listed(page, title).getByText(m.content_saved_replaced()).waitFor({ state: 'detached' })
       const fetched: string[] = []
       page.on('request', (request) => isOfStream(request) && fetched.push(request.url()))
       expect(await playsSaved(student, line, title)).toBe(SECOND_SECONDS)
