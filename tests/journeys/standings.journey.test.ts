@@ -99,7 +99,7 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', (device) => {
     const { approved, finished } = EnrolmentStatus
     const standings = [
       [{ status: approved, accessEndDate: addDays(today(), 30) }, m.enrolment_view_lessons()],
-      [{ status: approved, accessEndDate: addDays(today(), -1) }, m.enrolment_enrol()],
+      [{ status: approved, accessEndDate: addDays(today(), -1) }, m.enrolment_enrol_again()],
       [{ status: finished, accessEndDate: addDays(today(), 30) }, m.enrolment_enrol()],
     ] as const
     for (const [overrides, action] of standings) {

@@ -64,9 +64,16 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     await press(page, m.payments_statement_apply())
     await page.getByRole('link', { name: m.payments_unknown(), exact: true }).click()
     const row = page.getByRole('row').filter({ hasText: numbers[1] as string })
-    await row.waitFor()
+    const give = row.getByRole('button', { name: m.payments_unknown_give() })
+    await page.waitForURL(/unknown/)
+    // A worker applies the rows.
+    const listed = async () => {
+      await page.reload({ waitUntil: 'networkidle' })
+      return give.count()
+    }
+    await expect.poll(listed, { timeout: 30_000 }).toBe(1)
     await visible(admin, 'statements-unknown')
-    await row.getByRole('button', { name: m.payments_unknown_give() }).click()
+    await give.click()
     await page.getByRole('heading', { name: m.payments_unknown_give_title() }).waitFor()
     await visible(admin, 'statements-give')
     await press(page, m.platform_cancel())
