@@ -113,7 +113,7 @@ function amount({ total_amount, percentage, deducted_amount, transferred_amount 
   return (
     <span>
       <strong>{formatAmount(transferred_amount)}</strong>{' '}
-      <span className={`hint keep ${styles.beneath}`}>{calculation.join(' · ')}</span>
+      <span className={`hint ${styles.beneath} ${styles.calculation}`}>{calculation.join(' · ')}</span>
     </span>
   )
 }
