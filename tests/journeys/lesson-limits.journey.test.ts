@@ -98,6 +98,14 @@ async function fontsLoaded(page: Page): Promise<string[]> {
   })
 }
 
+/** Families of the fonts that the page needs so far, whether they have arrived or not. */
+async function fontsAskedFor(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const asked = [...document.fonts].filter(({ status }) => status !== 'unloaded')
+    return asked.map(({ family, weight }) => `${family.replaceAll('"', '')}${weight === '700' ? ' 700' : ''}`)
+  })
+}
+
 describe('a guest who spares data', () => {
   const person = useTestAccounts('phone')
 
@@ -117,5 +125,21 @@ describe('a guest who spares data', () => {
     expect(await fontsLoaded(page)).toEqual(['Noto Sans Myanmar Regular 400'])
     await page.getByRole('link', { name: m.platform_nav_menu() }).click()
     await expect.poll(() => spare.isChecked()).toBe(true)
+  })
+
+  test('fetches one font, and sees no log-in button after log-in, while the rest of a page is on its way', async () => {
+    const { page } = await person('guest')
+    const line = await aLineTo(ownSite().url)
+    await enter(page, line.url, await logIn())
+    await page.evaluate(() => localStorage.setItem('pyinnya.spare-data', '1'))
+    line.holdAfter('/course/list', '</main>')
+    await page.goto(`${line.url}/course/list`, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => fontsAskedFor(page)).toEqual(['Noto Sans Myanmar Regular'])
+    expect(await page.getByRole('banner').getByRole('link', { name: m.platform_login() }).isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.readyState)).toBe('loading')
+    line.restore()
+    await page.waitForLoadState('networkidle')
+    expect(await fontsAskedFor(page)).toEqual(['Noto Sans Myanmar Regular'])
   })
 })

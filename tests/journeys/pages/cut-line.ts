@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 export interface CutLine {
@@ -19,12 +20,15 @@ export interface CutLine {
   refuseOnce(path: string): void
   /** Adds a text to a file of the site. */
   append(path: string, text: string): void
+  /** What stands in a page after a text arrives only when the line is restored. */
+  holdAfter(path: string, text: string): void
 }
 
 /** A line to a site that can be cut, until the test ends. */
 export async function aLineTo(siteUrl: string): Promise<CutLine> {
   const passed: string[] = []
   const appended = new Map<string, string>()
+  const heldAfter = new Map<string, string>()
   let state: 'whole' | 'cut' | 'held' = 'whole'
   let lastPath: RegExp | undefined
   const waiting = new Set<() => void>()
@@ -38,11 +42,21 @@ export async function aLineTo(siteUrl: string): Promise<CutLine> {
         return
       }
       const text = appended.get(path)
-      const headers = { ...asked.headers, ...(text !== undefined && { 'accept-encoding': 'identity' }) }
+      const lastText = heldAfter.get(path)
+      const isChanged = text !== undefined || lastText !== undefined
+      const headers = { ...asked.headers, ...(isChanged && { 'accept-encoding': 'identity' }) }
       const onwards = request(siteUrl + path, { method: asked.method, headers }, (found) => {
         const { 'content-length': length, ...rest } = found.headers
-        const own = text === undefined && length !== undefined ? { ...rest, 'content-length': length } : rest
+        const own = isChanged || length === undefined ? rest : { ...rest, 'content-length': length }
         reply.writeHead(found.statusCode ?? 502, own)
+        if (lastText !== undefined) {
+          void textOf(found).then((page) => {
+            const end = page.indexOf(lastText) + lastText.length
+            reply.write(page.slice(0, end))
+            waiting.add(() => reply.end(page.slice(end)))
+          })
+          return
+        }
         found.pipe(reply, { end: text === undefined })
         if (text !== undefined) found.on('end', () => reply.end(text))
       })
@@ -80,5 +94,6 @@ export async function aLineTo(siteUrl: string): Promise<CutLine> {
     hold: () => change('held'),
     refuseOnce: (path) => void refused.add(path),
     append: (path, text) => void appended.set(path, text),
+    holdAfter: (path, text) => void heldAfter.set(path, text),
   }
 }
