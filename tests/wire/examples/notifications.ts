@@ -1,4 +1,6 @@
+import * as broadcasts from '#domains/notifications/contract/broadcasts.contract.ts'
 import * as calls from '#domains/notifications/contract/notifications.contract.ts'
+import * as outbox from '#domains/notifications/contract/outbox.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
 
@@ -29,17 +31,21 @@ export const notifications = [
   ),
   ...of(calls.showMailCopies, student),
   ...of(calls.setMailCopies, { ...student, body: { mail_copies: false } }),
-  ...of(calls.sendBroadcast, {
+  ...of(broadcasts.sendBroadcast, {
     ...desk,
     body: { to: { type: 'student', ids: [ID.student, ID.stranger] }, message: 'မင်္ဂလာပါ။', send_date: '2026-03-05' },
   }),
-  ...of(calls.showAudience, desk),
-  ...of(calls.findRecipients, { ...desk, query: { keyword: 'မောင်' } }, { 'nothing asked': { query: { keyword: '' } } }),
-  ...of(calls.listBroadcasts, {
+  ...of(broadcasts.showAudience, desk),
+  ...of(
+    broadcasts.findRecipients,
+    { ...desk, query: { keyword: 'မောင်' } },
+    { 'nothing asked': { query: { keyword: '' } } },
+  ),
+  ...of(broadcasts.listBroadcasts, {
     ...desk,
     arrange: ({ api, tokenOf }) =>
       api.post('/admin/notifications', { to: { type: 'all' }, message: 'မင်္ဂလာပါ။' }, tokenOf('admin.owner')),
   }),
-  ...of(calls.listOutbox, owner, { FORBIDDEN: desk }),
-  ...of(calls.sendMailAgain, { ...owner, path: [KEPT_MAIL], arrange: aKeptMail }, { NOT_FOUND: NONE }),
+  ...of(outbox.listOutbox, owner, { FORBIDDEN: desk }),
+  ...of(outbox.sendMailAgain, { ...owner, path: [KEPT_MAIL], arrange: aKeptMail }, { NOT_FOUND: NONE }),
 ]

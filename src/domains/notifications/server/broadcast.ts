@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { listBroadcasts, sendBroadcast } from '#domains/notifications/contract/notifications.contract.ts'
+import type { listBroadcasts, sendBroadcast } from '#domains/notifications/contract/broadcasts.contract.ts'
 import { yangonInstant, yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts'
 import { toPage } from '#platform/contract/wire.ts'

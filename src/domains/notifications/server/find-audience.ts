@@ -1,4 +1,4 @@
-import type { Recipient, showAudience } from '#domains/notifications/contract/notifications.contract.ts'
+import type { Recipient, showAudience } from '#domains/notifications/contract/broadcasts.contract.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { countReachable, findReachable } from './audience.queries.ts'

@@ -1,5 +1,5 @@
+export { mountNotifications } from './mount-notifications.ts'
 export { notificationJobs } from './notifications.job.ts'
 export { countNewFor as countUnreadFor, newFor as unreadFor } from './notifications.queries.ts'
-export { mountNotifications } from './notifications.routes.ts'
 export { notificationHandlers } from './notifications.worker.ts'
 export { type Notice, type NoticeFrom, notify, withdrawNotice } from './notify.ts'

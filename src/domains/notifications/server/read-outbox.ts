@@ -1,4 +1,4 @@
-import type { listOutbox } from '#domains/notifications/contract/notifications.contract.ts'
+import type { listOutbox } from '#domains/notifications/contract/outbox.contract.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { PAGE_SIZE, toPage } from '#platform/contract/wire.ts'

@@ -4,7 +4,7 @@ import {
   type Recipient,
   sendBroadcast,
   type showAudience,
-} from '#domains/notifications/contract/notifications.contract.ts'
+} from '#domains/notifications/contract/broadcasts.contract.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'

@@ -1,4 +1,4 @@
-import { findRecipients, type Recipient } from '#domains/notifications/contract/notifications.contract.ts'
+import { findRecipients, type Recipient } from '#domains/notifications/contract/broadcasts.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import type { FieldBinding } from '#platform/web/forms/field-frame.tsx'

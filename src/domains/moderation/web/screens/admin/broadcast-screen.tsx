@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { listBroadcasts, showAudience } from '#domains/notifications/contract/notifications.contract.ts'
+import { listBroadcasts, showAudience } from '#domains/notifications/contract/broadcasts.contract.ts'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { listOutbox, sendMailAgain } from '#domains/notifications/contract/notifications.contract.ts'
+import { listOutbox, sendMailAgain } from '#domains/notifications/contract/outbox.contract.ts'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
