@@ -5,8 +5,10 @@ import { mount } from '#platform/server/http/mount.ts'
 import * as contract from '../contract/admin-users.contract.ts'
 import { readUser, readUsers } from './admin-users.ts'
 import { decideAccount } from './decide-account.ts'
+import { deleteUser } from './delete-user.ts'
+import { handOffUser } from './hand-off-user.ts'
+import { makeUserResetLink } from './make-user-reset-link.ts'
 import { moderateUser } from './moderate-user.ts'
-import { deleteUser, handOffUser, makeUserResetLink } from './open-user.ts'
 import { warnUser } from './warn-user.ts'
 
 const accountOf = ({ type, id }: { type: ModeratedAccount['role']; id: number }): ModeratedAccount => ({
