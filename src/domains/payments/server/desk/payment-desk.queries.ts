@@ -9,6 +9,7 @@ import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { alphabetically, containing, phonesLike } from '#platform/server/database/text-search.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
+import { paidOfOrder } from '../orders/orders.queries.ts'
 
 export interface DeskFilter extends ConsoleListFilter {
   readonly page: number
@@ -34,6 +35,9 @@ export interface DeskEnrolment {
   readonly ownerId: number
   readonly ownerRole: 'teacher' | 'school'
   readonly ownerName: string | null
+  /** What is owed, and what was allocated or waived, in kyat. */
+  readonly dueMmk: number
+  readonly paidMmk: number
   /** The newest verification that was not reversed. */
   readonly verificationId: number | null
 }
@@ -66,7 +70,10 @@ function idsLike(typed: string) {
       where student.name_key like ${pattern} or lower(student.account_no) like ${pattern}
         or student.phone_1_canonical like any(${phonesLike(typed)})
     union select one.id from enrolments as one join courses as course on course.id = one.course_id
-      where course.title_key like ${pattern} or course.owner_id in (select id from accounts where name_key like ${pattern})
+      where course.title_key like ${pattern}
+    union select one.id from enrolments as one join courses as course on course.id = one.course_id
+      join accounts as owner on owner.id = course.owner_id
+      where owner.name_key like ${pattern}
     union select enrolment_id from transfers
       where ${isNumber} and state = 'received' and enrolment_id is not null and number_key like ${`%${key}%`}
     union select enrolment_id from orders
@@ -93,11 +100,33 @@ function matching(db: Db, filter: DeskFilter) {
     .$if(isSearched, (rows) => rows.where(sql<boolean>`enrolment.id in (${idsLike(keyword ?? '')})`))
 }
 
+interface FoundEnrolments {
+  readonly rows: DeskEnrolment[]
+  readonly total: number
+}
+
 /** One page of enrolments. Without an order the queue is sorted by waiting time, other lists newest first. */
-export async function listDeskEnrolments(
-  db: Db,
-  filter: DeskFilter,
-): Promise<{ rows: DeskEnrolment[]; total: number }> {
+export function listDeskEnrolments(db: Db, filter: DeskFilter): Promise<FoundEnrolments> {
+  return isOnlySearch(filter) ? searchEnrolments(db, filter) : filterEnrolments(db, filter)
+}
+
+const isOnlySearch = ({ kind, status, proof, from, to, order, keyword }: DeskFilter) =>
+  containing(keyword) !== undefined && !(kind || status || proof || from || to || order === 'name')
+
+/** A search without other conditions reads the enrolments of its page alone. */
+async function searchEnrolments(db: Db, { keyword, order, page }: DeskFilter): Promise<FoundEnrolments> {
+  const isOldestFirst = order === 'oldest'
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with found as materialized (${idsLike(keyword ?? '')})
+    select (select count(*)::int from found) as total, array(
+      select id from found order by id ${sql.raw(isOldestFirst ? 'asc' : 'desc')}
+      limit ${CONSOLE_PAGE_SIZE} offset ${(page - 1) * CONSOLE_PAGE_SIZE}) as ids`.execute(db)
+  const { total = 0, ids = [] } = rows[0] ?? {}
+  const listed = await findDeskEnrolments(db, ids)
+  return { rows: listed.toSorted((a, b) => (isOldestFirst ? a.id - b.id : b.id - a.id)), total }
+}
+
+async function filterEnrolments(db: Db, filter: DeskFilter): Promise<FoundEnrolments> {
   const found = matching(db, filter)
   const listed = described(found)
   const sorted =
@@ -135,6 +164,10 @@ function described(rows: ReturnType<typeof matching>) {
       sql<'class' | 'course'>`enrolment.kind`.as('kind'),
       sql<'teacher' | 'school'>`owner.role`.as('ownerRole'),
       sql<string | null>`coalesce(owner.name, owner.school_name)`.as('ownerName'),
+      sql<number>`coalesce((
+        select due_mmk from orders where enrolment_id = enrolment.id), enrolment.fee_mmk)`.as('dueMmk'),
+      sql<number>`coalesce((
+        select ${paidOfOrder} from orders where enrolment_id = enrolment.id), 0)`.as('paidMmk'),
       sql<number | null>`(
         select max(id) from payment_verifications
         where enrolment_id = enrolment.id and reversed_at is null)`.as('verificationId'),

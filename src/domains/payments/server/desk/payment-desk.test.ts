@@ -129,6 +129,21 @@ describe('GET /admin/enrolments', () => {
     expect(await search(`keyword=${toBurmeseDigits(first.id)}&to=2025-06-07`)).toEqual([first.id])
   })
 
+  test('lists what a search finds in both orders, and counts it behind the last page too', async () => {
+    const student = await aStudent(db, { name: 'မခင်သော်', nameKey: keyOf('မခင်သော်') })
+    const first = await anEnrolment(db, { studentId: student.id })
+    const second = await anEnrolment(db, { studentId: student.id })
+    const search = async (query: string) => {
+      const keyword = encodeURIComponent('မခင်သော်')
+      const { json } = await api.get(`/admin/enrolments?keyword=${keyword}${query}`, { as: finance })
+      return [json.total, ...json.data.map((each: { enrolment_id: number }) => each.enrolment_id)]
+    }
+    expect(await search('')).toEqual([2, second.id, first.id])
+    expect(await search('&order=oldest')).toEqual([2, first.id, second.id])
+    expect(await search('&order=name')).toEqual([2, second.id, first.id])
+    expect(await search('&page=2')).toEqual([2])
+  })
+
   test('reports that another enrolment has the same picture', async () => {
     const first = await aPurchase()
     const second = await aPurchase()

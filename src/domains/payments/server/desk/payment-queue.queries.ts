@@ -38,16 +38,19 @@ export const waiting = sql`(
   group by payment.id
 )`
 
-/** One page of the payments that wait, longest first. */
+/** One page of the payments that wait, longest first. A page past the last has the total, but no rows. */
 export async function listWaiting(db: Db, page: number): Promise<{ rows: PaidFor[]; total: number }> {
-  const [{ rows }, counted] = await Promise.all([
-    sql<PaidFor>`
-      select enrolment_id, registration_payment_id from ${waiting} as waiting
-      order by sent_at, enrolment_id, registration_payment_id
-      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${waiting} as waiting`.execute(db),
-  ])
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  const { rows } = await sql<Record<keyof PaidFor, number | null> & { total: number }>`
+    with waiting as materialized (select * from ${waiting} as waiting)
+    select counted.total, listed.enrolment_id, listed.registration_payment_id
+    from (select count(*)::int as total from waiting) as counted
+    left join lateral (
+      select * from waiting order by sent_at, enrolment_id, registration_payment_id
+      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
+    ) as listed on true
+    order by listed.sent_at, listed.enrolment_id, listed.registration_payment_id`.execute(db)
+  const payments = rows.filter((row) => row.enrolmentId !== null || row.registrationPaymentId !== null)
+  return { rows: payments as PaidFor[], total: rows[0]?.total ?? 0 }
 }
 
 /** Number of payments whose pictures arrived before the newest one of an enrolment; undefined when it has none. */

@@ -4,57 +4,68 @@ import { CONSOLE_PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database/connect.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { DeskRow } from '../../contract/payment-desk.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
-import { type OrderAmounts, readOrderAmounts } from '../orders/orders.queries.ts'
 import { type FoundProof, listProofs, type PayerClaim } from '../proofs/proofs.queries.ts'
 import { toDeskReading } from '../reading/desk-reading.ts'
 import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
 import { listOpenChecks, type SecondCheck } from '../second-person/second-checks.queries.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers/transfers.queries.ts'
-import { type DeskEnrolment, type DeskFilter, listDeskEnrolments } from './payment-desk.queries.ts'
+import { type DeskEnrolment, type DeskFilter, findDeskEnrolments, listDeskEnrolments } from './payment-desk.queries.ts'
 import { enrolmentRevision } from './review-payment.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+
+type Ports = Pick<AppServices, 'db' | 'links'>
 
 /**
  * Enrolments with their pictures and the time by which each must be answered: 24 hours after the newest picture.
  * @see P-MET-02
  */
-export async function showDesk(
-  { db, links }: Pick<AppServices, 'db' | 'links'>,
-  admin: AdminViewer,
-  filter: DeskFilter,
-): Promise<Page<DeskRow>> {
-  const { rows, total } = await listDeskEnrolments(db, filter)
-  return toPage(await describeEnrolments({ db, links }, admin, rows), {
-    total,
-    page: filter.page,
-    size: CONSOLE_PAGE_SIZE,
-  })
+export async function showDesk(ports: Ports, admin: AdminViewer, filter: DeskFilter): Promise<Page<DeskRow>> {
+  const { rows, total } = await listDeskEnrolments(ports.db, filter)
+  const ids = rows.map(({ id }) => id)
+  const data = toDeskRows(rows, await readPayments(ports.db, ids), { links: ports.links, admin })
+  return toPage(data, { total, page: filter.page, size: CONSOLE_PAGE_SIZE })
 }
 
-/** Adds pictures, transfers and amounts to enrolments, in their order. */
-export async function describeEnrolments(
-  { db, links }: Pick<AppServices, 'db' | 'links'>,
-  admin: AdminViewer,
-  rows: readonly DeskEnrolment[],
-): Promise<DeskRow[]> {
-  const ids = rows.map(({ id }) => id)
-  const [proofs, transfers, amounts, arrivals, checks] = await Promise.all([
+/** Enrolments by id with their pictures, transfers and amounts, in no order. */
+export async function showEnrolments(ports: Ports, admin: AdminViewer, ids: readonly number[]): Promise<DeskRow[]> {
+  const [rows, payments] = await Promise.all([findDeskEnrolments(ports.db, ids), readPayments(ports.db, ids)])
+  return toDeskRows(rows, payments, { links: ports.links, admin })
+}
+
+interface Payments {
+  readonly proofs: readonly FoundProof[]
+  /** Newest first. */
+  readonly transfers: readonly RecordedTransfer[]
+  readonly arrivals: readonly Refundable[]
+  readonly checks: readonly SecondCheck[]
+}
+
+/** What was sent and paid for some enrolments. */
+async function readPayments(db: Db, ids: readonly number[]): Promise<Payments> {
+  const [proofs, transfers, arrivals, checks] = await Promise.all([
     listProofs(db, ids),
     listTransfers(db, ids),
-    readOrderAmounts(db, ids),
     listRefundable(db, 'enrolmentId', ids),
     listOpenChecks(db, 'enrolmentId', ids),
   ])
+  return { proofs, transfers, arrivals, checks }
+}
+
+function toDeskRows(
+  rows: readonly DeskEnrolment[],
+  { proofs, transfers, arrivals, checks }: Payments,
+  { links, admin }: Pick<Ports, 'links'> & { readonly admin: AdminViewer },
+): DeskRow[] {
   const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
   return rows.map((row) =>
     toDeskRow(row, {
       proofs: proofs.filter(({ enrolmentId }) => enrolmentId === row.id),
       transfers: transfers.filter(({ enrolmentId }) => enrolmentId === row.id),
-      amounts: amounts.get(row.id) ?? { dueMmk: row.feeMmk, paidMmk: 0 },
       arrivals: arrivals.filter(({ enrolmentId }) => enrolmentId === row.id),
       ...{ admin, check: checks.find(({ enrolmentId }) => enrolmentId === row.id) },
       urlOf,
@@ -66,7 +77,6 @@ interface Payment {
   readonly proofs: readonly FoundProof[]
   /** Newest first. */
   readonly transfers: readonly RecordedTransfer[]
-  readonly amounts: OrderAmounts
   readonly arrivals: readonly Refundable[]
   readonly admin: AdminViewer
   readonly check: SecondCheck | undefined
@@ -74,7 +84,7 @@ interface Payment {
 }
 
 function toDeskRow(row: DeskEnrolment, payment: Payment): DeskRow {
-  const { proofs, transfers, amounts, arrivals, urlOf, admin, check } = payment
+  const { proofs, transfers, arrivals, urlOf, admin, check } = payment
   const [newest] = transfers
   const dueAt = dueAtOf(row, proofs[0])
   return {
@@ -86,8 +96,8 @@ function toDeskRow(row: DeskEnrolment, payment: Payment): DeskRow {
     fee: row.feeMmk,
     received: arrivals.reduce((sum, { amountMmk, refundedMmk }) => sum + amountMmk - refundedMmk, 0),
     refundable: arrivals.reduce((sum, { restMmk }) => sum + restMmk, 0),
-    paid: amounts.paidMmk,
-    rest: Math.max(0, amounts.dueMmk - amounts.paidMmk),
+    paid: row.paidMmk,
+    rest: Math.max(0, row.dueMmk - row.paidMmk),
     status: row.status,
     proofs: proofs.map((proof) => ({
       ...{ id: proof.id, url: urlOf(proof.filePath), uploaded_at: yangonTimestamp(proof.uploadedAt) },

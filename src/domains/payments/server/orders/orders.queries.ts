@@ -186,13 +186,15 @@ export async function readUnallocated(db: Db, transferId: number): Promise<numbe
   return rows[0]?.rest ?? 0
 }
 
+/** What was allocated to a row of `orders` or waived, in kyat. */
+export const paidOfOrder = sql<number>`case orders.state when 'paid' then orders.due_mmk
+  else coalesce((select sum(amount_mmk) from allocations where order_id = orders.id), 0)::bigint end`
+
 /** Amounts due and paid by enrolment id, in kyat. Enrolments without an order are left out. */
 export async function readOrderAmounts(db: Db, enrolmentIds: readonly number[]): Promise<Map<number, OrderAmounts>> {
   const { rows } = await sql<OrderAmounts & { enrolmentId: number }>`
-    select orders.enrolment_id, orders.due_mmk,
-      case orders.state when 'paid' then orders.due_mmk
-        else coalesce((select sum(amount_mmk) from allocations where order_id = orders.id), 0)::bigint end as paid_mmk
-    from orders where orders.enrolment_id = any(${enrolmentIds}::bigint[])`.execute(db)
+    select orders.enrolment_id, orders.due_mmk, ${paidOfOrder} as paid_mmk from orders
+    where orders.enrolment_id = any(${enrolmentIds}::bigint[])`.execute(db)
   return new Map(rows.map(({ enrolmentId, dueMmk, paidMmk }) => [enrolmentId, { dueMmk, paidMmk }]))
 }
 

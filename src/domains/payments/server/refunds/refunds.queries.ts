@@ -36,14 +36,13 @@ export function listRefundableOf(db: Db, { enrolmentId, registrationPaymentId }:
 export async function listRefundable(db: Db, column: keyof PaidFor, ids: readonly number[]): Promise<Refundable[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Refundable>`
-    select transfer.id, transfer.enrolment_id, transfer.registration_payment_id, method.name as method_name, transfer.family_id, transfer.number_typed,
-      arrived.amount_mmk, transfer.inserted_at, given.refunds,
+    select transfer.id, transfer.enrolment_id, transfer.registration_payment_id, transfer.family_id, transfer.number_typed,
+      (select name from payment_methods where id = transfer.payment_method_id) as method_name, arrived.amount_mmk, transfer.inserted_at, given.refunds,
       given.refunded_mmk::bigint as refunded_mmk,
       greatest(arrived.amount_mmk - given.allocated_mmk - given.refunded_mmk, 0)::bigint as rest_mmk
     from transfers as transfer
     left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
-    left join payment_methods as method on method.id = transfer.payment_method_id
-    left join orders as own on own.enrolment_id = enrolment.id
+    left join orders as own on own.enrolment_id = transfer.enrolment_id
     cross join lateral (
       select coalesce(transfer.amount_mmk, own.due_mmk, enrolment.fee_mmk)::bigint as amount_mmk
     ) as arrived

@@ -83,6 +83,8 @@ describe('the queue of the payment desk', () => {
     const first = await anApplicant({ sentAt: new Date('2026-01-01T10:00:00+06:30') })
     expect((await queue()).slice(0, 3)).toEqual([first.id, late.id, -purchase.id])
     const { data } = (await api.get('/admin/payment-queue', { as: finance })).json
+    const pastTheLast = (await api.get('/admin/payment-queue?page=99', { as: finance })).json
+    expect(pastTheLast).toMatchObject({ data: [], total: data.length })
     expect(data[0]).toMatchObject({ kind: 'registration', fee: FEE, rest: FEE, overdue: true, payment: null })
     expect(data[0].applicant).toMatchObject({ id: first.account.id, type: 'teacher', status: AccountStatus.pending })
     await verify(first)

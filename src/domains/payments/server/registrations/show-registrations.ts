@@ -6,9 +6,8 @@ import { now } from '#platform/server/clock.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import type { QueueRow, RegistrationRow } from '../../contract/registrations.contract.ts'
-import { findDeskEnrolments } from '../desk/payment-desk.queries.ts'
 import { listWaiting } from '../desk/payment-queue.queries.ts'
-import { describeEnrolments, toRecordedPayment, toSecondPerson } from '../desk/show-desk.ts'
+import { showEnrolments, toRecordedPayment, toSecondPerson } from '../desk/show-desk.ts'
 import { listHolds } from '../holds/desk-holds.queries.ts'
 import { withHolds } from '../holds/with-holds.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
@@ -32,13 +31,12 @@ type Ports = Pick<AppServices, 'db' | 'links'>
 
 /** The desk's queue: enrolments and registrations, oldest picture first. */
 export async function showQueue(ports: Ports, admin: AdminViewer, page: number): Promise<Page<QueueRow>> {
-  const { rows, total } = await listWaiting(ports.db, page)
+  const [{ rows, total }, holds] = await Promise.all([listWaiting(ports.db, page), listHolds(ports.db, now())])
   const enrolmentIds = rows.flatMap(({ enrolmentId }) => enrolmentId ?? [])
   const registrationIds = rows.flatMap(({ registrationPaymentId }) => registrationPaymentId ?? [])
-  const [enrolments, registrations, holds] = await Promise.all([
-    findDeskEnrolments(ports.db, enrolmentIds).then((found) => describeEnrolments(ports, admin, found)),
+  const [enrolments, registrations] = await Promise.all([
+    showEnrolments(ports, admin, enrolmentIds),
     describeRegistrations(ports, admin, registrationIds),
-    listHolds(ports.db, now()),
   ])
   const data = rows.flatMap(({ enrolmentId, registrationPaymentId }): QueueRow[] =>
     enrolmentId === null
@@ -55,7 +53,7 @@ export async function showQueuedPayment(
   { enrolmentId, registrationPaymentId }: PaidFor,
 ): Promise<QueueRow | undefined> {
   if (enrolmentId === null) return (await describeRegistrations(ports, admin, [registrationPaymentId]))[0]
-  return (await describeEnrolments(ports, admin, await findDeskEnrolments(ports.db, [enrolmentId])))[0]
+  return (await showEnrolments(ports, admin, [enrolmentId]))[0]
 }
 
 /** One page of registration payments, newest first. */
