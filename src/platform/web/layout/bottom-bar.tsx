@@ -17,7 +17,7 @@ const AccountMenuItems = lazy(() => navigation().loadAccountMenu())
 /** Guests have it here; others in the account menu. Fetched when the menu is opened. */
 const SpareDataSwitch = lazy(() => import('#platform/web/connection/spare-data-switch.tsx'))
 
-/** Route handle that marks the layouts of the account area. */
+/** Route handle of pages that belong to the account: the account area, and bought lessons. @see STU-30 */
 export const accountArea = { area: 'account' } as const
 
 /** The five entries of the phone's bottom navigation; account and menu open a sheet, or are links without script. */

@@ -13,6 +13,7 @@ import { LessonsFallback } from '../../components/lessons-fallback.tsx'
 import { loadCourseHeader } from '../../components/load-course-header.ts'
 import { CourseOutline } from '../../outline/course-outline.tsx'
 
+export { accountArea as handle } from '#platform/web/layout/bottom-bar.tsx'
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => pageMeta(m.content_groups())

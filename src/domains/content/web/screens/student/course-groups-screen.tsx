@@ -16,6 +16,7 @@ import lessonListStyles from '../../components/lesson-list.module.css'
 import { LessonsFallback } from '../../components/lessons-fallback.tsx'
 import { CourseOutline } from '../../outline/course-outline.tsx'
 
+export { accountArea as handle } from '#platform/web/layout/bottom-bar.tsx'
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => pageMeta(m.content_groups())

@@ -9,6 +9,7 @@ import { LessonsFallback } from '../../components/lessons-fallback.tsx'
 import { LessonsPage } from '../../components/lessons-page.tsx'
 import { loadGroupProgress } from '../../player/load-progress.ts'
 
+export { accountArea as handle } from '#platform/web/layout/bottom-bar.tsx'
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => pageMeta(m.content_lessons())

@@ -1,6 +1,7 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { loadPdf, PdfFallback, PdfScreen, pdfMeta } from '../../components/pdf-screen.tsx'
 
+export { accountArea as handle } from '#platform/web/layout/bottom-bar.tsx'
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = pdfMeta
