@@ -56,7 +56,6 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
         </div>
       </div>
       <FactList facts={facts} />
-      <MailCopies />
       <div className="row">
         {profile.usertype === 'student' ? null : (
           <AppLink className="btn" to={paths.owner.registrationFee()}>
@@ -68,6 +67,8 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
           {m.accounts_sessions_title()}
         </AppLink>
       </div>
+      {/* Last, because its size is known only when its state has been loaded. */}
+      <MailCopies />
     </>
   )
 }
