@@ -9,7 +9,7 @@ import { checkArrows } from './arrows.mjs'
 import { checkCitations, checkLinks, readCitingFiles } from './citations.mjs'
 import { checkContrast } from './contrast.mjs'
 import { checkDependencies, readCode } from './dependencies.mjs'
-import { checkAdminCalls, checkNamedFolders } from './documentation.mjs'
+import { checkAdminCalls, checkGuideQuotes, checkNamedFolders } from './documentation.mjs'
 import { checkGlossary, readGlossary } from './glossary.mjs'
 import { checkMigrations } from './migrations.mjs'
 import {
@@ -78,6 +78,7 @@ const checks = {
     JSON.parse(readFileSync('docs/openapi.json', 'utf8')),
     readFileSync('docs/spec/admin.md', 'utf8'),
   ),
+  'quotes of the guides': checkGuideQuotes([...files, ...citing]),
   'domain map': checkDomainMap(readFileSync(DOMAIN_MAP, 'utf8')),
   benchmarks: checkBenchmarks(readResults(), readFileSync(BENCHMARKS_PAGE, 'utf8')),
   migrations: await checkMigrations(files, RELEASE),

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-const { checkNamedFolders, checkAdminCalls } = (await import(
+const { checkNamedFolders, checkAdminCalls, checkGuideQuotes } = (await import(
   new URL('../../scripts/check/documentation.mjs', import.meta.url).href
 )) as {
   checkNamedFolders: (files: { path: string }[], page: string) => string[]
   checkAdminCalls: (openapi: { paths: Record<string, object> }, page: string) => string[]
+  checkGuideQuotes: (files: { path: string; text: string }[]) => string[]
 }
 
 describe('folders of domains', () => {
@@ -45,5 +46,29 @@ describe('calls of the console', () => {
   test('are not named when they do not exist', () => {
     expect(checkAdminCalls(openapi('news'), page('news, …/update'))).toEqual([expect.stringContaining('is no call')])
     expect(checkAdminCalls({ paths: { '/backend/api/v2/news': {} } }, page('news'))).toHaveLength(1)
+  })
+})
+
+describe('quotes of the guides', () => {
+  const messages = (locale: string, ...texts: (string | string[])[]) => ({
+    path: `messages/${locale}/payments.json`,
+    text: JSON.stringify(Object.fromEntries(texts.map((text, at) => [`payments_${at}`, text]))),
+  })
+  const guide = (text: string, path = 'docs/guide/student.md') => ({ path, text })
+
+  test('are texts of a screen in the language of the guide', () => {
+    const texts = [messages('en', 'Pay (now)', ['Week', 'Day']), messages('my', 'ပေး\u2060ချေရန်')]
+    expect(checkGuideQuotes([...texts, guide('Press "pay (now)", then “Day”.')])).toEqual([])
+    expect(checkGuideQuotes([...texts, guide('“ပေးချေရန်” ကို နှိပ်ပါ။', 'docs/guide/my/student.md')])).toEqual([])
+    expect(checkGuideQuotes([...texts, guide('“Pay (now)” ကို နှိပ်ပါ။', 'docs/guide/my/student.md')])).toHaveLength(1)
+    expect(checkGuideQuotes([...texts, guide('Press "Pay".'), guide('It says "Pay".', 'docs/spec/rules.md')])).toEqual([
+      `docs/guide/student.md quotes 'Pay', which no screen shows`,
+    ])
+  })
+
+  test('may fill in what a text leaves open, but not all of a text', () => {
+    const texts = [messages('en', 'Save on this {device}', '{amount} {unit}')]
+    expect(checkGuideQuotes([...texts, guide('Press "Save on this phone".')])).toEqual([])
+    expect(checkGuideQuotes([...texts, guide('Press "Save on this ".'), guide('Press "12 MB".')])).toHaveLength(2)
   })
 })
