@@ -28,12 +28,12 @@ import {
   fillSoundsJob,
   flushTitlesHandler,
   flushTitlesJob,
-  placeEndedClassesHandler,
-  placeEndedClassesJob,
   recountCheckpointsHandler,
   recountCheckpointsJob,
   refreshCheckpointsHandler,
   refreshCheckpointsJob,
+  sortEndedClassesLastHandler,
+  sortEndedClassesLastJob,
 } from '#domains/storefront/server/index.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { respellTextsJob } from '#platform/server/burmese/respell-texts.job.ts'
@@ -71,7 +71,7 @@ export const JOBS: readonly AnyJob[] = [
   remindStudentsJob,
   flushTitlesJob,
   fillSoundsJob,
-  placeEndedClassesJob,
+  sortEndedClassesLastJob,
   refreshCheckpointsJob,
   recountCheckpointsJob,
   ...contentJobs,
@@ -113,7 +113,7 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
     remindStudentsHandler(services),
     flushTitlesHandler(services),
     fillSoundsHandler(services),
-    placeEndedClassesHandler(services),
+    sortEndedClassesLastHandler(services),
     refreshCheckpointsHandler(services),
     recountCheckpointsHandler(services),
     ...contentHandlers(services),

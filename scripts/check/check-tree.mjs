@@ -65,7 +65,7 @@ const checks = {
   jobs: checkJobs(files),
   'retired words': checkRetiredWords(named, glossary),
   'retired keys': checkRetiredKeys(files, glossary),
-  exceptions: checkExceptions(named, glossary),
+  exceptions: checkExceptions([...named, ...files], glossary),
   glossary: checkGlossary(files, glossary),
   dependencies: checkDependencies(readCode(), packageJson),
   'production imports': checkProductionImports(files, packageJson),

@@ -23,10 +23,10 @@ export function glossaryPage(glossary, textOf) {
     wire === undefined ? '' : `\`${wire}\``,
     message === undefined ? '' : textOf(message),
   ])
-  const retired = glossary.retired.map(({ word, use, whole, in: places }) => [
+  const retired = glossary.retired.map(({ word, use, whole, in: kinds }) => [
     word,
     use,
-    [whole ? 'as a whole name' : '', places ? `in ${places.join(', ')}` : ''].filter(Boolean).join('; '),
+    [whole ? 'as a whole name' : '', kinds ? `in ${kinds.join(', ')}` : ''].filter(Boolean).join('; '),
   ])
   const burmese = glossary.burmese.map((entry) => [entry.meaning, entry.word, entry.not, entry.why])
   return `<!-- Generated from glossary.json by \`npm run glossary\`. -->

@@ -4,12 +4,13 @@ import { basename } from 'node:path/posix'
 import { parseSync } from 'vite'
 
 /**
- * @typedef {{ word: string, use: string, in?: ('identifier' | 'comment' | 'file')[], whole?: boolean, wire?: boolean, only?: string, except?: string[] }} Retired
- * A word that names nothing any more. `whole`: only as a whole identifier, or first or last in a file's
- * name. `wire`: allowed as the name of a property. `only`: the folder in which it is retired.
+ * @typedef {{ word: string, use: string, in?: ('identifier' | 'comment' | 'file' | 'job')[], whole?: boolean, wire?: boolean, only?: string, except?: Record<string, string> }} Retired
+ * A word that names nothing any more, also as a part of a camelCase or kebab-case name. `whole`: only as a whole
+ * identifier, or first or last in a file's name. `wire`: allowed as the name of a property. `only`: the folder in which
+ * it is retired. `except`: files that may use it, each with the reason.
  */
 
-const EVERYWHERE = ['identifier', 'comment', 'file']
+const EVERYWHERE = ['identifier', 'comment', 'file', 'job']
 const FOLDERS = ['src', 'tests', 'bench', 'scripts']
 /** Its texts are reasons, which are read like comments. */
 const REASONS = 'scripts/check/rules.mjs'
@@ -45,7 +46,7 @@ export function checkRetiredKeys(files, glossary) {
     .flatMap(({ path, text }) => Object.keys(JSON.parse(text)).map((key) => ({ path, key })))
     .flatMap(({ path, key }) =>
       wordsOfIdentifier(key.replace(/^[a-z]+_/, ''), retired)
-        .filter(({ wire }) => !wire)
+        .filter((entry) => !entry.wire && !isExcepted(entry, path))
         .map((entry) => fault(entry, path, ` ${key}:`)),
     )
 }
@@ -53,12 +54,10 @@ export function checkRetiredKeys(files, glossary) {
 /** Exceptions that no file needs any more have to be removed. */
 export function checkExceptions(files, glossary) {
   return glossary.retired.flatMap((entry) =>
-    (entry.except ?? []).flatMap((path) => {
+    Object.keys(entry.except ?? {}).flatMap((path) => {
       const bare = { ...glossary, retired: [{ ...entry, except: undefined }] }
-      const needed = checkRetiredWords(
-        files.filter((file) => file.path === path),
-        bare,
-      )
+      const file = files.filter((each) => each.path === path)
+      const needed = [...checkRetiredWords(file, bare), ...checkRetiredKeys(file, bare)]
       return needed.length === 0 ? [`'${entry.word}' is excepted in ${path}, which does not use it`] : []
     }),
   )
@@ -78,7 +77,9 @@ function fault(entry, path, where) {
 }
 
 const applies = (entry, kind, path) =>
-  (entry.in ?? EVERYWHERE).includes(kind) && path.startsWith(entry.only ?? '') && !(entry.except ?? []).includes(path)
+  (entry.in ?? EVERYWHERE).includes(kind) && path.startsWith(entry.only ?? '') && !isExcepted(entry, path)
+
+const isExcepted = (entry, path) => Object.hasOwn(entry.except ?? {}, path)
 
 function fileFaults({ path }, retired) {
   const parts = basename(path)
@@ -98,11 +99,12 @@ function codeFaults({ path, text }, retired) {
   const lineAt = (position) => text.slice(0, position).split('\n').length
   const faults = []
   walkProgram(program, (node, parent) => {
-    const name = nameOf(node, parent)
+    const kind = isJobName(node, parent, path) ? 'job' : 'identifier'
+    const name = kind === 'job' ? node.value : nameOf(node, parent)
     if (name === undefined) return
     for (const entry of wordsOfIdentifier(name, retired)) {
       if (entry.wire && isKey(node, parent)) continue
-      if (applies(entry, 'identifier', path)) faults.push(fault(entry, path, `:${lineAt(node.start)} ${name}:`))
+      if (applies(entry, kind, path)) faults.push(fault(entry, path, `:${lineAt(node.start)} ${name}:`))
     }
   })
   const reasons = []
@@ -128,6 +130,12 @@ function nameOf(node, parent) {
   return isElement || /[a-z]_/.test(node.name) ? undefined : node.name
 }
 
+/** The name under which jobs stand in the queue. */
+function isJobName(node, parent, path) {
+  const isName = parent?.type === 'Property' && parent.key.name === 'name' && parent.value === node
+  return path.endsWith('.job.ts') && isName && typeof node.value === 'string'
+}
+
 /** A property key, which a wire format, a stored value or a library may prescribe. */
 function isKey(node, parent) {
   if (parent?.type === 'MemberExpression') return parent.property === node && !parent.computed
@@ -139,7 +147,7 @@ function wordsOfIdentifier(name, retired) {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
-    .split(/[\s_$\d]+/)
+    .split(/[\s_$\d-]+/)
     .filter(Boolean)
   return parts.flatMap((part) => {
     const entry = retired.get(part)

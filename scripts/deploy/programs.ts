@@ -12,10 +12,10 @@ export interface Check {
 /** A file in deploy/ is wrong; the message is the program's output. */
 export class Failed extends Error {}
 
-const PLACES = `${process.env.PATH}:/usr/sbin:/sbin`
+const SEARCH_PATH = `${process.env.PATH}:/usr/sbin:/sbin`
 
 export function has(program: string): boolean {
-  return spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program], { env: { PATH: PLACES } }).status === 0
+  return spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program], { env: { PATH: SEARCH_PATH } }).status === 0
 }
 
 /** Runs a program and returns its output, whatever its exit code. */
@@ -23,7 +23,7 @@ export function outcomeOf(
   program: string,
   args: readonly string[],
 ): { status: number | null; said: string; stdout: string } {
-  const env = { ...process.env, PATH: PLACES }
+  const env = { ...process.env, PATH: SEARCH_PATH }
   const options = { encoding: 'utf8', env, maxBuffer: 64 * 2 ** 20 } as const
   const { status, stdout, stderr, error } = spawnSync(program, args, options)
   return { status, stdout: stdout ?? '', said: error?.message ?? `${stdout}${stderr}`.trim() }

@@ -3,7 +3,7 @@ import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { carryOverMoney } from '#domains/payouts/server/index.ts'
-import { fillSounds, placeEndedClasses } from '#domains/storefront/server/index.ts'
+import { fillSounds, sortEndedClassesLast } from '#domains/storefront/server/index.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
@@ -59,7 +59,7 @@ export async function seedDemo(services: AppServices): Promise<boolean> {
       // Orders of applications that nothing was paid for yet.
       await carryOverMoney(services.db)
       // What jobs would do in the first minute: lists have their order, and searches find similar titles, at once.
-      await placeEndedClasses(services.db, today())
+      await sortEndedClassesLast(services.db, today())
       await fillSounds(services.db)
       await analyze(services.db)
     }

@@ -128,7 +128,7 @@ function AdminHeader({ session, hasSide }: { session: AdminSession | null; hasSi
           <LanguageLink />
           {session ? (
             <div className={hasSide ? 'only-phone' : undefined}>
-              <DropMenu className="icon-btn" label={m.platform_admin_all_places()} summary={<MenuIcon />}>
+              <DropMenu className="icon-btn" label={m.platform_admin_all_pages()} summary={<MenuIcon />}>
                 <MenuList title={session.admin.name} entries={allEntries(session, counts)} />
               </DropMenu>
             </div>

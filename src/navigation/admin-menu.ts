@@ -25,7 +25,7 @@ import {
 
 export type AdminRole = 'owner' | 'moderator' | 'finance'
 
-type MenuPlace = MenuEntry & { readonly roles: readonly AdminRole[] }
+type RoleMenuEntry = MenuEntry & { readonly roles: readonly AdminRole[] }
 
 const everybody = ['owner', 'moderator', 'finance'] as const
 const finance = ['owner', 'finance'] as const
@@ -37,7 +37,7 @@ const ownerOnly = ['owner'] as const
  * daily work.
  */
 export function adminMenu(role: AdminRole): readonly MenuEntry[] {
-  const entries: MenuPlace[] = [
+  const entries: RoleMenuEntry[] = [
     {
       to: paths.admin.dashboard(),
       label: m.platform_admin_summary(),

@@ -42,7 +42,7 @@ function connectionWords(error: CodedError): FaultWords | undefined {
   const { code = '', message } = error
   const later = (text: string): FaultWords => ({ text, exitCode: EXIT_FAULT })
   if (error.syscall === 'connect' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || isFailedAddressSearch(error)) {
-    return later(`The database server does not answer (${placeOf(error)}${code}): start it, or correct DATABASE_URL.`)
+    return later(`The database server does not answer (${addressOf(error)}${code}): start it, or correct DATABASE_URL.`)
   }
   if (
     /^timeout expired$|timeout exceeded when trying to connect|Connection terminated due to connection timeout/.test(
@@ -70,7 +70,7 @@ function isFailedAddressSearch(error: CodedError): boolean {
   return error instanceof AggregateError && error.errors.some(({ syscall }: CodedError) => syscall === 'connect')
 }
 
-function placeOf({ address, port }: CodedError): string {
+function addressOf({ address, port }: CodedError): string {
   if (address === undefined) return ''
   return port === undefined ? `${address}, ` : `${address}:${port}, `
 }

@@ -8,7 +8,7 @@ interface Glossary {
     wire?: boolean
     only?: string
     in?: string[]
-    except?: string[]
+    except?: Record<string, string>
   }[]
 }
 type Check = (files: { path: string; text: string }[], glossary: Glossary) => string[]
@@ -25,6 +25,7 @@ const { readGlossary, glossaryPage } = (await load('glossary')) as {
 }
 const { retired } = readGlossary()
 const parts = retired.filter(({ whole }) => !whole).map(({ word }) => word)
+const inComments = retired.filter((entry) => !entry.whole && (entry.in ?? ['comment']).includes('comment'))
 const wholes = retired.filter(({ whole }) => whole).map(({ word }) => word)
 const faultsIn = (text: string, path = 'src/domains/news/server/a.ts') =>
   checkRetiredWords([{ path, text }], { retired })
@@ -38,7 +39,7 @@ describe('a retired word', () => {
     expect(faultsIn(`interface A { readonly ${word}: string }`)).toHaveLength(isWire ? 0 : 1)
   })
 
-  test.each(parts)('%s is found in a comment, also in the plural', (word) => {
+  test.each(inComments.map(({ word }) => word))('%s is found in a comment, also in the plural', (word) => {
     expect(faultsIn(`// The ${word} of a class.`)).toEqual([expect.stringContaining(`:1 '${word}' is retired`)])
     expect(faultsIn(`\n/**\n * Two ${word}s.\n */`)).toEqual([expect.stringContaining(':2 ')])
   })
@@ -63,6 +64,12 @@ describe('a retired word', () => {
     expect(checkRetiredKeys(keys('news_no_words', 'news_verb_judge', 'deed_title'), { retired })).toEqual([])
   })
 
+  test.each(parts)('%s is found in the stored name of a job', (word) => {
+    const text = `export const aJob = defineJob({ name: 'a-${word}-of-b', payload })`
+    expect(faultsIn(text, 'src/domains/news/server/a.job.ts')).toEqual([expect.stringContaining(`a-${word}-of-b`)])
+    expect(faultsIn(text)).toEqual([])
+  })
+
   test('is found in a reason of the rules, and in no other text', () => {
     const text = "const reasons = { a: 'before any room has answered' }"
     expect(faultsIn(text, 'scripts/check/rules.mjs')).toEqual([expect.stringContaining("'room' is retired")])
@@ -85,7 +92,9 @@ describe('a retired word', () => {
 
 describe('an exception', () => {
   const files = [{ path: 'src/a.ts', text: 'const place = 1' }]
-  const except = (path: string) => ({ retired: [{ word: 'place', use: 'slot', whole: true, except: [path] }] })
+  const except = (path: string) => ({
+    retired: [{ word: 'place', use: 'slot', whole: true, except: { [path]: 'a column' } }],
+  })
 
   test('applies to its file only', () => {
     expect(checkRetiredWords(files, except('src/a.ts'))).toEqual([])
@@ -97,8 +106,17 @@ describe('an exception', () => {
     expect(checkExceptions(files, except('src/b.ts'))).toEqual([expect.stringContaining('does not use it')])
   })
 
-  test('is one of at most 30', () => {
-    expect(retired.flatMap((entry) => entry.except ?? []).length).toBeLessThanOrEqual(30)
+  test('covers the keys of texts too', () => {
+    const texts = [{ path: 'messages/my/a.json', text: '{"a_place":"က"}' }]
+    expect(checkRetiredKeys(texts, except('messages/my/a.json'))).toEqual([])
+    expect(checkExceptions(texts, except('messages/my/a.json'))).toEqual([])
+    expect(checkRetiredKeys(texts, except('messages/my/b.json'))).toHaveLength(1)
+  })
+
+  test('is one of at most 30, each with a reason', () => {
+    const reasons = retired.flatMap((entry) => Object.values(entry.except ?? {}))
+    expect(reasons.length).toBeLessThanOrEqual(30)
+    expect(reasons.filter((reason) => reason.trim() === '')).toEqual([])
   })
 })
 

@@ -144,7 +144,7 @@ describe.each(['phone', 'desktop'] as const)('the admin console, on a %s', { tim
     await visible(owner, 'admin-audit')
     await moderator.page.goto('/admin')
     // In the side column of a wide window, behind the menu button on a phone.
-    if (device === 'phone') await moderator.page.getByLabel(m.platform_admin_all_places()).click()
+    if (device === 'phone') await moderator.page.getByLabel(m.platform_admin_all_pages()).click()
     await moderator.page.locator('a[href="/admin/users"]:visible').waitFor()
     expect(await moderator.page.locator('a[href="/admin/payouts"]').count()).toBe(0)
     moderator.expectErrors(/403/)

@@ -78,7 +78,7 @@ describe.each(['phone', 'desktop'] as const)('the layout of the console, on a %s
       await released
       await route.fallback()
     })
-    if (device === 'phone') await page.getByLabel(m.platform_admin_all_places()).click()
+    if (device === 'phone') await page.getByLabel(m.platform_admin_all_pages()).click()
     await page.locator('a[href="/admin/users"]:visible').first().click()
     const busy = page.locator('main[aria-busy="true"]')
     await busy.waitFor()

@@ -167,7 +167,7 @@ export async function findsProgress(
   const strip = page.getByRole('region', { name: m.learning_title() })
   await strip.getByRole('listitem').filter({ hasText: lesson }).waitFor()
   await visible(student, 'home-of-a-student')
-  await staysInPlace(page, () => strip.getByRole('listitem').filter({ hasText: lesson }).waitFor())
+  await doesNotShift(page, () => strip.getByRole('listitem').filter({ hasText: lesson }).waitFor())
   await strip.getByRole('link', { name: m.learning_all() }).click()
   await heading(page, m.learning_title())
   const done = m.learning_done({ total: toBurmeseDigits(opened.length + 1), done: toBurmeseDigits(opened.length) })
@@ -182,7 +182,7 @@ export async function findsProgress(
 }
 
 /** Reloads the page, and expects that what it shows later moves nothing by more than a hundredth of the window. */
-async function staysInPlace(page: Page, whole: () => Promise<void>): Promise<void> {
+async function doesNotShift(page: Page, whole: () => Promise<void>): Promise<void> {
   await page.reload()
   await whole()
   const shift = await page.evaluate(

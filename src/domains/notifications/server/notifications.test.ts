@@ -97,7 +97,7 @@ describe('GET /my/notification/count', () => {
     const count = async () => (await api.get('/my/notification/count', { as: student })).json
     const { promise: looked, resolve: release } = Promise.withResolvers<void>()
     const { promise: written, resolve: isWritten } = Promise.withResolvers<void>()
-    const onItsWay = db.transaction().execute(async (tx) => {
+    const uncommitted = db.transaction().execute(async (tx) => {
       await notify(tx, { to: student.id, from: { kind: 'admin' }, message: 'ခ' })
       isWritten()
       await looked
@@ -107,7 +107,7 @@ describe('GET /my/notification/count', () => {
     const { json } = await api.get(`/my/notification/${screen === 'list' ? 'list' : id}`, { as: student })
     if (screen === 'list') expect(json.data.map((row: { message: string }) => row.message)).toEqual(['ဂ', 'က'])
     release()
-    await onItsWay
+    await uncommitted
     expect(await count()).toBe(1)
     await api.get('/my/notification/list', { as: student })
     expect(await count()).toBe(0)

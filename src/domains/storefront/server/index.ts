@@ -1,13 +1,13 @@
 export {
   flushTitlesHandler,
   flushTitlesJob,
-  placeEndedClasses,
-  placeEndedClassesHandler,
-  placeEndedClassesJob,
   recountCheckpointsHandler,
   recountCheckpointsJob,
   refreshCheckpointsHandler,
   refreshCheckpointsJob,
+  sortEndedClassesLast,
+  sortEndedClassesLastHandler,
+  sortEndedClassesLastJob,
 } from './listing-index/index.ts'
 export { mountStorefront } from './mount-storefront.ts'
 export { mountShareCards } from './sharing/share-cards.routes.ts'

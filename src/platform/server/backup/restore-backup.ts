@@ -145,7 +145,7 @@ type Found = Pick<Restored, 'people' | 'admins' | 'recovered'>
 
 async function restoreDatabase(manifest: BackupManifest, order: StagedOrder): Promise<Found> {
   if (order.databaseUrl) return fromDump(manifest, { url: order.databaseUrl, order })
-  if (manifest.database.method === 'copy') await placeCopy(manifest, order)
+  if (manifest.database.method === 'copy') await copyDataFolder(manifest, order)
   if (order.wal && order.point) return fromArchive({ ...order, wal: order.wal, point: order.point })
   const server = await startEmbeddedPostgres({ dataDir: order.staging })
   try {
@@ -157,7 +157,7 @@ async function restoreDatabase(manifest: BackupManifest, order: StagedOrder): Pr
 }
 
 /** Copies the data folder to where the embedded server looks for it; the server recovers at its start. */
-async function placeCopy(manifest: BackupManifest, { from, staging }: StagedOrder): Promise<void> {
+async function copyDataFolder(manifest: BackupManifest, { from, staging }: StagedOrder): Promise<void> {
   const account = postgresAccount()
   const give = (path: string) => (account ? chown(path, account.uid, account.gid) : undefined)
   const root = join(staging, 'postgres')

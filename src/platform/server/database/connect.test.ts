@@ -49,9 +49,9 @@ describe('the database', () => {
   test('runs a compiled query as a prepared statement with the same rows', async () => {
     const { db } = database
     await db.insertInto('categories').values({ name: 'ဘာသာစကား' }).execute()
-    const query = db.selectFrom('categories').select(['id', 'position as placeInList']).where('id', '>', 0).compile()
+    const query = db.selectFrom('categories').select(['id', 'position as positionInList']).where('id', '>', 0).compile()
     const { rows } = await db.executeQuery(query)
-    expect(rows).toEqual([{ id: 1, placeInList: 0 }])
+    expect(rows).toEqual([{ id: 1, positionInList: 0 }])
     expect(await runPrepared(db, query)).toEqual(rows)
     expect(await runPrepared(db, query)).toEqual(rows)
   })

@@ -61,8 +61,8 @@ test('broadcasts and notices alternate while both wait, and neither waits for an
   const take = (rateClass: 'notice' | 'bulk') => rate.take(rateClass).then(() => order.push(rateClass))
   const bulk = Array.from({ length: 8 }, () => take('bulk'))
   await Promise.all([...bulk, ...Array.from({ length: 3 }, () => take('notice'))])
-  const placesOfNotices = order.flatMap((rateClass, position) => (rateClass === 'notice' ? [position] : []))
-  expect(placesOfNotices.every((position, index) => position <= 2 * index + 1)).toBe(true)
+  const positionsOfNotices = order.flatMap((rateClass, position) => (rateClass === 'notice' ? [position] : []))
+  expect(positionsOfNotices.every((position, index) => position <= 2 * index + 1)).toBe(true)
   expect(order).toHaveLength(11)
 })
 

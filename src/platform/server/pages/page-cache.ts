@@ -62,7 +62,7 @@ export class PageCache {
   private readonly limits: PageCacheLimits
   private readonly keysOf = new TagIndex()
   /** Pending renderings that further requests may share. */
-  private readonly underWay = new Map<string, Run>()
+  private readonly renders = new Map<string, Run>()
   private readonly runs = new Set<Run>()
   private readonly later = new ThrottledTags(LATER_MS, (tag) => this.refresh(tag))
   /** Metrics: lookups with and without a cached page, pages dropped by tag, complete clears. */
@@ -91,7 +91,7 @@ export class PageCache {
   /** Whether a cached page is outdated and may be rendered in the background now. */
   isDue(key: string): boolean {
     const entry = this.pages.peek(key)
-    if (entry?.oldSince === undefined || this.underWay.has(key)) return false
+    if (entry?.oldSince === undefined || this.renders.has(key)) return false
     return performance.now() - (entry.refreshStartedAt ?? entry.startedAt) >= REFRESH_PAUSE_MS
   }
 
@@ -114,7 +114,7 @@ export class PageCache {
     const kept = this.kept(key)
     if (kept) return kept
     this.misses += 1
-    return this.underWay.get(key)?.page ?? this.run(key, render)
+    return this.renders.get(key)?.page ?? this.run(key, render)
   }
 
   private run(key: string, render: Render): Promise<CachedPage> {
@@ -126,11 +126,11 @@ export class PageCache {
       })
       .finally(() => {
         this.runs.delete(run)
-        if (this.underWay.get(key) === run) this.underWay.delete(key)
+        if (this.renders.get(key) === run) this.renders.delete(key)
       })
     const run: Run = { page, startedAt: performance.now(), dropped: new Set(), refreshed: new Map(), isCleared: false }
     this.runs.add(run)
-    this.underWay.set(key, run)
+    this.renders.set(key, run)
     return page
   }
 
@@ -157,7 +157,7 @@ export class PageCache {
     for (const tag of refresh) this.refresh(tag)
     for (const tag of refreshLater) this.later.ask(tag)
     // The tags of a pending rendering are not known yet, so later requests do not share it.
-    this.underWay.clear()
+    this.renders.clear()
   }
 
   private drop(tag: CacheTag): void {
@@ -182,7 +182,7 @@ export class PageCache {
     this.clears += 1
     for (const run of this.runs) run.isCleared = true
     this.pages.clear()
-    this.underWay.clear()
+    this.renders.clear()
   }
 
   get bytes(): number {

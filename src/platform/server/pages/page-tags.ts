@@ -9,11 +9,11 @@ export type CacheTag = string
 /** Tag of replies whose handler adds no tag; every change drops them. */
 export const EVERYTHING: CacheTag = '*'
 
-const underWay = new AsyncLocalStorage<Set<CacheTag>>()
+const collecting = new AsyncLocalStorage<Set<CacheTag>>()
 
 /** Adds tags to the current reply. Has no effect outside the rendering of a page. */
 export function cacheTag(...tags: readonly CacheTag[]): void {
-  const named = underWay.getStore()
+  const named = collecting.getStore()
   if (named) for (const tag of tags) named.add(tag)
 }
 
@@ -22,6 +22,6 @@ export async function collectingTags<Value>(
   call: () => Promise<Value>,
 ): Promise<{ readonly value: Value; readonly tags: ReadonlySet<CacheTag> }> {
   const tags = new Set<CacheTag>()
-  const value = await underWay.run(tags, call)
+  const value = await collecting.run(tags, call)
   return { value, tags: tags.size === 0 ? new Set([EVERYTHING]) : tags }
 }

@@ -22,7 +22,7 @@ export const accountArea = { area: 'account' } as const
 
 /** The five entries of the phone's bottom navigation; account and menu open a sheet, or are links without script. */
 export function BottomBar({ user }: { user: SessionUser | null }) {
-  const places = navigation()
+  const menus = navigation()
   const { key } = useLocation()
   const [opened, setOpened] = useState<{ sheet: 'account' | 'menu'; at: string }>()
   const sheet = opened?.at === key ? opened.sheet : undefined
@@ -37,13 +37,13 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
     <>
       <nav className={styles.bar} aria-label={m.platform_bottom_menu()}>
         <ul>
-          {places.bottomBar().map(({ to, label, icon: Drawing, end, holds }) => (
+          {menus.bottomBar().map(({ to, label, icon: Drawing, end, holds }) => (
             <BarLink key={to} to={to} end={end ?? false} holds={holds} label={label} icon={<Drawing />} />
           ))}
           {user ? (
             <li>
               <AppLink
-                to={places.profileOf(user)}
+                to={menus.profileOf(user)}
                 aria-current={isOwnArea ? 'page' : undefined}
                 aria-haspopup="dialog"
                 onClick={open('account')}
@@ -53,7 +53,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
               </AppLink>
             </li>
           ) : (
-            <BarLink to={places.login} holds={accountPages} label={m.platform_nav_account()} icon={<UserIcon />} />
+            <BarLink to={menus.login} holds={accountPages} label={m.platform_nav_account()} icon={<UserIcon />} />
           )}
           <li>
             {/* biome-ignore lint/a11y/useValidAnchor: without script it leads to the footer's links. */}
@@ -75,7 +75,7 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
       </Sheet>
       <Sheet open={sheet === 'menu'} onClose={() => setOpened(undefined)} title={m.platform_nav_menu()}>
         <nav className={sideMenuStyles.menu} aria-label={m.platform_main_menu()}>
-          <MenuList entries={user ? places.mainMenu() : [...places.mainMenu(), ...places.signUpMenu()]} />
+          <MenuList entries={user ? menus.mainMenu() : [...menus.mainMenu(), ...menus.signUpMenu()]} />
           <LanguageLink />
           {user || sheet !== 'menu' ? null : (
             <Suspense>

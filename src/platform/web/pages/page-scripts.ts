@@ -50,8 +50,8 @@ async function discoverRoutes(parts: RouterParts, to: URL): Promise<void> {
   if (isDiscovered(parts, to)) return
   const { router, manifest, routeModules, ssr, routeDiscovery, isSpaMode } = parts
   // After a new release the router opens the URL of the pending navigation, which is this one.
-  const underWay = { state: { ...router.state, navigation: { location: to } } } as unknown as DataRouter
-  const discover = discoveryOf(() => underWay, manifest, routeModules, ssr, routeDiscovery, isSpaMode, undefined)
+  const navigating = { state: { ...router.state, navigation: { location: to } } } as unknown as DataRouter
+  const discover = discoveryOf(() => navigating, manifest, routeModules, ssr, routeDiscovery, isSpaMode, undefined)
   await discover?.({
     path: to.pathname,
     matches: [],

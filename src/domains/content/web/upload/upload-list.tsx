@@ -29,7 +29,7 @@ export function UploadList({ groupId, onDone }: UploadListProps) {
           <Row key={upload.id} upload={upload} />
         ))}
       </ul>
-      {uploads.some(({ step }) => isUnderWay(step) || step === 'waiting' || step === 'left') ? (
+      {uploads.some(({ step }) => isActive(step) || step === 'waiting' || step === 'left') ? (
         <NoticeBox>
           <p>{m.content_uploads_kept()}</p>
         </NoticeBox>
@@ -50,9 +50,9 @@ function Row({ upload }: { upload: Upload }) {
       sizeBytes={sizeBytes}
       secondsLeft={secondsLeft}
       note={noteOf(upload)}
-      {...(isUnderWay(step) && { onPause: () => void pauseUpload(id) })}
+      {...(isActive(step) && { onPause: () => void pauseUpload(id) })}
       {...((step === 'paused' || (step === 'failed' && upload.address)) && { onResume: () => void resumeUpload(id) })}
-      {...(!isUnderWay(step) && { onRemove: () => void removeUpload(upload) })}
+      {...(!isActive(step) && { onRemove: () => void removeUpload(upload) })}
     />
   )
 }
@@ -63,7 +63,7 @@ function noteOf({ step, replaces, problem }: Upload): string | undefined {
 }
 
 /** Whether the upload is active or will retry automatically. */
-function isUnderWay(step: UploadStep): boolean {
+function isActive(step: UploadStep): boolean {
   return step === 'sending' || step === 'retrying'
 }
 

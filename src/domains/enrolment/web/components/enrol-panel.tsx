@@ -19,7 +19,7 @@ import { EnrolmentBadge } from './status-labels.tsx'
  */
 export function EnrolPanel(props: EnrolPanelProps) {
   const { kind, fee, enrolmentState, verified, proofUrl, rating } = props
-  const underWay = enrolmentState === 'unpaid' || enrolmentState === 'waiting'
+  const isPending = enrolmentState === 'unpaid' || enrolmentState === 'waiting'
   return (
     <div className={enrolmentState === 'unpaid' ? `stack ${styles.waits}` : 'stack'}>
       {enrolmentState === 'none' ? null : (
@@ -27,7 +27,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
           <EnrolmentBadge enrolmentState={enrolmentState} />
         </p>
       )}
-      {underWay ? (
+      {isPending ? (
         <EnrolmentSteps kind={kind} enrolmentState={enrolmentState} fee={fee} verified={verified} own={props.own} />
       ) : null}
       {enrolmentState === 'rejected' ? <RejectionNote own={props.own} /> : null}

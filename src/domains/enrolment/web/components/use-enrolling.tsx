@@ -31,7 +31,7 @@ export function useEnrolling(target: EnrolTarget, onEnrolled: () => void): Enrol
   const [confirm, question] = useConfirm()
   const [isAsked, setAsked] = useState(false)
   const [isApplied, setApplied] = useState(false)
-  const underWay = useRef(false)
+  const isEnrolling = useRef(false)
   const [busy, setBusy] = useState(false)
 
   async function enrol() {
@@ -55,10 +55,10 @@ export function useEnrolling(target: EnrolTarget, onEnrolled: () => void): Enrol
     }
   }
   function press() {
-    if (underWay.current) return
-    underWay.current = true
+    if (isEnrolling.current) return
+    isEnrolling.current = true
     void enrol().finally(() => {
-      underWay.current = false
+      isEnrolling.current = false
     })
   }
   const dialog = (

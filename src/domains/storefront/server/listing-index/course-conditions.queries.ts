@@ -118,7 +118,7 @@ export function knownCourses(filter: CourseFilter): Partial<ListQuery> {
   const { courseTypes = everyType, categoryId, keyword } = filter
   const plan: Partial<ListQuery> = isByRegion(filter)
     ? {
-        listing: 'coursePlace',
+        listing: 'regionCourse',
         conditions: [...region.inline(filter), ...category.inline(filter), ...inlineOwners(filter)],
       }
     : {}

@@ -20,7 +20,7 @@ export const isPlacedAsOpen: RawBuilder<boolean> = sql<boolean>`listed.inserted_
  * They are moved when the day has changed and once more a run later: a class that was being saved at that moment was
  * placed by the day before.
  */
-export async function placeEndedClasses(db: Db, day: CalendarDay): Promise<void> {
+export async function sortEndedClassesLast(db: Db, day: CalendarDay): Promise<void> {
   const state = await db.selectFrom('listingDay').select(['day', 'isFinished']).executeTakeFirstOrThrow()
   const isNewDay = state.day !== day
   if (!isNewDay && state.isFinished) return

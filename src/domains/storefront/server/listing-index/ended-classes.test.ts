@@ -7,7 +7,7 @@ import { aClass, aCourse } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi } from '#tests/support/domain-api.ts'
 import { mountStorefront } from '../mount-storefront.ts'
-import { placeEndedClasses } from './ended-classes.queries.ts'
+import { sortEndedClassesLast } from './ended-classes.queries.ts'
 
 interface Reply {
   readonly json: { readonly data: readonly { readonly class_id: number }[] }
@@ -29,7 +29,7 @@ describe('classes that are over', async () => {
       open.unshift((await aClass(db, { courseId, startDate: day(100 - index), endDate: day(200) })).id)
       ended.unshift((await aClass(db, { courseId, startDate: day(-60), endDate: day(-1) })).id)
     }
-    await placeEndedClasses(db, today())
+    await sortEndedClassesLast(db, today())
   })
 
   const idsOf = (json: Reply['json']) => json.data.map(({ class_id }) => class_id)
@@ -91,12 +91,12 @@ describe('classes that are over', async () => {
     // As if a transaction had placed it by the day before.
     const misplace = () => sql`update class_listing set inserted_at = now() where class_id = ${ended[0]}`.execute(db)
     await misplace()
-    await placeEndedClasses(db, today())
+    await sortEndedClassesLast(db, today())
     expect(await placed()).toBe(before)
     await misplace()
-    await placeEndedClasses(db, today())
+    await sortEndedClassesLast(db, today())
     expect(await placed()).toBe(before + 1)
-    await placeEndedClasses(db, day(201))
+    await sortEndedClassesLast(db, day(201))
     expect(await placed()).toBe(0)
     expect(id).toBeGreaterThan(0)
   })

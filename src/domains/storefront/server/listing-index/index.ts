@@ -22,9 +22,9 @@ export {
   type PublicCourseRow,
   toCourseRow,
 } from './courses.queries.ts'
-export { placeEndedClassesJob } from './ended-classes.job.ts'
-export { isPlacedAsOpen, placeEndedClasses } from './ended-classes.queries.ts'
-export { placeEndedClassesHandler } from './ended-classes.worker.ts'
+export { sortEndedClassesLastJob } from './ended-classes.job.ts'
+export { isPlacedAsOpen, sortEndedClassesLast } from './ended-classes.queries.ts'
+export { sortEndedClassesLastHandler } from './ended-classes.worker.ts'
 export { flushTitlesJob } from './flush-titles.job.ts'
 export { flushTitlesHandler } from './flush-titles.worker.ts'
 export { allOf, anyOf, keyHolds } from './keyword-match.queries.ts'

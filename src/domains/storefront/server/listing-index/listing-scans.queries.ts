@@ -3,7 +3,7 @@ import type { SortOrder } from '../../contract/list-filters.ts'
 import type { CheckpointedList } from './listing-checkpoints.queries.ts'
 
 /** A table that public lists read; `course_places` holds the courses of each region together. */
-export type Listing = 'course' | 'class' | 'coursePlace'
+export type Listing = 'course' | 'class' | 'regionCourse'
 
 /** Offset and limit of a sorted list. */
 export interface Slice {
@@ -70,9 +70,9 @@ export const [table, id] = [
   {
     course: sql`course_listing as listed`,
     class: sql`class_listing as listed`,
-    coursePlace: sql`course_places as listed`,
+    regionCourse: sql`course_places as listed`,
   },
-  { course: sql`listed.course_id`, class: sql`listed.class_id`, coursePlace: sql`listed.course_id` },
+  { course: sql`listed.course_id`, class: sql`listed.class_id`, regionCourse: sql`listed.course_id` },
 ] as const
 
 export function where(conditions: readonly (RawBuilder<boolean> | undefined)[]): RawBuilder<unknown> {

@@ -19,10 +19,10 @@ const busySeconds = 20
 export function mountShareCards(app: FastifyInstance, { db, storage }: Pick<AppServices, 'db' | 'storage'>): void {
   const thread = openCardThread()
   app.addHook('onClose', () => thread.close())
-  const underWay = new Map<string, Promise<void>>()
+  const drawings = new Map<string, Promise<void>>()
   const drawOnce = (path: string, draw: () => Promise<void>) => {
-    const running = underWay.get(path) ?? draw().finally(() => underWay.delete(path))
-    underWay.set(path, running)
+    const running = drawings.get(path) ?? draw().finally(() => drawings.delete(path))
+    drawings.set(path, running)
     return running
   }
   app.get('/share/*', async (request, reply) => {

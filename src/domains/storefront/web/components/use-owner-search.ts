@@ -28,11 +28,11 @@ interface Found {
 export function useOwnerSearch({ input, open, kind, isVideo }: SearchOf) {
   const [found, setFound] = useState<Found>()
   const latest = useLatestReply()
-  const underWay = useRef(false)
+  const isFetching = useRef(false)
 
   const fetchPart = useCallback(
     async (keyword: string, before?: Found) => {
-      underWay.current = true
+      isFetching.current = true
       const page = (before?.page ?? 0) + 1
       const ask = async () => {
         const { fetchOwnersHere } = await import('../data/owner-choices.ts')
@@ -41,7 +41,7 @@ export function useOwnerSearch({ input, open, kind, isVideo }: SearchOf) {
       const owners = await latest(ask).catch(() => null)
       // A newer request is pending.
       if (owners === undefined) return
-      underWay.current = false
+      isFetching.current = false
       // Network error: the results stay, and the next key or scroll tries again.
       if (owners === null) return
       const isLast = owners.length < fetchedAtOnce
@@ -66,7 +66,7 @@ export function useOwnerSearch({ input, open, kind, isVideo }: SearchOf) {
     if (isFirst) void fetchPart(input.value.trim())
   }, [isFirst, input, fetchPart])
   const more = useCallback(() => {
-    if (found && !found.isLast && !underWay.current) void fetchPart(found.keyword, found)
+    if (found && !found.isLast && !isFetching.current) void fetchPart(found.keyword, found)
   }, [found, fetchPart])
   return { owners: found?.owners ?? [], done: found !== undefined, more }
 }

@@ -16,30 +16,30 @@ export class Slots {
    * @returns the function that gives them back, which may be called more than once; undefined when the wait was in vain
    */
   take(cost: number, waitMs: number): Promise<Release | undefined> {
-    const places = Math.min(cost, this.total)
-    if (this.#waiting.length === 0 && places <= this.#free) return Promise.resolve(this.#give(places))
+    const slots = Math.min(cost, this.total)
+    if (this.#waiting.length === 0 && slots <= this.#free) return Promise.resolve(this.#give(slots))
     return new Promise((resolve) => {
-      const waiting: Waiting = { places, start: resolve, timer: setTimeout(() => this.#giveUp(waiting), waitMs) }
+      const waiting: Waiting = { slots, start: resolve, timer: setTimeout(() => this.#giveUp(waiting), waitMs) }
       this.#waiting.push(waiting)
     })
   }
 
-  #give(places: number): Release {
-    this.#free -= places
+  #give(slots: number): Release {
+    this.#free -= slots
     let held = true
     return () => {
       if (!held) return
       held = false
-      this.#free += places
+      this.#free += slots
       this.#startWaiting()
     }
   }
 
   #startWaiting(): void {
-    for (let next = this.#waiting[0]; next && next.places <= this.#free; next = this.#waiting[0]) {
+    for (let next = this.#waiting[0]; next && next.slots <= this.#free; next = this.#waiting[0]) {
       this.#waiting.shift()
       clearTimeout(next.timer)
-      next.start(this.#give(next.places))
+      next.start(this.#give(next.slots))
     }
   }
 
@@ -54,7 +54,7 @@ export class Slots {
 export type Release = () => void
 
 interface Waiting {
-  readonly places: number
+  readonly slots: number
   readonly start: (release: Release | undefined) => void
   readonly timer: NodeJS.Timeout
 }

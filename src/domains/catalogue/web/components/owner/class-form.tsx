@@ -35,7 +35,7 @@ export function ClassFormView<Output>(props: ClassFormViewProps<Output>) {
       <AccessFields form={fields} />
       <ScheduleFields form={fields} stored={initialValues} />
       <fieldset className="stack">
-        <legend className={ownerFormStyles.legend}>{m.catalogue_own_place()}</legend>
+        <legend className={ownerFormStyles.legend}>{m.catalogue_own_location()}</legend>
         <RegionTownshipFields region={form.field('region')} township={form.field('town')} optional />
       </fieldset>
       <div className={ownerFormStyles.actions}>

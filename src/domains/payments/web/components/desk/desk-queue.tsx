@@ -27,7 +27,7 @@ export function DeskQueue({ rows, chosen, total }: DeskQueueProps) {
         <summary className="btn btn-block">
           {index === 0
             ? m.payments_desk_queue()
-            : m.payments_desk_place({ place: localDigits(index), total: localDigits(total) })}
+            : m.payments_desk_position({ position: localDigits(index), total: localDigits(total) })}
         </summary>
         <QueueList rows={rows} chosen={chosen} className={styles.queue} />
       </details>

@@ -24,14 +24,14 @@ interface DeskActions {
   setAsking: (asking: DeskActions['asking']) => void
 }
 
-interface DeskWay {
+interface DeskActionOptions {
   /** Shows the result and opens the next payment. */
   onAnswered: (outcome: DeskOutcome) => void
   confirm: (question: Question) => Promise<boolean>
 }
 
 /** The decisions on one payment. The typed values are kept with the row until it is decided. */
-export function useDeskActions(row: QueueRow, { onAnswered, confirm }: DeskWay): DeskActions {
+export function useDeskActions(row: QueueRow, { onAnswered, confirm }: DeskActionOptions): DeskActions {
   const [asking, setAsking] = useState<DeskActions['asking']>()
   const draftKey = `payment-desk.${keyOf(row)}.${row.version}`
   const form = useAppForm<PaymentForm, VerifyOutput>({ schema: verifyBody, initialValues: valuesOf(row), draftKey })

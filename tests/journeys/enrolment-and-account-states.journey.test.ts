@@ -97,12 +97,12 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', (device) => {
     // No file is stored for the pictures.
     student.expectErrors(/private-pictures/)
     const { approved, finished } = EnrolmentStatus
-    const standings = [
+    const cases = [
       [{ status: approved, accessEndDate: addDays(today(), 30) }, m.enrolment_view_lessons()],
       [{ status: approved, accessEndDate: addDays(today(), -1) }, m.enrolment_enrol_again()],
       [{ status: finished, accessEndDate: addDays(today(), 30) }, m.enrolment_enrol()],
     ] as const
-    for (const [overrides, action] of standings) {
+    for (const [overrides, action] of cases) {
       await student.page.goto(paths.class.detail(await anApplication(5, overrides)))
       await offers(student, action)
     }
