@@ -4,6 +4,7 @@ import { openAdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
 import { type Account, aContentGroup, aTeacher } from '#tests/support/builders.ts'
 import { aContentApi, aVideoTeacher, type ContentApi } from '#tests/support/content-api.ts'
 import { aClip, picture, quick, tone } from '#tests/support/video-clips.ts'
+import { versionOf } from './offline/offline-stream.ts'
 import { prepareVideo } from './preparation/prepare-video.ts'
 import { recordReplaced } from './upload/accept-content.ts'
 
@@ -55,6 +56,10 @@ it('shows what was recognised as slides, and prepares it as its owner chooses, u
   await prepare(id)
   expect(await rowOf(list)).toMatchObject({ is_processing: 0, enable_pc: true, prepared_as_slides: false })
   expect(await renditionsOf(id)).toEqual(['144p', '240p', '360p', '480p', 'audio'])
+  const anew = await contentOf(id)
+  expect(anew.storedKey).toBe(before.storedKey)
+  // So those who have saved it read that it was replaced or prepared anew: the version does not say which.
+  expect(versionOf({ hlsPrefix: String(anew.hlsPrefix) })).not.toBe(versionOf({ hlsPrefix: String(before.hlsPrefix) }))
 
   const { storedKey, originalName: fileName, sizeBytes } = await contentOf(id)
   const file = { contentId: id, storedKey: String(storedKey), fileName, sizeBytes }
