@@ -37,7 +37,7 @@ export interface Journey {
   readonly steps: readonly string[]
 }
 
-/** From the log-in page with an empty cache to the first frame of a lesson. */
+/** From the log-in page with an empty cache to the first frame of a lesson, which is played on the slow line. */
 export async function coldJourney(site: LearningSite, lesson: Lesson): Promise<Journey> {
   const context = await aPhone(site, { url: site.url })
   try {
@@ -69,6 +69,8 @@ export async function coldJourney(site: LearningSite, lesson: Lesson): Promise<J
     await page.getByRole('button', { name: m.content_play_thing({ name: lesson.title }) }).waitFor()
     await page.waitForLoadState('networkidle')
     step('lesson')
+    // So that the player does not fetch more ahead than such a line carries until the first frame.
+    await shape(page, SLOW_LINE)
     await firstFrame(page, lesson.title)
     step('first frame')
     if (process.argv.includes('--list')) list(received)
