@@ -4,14 +4,17 @@
 // rows of saved lessons, progress of three devices in random orders, and the start without a connection. `--list` names what was fetched.
 // Needs `npm run build`.
 import { parseArgs } from 'node:util'
-import { COUNT, type Figure, recordFigures } from '#bench/lib/record.ts'
+import { BYTES_PER_BYTE, COUNT, type Figure, KILOBYTES, recordFigures } from '#bench/lib/record.ts'
 import { saveLargeChapter } from './learning/large-chapter.ts'
 import { startsOffline } from './learning/offline-start.ts'
 import { mergeInRandomOrders } from './learning/progress.ts'
 import { killWhileSaving, saveOnCutLine } from './learning/saving.ts'
 import { aLearningSite, type LearningSite } from './learning/site.ts'
 import { tamper } from './learning/tampering.ts'
-import { coldJourney, type FrameFigures, playOnSlowLine, warmList } from './learning/views.ts'
+import { coldJourney, type FrameFigures, type Journey, playOnSlowLine, warmList } from './learning/views.ts'
+
+/** A browser fetches more or less ahead on each. */
+const COLD_RUNS = 3
 
 const { only, runs, kills, orders, seconds, megabytes, record } = parseArgs({
   options: {
@@ -74,14 +77,14 @@ async function firstFrames(site: LearningSite): Promise<Figure[]> {
     {
       bar: 'lesson page before Play, empty cache',
       value: kilobytes(quantile(each('pageBytes'), 0.5)),
-      unit: 'kB',
+      unit: KILOBYTES,
       note,
     },
     {
       bar: 'bytes from Play to the first frame',
       target: '≤ 120',
       value: kilobytes(quantile(each('bytesAfter'), 0.5)),
-      unit: 'kB',
+      unit: KILOBYTES,
       note,
     },
     { bar: 'first frame after Play, median', target: '≤ 2.5', value: quantile(each('seconds'), 0.5), unit: 's', note },
@@ -96,20 +99,22 @@ async function firstFrames(site: LearningSite): Promise<Figure[]> {
 }
 
 async function views(site: LearningSite): Promise<Figure[]> {
-  const { bytes, steps } = await coldJourney(site, site.lesson)
+  const journeys: Journey[] = []
+  for (let run = 0; run < COLD_RUNS; run += 1) journeys.push(await coldJourney(site, site.lesson))
+  const [{ bytes, steps }] = journeys.toSorted((one, other) => other.bytes - one.bytes) as [Journey]
   return [
     {
       bar: 'log-in to first frame, empty cache',
       target: '≤ 450',
       value: kilobytes(bytes),
-      unit: 'kB',
-      note: steps.join(', '),
+      unit: KILOBYTES,
+      note: `the most of ${COLD_RUNS} runs: ${steps.join(', ')}`,
     },
     {
       bar: 'further page of a list, without pictures',
       target: '≤ 12',
       value: kilobytes(await warmList(site)),
-      unit: 'kB',
+      unit: KILOBYTES,
       note: '',
     },
   ]
@@ -149,7 +154,7 @@ async function group(site: LearningSite): Promise<Figure[]> {
       bar: 'saved chapter: bytes moved ÷ bytes of its files',
       target: '≤ 1.03',
       value: movedBytes / fileBytes,
-      unit: '×',
+      unit: BYTES_PER_BYTE,
       note,
     },
   ]
@@ -167,7 +172,7 @@ async function chapter(site: LearningSite): Promise<Figure[]> {
   const note = `${(fileBytes / 1e6).toFixed(1)} MB, ${lessons} lessons, cut ${cuts} times, ${broken} not whole, ${took.toFixed(0)} s`
   const bar = 'large chapter, line cut after each MB: bytes moved ÷ bytes of its files'
   return [
-    { bar, target: '≤ 1.03', value: movedBytes / fileBytes, unit: '×', note },
+    { bar, target: '≤ 1.03', value: movedBytes / fileBytes, unit: BYTES_PER_BYTE, note },
     { bar: 'lessons of that chapter that are not whole', target: '≤ 0', value: broken, unit: COUNT, note },
   ]
 }

@@ -44,6 +44,11 @@ describe('mergeFigures()', () => {
     const loud = figure({ value: 9, load: 8 })
     expect(mergeFigures([loud], [figure({ value: 8, load: 7 })])).toEqual([figure({ value: 8, load: 7 })])
   })
+
+  test.each(['count', 'kB', 'B/B'])('replaces a figure in %s at any load', (unit) => {
+    const loud = figure({ unit, value: 9, load: 8 })
+    expect(mergeFigures([figure({ unit })], [loud])).toEqual([loud])
+  })
 })
 
 describe('checkBenchmarks()', () => {
