@@ -11,6 +11,7 @@ import { planLadder } from '#domains/content/server/transcode/ladder.ts'
 import { probeVideo } from '#domains/content/server/transcode/probe-video.ts'
 import { transcodeVideo } from '#domains/content/server/transcode/transcode-video.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
+import { cpuSeconds } from './lib/encoder-cpu.ts'
 import { recordFigures } from './lib/record.ts'
 
 // Five renditions of a demanding minute of 720p relative to one rendition by the same encoder; then the waiting
@@ -70,16 +71,6 @@ async function compare(video: VideoTools, clip: string): Promise<void> {
 function bareRendition(clip: string): string[] {
   const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-maxrate', '1800k', '-bufsize', '3600k']
   return ['-nostdin', '-v', 'error', '-i', clip, ...video, '-c:a', 'aac', '-b:a', '48k', '-y', join(folder, 'bare.mp4')]
-}
-
-/** User and system time that the program reports at its end. */
-function cpuSeconds({ ffmpeg }: VideoTools, options: readonly string[]): number {
-  const verbose = options.map((option, index) => (options[index - 1] === '-v' ? 'info' : option))
-  const command = ['-benchmark', ...verbose].map((option) => `'${option.replaceAll("'", `'\\''`)}'`).join(' ')
-  const said = execFileSync('/bin/sh', ['-c', `'${ffmpeg}' ${command} 2>&1`], { maxBuffer: 1 << 28 }).toString()
-  const times = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(said)
-  if (!times) throw new Error('ffmpeg told no times')
-  return Number(times[1]) + Number(times[2])
 }
 
 /** Seconds from the end of the upload until the lesson can start, and the encoder's CPU time until then. */
