@@ -45,6 +45,8 @@ export class OfflineServer {
   devices: string[] = []
   refusal: string | undefined
   isSessionOver = false
+  /** Access has ended: files are refused from now on. */
+  refusesFiles = false
   notAfter = new Date(Date.now() + 14 * DAY_MS).toISOString()
   /** The number of the request that is never answered whole, counted from 1; `hung` settles when it came. */
   hangAt: number | undefined
@@ -129,6 +131,7 @@ export class OfflineServer {
 
   #file(name: string, { range, hangs }: { range: string | null; hangs: boolean }): Response {
     this.onFile()
+    if (this.refusesFiles) return Response.json({ code: 'ACCESS_ENDED' }, { status: 403 })
     const file = this.files.get(name)
     if (!file) return Response.json({}, { status: 404 })
     const from = Number(/bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0)

@@ -133,6 +133,27 @@ describe('saving a lesson', () => {
     expect(await tab.openSaved(12)).toBeUndefined()
   })
 
+  test('stops where access ends in the middle, and fetches nothing more until it is tried again', async () => {
+    let asked = 0
+    server.onFile = () => {
+      asked += 1
+      server.refusesFiles ||= asked === 4
+    }
+    const tab = await aTab()
+    await tab.saveLessons([lesson])
+    await until(tab, 'failed')
+    expect(await find(tab)).toMatchObject({ problem: 'ended' })
+    expect(await tab.openSaved(12)).toBeUndefined()
+    const next = await aTab()
+    next.startSaving()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(asked).toBe(4)
+    server.refusesFiles = false
+    await next.saveAgain(12)
+    await until(next, 'saved')
+    expect(await playsWhole(next)).toBe(true)
+  })
+
   test('waits for the next log-in where the session is over', async () => {
     const tab = await aTab()
     let asked = 0
@@ -160,6 +181,36 @@ describe('saving a lesson', () => {
     await until(tab, 'failed')
     expect(await find(tab)).toMatchObject({ problem: 'no-space' })
     expect(server.sentBytes).toBe(0)
+  })
+
+  test('stops where space runs out in the middle, and goes on with what is there', async () => {
+    const { put } = IDBObjectStore.prototype
+    let isFull = false
+    const full = new DOMException('', 'QuotaExceededError')
+    const putUnlessFull = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...row
+    ) {
+      if (isFull && this.name === 'files') throw full
+      return put.apply(this, row)
+    })
+    let asked = 0
+    server.onFile = () => {
+      asked += 1
+      isFull ||= asked === 4
+    }
+    const tab = await aTab()
+    await tab.saveLessons([lesson])
+    await until(tab, 'failed')
+    expect(await find(tab)).toMatchObject({ problem: 'no-space' })
+    expect(await tab.openSaved(12)).toBeUndefined()
+    isFull = false
+    putUnlessFull.mockRestore()
+    await tab.saveAgain(12)
+    await until(tab, 'saved')
+    expect(await playsWhole(tab)).toBe(true)
+    // The file for which there was no space is fetched twice.
+    expect(server.sentBytes).toBeLessThan(server.totalBytes + 6000)
   })
 
   test('registers a device anew that its owner has removed', async () => {
