@@ -2,12 +2,13 @@ import { RefusedCall } from '#platform/web/api/failures.ts'
 import { beginCopy, changeCopy } from './copy-store.ts'
 import { FileRefused } from './fetch-file.ts'
 import { problemOfCode, saveCopy } from './save-lesson.ts'
-import { copyBeingSaved, waitingCopies } from './saved-copy.ts'
+import { copyBeingSaved, type SavedCopy, waitingCopies } from './saved-copy.ts'
 import {
   deleteLesson,
   findSavedDatabase,
   type LessonToSave,
   openSavedDatabase,
+  type SavedDatabase,
   type SavedLesson,
   type SavingProblem,
 } from './saved-database.ts'
@@ -97,8 +98,18 @@ async function saveWaiting(signal: AbortSignal): Promise<void> {
     const problem = await saveCopy(database, next, signal).catch((error: unknown) => problemOf(error, signal))
     // It goes on after the next log-in.
     if (problem === 'session-over') return
-    if (problem) await changeCopy(database, next, { state: 'failed', problem })
+    if (problem) await noteProblem(database, next, problem)
     await savedListChanged()
+  }
+}
+
+/** A full device may refuse even this. Then saving pauses: otherwise each screen would fetch the same file once more. */
+async function noteProblem(database: SavedDatabase, copy: SavedCopy, problem: SavingProblem): Promise<void> {
+  try {
+    await changeCopy(database, copy, { state: 'failed', problem })
+  } catch (error) {
+    pauseSaving()
+    throw error
   }
 }
 
