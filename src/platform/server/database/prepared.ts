@@ -48,6 +48,24 @@ export function prepareOnce<Params extends object, Row>(
   }
 }
 
+/**
+ * Statements that are compiled once for each shape, which is what changes their text.
+ *
+ * @returns the statement of a shape; `build` is called for the first one of it
+ */
+export function preparedByShape<Params extends object, Row>(): (
+  shape: unknown,
+  build: (db: Db, params: Params) => Compilable<Row>,
+) => (db: Db, params: Params) => Promise<Row[]> {
+  const statements = new Map<string, (db: Db, params: Params) => Promise<Row[]>>()
+  return (shape, build) => {
+    const key = JSON.stringify(shape)
+    const statement = statements.get(key) ?? prepareOnce(build)
+    statements.set(key, statement)
+    return statement
+  }
+}
+
 const names = new Map<string, string>()
 
 function nameOf(sql: string): string {

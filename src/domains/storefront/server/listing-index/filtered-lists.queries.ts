@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
-import { prepareOnce } from '#platform/server/database/prepared.ts'
+import { preparedByShape } from '#platform/server/database/prepared.ts'
 import { maxExactCount } from '../../contract/list-filters.ts'
 import { type CardRow, type Listed, type PageOfCards, pageWithCards, toListed } from './listed-cards.queries.ts'
 import {
@@ -100,9 +100,8 @@ const scanning: Scan = (listQuery, values, limit) => {
         limit ${sql.lit(limit)} offset (select ${values.offset}::bigint)) as ids)`
 }
 
-type Run = (db: Db, values: PredicateParams) => Promise<CardRow<{ readonly id: number }>[]>
 /** One statement for each combination of filters. */
-const prepared = new Map<string, Run>()
+const statementOf = preparedByShape<PredicateParams, CardRow<{ readonly id: number }>>()
 
 async function run<Row extends { readonly id: number }>(
   db: Db,
@@ -110,13 +109,9 @@ async function run<Row extends { readonly id: number }>(
 ): Promise<Listed<Row>> {
   const { listing, sort, preparedFilter } = listQuery
   const { cards, limit, offset } = page
-  const key = JSON.stringify([scan.name, listing, sort, limit, preparedFilter.shape])
-  const find =
-    prepared.get(key) ??
-    prepareOnce((db, values: PredicateParams) => {
-      const query = sql<CardRow<Row>>`${scan(listQuery, values, limit)} ${pageWithCards(cards.ofPage(db))}`
-      return { compile: () => query.compile(db) }
-    })
-  prepared.set(key, find)
+  const find = statementOf([scan.name, listing, sort, limit, preparedFilter.shape], (db, values) => {
+    const query = sql<CardRow<Row>>`${scan(listQuery, values, limit)} ${pageWithCards(cards.ofPage(db))}`
+    return { compile: () => query.compile(db) }
+  })
   return toListed((await find(db, { ...preparedFilter.values, offset })) as CardRow<Row>[])
 }

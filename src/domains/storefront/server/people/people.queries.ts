@@ -4,7 +4,7 @@ import { ownerIsPublic } from '#domains/catalogue/server/index.ts'
 import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { runPrepared } from '#platform/server/database/prepared.ts'
+import { preparedByShape } from '#platform/server/database/prepared.ts'
 import { hasOnlySigns } from '#platform/server/database/text-search.ts'
 import type { SortOrder } from '../../contract/list-filters.ts'
 import type { SchoolPage, SchoolRow, TeacherPage, TeacherRow } from '../../contract/people.contract.ts'
@@ -40,9 +40,9 @@ function publicOwners(db: Db, role: OwnerRole) {
 
 /** One page of teachers or schools, with the number of all matches. */
 async function findOwners(db: Db, role: OwnerRole, { filter, page }: { filter: PeopleFilter; page: number }) {
-  if (hasOnlySigns(filter.keyword)) return { rows: [], total: 0 }
   // Stored keys have no blanks, and blanks separate the words of a keyword: words match in any order.
   const variants = keywordVariants(filter.keyword)
+  if (variants.length === 0 && hasOnlySigns(filter.keyword)) return { rows: [], total: 0 }
   const matching = publicOwners(db, role).$if(variants.length > 0, (query) =>
     query.where(keyHolds('owner.nameKey', variants)),
   )
@@ -72,11 +72,11 @@ export async function findTeachers(
   return { rows: rows.map(toTeacherCard), total }
 }
 
-/** Matches a key in the name of a public teacher or school, by the index on runs of characters. */
-function nameHas(key: string): RawBuilder<boolean> {
+/** Matches a word in the name of a public teacher or school, by the index on runs of characters. */
+function nameHas(params: OwnersParams, name: string): RawBuilder<boolean> {
   // A subquery keeps one plan: few names contain any word.
-  const hasRuns = sql`search_grams(owner.name_key) @> (select ${lookupOf(key, new Map()).grams}::text[])`
-  return sql<boolean>`(${hasRuns} and strpos(owner.name_key, ${key}) > 0)`
+  const hasRuns = sql`search_grams(owner.name_key) @> (select ${params[`runs_${name}`]}::text[])`
+  return sql<boolean>`(${hasRuns} and strpos(owner.name_key, ${params[name]}) > 0)`
 }
 
 function ownersOnCards(db: Db, ids: RawBuilder<number[]>) {
@@ -164,28 +164,59 @@ export interface OwnersOfCourses {
   readonly page?: number
 }
 
+/** What of a filter changes the statement. */
+interface OwnersShape {
+  readonly role: OwnerRole
+  readonly courseTypes: readonly number[]
+  /** The names of the parameters with the words, by variant of the keyword. */
+  readonly wordNames: readonly (readonly string[])[]
+  readonly hasIds: boolean
+  readonly isPaged: boolean
+}
+
+/** The parameters of the statement by name. */
+type OwnersParams = Readonly<Record<string, unknown>>
+
+const ownersStatement = preparedByShape<OwnersParams, { id: number; name: string | null; schoolName: string | null }>()
+
 /** Everyone of a role with a public course of one of the types, in alphabetical order. @see OP-073 */
 export async function findOwnersWithCourses(
   db: Db,
   role: OwnerRole,
   { courseTypes, keyword, ids = [], size, page = 1 }: OwnersOfCourses,
 ): Promise<{ id: number; name: string | null; schoolName: string | null }[]> {
-  if (hasOnlySigns(keyword)) return []
   const variants = keywordVariants(keyword)
-  const query = publicOwners(db, role)
+  if (variants.length === 0 && hasOnlySigns(keyword)) return []
+  const named = variants.map((keywords, at) => keywords.map((word, index) => ({ name: `word${at}_${index}`, word })))
+  const shape: OwnersShape = {
+    ...{ role, courseTypes, hasIds: ids.length > 0, isPaged: size !== undefined },
+    wordNames: named.map((variant) => variant.map(({ name }) => name)),
+  }
+  // Building and planning the query takes longer than running it.
+  const find = ownersStatement(shape, (db, params) => ownersWithCourses(db, shape, params))
+  const ofWords = named.flat().map(({ name, word }) => ({
+    [name]: word,
+    [`runs_${name}`]: lookupOf(word, new Map()).grams,
+  }))
+  return find(db, Object.assign({ ids, limit: size ?? 0, offset: (page - 1) * (size ?? 0) }, ...ofWords))
+}
+
+function ownersWithCourses(db: Db, shape: OwnersShape, params: OwnersParams) {
+  const { role, courseTypes, wordNames, hasIds, isPaged } = shape
+  return publicOwners(db, role)
     .select(['owner.id', 'owner.name', 'owner.schoolName'])
     .where(givesCoursesOf(courseTypes))
-    .$if(variants.length > 0, (named) => named.where(anyOf(variants.map((keywords) => allOf(keywords.map(nameHas))))))
-    .$if(ids.length > 0, (chosen) => chosen.where('owner.id', '=', (eb) => eb.fn.any(eb.val([...ids]))))
-    .$if(size !== undefined, (paged) => paged.limit(unknown(size ?? 0)).offset(unknown((page - 1) * (size ?? 0))))
+    .$if(wordNames.length > 0, (named) =>
+      named.where(anyOf(wordNames.map((names) => allOf(names.map((name) => nameHas(params, name)))))),
+    )
+    .$if(hasIds, (chosen) => chosen.where(sql<boolean>`owner.id = any(${params.ids})`))
+    .$if(isPaged, (paged) => paged.limit(unknown(params.limit)).offset(unknown(params.offset)))
     .orderBy(shownName)
     .orderBy('owner.id')
-  // Planning the query takes longer than running it.
-  return runPrepared(db, query.compile())
 }
 
 /** A value that the planner does not know, so that it keeps one plan for all pages. */
-const unknown = (value: number) => sql<number>`(select ${value}::bigint)`
+const unknown = (value: unknown) => sql<number>`(select ${value}::bigint)`
 
 /**
  * Checked for each owner in the order of names, because a join would read all courses for any page; `offset 0` prevents

@@ -1,5 +1,5 @@
 import { type Db, toMinutes } from '#platform/server/database/connect.ts'
-import { prepareOnce } from '#platform/server/database/prepared.ts'
+import { preparedByShape } from '#platform/server/database/prepared.ts'
 import type { SchoolRow, TeacherRow } from '../../contract/people.contract.ts'
 import {
   findTitleStatistics,
@@ -30,16 +30,12 @@ export interface FoundInBox {
   readonly categories: readonly FoundCategory[]
 }
 
-const statements = new Map<string, (db: Db, params: QuickSearchParams) => Promise<BoxRow[]>>()
+const statementOf = preparedByShape<QuickSearchParams, BoxRow>()
 
 /** Looks for words in titles and names, by a statement that each connection prepares once per shape. */
 export async function quickSearch(db: Db, keywords: readonly string[], limit: number): Promise<FoundInBox> {
   const { shape, params } = lookedUpBy(keywords, limit, await findTitleStatistics(db))
-  const key = JSON.stringify(shape)
-  const run =
-    statements.get(key) ??
-    prepareOnce((db, params: QuickSearchParams) => ({ compile: () => quickSearchSql(db, shape, params).compile(db) }))
-  statements.set(key, run)
+  const run = statementOf(shape, (db, params) => ({ compile: () => quickSearchSql(db, shape, params).compile(db) }))
   const [found] = await run(db, params)
   if (!found) throw new Error('A statement of one row gave none')
   const { ids } = found
