@@ -11,13 +11,13 @@ import { planLadder } from '#domains/content/server/transcode/ladder.ts'
 import { probeVideo } from '#domains/content/server/transcode/probe-video.ts'
 import { transcodeVideo } from '#domains/content/server/transcode/transcode-video.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
+import { cpuSecondsOf } from './lib/cpu-seconds.ts'
 import { cpuSeconds } from './lib/encoder-cpu.ts'
 import { recordFigures } from './lib/record.ts'
 
 // Five renditions of a demanding minute of 720p relative to one rendition by the same encoder; then the waiting
 // time of a student for lessons of three kinds. Run: npm run bench -- transcode
 const SECONDS = 60
-const TICKS_PER_SECOND = 100
 /** High detail, motion and film grain: every block needs encoding. */
 const HARD = 'mandelbrot=s=1280x720:r=30,noise=alls=12:allf=t'
 const HARD_1080 = HARD.replace('1280x720', '1920x1080')
@@ -103,11 +103,4 @@ async function firstPlayable(video: VideoTools, name: string, clip: string): Pro
   })
   console.log(`${name.padEnd(28)} ${result}`)
   return seconds
-}
-
-/** User and system time of a running process so far (utime + stime of /proc). */
-function cpuSecondsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(user) + Number(system)) / TICKS_PER_SECOND
 }

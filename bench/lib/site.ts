@@ -8,9 +8,9 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { MEMORY_ENVIRONMENT, WEB_MEMORY, WORKER_MEMORY } from '../../scripts/launcher/process-memory.mjs'
+import { cpuSecondsOf } from './cpu-seconds.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const TICKS_PER_SECOND = 100
 
 /** A measured process: its URL and its resource use. */
 export interface Measured {
@@ -143,12 +143,6 @@ async function measured(starting: Promise<ChildProcess>, port: number): Promise<
 function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   return children === '' ? [] : children.split(' ').map(Number)
-}
-
-function cpuSecondsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(user) + Number(system)) / TICKS_PER_SECOND
 }
 
 export async function freePort(): Promise<number> {

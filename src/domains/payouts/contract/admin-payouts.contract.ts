@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneOf } from '#platform/contract/console-list.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { tableFormat } from '#platform/contract/table-format.ts'
 import {
@@ -49,12 +50,6 @@ const payoutRow = z.object({
   insert_time: z.string(),
 })
 export type AdminPayoutRow = z.output<typeof payoutRow>
-
-const oneOf = <const Choice extends string>(...choices: Choice[]) =>
-  z.pipe(
-    z.optional(z.union([z.literal(''), z.enum(choices)])),
-    z.transform((choice) => choice || undefined),
-  )
 
 const payoutFilter = { kind: oneOf(...payoutKinds), paid: oneOf('true', 'false', '1', '0') }
 

@@ -26,10 +26,15 @@ export function ConsoleFilters({ byName = m.platform_order_name() }: { byName?: 
 
 /** What the address holds of these, for the call; anything else counts as absent. */
 export function consoleFilterOf(query: URLSearchParams) {
+  const order = consoleOrders.find((one) => one === query.get('order'))
+  return { ...daysOf(query), order: order ?? ('' as const) }
+}
+
+/** The first and the last day that the address names; anything else counts as absent. */
+export function daysOf(query: URLSearchParams) {
   const day = (name: string) => {
     const typed = query.get(name) ?? ''
     return isCalendarDay(typed) ? typed : ''
   }
-  const order = consoleOrders.find((one) => one === query.get('order'))
-  return { from: day('from'), to: day('to'), order: order ?? ('' as const) }
+  return { from: day('from'), to: day('to') }
 }

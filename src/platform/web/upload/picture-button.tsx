@@ -6,6 +6,8 @@ interface PictureButtonProps {
   name: string
   /** Ids of the label and of the hint. */
   describedBy: string
+  /** What the button says; 'Choose photo' by default. */
+  label?: string
   accept?: string
   onPick: (file: File) => void
 }
@@ -14,6 +16,7 @@ interface PictureButtonProps {
 export function PictureButton({
   name,
   describedBy,
+  label = m.platform_choose_photo(),
   accept = 'image/png,image/jpeg,image/webp',
   onPick,
 }: PictureButtonProps) {
@@ -22,7 +25,7 @@ export function PictureButton({
     <>
       <button type="button" className="btn" aria-describedby={describedBy} onClick={() => input.current?.click()}>
         <CameraIcon />
-        {m.platform_choose_photo()}
+        {label}
       </button>
       <input
         ref={input}
@@ -31,7 +34,7 @@ export function PictureButton({
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
-        aria-label={m.platform_choose_photo()}
+        aria-label={label}
         accept={accept}
         onChange={(event) => {
           const file = event.target.files?.[0]

@@ -1,8 +1,8 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { LostPicture } from '#platform/web/forms/draft-notice.tsx'
 import { type FieldBinding, FieldError } from '#platform/web/forms/field-frame.tsx'
-import { CameraIcon } from '#platform/web/media/icons.tsx'
+import { PictureButton } from '#platform/web/upload/picture-button.tsx'
 import styles from './ads.module.css'
 
 const largestBytes = 5 * 1024 * 1024
@@ -11,11 +11,9 @@ const accepted = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 /** The picture of an advertisement with a preview, sent as a data URL. @see OP-149 */
 export function AdImageField({ name, value, onChange, error, lost }: FieldBinding<string>) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
 
-  async function take(file: File | undefined) {
-    if (!file) return
+  async function take(file: File) {
     const refusal = refusalOf(file)
     setProblem(refusal)
     if (refusal === undefined) onChange(await toDataUrl(file))
@@ -29,20 +27,12 @@ export function AdImageField({ name, value, onChange, error, lost }: FieldBindin
       <LostPicture lost={lost} />
       {value ? <img className={styles.picture} src={value} alt="" /> : null}
       <div>
-        <button type="button" className="btn" aria-describedby={`${id}-error`} onClick={() => input.current?.click()}>
-          <CameraIcon />
-          {m.site_ads_choose_image()}
-        </button>
-        <input
-          ref={input}
-          type="file"
+        <PictureButton
           name={name}
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden="true"
-          aria-labelledby={id}
+          describedBy={`${id} ${id}-error`}
+          label={m.site_ads_choose_image()}
           accept={accepted.join(',')}
-          onChange={(event) => void take(event.target.files?.[0])}
+          onPick={(file) => void take(file)}
         />
       </div>
       <FieldError id={`${id}-error`} error={problem ?? error} />

@@ -1,6 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { paths } from '#paths'
-import { isCalendarDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
@@ -10,6 +9,7 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { daysOf } from '#platform/web/table/console-filters.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { DateRange } from '#platform/web/table/date-range.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
@@ -39,13 +39,8 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_transfers()} />
 
 function filterOf(query: URLSearchParams) {
-  const day = (name: string) => {
-    const typed = query.get(name) ?? ''
-    return isCalendarDay(typed) ? typed : ''
-  }
   return {
-    from: day('from'),
-    to: day('to'),
+    ...daysOf(query),
     method_id: query.get('method_id') ?? '',
     keyword: query.get('keyword') ?? '',
   }
