@@ -4,19 +4,12 @@ import { m } from '#platform/messages/generated/messages.js'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { choose, fill, press } from './pages/fields.ts'
+import { logIn } from './pages/accounts.ts'
+import { press } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
 const { password } = demoAccounts
-
-async function logIn({ page }: Person, type: string, phone: string): Promise<void> {
-  await page.goto('/login')
-  await choose(page, m.accounts_type(), type)
-  await fill(page, { [m.accounts_phone_or_number()]: phone, [m.accounts_password()]: password })
-  await press(page, m.platform_login())
-  await page.waitForURL((url) => url.pathname === '/')
-}
 
 /** What the account has by its own page, as the server answers it. */
 async function replyOf(page: Page, call: string) {
@@ -46,7 +39,7 @@ describe.each(['phone', 'desktop'] as const)('the deletion of an account, on a %
 
   test('names the lessons and payments of a student', async () => {
     const student = await person('student')
-    await logIn(student, m.accounts_type_student(), demoAccounts.student)
+    await logIn(student, 'student', { phone: demoAccounts.student, password })
     const { courses, waiting, to_pay } = await replyOf(student.page, '/my/learning')
     const titles = [...courses, ...waiting, ...to_pay].map(({ title }: { title: string }) => title)
     expect(titles.length).toBeGreaterThan(0)
@@ -55,7 +48,7 @@ describe.each(['phone', 'desktop'] as const)('the deletion of an account, on a %
 
   test.each(['teacher', 'school'] as const)('names the applicants and the money of a %s', async (role) => {
     const owner = await person(role)
-    await logIn(owner, role === 'teacher' ? m.accounts_type_teacher() : m.accounts_type_school(), demoAccounts[role])
+    await logIn(owner, role, { phone: demoAccounts[role], password })
     const { money } = await replyOf(owner.page, '/my/teaching')
     const losses = [
       ...(money.earned > 0 ? [m.accounts_loses_earned({ amount: feeText(money.earned) })] : []),

@@ -7,9 +7,10 @@ import { m } from '#platform/messages/generated/messages.js'
 import { aClass, aCourse, anEnrolment, aStudent } from '#tests/support/builders.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { inDatabase } from './database-setup.ts'
+import { logIn } from './pages/accounts.ts'
 import { enterConsole } from './pages/console.ts'
-import { choose, fill, press } from './pages/fields.ts'
-import { type Person, useTestAccounts } from './people.ts'
+import { press } from './pages/fields.ts'
+import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
 const { password, teacher } = demoAccounts
@@ -52,14 +53,6 @@ describe.each(['phone', 'desktop'] as const)('several rows at once, on a %s', { 
   const person = useTestAccounts(device)
   const { applying, approved, rejected } = EnrolmentStatus
 
-  async function logIn({ page }: Person): Promise<void> {
-    await page.goto('/login')
-    await choose(page, m.accounts_type(), m.accounts_type_teacher())
-    await fill(page, { [m.accounts_phone_or_number()]: teacher, [m.accounts_password()]: password })
-    await press(page, m.platform_login())
-    await page.waitForURL((url) => url.pathname === '/')
-  }
-
   /** OWN-10: the list is narrowed by the class and the status, and saved as it is shown. */
   async function filterAndSave(page: Page, names: readonly string[]): Promise<void> {
     const statusFilter = page.getByRole('combobox', { name: m.enrolment_filter_status(), exact: true })
@@ -81,7 +74,7 @@ describe.each(['phone', 'desktop'] as const)('several rows at once, on a %s', { 
     const owner = await person('teacher')
     const { page } = owner
     const { id, names, title } = await aClassWithApplicants(`အုပ်စု ${device}`, 30_000)
-    await logIn(owner)
+    await logIn(owner, 'teacher', { phone: teacher, password })
     await page.goto(paths.own.teacher.students())
     await page.getByRole('combobox', { name: m.enrolment_filter_class(), exact: true }).selectOption(String(id))
     await filterAndSave(page, names)

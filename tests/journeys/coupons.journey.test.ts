@@ -84,7 +84,7 @@ describe.each(['phone', 'desktop'] as const)('a coupon, on a %s', { timeout: 120
     const teacher = await person('teacher')
     const { page } = teacher
     const { password, teacher: phone } = demoAccounts
-    await logIn(teacher, 'teacher', { name: '', email: '', phone, password })
+    await logIn(teacher, 'teacher', { phone, password })
     await page.goto('/payment/coupons')
     await says(page, m.payments_coupons_own_text())
     await press(page, m.payments_coupon_make())

@@ -115,7 +115,7 @@ describe('the input of every form longer than three fields', { timeout: 120_000 
 
   test.each(['student', 'teacher', 'school'] as const)('is there after a reload, for a %s', async (role) => {
     const somebody = await person(role)
-    const identity = { name: '', email: '', phone: demoAccounts[role], password: demoAccounts.password }
+    const identity = { phone: demoAccounts[role], password: demoAccounts.password }
     await logIn(somebody, role, identity)
     for (const form of forms[role]) await keepsInput(somebody, form)
     if (role === 'teacher') await visible(somebody, 'restored-draft')

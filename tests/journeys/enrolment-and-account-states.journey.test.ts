@@ -7,20 +7,13 @@ import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import { aClass, aCourse, anEnrolment } from '#tests/support/builders.ts'
 import { aRegisteredStudent, aTeacherWithoutVideos, aWaitingTeacher, inDatabase } from './database-setup.ts'
-import { choose, fill, press, says } from './pages/fields.ts'
+import { logIn } from './pages/accounts.ts'
+import { says } from './pages/fields.ts'
 import { type Device, type Person, useTestAccounts, viewports } from './people.ts'
 import { visible } from './visible.ts'
 
 const password = 'a-secret-12'
 const HOUR_MS = 3_600_000
-
-async function logIn({ page }: Person, type: string, phone: string): Promise<void> {
-  await page.goto('/login')
-  await choose(page, m.accounts_type(), type)
-  await fill(page, { [m.accounts_phone_or_number()]: phone, [m.accounts_password()]: password })
-  await press(page, m.platform_login())
-  await page.waitForURL((url) => url.pathname === '/')
-}
 
 const accountIn = (device: Device, kind: string, digit: number) => ({
   name: `ဒေါ်${kind}`,
@@ -66,7 +59,7 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', (device) => {
     const { page } = student
     // No file is stored for the pictures.
     student.expectErrors(/private-pictures/)
-    await logIn(student, m.accounts_type_student(), account.phone)
+    await logIn(student, 'student', { phone: account.phone, password })
     await page.goto(paths.class.detail(await anApplication(1)))
     await page.getByText(new RegExp(m.enrolment_answer_within({ hours: '၂၂', minutes: '[၀-၉]+' }))).waitFor()
     expect(await page.getByText(m.enrolment_answer_ask()).count()).toBe(0)
@@ -117,7 +110,7 @@ describe.each(['phone', 'desktop'] as const)('an owner on a %s', (device) => {
     await aWaitingTeacher(account, `စောင့်ဆဲ ${device}`)
     const owner = await person('waiting')
     const { page } = owner
-    await logIn(owner, m.accounts_type_teacher(), account.phone)
+    await logIn(owner, 'teacher', { phone: account.phone, password })
     await page.goto(paths.owner.createCourse())
     await page.waitForURL((url) => url.pathname === '/forbidden')
     await says(page, m.site_account_waits_title())
@@ -144,7 +137,7 @@ describe.each(['phone', 'desktop'] as const)('an owner on a %s', (device) => {
     })
     const owner = await person('owner')
     const { page } = owner
-    await logIn(owner, m.accounts_type_teacher(), account.phone)
+    await logIn(owner, 'teacher', { phone: account.phone, password })
     await page.goto(paths.owner.courses())
     await says(page, m.catalogue_own_rejected_count({ count: 1, n: '၁' }))
     await visible(owner, 'course-rejected')

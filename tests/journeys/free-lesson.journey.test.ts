@@ -6,10 +6,11 @@ import { paths } from '#paths'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { choose, fill, heading, noticed, opensWith, press } from './pages/fields.ts'
+import { logIn } from './pages/accounts.ts'
+import { heading, noticed, opensWith, press } from './pages/fields.ts'
 import { act } from './pages/lesson-tools.ts'
 import { call } from './pages/prepared-lesson.ts'
-import { type Person, useTestAccounts } from './people.ts'
+import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
 const { password, teacher } = demoAccounts
@@ -35,14 +36,6 @@ async function aCourseWithFreeLesson() {
   }
   await expect.poll(find, { timeout: 60_000, interval: 1000 }).toBeDefined()
   return (await find()) as NonNullable<Awaited<ReturnType<typeof find>>>
-}
-
-async function logIn({ page }: Person): Promise<void> {
-  await page.goto('/login')
-  await choose(page, m.accounts_type(), m.accounts_type_teacher())
-  await fill(page, { [m.accounts_phone_or_number()]: teacher, [m.accounts_password()]: password })
-  await press(page, m.platform_login())
-  await page.waitForURL((url) => url.pathname === '/')
 }
 
 describe.each(['phone', 'desktop'] as const)('a free lesson, on a %s', { timeout: 180_000 }, (device) => {
@@ -82,7 +75,7 @@ describe.each(['phone', 'desktop'] as const)('a free lesson, on a %s', { timeout
     const owner = await person('teacher')
     owner.expectErrors(/422/)
     const { page } = owner
-    await logIn(owner)
+    await logIn(owner, 'teacher', { phone: teacher, password })
     const contents = (id: number) => paths.owner.contents({ courseId: course.course_id, id })
     await page.goto(contents(chapter.id))
     const badges = page.getByText(m.content_is_free())

@@ -4,8 +4,9 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { anOldClass } from './database-setup.ts'
+import { logIn } from './pages/accounts.ts'
 import { enterConsole } from './pages/console.ts'
-import { choose, fill, heading, press, says } from './pages/fields.ts'
+import { heading, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -36,14 +37,6 @@ async function keepsPage({ page, context }: Person, from: string, to: string): P
 }
 
 const { password, student, teacher } = demoAccounts
-
-async function logIn({ page }: Person, type: string, phone: string): Promise<void> {
-  await page.goto('/login')
-  await choose(page, m.accounts_type(), type)
-  await fill(page, { [m.accounts_phone_or_number()]: phone, [m.accounts_password()]: password })
-  await press(page, m.platform_login())
-  await page.waitForURL((url) => url.pathname === '/')
-}
 
 /** Expects the browser's console errors about files that could not be fetched. */
 async function offline(someone: Promise<Person>): Promise<Person> {
@@ -100,10 +93,10 @@ describe('a logged-in person whose connection is lost', { timeout: 180_000 }, ()
       await offline(person('teacher')),
       await offline(person('admin')),
     ]
-    await logIn(learner, m.accounts_type_student(), student)
+    await logIn(learner, 'student', { phone: student, password })
     await keepsPage(learner, paths.ownProfile.student(), paths.class.list())
     await keepsPage(learner, paths.enrolled.classes(), paths.home())
-    await logIn(owner, m.accounts_type_teacher(), teacher)
+    await logIn(owner, 'teacher', { phone: teacher, password })
     await keepsPage(owner, paths.owner.courses(), paths.owner.createCourse())
     await keepsPage(owner, paths.owner.classes(), paths.owner.createClass())
     await enterConsole(admin)

@@ -3,19 +3,12 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aGroupWithoutVideos, anEndedClassOf, setVideoRight } from './database-setup.ts'
-import { choose, fill, heading, noticed, press } from './pages/fields.ts'
-import { type Person, useTestAccounts } from './people.ts'
+import { logIn } from './pages/accounts.ts'
+import { heading, noticed, press } from './pages/fields.ts'
+import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
 const { password, teacher } = demoAccounts
-
-async function logIn({ page }: Person): Promise<void> {
-  await page.goto('/login')
-  await choose(page, m.accounts_type(), m.accounts_type_teacher())
-  await fill(page, { [m.accounts_phone_or_number()]: teacher, [m.accounts_password()]: password })
-  await press(page, m.platform_login())
-  await page.waitForURL((url) => url.pathname === '/')
-}
 
 const nothing = {
   to_accept: { total: 0, oldest: [] },
@@ -33,7 +26,7 @@ describe.each(['phone', 'desktop'] as const)('a teacher on a %s', (device) => {
   test('finds the overview on the home page, and decides the application that waits longest', async () => {
     const owner = await person('teacher')
     const { page } = owner
-    await logIn(owner)
+    await logIn(owner, 'teacher', { phone: teacher, password })
     await heading(page, m.learning_teaching_strip())
     await visible(owner, 'home-of-a-teacher')
     await page.getByRole('link', { name: m.learning_teaching_open() }).click()
@@ -76,7 +69,7 @@ describe.each(['phone', 'desktop'] as const)('a teacher on a %s', (device) => {
     const { page } = owner
     const group = await aGroupWithoutVideos(teacher)
     onTestFinished(() => setVideoRight(teacher, true))
-    await logIn(owner)
+    await logIn(owner, 'teacher', { phone: teacher, password })
     await page.goto(paths.owner.upload(group))
     await page
       .locator('input[type=file]')

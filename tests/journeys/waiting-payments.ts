@@ -6,19 +6,10 @@ import { verifyAtDesk } from '#domains/payments/server/desk/verify-at-desk.ts'
 import type { PaidFor } from '#domains/payments/server/orders/paid-for.ts'
 import { lockAndSettleOrder } from '#domains/payments/server/orders/settle-order.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
-import { type Db, openDatabase } from '#platform/server/database/connect.ts'
+import type { Db } from '#platform/server/database/connect.ts'
 import { aClass, aCourse, anAdmin, anEnrolment, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
-import { ownSite } from '#tests/support/own-site.ts'
+import { inDatabase } from './database-setup.ts'
 import type { Identity } from './pages/accounts.ts'
-
-async function inDatabase<Outcome>(action: (db: Db) => Promise<Outcome>): Promise<Outcome> {
-  const db = openDatabase(ownSite().databaseUrl, { max: 1 })
-  try {
-    return await action(db)
-  } finally {
-    await db.destroy()
-  }
-}
 
 /** What the payer typed with a picture. */
 interface Claimed {

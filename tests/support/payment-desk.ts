@@ -67,6 +67,17 @@ async function aStorage() {
   return createFileStorage(folder)
 }
 
+/** An admin's decision on an enrolment, and what the worker does after it. */
+export async function decideAtDesk(
+  { db, api, as }: { readonly db: Db; readonly api: DomainApi; readonly as: Caller },
+  { kind, id }: Enrolment,
+  { verb, body }: { readonly verb: string; readonly body: object },
+): Promise<void> {
+  const reply = await api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as, body })
+  expect(reply.status).toBe(200)
+  await enrolmentDecidedHandler(db).run({ enrolmentId: id }, { jobId: 'test', attempt: 1 } as never)
+}
+
 let pictures = 0
 /** The hash of a picture that tests name by a text. */
 export const sha256Of = (text: string) => createHash('sha256').update(text).digest()

@@ -111,11 +111,14 @@ export async function signUpStudent(person: Person, identity: Identity, photo?: 
 }
 
 /** Logs in; the phone number may be filled in already. */
-export async function logIn(person: Person, role: UserType, identity: Identity): Promise<void> {
-  const { page } = person
+export async function logIn(
+  { page }: Person,
+  role: UserType,
+  { phone, password }: Pick<Identity, 'phone' | 'password'>,
+): Promise<void> {
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
   await choose(page, m.accounts_type(), text[role].type())
-  await fill(page, { [m.accounts_phone_or_number()]: identity.phone, [m.accounts_password()]: identity.password })
+  await fill(page, { [m.accounts_phone_or_number()]: phone, [m.accounts_password()]: password })
   await press(page, m.platform_login())
   await page.waitForURL((url) => url.pathname === '/')
 }

@@ -20,6 +20,7 @@ import {
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
 import { aQueue } from '#tests/support/queue.ts'
+import { enrolmentRow } from '#tests/support/rows.ts'
 import { classEndMovedHandler } from './class-end-moved.worker.ts'
 import { mountEnrolment } from './mount-enrolment.ts'
 
@@ -46,7 +47,6 @@ const decide = (verb: 'accept' | 'reject', who: Account = teacher) =>
 const finish = () => api.post(`/my/class/${seat.id}/student/${student.id}/finish`, { as: teacher })
 const apply = (overrides: Parameters<typeof anEnrolment>[1] = {}) =>
   anEnrolment(db, { classId: seat.id, studentId: student.id, ...overrides })
-const row = (id: number) => db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const notices = () => db.selectFrom('notifications').selectAll().where('recipientId', '=', student.id).execute()
 const audited = (id: number) =>
   db.selectFrom('auditLog').selectAll().where('target', '=', `enrolment:${id}`).orderBy('id').execute()
@@ -71,7 +71,7 @@ describe('GET /my/class/:classId/student/:studentId/accept', () => {
   test('opens access, notifies the student in the name of the teacher, and is audited', async () => {
     const { id } = await apply()
     expect((await decide('accept')).json).toEqual({ status: 2, end_access_date: null })
-    expect(await row(id)).toMatchObject({ status: 2, decidedByType: 'owner', decidedById: teacher.id })
+    expect(await enrolmentRow(db, { id })).toMatchObject({ status: 2, decidedByType: 'owner', decidedById: teacher.id })
     expect(await notices()).toMatchObject([{ sender: 1, teacherId: teacher.id, classId: seat.id }])
     expect(await audited(id)).toMatchObject([
       { actorType: 'teacher', actorId: teacher.id, action: 'enrolment.approve' },
@@ -166,7 +166,7 @@ describe('POST /my/class/:classId/student/:studentId/finish', () => {
     const over = { startDate: addDays(today(), -60), endDate: addDays(today(), -2) }
     await db.updateTable('classes').set(over).where('id', '=', seat.id).execute()
     expect((await finish()).json.status).toBe(4)
-    expect(await row(id)).toMatchObject({ status: 4 })
+    expect(await enrolmentRow(db, { id })).toMatchObject({ status: 4 })
     expect(await notices()).toEqual([])
   })
 })
@@ -186,7 +186,7 @@ describe('POST /my/class/:classId/student/:studentId/undo-accept', () => {
     expect(await notices()).toMatchObject([{ sendDate: expect.any(Date) }])
     expect((await undo()).json).toEqual({ status: 1, end_access_date: null })
     expect((await undo()).json.status).toBe(1)
-    expect(await row(id)).toMatchObject({ status: 1, approvedAt: null, decidedByType: null })
+    expect(await enrolmentRow(db, { id })).toMatchObject({ status: 1, approvedAt: null, decidedByType: null })
     expect(await notices()).toEqual([])
     expect(await studentCount()).toBe(0)
     expect((await audited(id)).map(({ action }) => action)).toEqual(['enrolment.approve', 'enrolment.reopen'])
@@ -235,7 +235,9 @@ describe('POST /my/class/:classId/finish', () => {
     expect((await finishAll(student)).status).toBe(403)
     expect((await finishAll()).json).toEqual({ finished: 1 })
     expect((await finishAll()).json).toEqual({ finished: 0 })
-    const statuses = await Promise.all([ended, open, unlimited, waiting].map(async ({ id }) => (await row(id)).status))
+    const statuses = await Promise.all(
+      [ended, open, unlimited, waiting].map(async ({ id }) => (await enrolmentRow(db, { id })).status),
+    )
     expect(statuses).toEqual([4, 2, 2, 1])
   })
 })
@@ -287,6 +289,6 @@ test('moving the end of a class moves access that lasts until its end, and no ot
   const run = { jobId: '1', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
   await classEndMovedHandler(db).run(moved, run)
   await classEndMovedHandler(db).run(moved, run)
-  expect((await row(until.id)).accessEndDate).toBe(later)
-  expect((await row(longer.id)).accessEndDate).toBe(addMonths(seat.endDate, 2))
+  expect((await enrolmentRow(db, until)).accessEndDate).toBe(later)
+  expect((await enrolmentRow(db, longer)).accessEndDate).toBe(addMonths(seat.endDate, 2))
 })

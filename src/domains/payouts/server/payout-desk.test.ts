@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { enrolmentDecidedHandler, mountPayments } from '#domains/payments/server/index.ts'
+import { mountPayments } from '#domains/payments/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { today } from '#platform/server/clock.ts'
@@ -16,6 +16,7 @@ import {
 } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { decideAtDesk } from '#tests/support/payment-desk.ts'
 import { aQueue } from '#tests/support/queue.ts'
 import { checkLedger, mountPayouts } from './index.ts'
 
@@ -31,11 +32,7 @@ beforeAll(async () => {
   const database = await aDatabase()
   db = database.db
   await aQueue(database)
-  const mount: typeof mountPayments = (instance, services) => {
-    mountPayments(instance, services)
-    mountPayouts(instance, services)
-  }
-  api = await aDomainApi(mount, { db, links: createLinkSigner('secret', Date.now) })
+  api = await aDomainApi([mountPayments, mountPayouts], { db, links: createLinkSigner('secret', Date.now) })
   finance = await anAdmin(db, { role: 'finance' })
   methodId = (await aPaymentMethod(db)).id
 })
@@ -44,12 +41,8 @@ const anOwner = async () => (await aTeacher(db, { commissionPercent: 10 })).id
 const agree = (ownerId: number, commissionPercent: number) =>
   db.updateTable('accounts').set({ commissionPercent }).where('id', '=', ownerId).execute()
 
-/** An admin's decision and what the worker does after it. */
-async function act({ kind, id }: Enrolment, verb: string, body: object): Promise<void> {
-  const reply = await api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as: finance, body })
-  expect(reply.status).toBe(200)
-  await enrolmentDecidedHandler(db).run({ enrolmentId: id }, { jobId: 'test', attempt: 1 } as never)
-}
+const act = (enrolment: Enrolment, verb: string, body: object) =>
+  decideAtDesk({ db, api, as: finance }, enrolment, { verb, body })
 
 const run = () => api.post('/admin/payouts/run', { as: finance, body: { kind: 'class', until: today() } })
 

@@ -12,6 +12,7 @@ import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
 import { refundIn } from './refunds.ts'
 import { seenAsked } from './registrations.ts'
+import { alreadyUsed, transfer } from './used-transfer.ts'
 
 const walletDetails = { state: 'paused', holder_name: 'Daw Khin Mar', qr_text: 'wave/1', daily_cap: '1,000,000' }
 const finance = { as: 'admin.finance' } as const
@@ -26,18 +27,6 @@ const old = (body: object = {}) => ({ CHANGED_MEANWHILE: { body: { ...body, vers
 const noChange = async () => undefined
 const reason = { body: { reason: 'ငွေမရောက်သေးပါ။' } }
 
-const transfer = { transaction_no: 'KBZ-7788', method_id: ID.method.wallet, amount: 50_000 }
-/** Enters the transfer for another enrolment, in another spelling. */
-const alreadyUsed = ({ api: { db } }: World) =>
-  db
-    .insertInto('transfers')
-    .values({
-      ...{ enrolmentId: enrolment.seat, paymentMethodId: transfer.method_id, familyId: ID.method.wallet },
-      ...{ numberTyped: 'kbz 7788', numberKey: 'KBZ7788', amountMmk: transfer.amount, source: 'claim' },
-      ...{ verifiedBy: ID.admin.finance, insertedAt: new Date('2026-02-01T09:00:00+06:30') },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 const statementText = `Date,Transaction ID,Amount,Name,Remark
 2026-02-01 10:20,0100 2345 6789,"250,000",မသီရိ,4821 7098
 2026-02-01 10:21,KBZ-7789,၄၅၀၀၀,Ko Aung,

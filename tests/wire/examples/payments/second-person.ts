@@ -1,22 +1,11 @@
 import * as verification from '#domains/payments/contract/payment-verification.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
+import { alreadyUsed, transfer } from './used-transfer.ts'
 
 const { enrolment } = ID
 const finance = { as: 'admin.finance' } as const
 const at = (id: number) => ({ path: ['class', id] })
-const transfer = { transaction_no: 'KBZ-7788', method_id: ID.method.wallet, amount: 50_000 }
-/** Enters the transfer for another enrolment, in another spelling. */
-const alreadyUsed = ({ api: { db } }: World) =>
-  db
-    .insertInto('transfers')
-    .values({
-      ...{ enrolmentId: enrolment.seat, paymentMethodId: transfer.method_id, familyId: ID.method.wallet },
-      ...{ numberTyped: 'kbz 7788', numberKey: 'KBZ7788', amountMmk: transfer.amount, source: 'claim' },
-      ...{ verifiedBy: ID.admin.finance, insertedAt: new Date('2026-02-01T09:00:00+06:30') },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 /** An admin has entered the transfer for a second person. */
 const enteredBy =
   (adminId: number) =>

@@ -2,6 +2,7 @@ import * as calls from '#domains/payments/contract/statement-money.contract.ts'
 import { applyRows } from '#domains/payments/server/statements/apply-rows.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
+import { importStatement } from './statement-import.ts'
 
 const finance = { as: 'admin.finance' } as const
 const ROW = 741
@@ -12,17 +13,9 @@ const reason = 'အကောင့်နံပါတ် မှားနေပါ
 const gift = { parts: [{ enrolment_id: ID.enrolment.waitingSeat, amount: 20_000 }] }
 const sent = { transaction_no: 'KBZ-9902', sent_on: '2026-03-01' }
 
-const imported = async ({ api: { db } }: World) => {
-  const day = '2026-02-01'
-  const { id: importId } = await db
-    .insertInto('statementImports')
-    .values({
-      ...{ paymentMethodId: methodId, fileName: 'statement.csv', fromDay: day, untilDay: day, rowsRead: 1, rowsNew: 1 },
-      ...{ importedBy: ID.admin.finance, insertedAt: new Date('2026-02-03T09:00:00+06:30') },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
+const imported = async (world: World) => {
+  const importId = await importStatement(world, '2026-02-01')
+  await world.api.db
     .insertInto('statementRows')
     .values({
       ...{ id: ROW, importId, paymentMethodId: methodId, numberTyped: 'KBZ-7741', numberKey: 'KBZ7741' },

@@ -2,6 +2,7 @@ import * as calls from '#domains/payments/contract/statement-out.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
 import { refundIn } from './refunds.ts'
+import { importStatement } from './statement-import.ts'
 
 const finance = { as: 'admin.finance' } as const
 const ROW = 751
@@ -11,17 +12,9 @@ const methodId = ID.method.wallet
 const reason = 'လစဉ် ဝန်ဆောင်ခ'
 
 /** A row in which money left; its number is the one of the refund of `refundIn`. */
-const imported = async ({ api: { db } }: World) => {
-  const day = '2026-02-02'
-  const { id: importId } = await db
-    .insertInto('statementImports')
-    .values({
-      ...{ paymentMethodId: methodId, fileName: 'statement.csv', fromDay: day, untilDay: day, rowsRead: 1, rowsNew: 1 },
-      ...{ importedBy: ID.admin.finance, insertedAt: new Date('2026-02-03T09:00:00+06:30') },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
+const imported = async (world: World) => {
+  const importId = await importStatement(world, '2026-02-02')
+  await world.api.db
     .insertInto('statementOutRows')
     .values({
       ...{ id: ROW, importId, paymentMethodId: methodId, numberTyped: 'KBZ 9900', numberKey: 'KBZ9900' },

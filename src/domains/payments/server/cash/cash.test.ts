@@ -8,6 +8,7 @@ import { aClass, anAdmin, anEnrolment, aPaymentMethod, aStudent, type Enrolment 
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { aQueue } from '#tests/support/queue.ts'
+import { enrolmentRow } from '#tests/support/rows.ts'
 import { mountPayments } from '../index.ts'
 
 let db: Db
@@ -20,12 +21,12 @@ beforeAll(async () => {
   const database = await aDatabase()
   db = database.db
   await aQueue(database)
-  const mount: typeof mountPayments = (instance, services) => {
-    mountPayments(instance, services)
-    mountPayouts(instance, services)
-  }
   const config = { publicUrl: 'https://pyinnya.test' }
-  api = await aDomainApi(mount, { db, links: createLinkSigner('secret', Date.now), config } as never)
+  api = await aDomainApi([mountPayments, mountPayouts], {
+    db,
+    links: createLinkSigner('secret', Date.now),
+    config,
+  } as never)
   finance = await anAdmin(db, { role: 'finance' })
   bankId = (await aPaymentMethod(db, { kind: 'bank' })).id
 })
@@ -49,8 +50,6 @@ const cashFor = (till: number, enrolment: Enrolment, overrides: object = {}) => 
 const holds = (till: number) => readBalance(db, { kind: 'wallet', holder: till })
 const refused = (reply: { status: number; json: { code?: string } }) => [reply.status, reply.json.code]
 const addsUp = async () => expect((await checkLedger(db)).differences).toEqual([])
-const row = ({ id }: Enrolment) =>
-  db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** @see P-CSH-02 */
 describe('GET /admin/cash/payable', () => {
@@ -90,7 +89,7 @@ describe('POST /admin/cash', () => {
     const [till, seat] = [await aTill(), await aSeat()]
     const { json } = await post('/admin/cash', cashFor(till, seat))
     expect(json.slip).toMatchObject({ no: expect.stringMatching(/^C-\d{6}$/), amount: FEE, rest: 0, surplus: 0 })
-    expect((await row(seat)).paymentVerifiedAt).not.toBeNull()
+    expect((await enrolmentRow(db, seat)).paymentVerifiedAt).not.toBeNull()
     expect(await holds(till)).toBe(FEE)
     const { data } = (await api.get('/admin/cash/slips', { as: finance })).json
     expect(data[0]).toMatchObject({ id: json.slip.id, valid: true })

@@ -20,6 +20,7 @@ import {
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { aQueue } from '#tests/support/queue.ts'
+import { enrolmentRow } from '#tests/support/rows.ts'
 import { mountPayments } from '../index.ts'
 
 let db: Db
@@ -61,7 +62,6 @@ const aPurchase = async (overrides: object = {}) =>
     courseId: (await aVideoCourse(db, { accessType: AccessType.limited, accessMonths: 1 })).id,
     ...overrides,
   })
-const row = (id: number) => db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const noticesTo = (id: number) =>
   db.selectFrom('notifications').selectAll().where('recipientId', '=', id).orderBy('id').execute()
 
@@ -185,7 +185,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, by two admins', () => {
     expect(await action('course', purchase.id, 'reject', { reason: 'မတွေ့ပါ', version })).toMatchObject(
       messageOf('ဦးအောင်ကျော်'),
     )
-    expect(await row(purchase.id)).toMatchObject({ status: 2, transactionNo: 'A-1' })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 2, transactionNo: 'A-1' })
     expect(await noticesTo(purchase.studentId)).toHaveLength(1)
     const again = await api.post(`/admin/enrolments/course/${purchase.id}/verify`, {
       as: other,
@@ -213,7 +213,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, by two admins', () => {
     const version = await versionOf(purchase)
     await aProof(purchase.id, { sha: 'another' })
     expect((await action('course', purchase.id, 'verify', aPayment({ version }))).json.code).toBe('CHANGED_MEANWHILE')
-    expect(await row(purchase.id)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 1, paymentVerifiedAt: null })
     const fresh = aPayment({ version: await versionOf(purchase) })
     expect((await action('course', purchase.id, 'verify', fresh)).status).toBe(200)
   })
@@ -224,7 +224,7 @@ describe('POST /admin/enrolments/:kind/:id/verify', () => {
     const purchase = await aPurchase()
     const reply = await action('course', purchase.id, 'verify', aPayment({ transaction_no: 'T-1', amount: '35000' }))
     expect(reply.json).toMatchObject({ status: 2, payment_verified_at: expect.any(String), surplus: 0 })
-    expect(await row(purchase.id)).toMatchObject({
+    expect(await enrolmentRow(db, purchase)).toMatchObject({
       status: 2,
       transactionNo: 'T-1',
       verifiedAmountMmk: 35_000,
@@ -268,7 +268,7 @@ describe('POST /admin/enrolments/:kind/:id/verify', () => {
     const reply = await action('course', other.id, 'verify', aPayment({ transaction_no: '777' }))
     expect(reply).toMatchObject({ status: 422, json: { code: 'TRANSACTION_ALREADY_USED' } })
     expect(reply.json.errors.transaction_no[0]).toContain(`#${one.id}`)
-    expect(await row(other.id)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+    expect(await enrolmentRow(db, other)).toMatchObject({ status: 1, paymentVerifiedAt: null })
     const typed = (number: string) =>
       api.get(`/admin/enrolments/course/${other.id}/transaction?transaction_no=${number}`, { as: finance })
     expect((await typed('777')).json.used_by.enrolment_id).toBe(one.id)
@@ -300,7 +300,7 @@ describe('POST /admin/enrolments/:kind/:id/reject, void and extend', () => {
     expect((await noticesTo(studentId))[0]?.message).toContain('ငွေမရောက်ပါ')
     expect((await action('course', id, 'approve')).json.errors).toHaveProperty('reason')
     expect((await action('course', id, 'approve', { reason: 'ငွေသားဖြင့် ပေးပြီး' })).json.status).toBe(2)
-    expect(await row(id)).toMatchObject({ decisionReason: 'ငွေသားဖြင့် ပေးပြီး' })
+    expect(await enrolmentRow(db, { id })).toMatchObject({ decisionReason: 'ငွေသားဖြင့် ပေးပြီး' })
   })
 
   test('voids approved enrolments only', async () => {

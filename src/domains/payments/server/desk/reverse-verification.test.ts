@@ -8,6 +8,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { aNewProof } from '#tests/support/new-proof.ts'
 import { aQueue } from '#tests/support/queue.ts'
+import { enrolmentRow } from '#tests/support/rows.ts'
 import { mountPayments } from '../index.ts'
 
 let db: Db
@@ -38,8 +39,6 @@ const verify = (enrolment: Enrolment, number = aNumber()) =>
   })
 const reverse = (enrolment: Enrolment, body: object = {}, as = finance) =>
   api.post(path(enrolment, 'reverse'), { as, body })
-const row = ({ id }: Enrolment) =>
-  db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const noticesTo = (recipientId: number) =>
   db.selectFrom('notifications').selectAll().where('recipientId', '=', recipientId).orderBy('id').execute()
 const studentsOf = async ({ courseId }: Enrolment) =>
@@ -67,15 +66,15 @@ test('is for finance', async () => {
 describe('POST /admin/enrolments/:kind/:id/reverse within 15 seconds', () => {
   test('restores row, access and notice, and frees the number', async () => {
     const purchase = await aPurchase()
-    const before = await row(purchase)
+    const before = await enrolmentRow(db, purchase)
     const number = aNumber()
     const { version } = (await verify(purchase, number)).json
-    expect(await row(purchase)).toMatchObject({ status: 2 })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 2 })
     // The notice is dated after the undo period, so the student has not received it yet.
     const [notice] = await noticesTo(purchase.studentId)
     expect(Number(notice?.sendDate)).toBeGreaterThan(Date.now())
     expect((await reverse(purchase, { version })).json).toEqual({ status: 1 })
-    expect(await row(purchase)).toEqual({ ...before, updatedAt: expect.any(Date) })
+    expect(await enrolmentRow(db, purchase)).toEqual({ ...before, updatedAt: expect.any(Date) })
     expect(await noticesTo(purchase.studentId)).toEqual([])
     expect(await studentsOf(purchase)).toBe(0)
     expect((await verify(await aPurchase(), number)).status).toBe(200)
@@ -114,7 +113,7 @@ describe('POST /admin/enrolments/:kind/:id/reverse within 15 seconds', () => {
     await aNewProof(db, seat.id)
     await verify(seat, number)
     await reverse(seat)
-    expect(await row(seat)).toMatchObject({ paymentVerifiedAt: null, transactionNo: number })
+    expect(await enrolmentRow(db, seat)).toMatchObject({ paymentVerifiedAt: null, transactionNo: number })
     expect((await verify(await aPurchase(), number)).json.code).toBe('TRANSACTION_ALREADY_USED')
   })
 
@@ -135,7 +134,12 @@ describe('POST /admin/enrolments/:kind/:id/reverse after 15 seconds', () => {
     await verify(purchase)
     const reason = 'ငွေမဝင်ပါ'
     expect((await later(3600, () => reverse(purchase, { reason }))).json).toEqual({ status: 1 })
-    expect(await row(purchase)).toMatchObject({ status: 1, accessEndDate: null, transactionNo: null, approvedAt: null })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({
+      status: 1,
+      accessEndDate: null,
+      transactionNo: null,
+      approvedAt: null,
+    })
     const notified = await noticesTo(purchase.studentId)
     expect(notified).toHaveLength(2)
     expect(notified[1]?.message).toContain(reason)
@@ -168,6 +172,6 @@ describe('POST /admin/enrolments/:kind/:id/reverse after 15 seconds', () => {
       .executeTakeFirstOrThrow()
     await db.updateTable('enrolments').set({ payoutId }).where('id', '=', purchase.id).execute()
     expect(await reverse(purchase, { reason: 'x' })).toMatchObject({ status: 422, json: { code: 'PAYMENT_IN_PAYOUT' } })
-    expect(await row(purchase)).toMatchObject({ status: 2 })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 2 })
   })
 })

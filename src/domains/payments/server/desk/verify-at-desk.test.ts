@@ -6,6 +6,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { aNewProof } from '#tests/support/new-proof.ts'
 import { aQueue } from '#tests/support/queue.ts'
+import { enrolmentRow } from '#tests/support/rows.ts'
 import { spellingsOf } from '#tests/support/transfer-spellings.ts'
 import { mountPayments } from '../index.ts'
 
@@ -35,8 +36,6 @@ const check = async ({ id }: Enrolment, typed: string, method: number | '' = met
   const { json } = await api.get(`/admin/enrolments/course/${id}/transaction?${query}`, { as: finance })
   return json.used_by?.enrolment_id as number | undefined
 }
-const row = ({ id }: Enrolment) =>
-  db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const sendAnotherPicture = ({ id }: Enrolment) => aNewProof(db, id)
 const used = { status: 422, json: { code: 'TRANSACTION_ALREADY_USED' } }
 
@@ -59,7 +58,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, required fields', () => {
     expect(Object.keys((await verify(purchase, { ...whole, transaction_no: '– ။' })).json.errors)).toEqual([
       'transaction_no',
     ])
-    expect(await row(purchase)).toMatchObject({ status: 1, paymentVerifiedAt: null, transactionNo: null })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 1, paymentVerifiedAt: null, transactionNo: null })
     expect((await verify(purchase, { ...whole, amount: '၃၅၀၀၀' })).json.status).toBe(2)
   })
 
@@ -68,12 +67,12 @@ describe('POST /admin/enrolments/:kind/:id/verify, required fields', () => {
     const short = await verify(purchase, { transaction_no: 'L-1', amount: FEE - 1 })
     expect(short).toMatchObject({ status: 422, json: { code: 'PAYMENT_BELOW_FEE' } })
     expect(short.json.errors.amount[0]).toContain('1Ks')
-    expect(await row(purchase)).toMatchObject({ status: 1, paymentVerifiedAt: null, accessEndDate: null })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 1, paymentVerifiedAt: null, accessEndDate: null })
     expect((await verify(purchase, { transaction_no: 'L-1', amount: FEE + 500 })).json).toMatchObject({
       status: 2,
       surplus: 500,
     })
-    expect(await row(purchase)).toMatchObject({ status: 2, verifiedAmountMmk: FEE + 500 })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 2, verifiedAmountMmk: FEE + 500 })
   })
 
   test('a confirmation that the picture of another enrolment is known, once all other fields are valid', async () => {
@@ -85,7 +84,7 @@ describe('POST /admin/enrolments/:kind/:id/verify, required fields', () => {
     const asked = await verify(one, { transaction_no: 'R-1' })
     expect(asked).toMatchObject({ status: 422, json: { code: 'PICTURE_ALREADY_USED' } })
     expect(asked.json.message).toMatch(/[0-9၀-၉]/)
-    expect(await row(one)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+    expect(await enrolmentRow(db, one)).toMatchObject({ status: 1, paymentVerifiedAt: null })
     expect((await verify(one, { transaction_no: 'R-1', amount: 1 })).json.code).toBe('PAYMENT_BELOW_FEE')
     expect((await verify(one, { transaction_no: 'R-1', reused_picture: true })).json.status).toBe(2)
   })
@@ -106,7 +105,7 @@ describe('POST /admin/enrolments/:kind/:id/verify refuses used transfer numbers'
       refused += 1
     }
     expect(refused).toBeGreaterThanOrEqual(500)
-    expect(await row(other)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+    expect(await enrolmentRow(db, other)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   }, 120_000)
 
   test('and accepts one of twenty simultaneous verifications', async () => {
@@ -117,7 +116,7 @@ describe('POST /admin/enrolments/:kind/:id/verify refuses used transfer numbers'
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const reply of replies) if (reply.status !== 200) expect(reply).toMatchObject(used)
-    const rows = await Promise.all(purchases.map(row))
+    const rows = await Promise.all(purchases.map((one) => enrolmentRow(db, one)))
     expect(rows.filter(({ status }) => status === 2)).toHaveLength(1)
   })
 
@@ -151,7 +150,11 @@ describe('POST /admin/enrolments/:kind/:id/verify refuses used transfer numbers'
       })
     expect((await verifySeat({})).status).toBe(200)
     await sendAnotherPicture(seat)
-    expect(await row(seat)).toMatchObject({ paymentVerifiedAt: null, transactionNo: 'N-55', verifiedAmountMmk: FEE })
+    expect(await enrolmentRow(db, seat)).toMatchObject({
+      paymentVerifiedAt: null,
+      transactionNo: 'N-55',
+      verifiedAmountMmk: FEE,
+    })
     expect(await verify(stranger, { transaction_no: 'n55' })).toMatchObject(used)
     expect(await check(stranger, 'N 55')).toBe(seat.id)
     expect(await check(seat, 'N 55')).toBeUndefined()

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { aClass, anAdmin, anEnrolment, aPaymentMethod, type Enrolment } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { aPaymentDesk, aPurchase as aPurchaseOf, expectMoneyAddsUp, studentOf } from '#tests/support/payment-desk.ts'
+import { enrolmentRow } from '#tests/support/rows.ts'
 import { lockAndSettleOrder } from './settle-order.ts'
 
 let db: Db
@@ -30,8 +31,6 @@ const orderOf = async (enrolment: Enrolment) => {
   const { kind, classId, courseId } = enrolment
   return (await api.get(`/my/${kind}/${classId ?? courseId}/order`, { as: studentOf(enrolment) })).json.order
 }
-const row = ({ id }: Enrolment) =>
-  db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const noticesTo = (recipientId: number) =>
   db.selectFrom('notifications').selectAll().where('recipientId', '=', recipientId).orderBy('id').execute()
 const deskRow = async ({ id }: Enrolment, query = 'proof=awaiting') => {
@@ -72,7 +71,7 @@ describe('a part of the fee', () => {
 
     const part = await verify(purchase, 'PART 1001', { amount: 20_000, part: true })
     expect(part.json).toMatchObject({ payment_verified_at: null, status: 1, surplus: 0, rest: 30_000 })
-    expect(await row(purchase)).toMatchObject({ status: 1, paymentVerifiedAt: null, accessEndDate: null })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 1, paymentVerifiedAt: null, accessEndDate: null })
     const order = await orderOf(purchase)
     expect(order).toMatchObject({ paid: 20_000, rest: 30_000, state: 'part_paid', waiting: null })
     expect(order.transfers).toMatchObject([{ amount: 20_000, wallet: 'KBZPay', number_end: 'RT1001' }])
@@ -97,7 +96,7 @@ describe('a part of the fee', () => {
       rest: 0,
       surplus: 1000,
     })
-    expect(await row(purchase)).toMatchObject({ status: 2, verifiedAmountMmk: 51_000 })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 2, verifiedAmountMmk: 51_000 })
     expect(await orderOf(purchase)).toMatchObject({ paid: FEE, rest: 0, state: 'paid', credit: 1000 })
     await addsUp()
   })
@@ -295,7 +294,7 @@ describe('POST /admin/enrolments/:kind/:id/ask-again', () => {
       ...{ paid: 10_000, rest: 40_000, waiting: null },
       pictures: [{ state: 'again', reason: 'ပုံမရှင်းပါ' }],
     })
-    expect(await row(seat)).toMatchObject({ status: 1 })
+    expect(await enrolmentRow(db, seat)).toMatchObject({ status: 1 })
     await send(seat)
     // A late retry does not answer the picture that this admin has not seen.
     expect((await ask(seat, finance, { reason: 'ပုံမရှင်းပါ', version })).json.code).toBe('CHANGED_MEANWHILE')

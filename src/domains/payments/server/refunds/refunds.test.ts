@@ -18,6 +18,7 @@ import {
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { aQueue } from '#tests/support/queue.ts'
+import { enrolmentRow } from '#tests/support/rows.ts'
 import { mountPayments } from '../index.ts'
 import { lockAndSettleOrder } from '../orders/settle-order.ts'
 
@@ -52,8 +53,6 @@ const act = (enrolment: Enrolment, verb: string, body: object = { reason: 'á€¡á€
   api.post(path(enrolment, verb), { as: asker, body })
 const verify = (enrolment: Enrolment, amount: number, number = aNumber()) =>
   act(enrolment, 'verify', { transaction_no: number, method_id: methodId, amount })
-const row = ({ id }: Enrolment) =>
-  db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const settle = ({ id }: Enrolment) => db.transaction().execute((tx) => lockAndSettleOrder(tx, id, SYSTEM))
 const refundable = async (enrolment: Enrolment) =>
   (await api.get(path(enrolment, 'refundable'), { as: asker })).json.transfers
@@ -130,10 +129,10 @@ describe('a refund', () => {
   it('of what was paid above the fee leaves the enrolment as it is', async () => {
     const purchase = await aPurchase(FEE + 5000)
     expect(await refundable(purchase)).toMatchObject([{ amount: FEE + 5000, refundable: 5000 }])
-    const verifiedAt = (await row(purchase)).paymentVerifiedAt
+    const verifiedAt = (await enrolmentRow(db, purchase)).paymentVerifiedAt
     const id = await anApprovedRefund(purchase)
     await send(id)
-    expect(await row(purchase)).toMatchObject({ status: 2, paymentVerifiedAt: verifiedAt })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 2, paymentVerifiedAt: verifiedAt })
     expect((await ask(purchase, { amount: 1 })).json.code).toBe('REFUND_TOO_LARGE')
     await addsUp()
   })
@@ -206,7 +205,7 @@ describe('an enrolment whose money goes back', () => {
   it('counts as not paid, and is not paid by the same money when it is approved again', async () => {
     const purchase = await aVoidedPurchase()
     await ask(purchase)
-    expect(await row(purchase)).toMatchObject({ status: 3, paymentVerifiedAt: null })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 3, paymentVerifiedAt: null })
     expect((await act(purchase, 'approve', {})).json.errors.reason).toHaveLength(1)
     expect((await act(purchase, 'approve')).status).toBe(200)
     await settle(purchase)
@@ -216,10 +215,10 @@ describe('an enrolment whose money goes back', () => {
 
   it('is paid again when the refund is dropped', async () => {
     const purchase = await aVoidedPurchase()
-    const { paymentVerifiedAt } = await row(purchase)
+    const { paymentVerifiedAt } = await enrolmentRow(db, purchase)
     const id = await anApprovedRefund(purchase)
     expect((await end(id, 'drop')).json).toEqual({ id, state: 'dropped' })
-    expect(await row(purchase)).toMatchObject({ status: 3, paymentVerifiedAt })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 3, paymentVerifiedAt })
     expect((await act(purchase, 'approve', {})).status).toBe(200)
     await settle(purchase)
     expect(await balanceOfOrder(purchase)).toBe(FEE)
@@ -228,13 +227,13 @@ describe('an enrolment whose money goes back', () => {
 
   it('is paid again when the last of several refunds is dropped', async () => {
     const purchase = await aVoidedPurchase()
-    const { paymentVerifiedAt } = await row(purchase)
+    const { paymentVerifiedAt } = await enrolmentRow(db, purchase)
     const first = (await ask(purchase, { amount: 10_000 })).json.id
     const second = (await ask(purchase)).json.id
     await end(first, 'drop')
-    expect(await row(purchase)).toMatchObject({ paymentVerifiedAt: null })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ paymentVerifiedAt: null })
     await end(second, 'drop')
-    expect(await row(purchase)).toMatchObject({ paymentVerifiedAt })
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ paymentVerifiedAt })
   })
 
   it('and was approved meanwhile is paid by the money of a dropped refund', async () => {
@@ -251,7 +250,7 @@ describe('an enrolment whose money goes back', () => {
     const purchase = await aPurchase()
     await settle(purchase)
     await runPayouts(db, approver as AdminViewer, { kind: 'course', until: today() })
-    expect((await row(purchase)).payoutId).not.toBeNull()
+    expect((await enrolmentRow(db, purchase)).payoutId).not.toBeNull()
     await act(purchase, 'void')
     const id = await anApprovedRefund(purchase)
     expect((await send(id)).status).toBe(200)

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { aClass, anAdmin, anEnrolment, aTeacher } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { aPaymentDesk, aWaitingPurchase } from '#tests/support/payment-desk.ts'
+import { enrolmentRow } from '#tests/support/rows.ts'
 
 const FEE = 650_000
 let db: Db
@@ -27,8 +28,6 @@ const aPurchase = (feeMmk = FEE) => aWaitingPurchase(db, feeMmk)
 const act = (as: Caller, id: number, verb: string, body: object = {}) =>
   api.post(`/admin/enrolments/course/${id}/${verb}`, { as, body })
 const rowOf = async (as: Caller, id: number) => (await api.get(`/admin/enrolments?keyword=${id}`, { as })).json.data[0]
-const enrolmentOf = (id: number) =>
-  db.selectFrom('enrolments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const transfersOf = (id: number) =>
   db.selectFrom('transfers').selectAll().where('enrolmentId', '=', id).where('state', '=', 'received').execute()
 const auditOf = (target: string) =>
@@ -57,7 +56,7 @@ describe('a payment above the limit for one person', () => {
       { payment_verified_at: null, status: 1, surplus: 0, rest: FEE, second_person: true, version: expect.any(String) },
     ])
     expect(await transfersOf(id)).toEqual([])
-    expect(await enrolmentOf(id)).toMatchObject({ status: 1, paymentVerifiedAt: null, verifiedBy: null })
+    expect(await enrolmentRow(db, { id })).toMatchObject({ status: 1, paymentVerifiedAt: null, verifiedBy: null })
     expect(await db.selectFrom('orders').selectAll().where('enrolmentId', '=', id).execute()).toEqual([])
     expect((await rowOf(su, id)).second_person).toMatchObject({
       ...{ entered_by: 'Ko Aung', own: false, method_name: 'KBZPay', amount: FEE },
@@ -158,7 +157,7 @@ describe('a payment above the limit for one person', () => {
     const again = await entered()
     await act(su, again, 'confirm')
     const repeated = await transfersOf(again)
-    const { transactionNo } = await enrolmentOf(again)
+    const { transactionNo } = await enrolmentRow(db, { id: again })
     await act(aung, again, 'verify', aPayment({ transaction_no: transactionNo }))
     expect(await transfersOf(again)).toEqual(repeated)
   })
@@ -222,7 +221,7 @@ describe('what was entered for a second person', () => {
     const id = await entered()
     await act(su, id, 'confirm')
     expect((await act(su, id, 'reverse')).status).toBe(200)
-    expect(await enrolmentOf(id)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+    expect(await enrolmentRow(db, { id })).toMatchObject({ status: 1, paymentVerifiedAt: null })
     expect(await transfersOf(id)).toEqual([])
     expect((await rowOf(su, id)).second_person).toMatchObject({ entered_by: 'Ko Aung' })
     expect((await act(su, id, 'confirm')).json.status).toBe(2)
@@ -274,7 +273,7 @@ test('a class above the limit asks its owner only after the confirmation', async
   const post = (as: Caller, verb: string, body: object = {}) =>
     api.post(`/admin/enrolments/class/${id}/${verb}`, { as, body })
   await post(aung, 'verify', aPayment())
-  expect(await enrolmentOf(id)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+  expect(await enrolmentRow(db, { id })).toMatchObject({ status: 1, paymentVerifiedAt: null })
   expect((await post(su, 'confirm')).json.payment_verified_at).not.toBeNull()
   expect(refusal(await api.post(`/admin/enrolments/course/${id}/confirm`, { as: su, body: {} }))).toEqual([
     404,

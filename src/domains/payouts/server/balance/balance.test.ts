@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readLiabilities } from '#domains/ledger/server/index.ts'
-import { enrolmentDecidedHandler, mountPayments } from '#domains/payments/server/index.ts'
+import { mountPayments } from '#domains/payments/server/index.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -19,6 +19,7 @@ import {
 } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { decideAtDesk } from '#tests/support/payment-desk.ts'
 import { aQueue } from '#tests/support/queue.ts'
 import type { BalanceLine } from '../../contract/my-balance.contract.ts'
 import { checkLedger, mountPayouts } from '../index.ts'
@@ -35,20 +36,13 @@ beforeAll(async () => {
   const database = await aDatabase()
   db = database.db
   await aQueue(database)
-  const mount: typeof mountPayments = (instance, services) => {
-    mountPayments(instance, services)
-    mountPayouts(instance, services)
-  }
-  api = await aDomainApi(mount, { db, links: createLinkSigner('secret', Date.now) })
+  api = await aDomainApi([mountPayments, mountPayouts], { db, links: createLinkSigner('secret', Date.now) })
   finance = await anAdmin(db, { role: 'finance' })
   methodId = (await aPaymentMethod(db)).id
 })
 
-async function act({ kind, id }: Enrolment, verb: string, body: object = { reason: 'စမ်းသပ်ခြင်း' }): Promise<void> {
-  const reply = await api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as: finance, body })
-  expect(reply.status).toBe(200)
-  await enrolmentDecidedHandler(db).run({ enrolmentId: id }, { jobId: 'test', attempt: 1 } as never)
-}
+const act = (enrolment: Enrolment, verb: string, body: object = { reason: 'စမ်းသပ်ခြင်း' }) =>
+  decideAtDesk({ db, api, as: finance }, enrolment, { verb, body })
 const verify = (enrolment: Enrolment, amount: number) =>
   act(enrolment, 'verify', { transaction_no: `BAL${1000 + enrolment.id}`, method_id: methodId, amount })
 

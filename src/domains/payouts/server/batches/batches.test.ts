@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readBalance, readLiabilities } from '#domains/ledger/server/index.ts'
-import { enrolmentDecidedHandler, mountPayments } from '#domains/payments/server/index.ts'
+import { mountPayments } from '#domains/payments/server/index.ts'
 import { writeSettings } from '#domains/site/server/settings.ts'
 import { addDays } from '#platform/contract/calendar.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -23,6 +23,7 @@ import {
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { aPng, multipartPayload } from '#tests/support/multipart.ts'
+import { decideAtDesk } from '#tests/support/payment-desk.ts'
 import { aQueue } from '#tests/support/queue.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import type { BatchPayee, PreviewedPayee } from '../../contract/payout-batches.contract.ts'
@@ -45,11 +46,7 @@ beforeAll(async () => {
   db = database.db
   await aQueue(database)
   storage = createFileStorage(await temporaryFolder('payouts'))
-  const mount: typeof mountPayments = (instance, services) => {
-    mountPayments(instance, services)
-    mountPayouts(instance, services)
-  }
-  api = await aDomainApi(mount, { db, storage, links: createLinkSigner('secret', Date.now) })
+  api = await aDomainApi([mountPayments, mountPayouts], { db, storage, links: createLinkSigner('secret', Date.now) })
   finance = await anAdmin(db, { role: 'finance', name: 'Ko Aung' })
   second = await anAdmin(db, { role: 'finance', name: 'Ma Su' })
   method = await aPaymentMethod(db, { name: 'KBZPay' })
@@ -81,11 +78,8 @@ async function aPayee(change: { confirmed?: boolean; usableFrom?: Date } = {}): 
   return ownerId
 }
 
-async function act({ kind, id }: Enrolment, verb: string, body: object): Promise<void> {
-  const reply = await api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as: finance, body })
-  expect(reply.status).toBe(200)
-  await enrolmentDecidedHandler(db).run({ enrolmentId: id }, { jobId: 'test', attempt: 1 } as never)
-}
+const act = (enrolment: Enrolment, verb: string, body: object) =>
+  decideAtDesk({ db, api, as: finance }, enrolment, { verb, body })
 
 /** An enrolment of a class that ended yesterday, paid and approved. */
 async function due(ownerId: number): Promise<Enrolment> {
