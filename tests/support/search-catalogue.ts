@@ -29,6 +29,7 @@ interface Row {
   readonly name?: string | null
   readonly school_name?: string | null
   readonly category_name?: string
+  readonly town?: string | null
 }
 /** The reply of the quick search, by group. */
 export interface SuggestionGroups {

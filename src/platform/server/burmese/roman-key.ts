@@ -46,7 +46,7 @@ function soundOfSyllable(_: string, ...parts: readonly string[]): string {
   const hasWa = medials.includes('\u103d')
   const consonant = begins === 'k' && isPalatal ? 'c' : medials.includes('\u103e') && begins === 'y' ? 's' : begins
   // Before a closing letter, medial wa is the vowel, unless that is NGA.
-  const isVowel = hasWa && /[\u1014\u1019\u1010\u1015]/.test(close)
+  const isVowel = hasWa && (/[\u1014\u1019\u1010\u1015\u100b]/.test(close) || /\u1036/.test(signs))
   return `${consonant}${hasWa && !isVowel ? 'w' : ''}${isVowel ? 'u' : vowelOf(signs, close)}${closingOf(signs, close)}`
 }
 
@@ -64,6 +64,8 @@ const independent: Readonly<Record<string, string>> = {
 /** Spellings of one sound in Latin letters, in the order of their application. */
 const latin: ReadonlyArray<readonly [RegExp, string]> = [
   [/[^a-z0-9]+/g, ' '],
+  [/mg(?![a-z])/g, 'maung'],
+  [/zey/g, 'zay'],
   [/sh|ch(?=w)/g, 's'],
   [/ky|kh?y|gy|ch|j/g, 'c'],
   [/th|ht|tt|d/g, 't'],
@@ -75,14 +77,17 @@ const latin: ReadonlyArray<readonly [RegExp, string]> = [
   [/hn|ny|ng?n?y/g, 'n'],
   [/n[kt](?![a-z])/g, 'n'],
   [/ng/g, 'n'],
+  [/(?<=[^aeiou ])wa(?=[ntm])/g, 'u'], // Khwan, Swan
   [/hw/g, 'w'],
+  [/wu(?=[nt])/g, 'wa'], // Wunna, Wutt
+  [/li(?=an)/g, 'l'], // Lian
   [/(?<=[aeiou]n)e(?![a-z])/g, ''], // Khine, Hline
   [/al(?![a-z])/g, 'i'], // Lal, Mal
   [/r(?![aeiouyw])|(?<=[aeiou])h(?![aeiou])/g, ''],
   [/r/g, 'y'],
   [/(?<=[kptms])y(?=[aeiou])/g, ''],
   [/aw|au|oa|ou|oe|oo|ow|o/g, 'u'],
-  [/ai|ay|ei|ae|ee|ea|ey|ie|e(?!$)|e|y(?![aeiou])/g, 'i'],
+  [/ai|ay(?![aou])|ei|ae|ee|ea|ey(?![aou])|ie|e(?!$)|e|y(?![aeiou])/g, 'i'],
   [/m(?![aeiouw])/g, 'n'],
   [/[ktpcs](?![aeiouw])/g, 't'],
   [/(.)\1+/g, '$1'],
@@ -94,18 +99,41 @@ const latin: ReadonlyArray<readonly [RegExp, string]> = [
  * they are written in Latin ones. Consonants lose voice and breath, vowels have three classes.
  */
 export function romanKey(name: string): string {
+  return romanEdges(name).key
+}
+
+/** Words that are not spoken as they are written. */
+const irregular: ReadonlyArray<readonly [RegExp, string]> = [
+  [/ပညာ/g, 'ပင်ညာ'],
+  [/ဇေယျ/g, 'ဇယျ'],
+]
+
+/** As romanKey, with the places where a Burmese syllable or a Latin word begins, and where one ends. */
+export function romanEdges(name: string): { key: string; begins: ReadonlySet<number>; ends: ReadonlySet<number> } {
   const spelled = name
     .toLowerCase()
     .replace(/[\u1023-\u102a]/g, (vowel) => independent[vowel] ?? '')
     .replace(/[\u200b\u2060]/g, '')
-  return spelled
+  const spoken = irregular.reduce((text, [written, sound]) => text.replace(written, sound), spelled)
+  const parts = spoken
     .split(/([\u1000-\u109f]+)/)
-    .map((part, at) => (at % 2 === 0 ? fromLatin(part) : fromBurmese(part)))
-    .join('')
-    .replace(/(.)\1+/g, '$1')
+    .flatMap((part, at) => (at % 2 === 0 ? part.split(/[^a-z0-9]+/).map(fromLatin) : syllablesOf(part)))
+  let key = ''
+  const [begins, ends] = [new Set<number>(), new Set<number>()]
+  for (const part of parts.filter((one) => one !== '')) {
+    // A letter that two parts share is in both.
+    begins.add(key.endsWith(part[0] ?? ' ') ? key.length - 1 : key.length)
+    key = `${key}${part}`.replace(doubledLetter, '$1')
+    ends.add(key.length)
+  }
+  return { key, begins, ends }
 }
 
-const fromBurmese = (part: string) => part.replace(syllable, soundOfSyllable).replace(/[\u1000-\u109f]/g, '')
+const doubledLetter = /(.)\1+/g
+
+function syllablesOf(part: string): string[] {
+  return [...part.matchAll(syllable)].map((found) => soundOfSyllable(...(found as unknown as [string, ...string[]])))
+}
 
 function fromLatin(part: string): string {
   return latin.reduce((key, [written, sound]) => key.replace(written, sound), part)

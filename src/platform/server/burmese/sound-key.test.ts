@@ -12,6 +12,7 @@ test.each([
   ['သိပံ', 'သိပ္ပံ'],
   ['အောန်လိုင်း', 'အွန်လိုင်း'],
   ['စျေး', 'ဈေး'],
+  ['ကြော်ညာ', 'ကြော်ငြာ'],
   ['EXCEL  ၁၀', 'excel 10'],
 ])('%s sounds like %s', (typed, right) => {
   expect(soundKey(typed)).toBe(soundKey(right))
@@ -41,6 +42,16 @@ test.each([
   ['ဥမ္မာ', 'Ohnmar'],
   ['ဦးဥက္ကာ', 'U Okkar'],
   ['ဆန်းလွင်ဦး', 'San Lwin Oo'],
+  ['အောင်ဇေယျာ', 'Aung Zayar'],
+  ['အောင်ဇေယျာ', 'Aung Zeya'],
+  ['နွံခမ်း', 'Num Kham'],
+  ['မိုဟွမ်', 'Mo Hwan'],
+  ['လျန်းမှုန်', 'Lian Hmung'],
+  ['ဝဏ္ဏ', 'Wunna'],
+  ['မောင်မောင်', 'Mg Mg'],
+  ['လင်းထွဋ်', 'Lin Htut'],
+  ['ရွှေပညာ', 'Shwe Pyinnya'],
+  ['အေးအေး', 'Aye Aye'],
 ])('%s is written %s', (burmese, latin) => {
   expect(romanKey(burmese)).toBe(romanKey(latin))
   expect(romanKey(latin)).toMatch(/^[a-z]+$/)

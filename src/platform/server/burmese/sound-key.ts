@@ -12,6 +12,7 @@ const folds: ReadonlyArray<readonly [RegExp, string]> = [
   [/\u103d(?=[\u102d\u102e])/g, ''], // medial wa before i, as in ဗွီဒီယို
   [/\u1031\u102c(?=[\u1000-\u1021]\u103a)/g, '\u103d'], // အောန်လိုင်း and အွန်လိုင်း
   [/\u103c/g, '\u103b'], // medial ra and ya
+  [/\u1004\u103b/g, '\u100a'], // NGA with it is NYA
   [/\u102e/g, '\u102d'], // long and short i
   [/\u1030/g, '\u102f'], // long and short u
   [/[\u1019\u100f](?=\u103a)/g, '\u1014'], // final nasals

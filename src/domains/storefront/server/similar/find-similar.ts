@@ -1,7 +1,7 @@
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { holdsNearly } from './near-text.ts'
-import { type PlannedWord, planSearch, type SearchPlan } from './search-plan.ts'
+import { type ComparedText, closenessOf, isSpoken, nearnessOf } from './closeness.ts'
+import { isKnown, type PlannedWord, planSearch, type SearchPlan } from './search-plan.ts'
 import {
   findOpenClassesOf,
   findSimilarCourses,
@@ -12,7 +12,7 @@ import {
 } from './similar.queries.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The ids of what a keyword may have meant, by kind, in the order of the newest. */
+/** The ids of what a keyword may have meant, by kind, the closest first. */
 export interface SimilarIds {
   readonly courses: readonly number[]
   readonly videos: readonly number[]
@@ -28,7 +28,7 @@ interface Found {
 /**
  * Looks for what a keyword may have meant, by the first of these that finds something: all words as they sound, in other
  * letters or by a synonym; the same without the place that it names; all words with some letters wrong; and the longest of
- * the words alone.
+ * the words alone, places last.
  *
  * @see BUR-01, BUR-04
  */
@@ -37,8 +37,10 @@ export async function findSimilar(
   keyword: string,
   { limit, vocabulary }: { limit: number; vocabulary: Vocabulary },
 ): Promise<SimilarIds> {
-  const found = await firstFound(db, planSearch(keyword, vocabulary))
+  const plan = planSearch(keyword, vocabulary)
+  const found = await firstFound(db, plan)
   const ids = found.courses.map(({ id }) => id)
+  const places = plan.keywords.flatMap((word) => word.places)
   const ofRole = (role: string) => found.owners.filter((owner) => owner.role === role).map(({ id }) => id)
   return {
     courses: found.courses
@@ -49,7 +51,7 @@ export async function findSimilar(
       .filter(({ isVideo }) => isVideo)
       .map(({ id }) => id)
       .slice(0, limit),
-    classes: ids.length === 0 ? [] : await findOpenClassesOf(db, { courseIds: ids, day: today(), limit }),
+    classes: ids.length === 0 ? [] : await findOpenClassesOf(db, { courseIds: ids, places, day: today(), limit }),
     teachers: ofRole('teacher').slice(0, limit),
     schools: ofRole('school').slice(0, limit),
   }
@@ -58,11 +60,14 @@ export async function findSimilar(
 async function firstFound(db: Db, { keywords, names }: SearchPlan): Promise<Found> {
   const subjects = keywords.filter(({ places }) => places.length === 0)
   const isPlaced = subjects.length > 0 && subjects.length < keywords.length
-  const longestFirst = keywords.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  const looked = isPlaced ? subjects : keywords
+  const longestFirst = keywords.toSorted(
+    (a, b) => Number(a.places.length > 0) - Number(b.places.length > 0) || lengthOf(b) - lengthOf(a),
+  )
   const steps: readonly (() => Promise<Found>)[] = [
     () => lookFor(db, { keywords, romans: names }, 'same'),
     ...(isPlaced ? [() => lookFor(db, { keywords: subjects, romans: [] }, 'same')] : []),
-    () => lookFor(db, { keywords: isPlaced ? subjects : keywords, romans: [] }, 'edited'),
+    ...(looked.every(isKnown) ? [] : [() => lookFor(db, { keywords: looked, romans: [] }, 'edited')]),
     ...(keywords.length > 1
       ? longestFirst.map((word) => () => lookFor(db, { keywords: [word], romans: [] }, 'same'))
       : []),
@@ -74,19 +79,40 @@ async function firstFound(db: Db, { keywords, names }: SearchPlan): Promise<Foun
   return { courses: [], owners: [] }
 }
 
-const lengthOf = ({ sounds }: PlannedWord) => sounds[0]?.length ?? 0
+const lengthOf = ({ spellings }: PlannedWord) => spellings[0]?.sound.length ?? 0
 
 async function lookFor(
   db: Db,
   of: { keywords: readonly PlannedWord[]; romans: readonly string[] },
   nearness: Nearness,
 ): Promise<Found> {
-  const { keywords } = of
-  const isNear = ({ soundKey }: { soundKey: string }) =>
-    nearness === 'same' || keywords.every(({ sounds }) => sounds.some((sound) => holdsNearly(soundKey, sound)))
+  const { keywords, romans } = of
   const [courses, owners] = await Promise.all([
     keywords.length === 0 ? [] : findSimilarCourses(db, keywords, nearness),
     findSimilarOwners(db, of, nearness),
   ])
-  return { courses: courses.filter(isNear), owners: owners.filter(isNear) }
+  return {
+    courses: closestFirst(courses, (course) => rankOf(course, keywords, nearness)),
+    owners: closestFirst(owners, (owner) =>
+      Math.max(rankOf(owner, keywords, nearness), romans.length > 0 && isSpoken(owner.name, romans) ? SPOKEN : 0),
+    ),
+  }
+}
+
+/** A name in other letters is as close as one that sounds so. */
+const SPOKEN = 3
+
+/** The greater, the closer; 0 for what the lookup finds and the words do not mean. */
+function rankOf(text: ComparedText, keywords: readonly PlannedWord[], nearness: Nearness): number {
+  if (keywords.length === 0) return 0
+  return nearness === 'same' ? closenessOf(text, keywords) : nearnessOf(text, keywords)
+}
+
+/** The rows that have a rank, the greatest first, and the newest of those that are equally close. */
+function closestFirst<Row>(rows: readonly Row[], rankOfRow: (row: Row) => number): Row[] {
+  return rows
+    .map((row) => ({ row, rank: rankOfRow(row) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((a, b) => b.rank - a.rank)
+    .map(({ row }) => row)
 }

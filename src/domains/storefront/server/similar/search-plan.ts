@@ -2,16 +2,19 @@ import { searchKey } from '#platform/contract/burmese/normalize.ts'
 import { romanKey } from '#platform/server/burmese/roman-key.ts'
 import { soundKey } from '#platform/server/burmese/sound-key.ts'
 import { holdsLetterOrDigit } from '#platform/server/database/text-search.ts'
-import { genericWords } from './generic-terms.ts'
-import type { Known, Vocabulary } from './vocabulary.ts'
+import { genericAlone, genericWords, nameTitles, schoolKinds } from './generic-terms.ts'
+import type { Known, Spelling, Vocabulary } from './vocabulary.ts'
 
 /** A part of a keyword with everything that may stand for it. */
 export interface PlannedWord {
-  /** Sound keys; a title has one of them. */
-  readonly sounds: readonly string[]
+  /** A title has one of them; the first is what was typed. */
+  readonly spellings: readonly Spelling[]
   /** Tokens of the place that the part names. */
   readonly places: readonly string[]
 }
+
+/** Known words are spelled right: they are not looked for with edits. */
+export const isKnown = ({ spellings }: PlannedWord) => spellings[0]?.written !== undefined
 
 /** What a keyword asks for. */
 export interface SearchPlan {
@@ -25,6 +28,8 @@ export interface SearchPlan {
 const shortestRest = 4
 /** Of a single sound there are too many names. */
 const shortestRoman = 2
+/** A word that is known, such as 'Thai', is not looked for among names unless they would be as long as this. */
+const longName = 6
 const mostWords = 6
 
 const [wholeLatin, letters] = [/^[a-z0-9]+$/, /[a-z]/]
@@ -36,33 +41,39 @@ function genericSounds(): ReadonlySet<string> {
   return generic
 }
 
-/** Phrases of English that are one word in the list of synonyms. */
-const phrases: ReadonlyArray<readonly [RegExp, string]> = [
-  [/grade ?(\d+)/g, 'grade$1'],
-  [/human resources?/g, 'hr'],
-  [/first aid/g, 'firstaid'],
-  [/ice cream/g, 'icecream'],
-]
 const longestRead = 100
+/** Words of the longest phrase that is a known word, such as 'real estate' or 'Pyin Oo Lwin'. */
+const longestPhrase = 4
 
 export function planSearch(keyword: string, vocabulary: Vocabulary): SearchPlan {
-  const read = phrases.reduce(
-    (text, [phrase, one]) => text.replace(phrase, one),
-    searchKey(keyword.slice(0, longestRead)),
-  )
-  const typed = read.split(' ').filter((word) => word !== '')
-  const keywords = withDigitsJoined(typed.map(soundKey)).flatMap((sound) => partsOf(sound, vocabulary))
-  const names = romanNames(typed.filter((word) => !genericSounds().has(soundKey(word))))
+  const typed = searchKey(keyword.slice(0, longestRead))
+    .split(' ')
+    .filter((word) => word !== '')
+  const sounds = withPhrasesJoined(withDigitsJoined(typed.map(soundKey)), vocabulary)
+  const keywords = sounds.flatMap((sound) => partsOf(sound, vocabulary))
+  const names = romanNames(typed.filter((word) => !genericSounds().has(soundKey(word)) && !schoolKinds.includes(word)))
+  const isSubject = sounds.every((sound) => vocabulary.has(sound)) && names.join('').length < longName
   return {
-    keywords: withoutRepeats(keywords.filter(({ sounds }) => isWord(sounds[0] ?? ''))).slice(0, mostWords),
-    names: names.every((name) => name.length >= shortestRoman) ? names.slice(0, mostWords) : [],
+    keywords: withoutRepeats(keywords.filter(({ spellings }) => isWord(spellings[0]?.sound ?? ''))).slice(0, mostWords),
+    names: isSubject || names.some((name) => name.length < shortestRoman) ? [] : names.slice(0, mostWords),
   }
+}
+
+/** Words that follow each other and are one known word. */
+function withPhrasesJoined(sounds: readonly string[], vocabulary: Vocabulary): string[] {
+  const joined: string[] = []
+  for (let at = 0; at < sounds.length; ) {
+    let count = Math.min(longestPhrase, sounds.length - at)
+    while (count > 1 && !vocabulary.has(sounds.slice(at, at + count).join(''))) count -= 1
+    joined.push(sounds.slice(at, at + count).join(''))
+    at += count
+  }
+  return joined
 }
 
 /** Roman keys of words. Where one is a single sound, as in 'Lwin Oo', all are one key. */
 function romanNames(typed: readonly string[]): string[] {
-  // The title U is not a part of a name.
-  const called = typed[0] === 'u' ? typed.slice(1) : typed
+  const called = typed.length > 1 && nameTitles.includes(typed[0] ?? '') ? typed.slice(1) : typed
   const names = called.map(romanKey)
   return names.length > 1 && names.some((name) => name.length < shortestRoman) ? [romanKey(called.join(' '))] : names
 }
@@ -81,8 +92,8 @@ function withDigitsJoined(keywords: readonly string[]): string[] {
 
 function withoutRepeats(parts: readonly PlannedWord[]): PlannedWord[] {
   const kept = new Set<string>()
-  return parts.filter(({ sounds }) => {
-    const key = sounds[0] ?? ''
+  return parts.filter(({ spellings }) => {
+    const key = spellings[0]?.sound ?? ''
     return !kept.has(key) && kept.add(key)
   })
 }
@@ -135,17 +146,28 @@ function isCut(sound: string, at: number, end: number): boolean {
 }
 
 function withoutGeneric(sound: string): string {
-  for (let left = sound; ; ) {
-    const ending = [...genericSounds()].find((one) => one.length > 1 && left.length > one.length && left.endsWith(one))
-    const beginning = [...genericSounds()].find(
-      (one) => one.length > 3 && left.length > one.length && left.startsWith(one),
-    )
-    if (genericSounds().has(left)) return ''
-    if (ending !== undefined) left = left.slice(0, -ending.length)
-    else if (beginning !== undefined) left = left.slice(beginning.length)
-    else return left
+  let left = sound
+  for (let before = ''; before !== left; ) {
+    before = left
+    if (genericSounds().has(left) || genericAlone.some((word) => soundKey(word) === left)) return ''
+    left = withoutOne(left)
   }
+  return left
 }
 
-const plannedKnown = ({ sounds, places }: Known): PlannedWord => ({ sounds, places })
-const unknown = (sound: string): PlannedWord => ({ sounds: [sound], places: [] })
+/** Without the generic word that it ends or begins with. */
+function withoutOne(sound: string): string {
+  const shorter = [...genericSounds()].filter((word) => word.length < sound.length)
+  const ending = shorter.find(
+    (word) => word.length > 1 && sound.endsWith(word) && !isInLatin(sound, sound.length - word.length),
+  )
+  if (ending !== undefined) return sound.slice(0, -ending.length)
+  const beginning = shorter.find((word) => word.length > 3 && sound.startsWith(word) && !isInLatin(sound, word.length))
+  return beginning === undefined ? sound : sound.slice(beginning.length)
+}
+
+/** Whether a place is inside of a Latin word. */
+const isInLatin = (sound: string, at: number) => letters.test(sound[at - 1] ?? '') && letters.test(sound[at] ?? '')
+
+const plannedKnown = ({ spellings, places }: Known): PlannedWord => ({ spellings, places })
+const unknown = (sound: string): PlannedWord => ({ spellings: [{ sound }], places: [] })

@@ -1,13 +1,21 @@
+import { tightSearchKey } from '#platform/contract/burmese/normalize.ts'
 import { regions } from '#platform/contract/places/regions.ts'
 import { townshipsOf } from '#platform/contract/places/townships.ts'
 import { soundKey } from '#platform/server/burmese/sound-key.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { findSynonyms, findSynonymsRevision } from './synonyms.queries.ts'
+import { townshipNames } from './township-names.ts'
 
-/** A word that a search knows, by its sound, with what may stand for it. */
+/** One of the ways to write a word. */
+export interface Spelling {
+  readonly sound: string
+  /** Its search key, if the word is known to be written so. */
+  readonly written?: string
+}
+/** A word that a search knows, by its sound, with what may stand for it; the word itself is the first. */
 export interface Known {
   readonly sound: string
-  readonly sounds: readonly string[]
+  readonly spellings: readonly Spelling[]
   readonly places: readonly string[]
 }
 /** Known words by their sound. */
@@ -18,33 +26,44 @@ const regionEnding = /(တိုင်းဒေသကြီး|ပြည်န�
 /** The vocabulary of groups of synonyms and of the names of places. */
 export function vocabularyOf(groups: readonly (readonly string[])[]): Vocabulary {
   const merged = new Map<string, Known>()
-  for (const one of [...subjects(groups), ...places()]) {
+  for (const one of [...groups.flatMap((group) => wordsOf(group, [])), ...places()]) {
     const other = merged.get(one.sound)
-    const sounds = [...new Set([...one.sounds, ...(other?.sounds ?? [])])]
-    merged.set(one.sound, { sound: one.sound, sounds, places: [...one.places, ...(other?.places ?? [])] })
+    const spellings = [...(other?.spellings ?? []), ...one.spellings]
+    merged.set(one.sound, {
+      sound: one.sound,
+      spellings: spellings.filter(({ written }, at) => spellings.findIndex((same) => same.written === written) === at),
+      places: [...new Set([...(other?.places ?? []), ...one.places])],
+    })
   }
   return merged
 }
 
-function subjects(groups: readonly (readonly string[])[]): Known[] {
-  return groups.flatMap((group) => {
-    const sounds = [...new Set(group.map(soundKey))]
-    return sounds.map((sound) => ({ sound, sounds, places: [] }))
-  })
+/** Each of some words that mean the same, with the others. */
+function wordsOf(synonyms: readonly string[], tokens: readonly string[]): Known[] {
+  const spellings = synonyms.map((word) => ({ sound: soundKey(word), written: tightSearchKey(word) }))
+  return spellings.map((own) => ({
+    sound: own.sound,
+    spellings: [own, ...spellings.filter((other) => other !== own)],
+    places: tokens,
+  }))
 }
 
 function places(): Known[] {
-  return regions.slice(0, -1).flatMap((region, index) => {
+  const official = regions.slice(0, -1).flatMap((region, index) => {
     const named = {
       my: region.my.replace(regionEnding, ''),
       en: region.en.replace(/ (State|Region|Union Territory)$/, ''),
     }
     const towns = townshipsOf(index).map((town) => ({ ...town, token: `${index}:${town.my}` }))
-    return [{ ...named, token: String(index) }, ...towns].flatMap(({ my, en, token }) => {
-      const sounds = [soundKey(my), soundKey(en)]
-      return sounds.map((sound) => ({ sound, sounds, places: [token] }))
-    })
+    return [{ ...named, token: String(index) }, ...towns]
   })
+  const others = Object.entries(townshipNames).map(([token, names]) => {
+    const { my, en } = official.find((named) => named.token === token) ?? {}
+    return { token, names: [...names.split('|'), my ?? [], en ?? []].flat() }
+  })
+  return [...official.map(({ my, en, token }) => ({ token, names: [my, en] })), ...others].flatMap(({ token, names }) =>
+    wordsOf(names, [token]),
+  )
 }
 
 /** The newest vocabulary that this process has built, by database. */
