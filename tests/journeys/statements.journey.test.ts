@@ -66,12 +66,8 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     const row = page.getByRole('row').filter({ hasText: numbers[1] as string })
     const give = row.getByRole('button', { name: m.payments_unknown_give() })
     await page.waitForURL(/unknown/)
-    // A worker applies the rows.
-    const listed = async () => {
-      await page.reload({ waitUntil: 'networkidle' })
-      return give.count()
-    }
-    await expect.poll(listed, { timeout: 30_000 }).toBe(1)
+    // A worker applies the rows; the page asks until it has.
+    await give.waitFor({ timeout: 30_000 })
     await visible(admin, 'statements-unknown')
     await give.click()
     await page.getByRole('heading', { name: m.payments_unknown_give_title() }).waitFor()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import { m } from '#platform/messages/generated/messages.js'
@@ -16,27 +16,23 @@ const ASKS_EACH_MS = 2000
 export function ApplyBar({ waiting }: { waiting: readonly Unapplied[] }) {
   const { run, busy } = useAction()
   const { revalidate, state } = useRevalidator()
-  const [applying, setApplying] = useState<readonly number[]>([])
-  const isApplying = waiting.some(({ method_id, running }) => running || applying.includes(method_id))
-  const [wasApplying, setWasApplying] = useState(false)
+  const isApplying = waiting.some(({ running }) => running)
+  /** The list beside it may have been read before the last row was applied, so it is read once more at the end. */
+  const mayBeOld = useRef(false)
   useEffect(() => {
-    if (state !== 'idle' || !(isApplying || wasApplying)) return
-    // Once more at the end, because the list beside it may have been read before the last row was applied.
-    const timer = window.setTimeout(
-      () => {
-        setWasApplying(isApplying)
-        void revalidate()
-      },
-      isApplying ? ASKS_EACH_MS : 0,
-    )
+    if (isApplying) mayBeOld.current = true
+    if (state !== 'idle' || !mayBeOld.current) return
+    const ask = () => {
+      mayBeOld.current = isApplying
+      void revalidate()
+    }
+    const timer = window.setTimeout(ask, isApplying ? ASKS_EACH_MS : 0)
     return () => window.clearTimeout(timer)
-  }, [isApplying, wasApplying, state, revalidate])
-  async function apply(methodId: number) {
-    const isBegun = await run(
-      () => adminApi.call(applyStatement, { body: { method_id: methodId } }),
-      m.payments_statement_apply_begun(),
-    )
-    if (isBegun) setApplying((known) => [...known, methodId])
+  }, [isApplying, state, revalidate])
+  function apply(methodId: number) {
+    // A worker may have finished before this page hears that it has begun.
+    mayBeOld.current = true
+    void run(() => adminApi.call(applyStatement, { body: { method_id: methodId } }), m.payments_statement_apply_begun())
   }
   if (waiting.length === 0) return null
   return (
@@ -44,10 +40,10 @@ export function ApplyBar({ waiting }: { waiting: readonly Unapplied[] }) {
       {waiting.map(({ method_id, method_name, rows, running }) => (
         <div key={method_id} className="row">
           <span>{m.payments_statement_to_apply({ n: localDigits(rows), method: method_name })}</span>
-          {running || applying.includes(method_id) ? (
+          {running ? (
             <span role="status">{m.payments_statement_applying()}</span>
           ) : (
-            <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void apply(method_id)}>
+            <button type="button" className="btn btn-primary" disabled={busy} onClick={() => apply(method_id)}>
               {m.payments_statement_apply()}
             </button>
           )}
