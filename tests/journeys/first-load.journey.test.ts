@@ -145,16 +145,20 @@ describe('input before hydration', () => {
     const asked = page.waitForRequest(/\/backend\/api\/v2\/class\/list/)
     await letScriptsThrough()
     await asked
-    await page.getByRole('main').getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded()
+    // In the middle, and by its element: the answer may have a class that the cached page has not. Its card stands above,
+    // and the browser scrolls by its height.
+    const read = await page.getByRole('main').getByRole('heading', { level: 2 }).nth(8).elementHandle()
+    await read?.scrollIntoViewIfNeeded()
     // Lines break anew when the web font arrives.
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    const scrolled = await page.evaluate(() => window.scrollY)
-    expect(scrolled).toBeGreaterThan(300)
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+    const before = (await read?.boundingBox())?.y ?? Number.NaN
     const answered = page.waitForResponse(/\/backend\/api\/v2\/class\/list/)
     answer.resolve()
     await answered
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+    const moved = ((await read?.boundingBox())?.y ?? Number.NaN) - before
+    expect(Math.abs(moved)).toBeLessThanOrEqual(1)
   })
 
   test('shows a logged-in student no log-in button, and moves nothing in the header (STU-22)', async () => {
