@@ -8,7 +8,7 @@ const withoutAds =
  * @param path - without the language
  */
 export function slotOf(path: string, area: 'public' | 'account' | 'problem'): string | undefined {
-  if (path === '/' || withoutAds.test(path)) return undefined
+  if (path === '/' || area === 'problem' || withoutAds.test(path)) return undefined
   if (area !== 'public') return area
   if (/^\/(news|courseRequest)/i.test(path)) return 'article'
   if (/\/detail/i.test(path)) return 'detail'
