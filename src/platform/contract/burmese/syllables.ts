@@ -38,7 +38,7 @@ function breaksBefore(text: string, at: number): boolean {
  * A single piece longer than the limit, such as a long link, is cut between code points. Lengths are in code
  * points, without the ellipsis.
  *
- * @see N-NOT-05 120, N-NEWS-01 80, N-REQ-03 100, T-MC-02 15
+ * @see N-NOT-05 120, N-NEWS-01 80, N-REQ-03 100
  */
 export function cutSyllables(text: string, maxCodePoints: number): string {
   if (codePointLength(text) <= maxCodePoints) return text

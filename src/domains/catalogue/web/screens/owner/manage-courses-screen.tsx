@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router'
 import { paths } from '#paths'
-import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { CourseIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
@@ -97,13 +96,15 @@ function columns(): Column<OwnCourseRow>[] {
   ]
 }
 
-/** The title, and below it the reason of a rejection. */
+/** The whole title, and below it the reason of a rejection. */
 function title(row: OwnCourseRow) {
   return (
     <>
-      <AppLink className="keep" to={paths.owner.groups(row.course_id)} title={row.course_title}>
-        <span aria-hidden="true">{cutSyllables(row.course_title, 15)}</span>
-        <span className="visually-hidden">{m.catalogue_own_open_lessons({ title: row.course_title })}</span>
+      <AppLink
+        to={paths.owner.groups(row.course_id)}
+        aria-label={m.catalogue_own_open_lessons({ title: row.course_title })}
+      >
+        {row.course_title}
       </AppLink>
       {row.reject_reason ? (
         <p className="small">{m.catalogue_own_reject_reason({ reason: row.reject_reason })}</p>
