@@ -18,7 +18,20 @@ describe('phone numbers', () => {
     '09~700,000၊003',
     '၀၉၇ဝဝဝဝဝဝဝ၃',
     '+၉၅၉—၇၀၀၀၀၀၀၀၃',
+    '\u202a+95 9 700 000 003\u202c',
+    '09−700−000−003',
+    '09•700·000003',
+    '09ｰ700ー000003',
+    '09:700*000=003',
+    'Ph: 09700000003',
+    'ph-09700000003',
+    'ဖုန်း ဝ၉၇၀၀၀၀၀၀၀၃',
+    '+95(0)9 700000003',
   ])('%s is read as the intended number', (typed) => expect(canonicalPhone(typed)).toBe('+959700000003'))
+
+  test.each(['phone', 'Ph: 12', 'tel', 'x09700000003', 'home 09700000003'])('%s is no number', (typed) =>
+    expect(canonicalPhone(typed)).toBeNull(),
+  )
 
   test('a landline is refused unless allowed', () => {
     expect(canonicalPhone('01234567')).toBeNull()

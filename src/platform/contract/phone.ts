@@ -8,14 +8,21 @@ export const mobilePattern = /^(?:\+?95|0)?9\d{7,9}$/
 /** A phone number for login, including landlines. @see A-LOGIN-06 */
 export const loginPhonePattern = /^(?:\+?95|0)?(?:9\d{7,9}|1\d{5,7})$/
 
-/** Spaces, dashes of any kind, and other characters written between the digits of a number. */
-const separators = /[\s\p{Pd}()./_~,\u104a\u104b\u200b-\u200f\u2060]/gu
+/**
+ * Spaces, dashes of any kind, and other characters written between the digits of a number, also the marks of direction that
+ * phones copy with it.
+ */
+const separators =
+  /[\s\p{Pd}()./_~,:;*='|\u2019\u00b7\u2022\u2043\u2212\u30fc\u104a\u104b\u00ad\ufeff\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/gu
+/** What is copied before a number. */
+const label =
+  /^\s*(?:ph(?:one)?|tel|mobile|hp|viber|\u1016\u102f\u1014\u103a\u1038)[\s.:-]*(?=[+(\d\u1040-\u1049\u101doO])/i
 const nationalMobile = /^9\d{7,9}$/
 const nationalLandline = /^1\d{5,7}$/
 
-/** The typed text in Western digits, without spaces, dashes and brackets; look-alike letters are digits. */
+/** The typed text in Western digits, without a label, spaces, dashes and brackets; look-alike letters are digits. */
 export function bareDigits(typed: string): string {
-  return meantDigits(typed.normalize('NFKC')).replace(separators, '')
+  return meantDigits(typed.normalize('NFKC').replace(label, '')).replace(separators, '')
 }
 
 /**

@@ -25,6 +25,13 @@ const zawgyiOnly = anyOf(
   /\u1031[\u1000-\u1021]\u103a\u102c/,
 )
 
+/** Sequences that no text of the script has in Unicode: such a text is Zawgyi, however short. */
+const impossible = anyOf(
+  /(?:^|[^\u1000-\u109f])\u1031/, // the vowel E at the start of a word
+  /\u1039(?![\u1000-\u109f])/, // the stacking sign at the end of one
+  /(?:^|[^\u1000-\u109f])[\u1000-\u1021]\u103a[\u1000-\u109f]*\u1039/, // a word of stacks whose first letter is closed
+)
+
 /** Sequences that occur in Unicode and never in well-formed Zawgyi. */
 const unicodeOnly = anyOf(
   /(?<!\u1031[\u1000-\u1021])\u103a\u1038/,
@@ -62,20 +69,20 @@ const stackingSign = /\u1039/g
 export function zawgyiToUnicode(text: string): string {
   if (!burmese.test(text)) return text
   const isMixed = unicodeOnly.test(text) || isOtherLanguage(text)
-  const mayBeZawgyi = zawgyiOnly.test(text)
-  if (mayBeZawgyi && !isMixed && isSurelyZawgyi(text)) return convertZawgyi(text)
+  const mayBeZawgyi = zawgyiOnly.test(text) || impossible.test(text)
+  if (mayBeZawgyi && !isMixed && isSurelyZawgyi(text)) return converted(text)
   const isStacked = impossibleStack.test(text)
   if (!isStacked && !(mayBeZawgyi && isMixed)) return text
   return text
     .split(/(\s+)/)
-    .map((word) => (isMixed && isSurelyZawgyi(word) ? convertZawgyi(word) : withoutImpossibleStacks(word)))
+    .map((word) => (isMixed && isSurelyZawgyi(word) ? converted(word) : withoutImpossibleStacks(word)))
     .join('')
 }
 
 /** Decoded from Zawgyi if nothing in the word indicates Unicode; in a word of both encodings only the stacks. */
 function withoutImpossibleStacks(word: string): string {
   if (!impossibleStack.test(word) || isOtherLanguage(word)) return word
-  if (!unicodeOnly.test(word)) return convertZawgyi(word)
+  if (!unicodeOnly.test(word)) return converted(word)
   return word.replace(everyImpossibleStack, (stack) => stack.replace(stackingSign, '\u103a'))
 }
 
@@ -90,13 +97,23 @@ export function mayBePieceOfUnicode(text: string): boolean {
 /** The text decoded as Zawgyi, for a search without results; undefined if that changes nothing. */
 export function decodeZawgyi(text: string): string | undefined {
   if (!burmese.test(text)) return undefined
-  const reading = normalizeBurmese(convertZawgyi(text))
+  const reading = normalizeBurmese(converted(text))
   return reading === text ? undefined : reading
 }
 
 function isSurelyZawgyi(text: string): boolean {
-  if (!zawgyiOnly.test(text) || unicodeOnly.test(text) || isOtherLanguage(text)) return false
-  return detector.getZawgyiProbability(text) > sureProbability
+  if (unicodeOnly.test(text) || isOtherLanguage(text)) return false
+  if (impossible.test(text)) return true
+  return zawgyiOnly.test(text) && detector.getZawgyiProbability(text) > sureProbability
+}
+
+/** Behind the vowel E, which Zawgyi writes first, digits are the letters that look like them. */
+function converted(zawgyi: string): string {
+  return convertZawgyi(
+    zawgyi.replace(/(\u1031[\u103b\u107e-\u1084]?)([\u1040\u1047])/g, (_, before: string, digit: string) =>
+      digit === '\u1040' ? `${before}\u101d` : `${before}\u101b`,
+    ),
+  )
 }
 
 function anyOf(...patterns: RegExp[]): RegExp {
