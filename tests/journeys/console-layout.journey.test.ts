@@ -121,15 +121,22 @@ describe.each(['phone', 'desktop'] as const)('the layout of the console, on a %s
   })
 
   // OWN-27
-  test.each(['', '/en'])('shows the whole placeholder of the enrolment search %s', async (prefix) => {
+  test.each([
+    ['enrolments', m.payments_search],
+    ['registrations', m.payments_registrations_search],
+    ['cash', m.payments_cash_search],
+    ['audit', m.moderation_search_actor],
+  ] as const)('shows the whole placeholder of the search of %s, in Burmese and English', async (list, textOf) => {
     const { page } = await enteredOwner()
-    await page.goto(`${prefix}/admin/enrolments`)
-    const placeholder = m.payments_search({}, { locale: prefix ? 'en' : 'my' })
-    await page.getByPlaceholder(placeholder, { exact: true }).waitFor()
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    const { text, space } = await placeholderWidths(page, placeholder)
-    expect(text).toBeGreaterThan(50)
-    expect(text).toBeLessThanOrEqual(space)
+    for (const [prefix, locale] of [['', 'my'] as const, ['/en', 'en'] as const]) {
+      await page.goto(`${prefix}/admin/${list}`)
+      const placeholder = textOf({}, { locale })
+      await page.getByPlaceholder(placeholder, { exact: true }).waitFor()
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const { text, space } = await placeholderWidths(page, placeholder)
+      expect(text).toBeGreaterThan(50)
+      expect(text, locale).toBeLessThanOrEqual(space)
+    }
   })
 
   // OWN-28

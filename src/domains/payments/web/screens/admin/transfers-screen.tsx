@@ -12,6 +12,7 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { daysOf } from '#platform/web/table/console-filters.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { DateRange } from '#platform/web/table/date-range.tsx'
+import { ListFilters } from '#platform/web/table/list-filters.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
@@ -23,7 +24,6 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { exportTransfers, listReceivedTransfers, type TransferRow } from '../../../contract/transfers.contract.ts'
 import statementStyles from '../../components/statements/statement.module.css'
-import styles from './statements-screen.module.css'
 
 export const meta = () => pageMeta(m.platform_admin_transfers())
 
@@ -65,9 +65,9 @@ export default function TransfersScreen() {
           ]}
         />
       </SearchBox>
-      <div className={styles.filters}>
+      <ListFilters>
         <DateRange />
-      </div>
+      </ListFilters>
       {data.length === 0 ? (
         <EmptyState icon={MoneyIcon}>{m.payments_transfers_none()}</EmptyState>
       ) : (
