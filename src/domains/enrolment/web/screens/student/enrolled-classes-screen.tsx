@@ -107,5 +107,5 @@ function RowAction({ row }: { row: ClassEnrolmentRow }) {
     return <RowLink to={paths.class.enrolled(row.class_id, { status: row.status })} label={m.enrolment_view()} />
   }
   if (where === 'expired') return <RowLink to={detail} label={m.enrolment_purchase_again()} />
-  return where === 'waiting' ? <RowLink to={detail} label={m.enrolment_send_request()} /> : null
+  return where === 'waiting' ? <RowLink to={detail} label={m.enrolment_view_application()} /> : null
 }

@@ -94,5 +94,5 @@ function RowAction({ row }: { row: CourseEnrolmentRow }) {
   if (where === 'approved')
     return <RowLink to={paths.enrolled.courseGroups(row.course_id)} label={m.enrolment_view()} />
   if (where === 'expired') return <RowLink to={detail} label={m.enrolment_buy_again()} />
-  return where === 'waiting' ? <RowLink to={detail} label={m.enrolment_send_request()} /> : null
+  return where === 'waiting' ? <RowLink to={detail} label={m.enrolment_view_application()} /> : null
 }
