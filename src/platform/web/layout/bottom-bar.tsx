@@ -38,7 +38,15 @@ export function BottomBar({ user }: { user: SessionUser | null }) {
       <nav className={styles.bar} aria-label={m.platform_bottom_menu()}>
         <ul>
           {menus.bottomBar().map(({ to, label, icon: Drawing, end, holds }) => (
-            <BarLink key={to} to={to} end={end ?? false} holds={holds} label={label} icon={<Drawing />} />
+            <BarLink
+              key={to}
+              to={to}
+              end={end ?? false}
+              // One entry is marked: the page of a payment is below the address of its class, and belongs to the account.
+              holds={isOwnArea ? undefined : holds}
+              label={label}
+              icon={<Drawing />}
+            />
           ))}
           {user ? (
             <li>
