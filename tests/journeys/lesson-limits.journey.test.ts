@@ -51,6 +51,12 @@ describe.each(['phone', 'desktop'] as const)(
         expect(asked).toEqual([])
         expect(await page.locator('video').count()).toBe(0)
         expect(await page.getByRole('button', { name: m.content_save_lesson(deviceOf(student)) }).count()).toBe(0)
+        // STU-24: the list of lessons leads to the stores that have the app.
+        await page.goto(`/courseContentGroup/${courseId}`)
+        await page.getByText(m.content_watch_in_app()).first().waitFor()
+        const store = page.getByRole('main').getByRole('link', { name: 'Google Play', exact: true })
+        expect(await store.getAttribute('href')).toBe('https://play.example/pyinnya')
+        expect(await page.getByRole('main').getByRole('link', { name: 'AppGallery' }).count()).toBe(0)
       } finally {
         await inDatabase(open(true))
       }
