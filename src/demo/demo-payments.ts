@@ -5,6 +5,7 @@ import { keepPrivatePicture } from '#domains/accounts/server/profile/profile-pic
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { transferNumberKey } from '#domains/payments/contract/transfer-number.ts'
 import { keepProof } from '#domains/payments/server/proofs/keep-proof.ts'
+import { saveReading } from '#domains/payments/server/reading/readings.queries.ts'
 import { readSettings } from '#domains/site/server/settings.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
@@ -16,7 +17,7 @@ import { dayBefore, daysAgo } from './demo-days.ts'
 import type { StoredEnrolment } from './demo-enrolments.ts'
 import { transactionNo } from './demo-enrolments.ts'
 import type { Owner } from './demo-people.ts'
-import { type Receipt, receiptSvg } from './draw/receipt.ts'
+import { factsOf, type Receipt, receiptSvg } from './draw/receipt.ts'
 import type { Renderer } from './draw/renderer.ts'
 import type { Rng } from './rng.ts'
 
@@ -82,20 +83,19 @@ export async function seedProofs(tx: Tx, desk: Desk, enrolments: readonly Stored
   const sent = enrolments
     .flatMap((one) => (one.proofAt ? [{ ...one, proofAt: one.proofAt }] : []))
     .toSorted((a, b) => Number(a.proofAt) - Number(b.proofAt))
-  const pictures = await drawReceipts(
-    desk,
-    sent.map(({ student, offer, proofAt, transactionNo, verified }) => ({
-      from: student.name,
-      amountMmk: offer.feeMmk,
-      paidAt: proofAt,
-      transactionNo,
-      wallet: walletOf(desk, verified?.methodId),
-    })),
-  )
+  const receipts = sent.map(({ student, offer, proofAt, transactionNo, verified }) => ({
+    from: student.name,
+    amountMmk: offer.feeMmk,
+    paidAt: proofAt,
+    transactionNo,
+    wallet: walletOf(desk, verified?.methodId),
+  }))
+  const pictures = await drawReceipts(desk, receipts)
   const rows = await inTurns(sent, async ({ id, proofAt }, at) => {
     const bytes = pictures[at] as Buffer
     const { path, pixelsSha256 } = await keepProof(desk.storage, bytes)
-    return { enrolmentId: id, filePath: path, sha256: sha256Of(bytes), pixelsSha256, uploadedAt: proofAt }
+    const reading = JSON.stringify(factsOf(receipts[at] as Receipt))
+    return { enrolmentId: id, filePath: path, sha256: sha256Of(bytes), pixelsSha256, uploadedAt: proofAt, reading }
   })
   await insertAll(tx, 'paymentProofs', rows)
 }
@@ -137,23 +137,24 @@ export async function seedRegistrations(
   const waiting = owners
     .map((owner, at) => ({ owner, id: ids[at] as number }))
     .filter(({ owner }) => owner.status !== AccountStatus.approved)
-  const pictures = await drawReceipts(
-    desk,
-    waiting.map(({ owner }, at) => ({
-      from: owner.name,
-      amountMmk,
-      paidAt: daysAgo(2, 10),
-      transactionNo: transactionNo(900 + at),
-      wallet: walletOf(desk, undefined),
-    })),
-  )
+  const receipts = waiting.map(({ owner }, at) => ({
+    from: owner.name,
+    amountMmk,
+    paidAt: daysAgo(2, 10),
+    transactionNo: transactionNo(900 + at),
+    wallet: walletOf(desk, undefined),
+  }))
+  const pictures = await drawReceipts(desk, receipts)
   const files = []
   for (const [at, { id }] of waiting.entries()) {
     const bytes = pictures[at] as Buffer
     const kept = await keepPrivatePicture(desk.storage, 'registrations', bytes)
     if ('path' in kept) files.push({ registrationPaymentId: id, filePath: kept.path, sha256: sha256Of(bytes) })
   }
-  await insertAll(tx, 'registrationPaymentFiles', files)
+  const pictureIds = await insertAll(tx, 'registrationPaymentFiles', files)
+  for (const [at, registrationPictureId] of pictureIds.entries()) {
+    await saveReading(tx, { registrationPictureId }, factsOf(receipts[at] as Receipt))
+  }
 }
 
 async function drawReceipts({ renderer }: Desk, receipts: readonly Receipt[]): Promise<Buffer[]> {

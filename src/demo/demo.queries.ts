@@ -115,3 +115,50 @@ export async function findNewestPayouts(tx: Tx, count: number): Promise<number[]
   const rows = await made.orderBy('insertedAt', 'desc').orderBy('id').limit(count).execute()
   return rows.map(({ id }) => id)
 }
+
+/** A transfer that is recorded for a wallet. */
+export interface ReceivedTransfer {
+  readonly numberTyped: string
+  readonly amountMmk: number
+  readonly insertedAt: Date
+  readonly payer: string | null
+}
+
+/** The transfers with a number that were recorded for a wallet in a time, oldest first. */
+export async function listReceived(
+  db: Db,
+  methodId: number,
+  { from, until }: { from: Date; until: Date },
+): Promise<ReceivedTransfer[]> {
+  const { rows } = await sql<ReceivedTransfer>`
+    select transfer.number_typed, transfer.amount_mmk, transfer.inserted_at, coalesce(payer.name, payer.school_name) as payer
+    from transfers as transfer
+    left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+    left join registration_payments as payment on payment.id = transfer.registration_payment_id
+    left join accounts as payer on payer.id = coalesce(enrolment.student_id, payment.account_id)
+    where transfer.payment_method_id = ${methodId} and transfer.state = 'received' and transfer.number_key is not null
+      and transfer.inserted_at >= ${from} and transfer.inserted_at < ${until}
+    order by transfer.inserted_at, transfer.id`.execute(db)
+  return rows
+}
+
+/** A transfer that was sent from a wallet. */
+export interface SentTransfer {
+  readonly numberTyped: string
+  readonly amountMmk: number
+  readonly sentOn: string
+  readonly payee: string | null
+}
+
+/** The refunds and payouts that were sent from a wallet under a number, oldest first. */
+export async function listSent(db: Db, methodId: number): Promise<SentTransfer[]> {
+  const { rows } = await sql<SentTransfer>`
+    select sent_number_typed as number_typed, amount_mmk, sent_on, target_holder as payee from refunds
+    where sent_method_id = ${methodId} and state = 'sent'
+    union all
+    select sent_number_typed, total_mmk, sent_on, account.holder from payout_batch_payees
+    join payout_accounts as account on account.id = account_id
+    where sent_method_id = ${methodId} and state = 'sent'
+    order by sent_on, number_typed`.execute(db)
+  return rows
+}

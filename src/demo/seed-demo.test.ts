@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { namedKinds, outStates } from '#domains/payments/contract/statement-out.contract.ts'
+import { listMissing } from '#domains/payments/server/statements/missing.queries.ts'
+import { listOutRows } from '#domains/payments/server/statements/out-rows.queries.ts'
 import { checkLedger } from '#domains/payouts/server/index.ts'
 import { regions } from '#platform/contract/places/regions.ts'
 import { townshipsOf } from '#platform/contract/places/townships.ts'
@@ -164,6 +167,7 @@ describe('the money of the demo', () => {
   const paidBy = 'select enrolment_id, count(distinct payment_method_id) as wallets from transfers'
   const batch = (state: string) => `payout_batches where state = '${state}'`
   const payee = 'payout_batch_payees as payee join payout_batches as batch on batch.id = payee.batch_id'
+  const resolution = (kind: string) => `statement_resolutions where undone_at is null and ${kind}`
   const registration = (answer: string) => `registration_answers where answer = '${answer}' and answered_by is not null`
 
   test.each([
@@ -218,8 +222,51 @@ describe('the money of the demo', () => {
         and not exists (select from registration_answers where registration_payment_id = fee.id)`,
     ],
     ['a wallet closed for a day, with a difference', 'wallet_closes where difference_mmk <> 0'],
+    ['a verification that was reversed', "transfers where state = 'withdrawn'"],
+    ['a receipt that was withdrawn', 'receipts where withdrawn_at is not null'],
+    ['a picture that was refused', `${proof} where proof.answer = 'refused' and status = 3`],
+    ['an entry that the second person has declined', "second_checks where outcome = 'declined'"],
+    ['a picture that came by a pay link', `${proof} where proof.by_link and proof.answer is null and status = 1`],
+    ['a pay link that is open', 'orders where pay_link_until > now()'],
+    ['a refund that was dropped', "refunds where state = 'dropped'"],
+    ['a wish that became a refund', "refund_wishes where state = 'taken'"],
+    ['a wish that was declined', "refund_wishes where state = 'declined'"],
+    ['a coupon that has ended', 'coupons where until_day < current_date'],
+    ['a coupon that is switched off', 'coupons where not active'],
+    ['a coupon of an owner', 'coupons where maker_id is not null'],
+    ['a coupon that was given back', 'coupon_uses where given_back_at is not null'],
+    ['a till that is open', 'till_shifts where closed_at is null'],
+    ['a registration fee of which a part came', registration('part')],
+    ['money of a statement that came from another wallet', resolution("kind = 'own'")],
+    ['money of a statement that the wallet gave', resolution("kind = 'fee'")],
+    ['money that was sent back', resolution("kind = 'back' and sent_at is not null")],
+    ['money that is to be sent back', resolution("kind = 'back' and sent_at is null")],
+    ['a statement that is not applied yet', 'statement_rows where applied_at is null'],
+    [
+      'a waiting picture from which another number was read than its payer has typed',
+      `${proof} where proof.answer is null and proof.reading -> 'number' ->> 'value' <> proof.number_typed`,
+    ],
+    ['a picture in which nothing was read', "payment_proofs where reading ->> 'number' is null"],
+    ['a read picture of a registration', 'registration_readings'],
   ])('shows %s', async (_, from) => {
     expect(await count(from)).toBeGreaterThan(0)
+  })
+
+  test('shows money that left a wallet in every state', async () => {
+    const rows = await listOutRows(api.db, { methodId: null, state: undefined }, { limit: 100, offset: 0 })
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(outStates))
+    expect(new Set(rows.map(({ sentKind }) => sentKind))).toEqual(new Set(['refund', 'batch', 'back', 'own', null]))
+    expect(new Set(rows.map(({ namedKind }) => namedKind))).toEqual(new Set([...namedKinds, null]))
+  })
+
+  test('has few recorded transfers that no statement shows', async () => {
+    const { total } = await listMissing(api.db, { page: 1, methodId: null })
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBeLessThan(6)
+  })
+
+  test('has what was read from each picture that waits', async () => {
+    expect(await count(`${proof} where proof.answer is null and status = 1 and proof.reading is null`)).toBe(0)
   })
 
   test('adds up', async () => {

@@ -30,8 +30,8 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
     const { page } = finance
     await enterConsole(finance, demoAccounts.finance)
     await page.goto('/admin/refunds?state=dropped')
-    await says(page, m.payments_refunds_none_text())
-    await visible(finance, 'refunds-none')
+    await page.getByRole('row').filter({ hasText: m.payments_refund_state_dropped() }).first().waitFor()
+    await visible(finance, 'refunds-dropped')
     await page.goto(`/admin/enrolments?keyword=${encodeURIComponent(name)}`)
     await visible(finance, 'enrolments-overpaid')
     await actOnRow(page, m.payments_refund())

@@ -1,3 +1,4 @@
+import type { ReadFacts } from '#domains/payments/server/reading/read-facts.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { groupThousands } from '#platform/contract/money.ts'
 import { svgPage, svgText } from './svg.ts'
@@ -10,6 +11,16 @@ export interface Receipt {
   readonly from: string
 }
 
+/** What the worker reads from the drawing. */
+export function factsOf({ transactionNo, amountMmk, paidAt }: Receipt): ReadFacts {
+  return {
+    number: { value: transactionNo, sure: true },
+    amount: { value: amountMmk, sure: true },
+    reference: null,
+    paidAt: { value: yangonTimestamp(paidAt).slice(0, 16), sure: true },
+  }
+}
+
 const [width, height] = [360, 640] as const
 const walletColours = ['#1b4a74', '#7a4a0b', '#7a1b3c', '#0b5a7a'] as const
 
@@ -17,7 +28,7 @@ const walletColours = ['#1b4a74', '#7a4a0b', '#7a1b3c', '#0b5a7a'] as const
 export function receiptSvg(receipt: Receipt): string {
   const colour = walletColours[receipt.wallet.length % walletColours.length]
   const rows = [
-    ['လုပ်ငန်းစဉ်အမှတ်', receipt.transactionNo],
+    ['Transaction No', receipt.transactionNo],
     ['ရက်စွဲ', yangonTimestamp(receipt.paidAt).slice(0, 16)],
     ['လွှဲပို့သူ', receipt.from],
     ['လက်ခံသူ', 'ပညာ'],

@@ -5,7 +5,8 @@ import type { Owner } from '../demo-people.ts'
 import { type MoneyWorld, type Seat, seatKey } from './money-world.ts'
 
 const OWNERS_TO_PAY = 5
-const CLASSES = 9
+const CLASSES = 13
+const VIDEOS = 8
 
 /** What is sold in the demo of money, and to whom. */
 export interface MoneySeats {
@@ -14,6 +15,8 @@ export interface MoneySeats {
   /** A class that has ended, and one that has not begun, both with a large fee. */
   readonly endedClass: Seat
   readonly largeClass: Seat
+  /** The same class with another student. */
+  readonly declinedClass: Seat
   /** Classes with other fees, for which one can still apply. */
   readonly classes: readonly Seat[]
   /** Other purchases of video courses. */
@@ -35,16 +38,16 @@ export function chooseSeats({ offers, people, shownOwners, takenSeats }: MoneyWo
     return { offer, student }
   }
   const ended = others.find((offer) => offer.feeMmk === LARGE_FEE_MMK && isOver(offer))
+  const large = classes.find(({ feeMmk }) => feeMmk === LARGE_FEE_MMK)
+  const small = classes.filter(({ feeMmk }) => feeMmk < LARGE_FEE_MMK)
   const ofOtherOwners = videos.filter(({ owner }) => owner.id !== ended?.owner.id).slice(0, OWNERS_TO_PAY)
   return {
     sold: ofOtherOwners.map((offer) => [seatIn(offer), seatIn(offer)] as const),
     endedClass: seatIn(ended),
-    largeClass: seatIn(classes.find(({ feeMmk }) => feeMmk === LARGE_FEE_MMK)),
-    classes: classes
-      .filter(({ feeMmk }) => feeMmk < LARGE_FEE_MMK)
-      .slice(0, CLASSES)
-      .map(seatIn),
-    videos: [...videos, ...videos].slice(0, OWNERS_TO_PAY).map(seatIn),
+    largeClass: seatIn(large),
+    declinedClass: seatIn(large),
+    classes: [...small, ...small].slice(0, CLASSES).map(seatIn),
+    videos: [...videos, ...videos].slice(0, VIDEOS).map(seatIn),
   }
 }
 

@@ -34,6 +34,7 @@ export interface MoneyWorld {
   readonly owner: AdminViewer
   readonly kbz: DemoWallet
   readonly wave: DemoWallet
+  readonly aya: DemoWallet
   readonly cash: DemoWallet
   readonly offers: readonly Offer[]
   /** The accounts of README, whose payouts stay as they are. */

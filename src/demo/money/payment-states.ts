@@ -8,6 +8,9 @@ import { endUnpaid } from '#domains/payments/server/expiry/end-unpaid.ts'
 import { holdOnePayment } from '#domains/payments/server/holds/hold-payment.ts'
 import type { ProofFile } from '#domains/payments/server/index.ts'
 import { forEnrolment } from '#domains/payments/server/orders/paid-for.ts'
+import { listProofs } from '#domains/payments/server/proofs/proofs.queries.ts'
+import type { ReadFacts } from '#domains/payments/server/reading/read-facts.ts'
+import { saveReading } from '#domains/payments/server/reading/readings.queries.ts'
 import { writeSettings } from '#domains/site/server/settings.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/server/plain-messages.ts'
@@ -30,6 +33,8 @@ export interface Payment {
   readonly seat: Seat
   readonly transfer: Transfer
   readonly picture: ProofFile
+  /** What the worker reads from the picture. */
+  readonly read: ReadFacts
 }
 
 /** A first transfer of which the rest is still owed. */
@@ -53,7 +58,7 @@ export async function claimUsedNumber(world: MoneyWorld, payment: Payment): Prom
 
 /** A picture in place of which another one is wanted. */
 export async function wantAnotherPicture(world: MoneyWorld, payment: Payment): Promise<void> {
-  const { id, offer } = await applyWithPicture(world, payment, daysAgo(1, 9))
+  const { id, offer } = await applyWithPicture(world, { ...payment, read: NOTHING_READ }, daysAgo(1, 9))
   const reason = m.payments_reason_unreadable({}, BURMESE)
   const { services, finance } = world
   await at(daysAgo(1, 12), () => askForPicture(services.db, finance, { ref: { kind: offer.kind, id }, reason }))
@@ -72,13 +77,27 @@ export async function holdAtDesk({ services, owner }: MoneyWorld, { id }: Applic
 
 export async function applyWithPicture(
   world: MoneyWorld,
-  { seat, transfer, picture }: Payment,
+  { seat, transfer, picture, read }: Payment,
   sentAt: Date,
 ): Promise<Application> {
   const application = await at(hoursBefore(sentAt, 1), () => apply(world, seat))
   await at(sentAt, () => sendPicture(world, seat, { picture, transfer }))
+  await storeReading(world, application, read)
   return application
 }
+
+/** Stores what the newest picture of an application says. The worker then leaves it as it is. */
+export async function storeReading(
+  { services: { db } }: MoneyWorld,
+  { id }: Application,
+  read: ReadFacts,
+): Promise<void> {
+  const [newest] = await listProofs(db, [id])
+  if (!newest) throw new Error(`enrolment ${id} has no picture`)
+  await saveReading(db, { proofId: newest.id }, read)
+}
+
+const NOTHING_READ: ReadFacts = { number: null, amount: null, reference: null, paidAt: null }
 
 /** Applications of earlier days have waited less, so they are not ended. */
 const LONGEST_WAIT_HOURS = 600
@@ -111,12 +130,12 @@ export async function payWithCoupon(
   })
 }
 
-const NO_TERMS = {
+export const NO_TERMS = {
   ...{ amount: undefined, course_id: undefined, class_id: undefined, from: undefined, until: undefined },
   ...{ uses_each: undefined, active: undefined },
 }
 
-/** Cash for a fee, most of it taken to a wallet; the till is counted and closed. */
+/** Cash for a fee, most of it taken to a wallet; the till is counted and closed, and open again today. */
 export async function takeAtCounter(world: MoneyWorld, seat: Seat): Promise<void> {
   const { services, finance, cash, kbz } = world
   const { db } = services
@@ -130,6 +149,7 @@ export async function takeAtCounter(world: MoneyWorld, seat: Seat): Promise<void
     const count = { shift_id: shiftId, counted: balance, reason: undefined }
     await closeTill(db, finance, { methodId: cash.id, count })
   })
+  await at(hoursBefore(new Date(), 2), () => openTill(db, finance, cash.id))
 }
 
 const SMALL_CHANGE_MMK = 10_000

@@ -1,6 +1,6 @@
 import type { ProofFile } from '#domains/payments/server/index.ts'
 import { askRefund, refundableRevision } from '#domains/payments/server/refunds/ask-refund.ts'
-import { approveRefund, failRefund } from '#domains/payments/server/refunds/move-refund.ts'
+import { approveRefund, dropRefund, failRefund } from '#domains/payments/server/refunds/move-refund.ts'
 import { listRefundable } from '#domains/payments/server/refunds/refunds.queries.ts'
 import { sendRefundWithPicture } from '#domains/payments/server/refunds/send-with-picture.ts'
 import { recordWish } from '#domains/payments/server/refunds/wish-refund.ts'
@@ -38,7 +38,7 @@ export async function payTooMuch(
 interface WantedRefund {
   /** Days ago. */
   readonly days: number
-  readonly until: 'asked' | 'approved' | 'sent' | 'failed'
+  readonly until: 'asked' | 'approved' | 'dropped' | 'sent' | 'failed'
   /** Number of the transfer by which it is sent. */
   readonly number: string
   readonly picture?: ProofFile
@@ -59,6 +59,11 @@ export async function refund(world: MoneyWorld, { id, student }: Application, wa
     }),
   )
   if (wanted.until === 'asked') return
+  if (wanted.until === 'dropped') {
+    const reason = 'ကျောင်းသားက နောက်သင်တန်းအတွက် ထားလိုပါသည်။'
+    await at(daysAgo(wanted.days, 12), () => dropRefund(db, owner, { id: refundId, reason }))
+    return
+  }
   await at(daysAgo(wanted.days, 13), () => approveRefund(db, owner, refundId))
   if (wanted.until === 'approved') return
   const sentAt = daysAgo(wanted.days, 15)
@@ -70,16 +75,23 @@ export async function refund(world: MoneyWorld, { id, student }: Application, wa
 }
 
 /** A student wants the credit back, which no admin has looked at. */
-export async function wishRefund(world: MoneyWorld, { student, offer }: Application, amountMmk: number): Promise<void> {
+export async function wishRefund(
+  world: MoneyWorld,
+  { student, offer }: Application,
+  amountMmk: number,
+): Promise<number> {
   const { services, kbz } = world
   const { id: orderId } = await orderOf(world, { student, offer })
   const target = { wallet_id: kbz.familyId, account_no: '09 790 112 233', holder: student.name }
   const wish = { ...target, amount: amountMmk, reason: 'ပိုလွှဲမိပါသည်။' }
-  await recordWish(services.db, studentViewer(student), { orderId, wish })
+  return (await recordWish(services.db, studentViewer(student), { orderId, wish })).id
 }
 
-/** Of those who wait for approval, the school has paid; the picture of the rejected teacher is refused. */
-export async function answerRegistrations(world: MoneyWorld, number: string): Promise<void> {
+/**
+ * Of those who wait for approval, the school has paid in two transfers; the picture of the rejected teacher is
+ * refused.
+ */
+export async function answerRegistrations(world: MoneyWorld, aNumber: () => string): Promise<void> {
   const { services, finance, kbz, people } = world
   const { db } = services
   const paid = people.schools.find(({ status }) => status === AccountStatus.pending)
@@ -88,11 +100,17 @@ export async function answerRegistrations(world: MoneyWorld, number: string): Pr
     [paid, refused].map((account) => findNewestRegistration(db, account?.id as number)),
   )
   if (!toPay || !toRefuse) throw new Error('the demo has no registration to answer')
+  const pay = (amountMmk: number) => {
+    const confirmed = { knowsReusedPicture: false, takesPart: true, isFurtherTransfer: true }
+    const payment = { methodId: kbz.id, transactionNo: aNumber(), amountMmk, ...confirmed }
+    return verifyRegistration(db, finance, { ref: { id: toPay.id }, payment })
+  }
+  await at(daysAgo(1, 14), () => pay(FIRST_PART_MMK))
   await at(daysAgo(1, 15), async () => {
-    const confirmed = { knowsReusedPicture: false, takesPart: false, isFurtherTransfer: false }
-    const payment = { methodId: kbz.id, transactionNo: number, amountMmk: toPay.feeMmk, ...confirmed }
-    await verifyRegistration(db, finance, { ref: { id: toPay.id }, payment })
+    await pay(toPay.feeMmk - FIRST_PART_MMK)
     const reason = m.payments_reason_not_arrived({}, BURMESE)
     await answerRegistration(db, finance, { ref: { id: toRefuse.id }, answer: 'refused', reason })
   })
 }
+
+const FIRST_PART_MMK = 150_000

@@ -4,7 +4,16 @@ import { daysAgo } from '../demo-days.ts'
 import { type Offer, type StoredEnrolment, transactionNo } from '../demo-enrolments.ts'
 import type { DemoMethod } from '../demo-payments.ts'
 import type { People } from '../demo-people.ts'
+import { factsOf } from '../draw/receipt.ts'
 import type { Renderer } from '../draw/renderer.ts'
+import {
+  declineEntry,
+  declineWish,
+  payByLink,
+  refusePicture,
+  showCoupons,
+  takeVerificationBack,
+} from './ended-states.ts'
 import { chooseSeats, type MoneySeats } from './money-seats.ts'
 import {
   type Application,
@@ -30,7 +39,7 @@ import {
 } from './payment-states.ts'
 import { payOwners } from './payout-states.ts'
 import { answerRegistrations, payTooMuch, refund, wishRefund } from './refund-states.ts'
-import { closeYesterday, importDemoStatement } from './statement-states.ts'
+import { closeYesterday, importDemoStatements } from './statement-states.ts'
 
 /** What the demo has before its money is moved. */
 export interface DemoBefore {
@@ -57,11 +66,8 @@ export async function seedMoney(
   const voided = await payOwners(world, { seats, aNumber, picture: payments.payout.picture })
   await showPayments(world, { seats, payments, aNumber })
   await showRefunds(world, { seats, aNumber, voided, picture: payments.payout.picture })
-  await answerRegistrations(world, aNumber())
-  await importDemoStatement(world, {
-    ...{ recorded: payments.twoWallets.transfer, claimed: payments.onStatement },
-    ...{ named: seatAt(seats.classes, 5), aNumber },
-  })
+  await answerRegistrations(world, aNumber)
+  await importDemoStatements(world, { claimed: payments.onStatement, named: seatAt(seats.classes, 5), aNumber })
   await closeYesterday(world)
 }
 
@@ -91,12 +97,21 @@ function worldOf(services: AppServices, { renderer, before }: { renderer: Render
   return {
     ...{ services, renderer, people, offers, shownOwners, cash },
     ...{ finance: adminViewer(team.financeId, 'finance'), owner: adminViewer(team.ownerId, 'owner') },
-    ...{ kbz: wallet('KBZPay'), wave: wallet('Wave Pay') },
+    ...{ kbz: wallet('KBZPay'), wave: wallet('Wave Pay'), aya: wallet('AYA Pay') },
     takenSeats: new Set(enrolments.map(({ student, offer }) => seatKey(student.id, offer))),
   }
 }
 
-type Planned = 'part' | 'twoWallets' | 'usedNumber' | 'again' | 'large' | 'onStatement' | 'payout'
+type Planned =
+  | 'part'
+  | 'twoWallets'
+  | 'usedNumber'
+  | 'again'
+  | 'large'
+  | 'onStatement'
+  | 'payout'
+  | 'refused'
+  | 'byLink'
 
 interface Parts {
   readonly seats: MoneySeats
@@ -118,16 +133,16 @@ async function plannedPayments(world: MoneyWorld, { seats, aNumber }: Parts): Pr
     large: of(seats.largeClass, kbz),
     onStatement: of(seatAt(seats.classes, 3), kbz),
     payout: of(seatAt(seats.videos, 1), kbz),
+    refused: of(seatAt(seats.classes, 8), wave),
+    byLink: of(seatAt(seats.classes, 9), kbz),
   }
-  const pictures = await drawPictures(
-    world,
-    Object.values(wanted).map(({ seat, transfer: { wallet, number, amountMmk } }) => ({
-      ...{ from: seat.student.name, wallet: wallet.name, transactionNo: number, amountMmk, paidAt: daysAgo(2, 7) },
-    })),
-  )
+  const receiptOf = ({ seat, transfer: { wallet, number, amountMmk } }: Omit<Payment, 'picture' | 'read'>) => ({
+    ...{ from: seat.student.name, wallet: wallet.name, transactionNo: number, amountMmk, paidAt: daysAgo(2, 7) },
+  })
+  const pictures = await drawPictures(world, Object.values(wanted).map(receiptOf))
   const withPicture = Object.entries(wanted).map(([name, payment]) => {
     const picture = pictures.get(payment.transfer.number)
-    return [name, { ...payment, picture }]
+    return [name, { ...payment, picture, read: factsOf(receiptOf(payment)) }]
   })
   return Object.fromEntries(withPicture)
 }
@@ -153,6 +168,13 @@ async function showPayments(
   await payWithCoupon(world, seatAt(seats.classes, 4), { wallet: world.kbz, number: aNumber() })
   await takeAtCounter(world, seatAt(seats.classes, 6))
   await endWithoutPayment(world, seatAt(seats.classes, 7))
+  await refusePicture(world, payments.refused)
+  await payByLink(world, payments.byLink)
+  const reversed = seatAt(seats.classes, 10)
+  const transferOf = ({ offer }: Seat) => ({ wallet: world.kbz, number: aNumber(), amountMmk: offer.feeMmk })
+  await takeVerificationBack(world, reversed, transferOf(reversed))
+  await declineEntry(world, seats.declinedClass, transferOf(seats.declinedClass))
+  await showCoupons(world, seatAt(seats.classes, 11))
   await holdAtDesk(world, claim)
 }
 
@@ -171,6 +193,10 @@ async function showRefunds(
   await refund(world, voided, { days: 8, until: 'sent', number, picture, reason: 'ဝယ်ယူမှု ပယ်ဖျက်ထားပါသည်။' })
   await refund(world, await overpaid(1, 5), { days: 4, until: 'failed', number: aNumber(), reason })
   await refund(world, await overpaid(2, 3), { days: 2, until: 'approved', number: aNumber(), reason })
-  await refund(world, await overpaid(3, 2), { days: 1, until: 'asked', number: aNumber(), reason })
+  const wishing = await overpaid(3, 2)
+  await wishRefund(world, wishing, TOO_MUCH_MMK)
+  await refund(world, wishing, { days: 1, until: 'asked', number: aNumber(), reason })
   await wishRefund(world, await overpaid(4, 2), TOO_MUCH_MMK)
+  await declineWish(world, await wishRefund(world, await overpaid(5, 3), TOO_MUCH_MMK))
+  await refund(world, await overpaid(6, 6), { days: 5, until: 'dropped', number: aNumber(), reason })
 }
