@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { enterConsole } from './pages/console.ts'
-import { fill, noticed, press, says } from './pages/fields.ts'
+import { fill, press, says } from './pages/fields.ts'
+import { openTill } from './pages/till.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 import { aSeatToPay } from './waiting-payments.ts'
@@ -24,9 +25,7 @@ describe.each(['phone', 'desktop'] as const)('cash at the counter, on a %s', { t
     finance = await person('finance')
     const { page } = finance
     await enterConsole(finance, demoAccounts.finance)
-    await page.goto('/admin/cash')
-    await page.getByRole('button', { name: m.payments_cash_open() }).first().click()
-    await noticed(page, m.payments_changed())
+    await openTill(page)
     await visible(finance, 'cash')
     await page.goto(`/admin/cash?keyword=${su.phone}`)
     await says(page, su.name)

@@ -5,6 +5,7 @@ import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { logIn } from './pages/accounts.ts'
 import { actWithReason, enterConsole } from './pages/console.ts'
 import { fill, heading, noticed, press, says } from './pages/fields.ts'
+import { openTill } from './pages/till.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 import { registrationToPay } from './waiting-payments.ts'
@@ -33,9 +34,7 @@ describe.each(['phone', 'desktop'] as const)('cash for a registration, on a %s',
     finance = await person('finance')
     const { page } = finance
     await enterConsole(finance, demoAccounts.finance)
-    await page.goto('/admin/cash')
-    await page.getByRole('button', { name: m.payments_cash_open() }).first().click()
-    await noticed(page, m.payments_changed())
+    await openTill(page)
     await page.goto(`/admin/cash?keyword=${hla.phone}`)
     await row(page).getByText(m.payments_desk_registration()).waitFor()
     await visible(finance, 'cash-registration-found')

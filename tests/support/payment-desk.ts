@@ -8,6 +8,7 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import type { Storage } from '#platform/server/files/storage.ts'
 import { atFileEnd } from './at-file-end.ts'
 import {
   type Account,
@@ -35,6 +36,19 @@ export interface PaymentDesk {
   readonly familyId: number
 }
 
+/** A payment desk whose pictures are stored and read. */
+export interface PictureDesk extends PaymentDesk {
+  readonly storage: Storage
+  readonly config: AppServices['config']
+}
+
+/** Opens a payment desk that stores pictures and lets jobs read them. */
+export async function aPictureDesk(): Promise<PictureDesk> {
+  const storage = await aStorage()
+  const config = { publicUrl: 'https://pyinnya.test', receiptReading: true } as AppServices['config']
+  return { ...(await openDesk([mountPayments], { config, storage })), config, storage }
+}
+
 /**
  * Opens the calls of payments on a new database with two admins of finance and a wallet.
  *
@@ -48,13 +62,15 @@ export async function aPaymentDesk({
   also?: readonly MountDomain[]
   files?: boolean
 } = {}): Promise<PaymentDesk> {
+  const config = { publicUrl: 'https://pyinnya.test' } as AppServices['config']
+  return openDesk([mountPayments, ...also], files ? { config, storage: await aStorage() } : { config })
+}
+
+async function openDesk(mounts: readonly MountDomain[], services: Partial<AppServices>): Promise<PaymentDesk> {
   const database = await aDatabase()
   const { db } = database
   await aQueue(database)
-  const config = { publicUrl: 'https://pyinnya.test' } as AppServices['config']
-  const services = { db, config, links: createLinkSigner('secret', Date.now) }
-  const mounts = [mountPayments, ...also]
-  const api = await aDomainApi(mounts, files ? { ...services, storage: await aStorage() } : services)
+  const api = await aDomainApi(mounts, { ...services, db, links: createLinkSigner('secret', Date.now) })
   const aung = await anAdmin(db, { role: 'finance', name: 'Ko Aung' })
   const su = await anAdmin(db, { role: 'finance', name: 'Ma Su' })
   const { id: methodId, familyId } = await aPaymentMethod(db, { name: 'KBZPay' })

@@ -3,12 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import { aClass, anAdmin, anEnrolment, aPaymentMethod, aStudent, type Enrolment } from '#tests/support/builders.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { aQueue } from '#tests/support/queue.ts'
-import { mountPayments } from '../index.ts'
+import { aClass, anEnrolment, aPaymentMethod, aStudent, type Enrolment } from '#tests/support/builders.ts'
+import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
+import { aPaymentDesk } from '#tests/support/payment-desk.ts'
 import { endUnpaid } from './end-unpaid.ts'
 
 let db: Db
@@ -18,11 +15,7 @@ const start = new Date('2026-03-01T10:00:00+06:30').getTime()
 const HOUR_MS = 60 * 60 * 1000
 
 beforeAll(async () => {
-  const database = await aDatabase()
-  db = database.db
-  await aQueue(database)
-  api = await aDomainApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
-  finance = await anAdmin(db, { role: 'finance' })
+  ;({ db, api, aung: finance } = await aPaymentDesk())
 })
 beforeEach(() => setHours(72))
 

@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { createFileStorage } from '#platform/server/files/file-storage.ts'
-import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import type { TaskProcess } from '#platform/server/threads/task-process.ts'
 import { type Account, aClass, anAdmin, anEnrolment, aStudent } from '#tests/support/builders.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
+import type { DomainApi } from '#tests/support/domain-api.ts'
 import { multipartPayload } from '#tests/support/multipart.ts'
-import { aQueue } from '#tests/support/queue.ts'
-import { mountPayments } from '../index.ts'
+import { aPictureDesk } from '#tests/support/payment-desk.ts'
+import { linesOf } from '#tests/support/receipt-lines.ts'
 import { lockAndSettleOrder } from '../orders/settle-order.ts'
 import { readReceiptJob } from './read-receipt.job.ts'
 import { readReceiptHandler } from './read-receipt.worker.ts'
@@ -27,22 +21,14 @@ const NUMBER = '01003939012345678901'
 let db: Db
 let api: DomainApi
 let storage: Storage
-let folder: string
 let student: Account
 let enrolmentId: number
 let path: string
 let config: AppServices['config']
 
 beforeAll(async () => {
-  const database = await aDatabase()
-  db = database.db
-  await aQueue(database)
-  folder = await mkdtemp(join(tmpdir(), 'pyinnya-readings-'))
-  storage = createFileStorage(folder)
-  config = { receiptReading: true } as AppServices['config']
-  api = await aDomainApi(mountPayments, { db, storage, config, links: createLinkSigner('secret', Date.now) })
+  ;({ db, api, storage, config } = await aPictureDesk())
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(async () => {
   await db.deleteFrom('paymentProofs').execute()
   student = await aStudent(db)
@@ -74,12 +60,7 @@ const engine = (run: () => Promise<TextLine[]>): TaskProcess<Uint8Array, TextLin
   run,
   close: () => Promise.resolve(),
 })
-const saying = (...texts: string[]) =>
-  engine(async () =>
-    texts.map((text) =>
-      text.split(' ').map((word) => ({ text: word, confidence: 95, left: 0, top: 0, width: 9, height: 9 })),
-    ),
-  )
+const saying = (...texts: string[]) => engine(async () => linesOf(...texts))
 const failing = engine(() => Promise.reject(new Error('the process ended with SIGKILL')))
 
 function read(

@@ -1,22 +1,17 @@
-import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { registrationPicturesJob } from '#domains/accounts/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { createFileStorage } from '#platform/server/files/file-storage.ts'
-import { createLinkSigner } from '#platform/server/files/signed-links.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import type { AnyJob, JobHandler } from '#platform/server/jobs/job.ts'
-import { type Account, anAdmin, aTeacher } from '#tests/support/builders.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { type Account, aTeacher } from '#tests/support/builders.ts'
+import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { multipartPayload } from '#tests/support/multipart.ts'
-import { aQueue } from '#tests/support/queue.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { mountPayments } from '../index.ts'
+import { aPictureDesk } from '#tests/support/payment-desk.ts'
+import { linesOf } from '#tests/support/receipt-lines.ts'
 import { readReceiptJob } from './read-receipt.job.ts'
 import { readReceiptHandler } from './read-receipt.worker.ts'
 import { registrationPicturesHandler } from './registration-pictures.worker.ts'
@@ -25,22 +20,13 @@ const NUMBER = '01003939012345678901'
 let db: Db
 let api: DomainApi
 let storage: Storage
-let folder: string
 let finance: Caller
 let applicant: Account
 let config: AppServices['config']
 
 beforeAll(async () => {
-  const database = await aDatabase()
-  db = database.db
-  await aQueue(database)
-  folder = await temporaryFolder('registration-readings')
-  storage = createFileStorage(folder)
-  config = { receiptReading: true } as AppServices['config']
-  api = await aDomainApi(mountPayments, { db, storage, config, links: createLinkSigner('secret', Date.now) })
-  finance = await anAdmin(db, { role: 'finance' })
+  ;({ db, api, storage, aung: finance } = await aPictureDesk())
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(async () => {
   config = { receiptReading: true } as AppServices['config']
   await sql`delete from pgboss.job`.execute(db)
@@ -78,10 +64,7 @@ async function runAll(job: AnyJob, { run }: JobHandler): Promise<number> {
 
 const collect = () => runAll(registrationPicturesJob, registrationPicturesHandler({ config, db }))
 function read(...texts: string[]): Promise<number> {
-  const lines = texts.map((text) =>
-    text.split(' ').map((word) => ({ text: word, confidence: 95, left: 0, top: 0, width: 9, height: 9 })),
-  )
-  const engine = { run: async () => lines, close: async () => undefined }
+  const engine = { run: async () => linesOf(...texts), close: async () => undefined }
   return runAll(readReceiptJob, readReceiptHandler({ db, storage, config, log: { warn() {} } as never }, engine))
 }
 const atDesk = async () =>

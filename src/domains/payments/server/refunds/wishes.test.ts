@@ -1,19 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/server/database/connect.ts'
-import { createLinkSigner } from '#platform/server/files/signed-links.ts'
-import {
-  aClass,
-  anAdmin,
-  anEnrolment,
-  aPaymentMethod,
-  aStudent,
-  aTeacher,
-  type Enrolment,
-} from '#tests/support/builders.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { aQueue } from '#tests/support/queue.ts'
-import { mountPayments } from '../index.ts'
+import { aClass, anAdmin, anEnrolment, aStudent, aTeacher, type Enrolment } from '#tests/support/builders.ts'
+import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
+import { aPaymentDesk } from '#tests/support/payment-desk.ts'
 
 let db: Db
 let api: DomainApi
@@ -26,14 +15,7 @@ let orderId: number
 const FEE = 50_000
 
 beforeAll(async () => {
-  const database = await aDatabase()
-  db = database.db
-  await aQueue(database)
-  api = await aDomainApi(mountPayments, { db, links: createLinkSigner('secret', Date.now) })
-  finance = await anAdmin(db, { role: 'finance' })
-  const method = await aPaymentMethod(db, { name: 'KBZPay' })
-  methodId = method.id
-  familyId = method.familyId
+  ;({ db, api, methodId, familyId, aung: finance } = await aPaymentDesk())
 })
 beforeEach(async () => {
   student = await aStudent(db)

@@ -32,9 +32,10 @@ export function refundColumns(): Column<AnyRefundRow>[] {
       cell: ({ target, transfer }) => (
         <Lines
           lines={[
-            [target.wallet, target.account_no, target.holder].join(' · '),
+            [target.account_no, target.wallet].join(' · '),
             target.same_wallet ? '' : m.payments_refund_other_wallet(),
             [
+              target.holder,
               `${m.payments_refund_from()} – ${formatAmount(transfer.amount)}`,
               ...[transfer.method_name, transfer.transaction_no, dayAndTime(transfer.at)],
             ]
@@ -101,7 +102,7 @@ function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow
     <span className={styles.number}>
       <Badge tone={tone}>{label()}</Badge>
       {state === 'asked' && !may_approve ? (
-        <span className={`small ${styles.under}`}>{m.payments_refund_own()}</span>
+        <span className={`small ${styles.under} ${styles.wrapped}`}>{m.payments_refund_own()}</span>
       ) : null}
       {sent?.picture_url ? (
         <a className="small" href={sent.picture_url} target="_blank" rel="noreferrer">

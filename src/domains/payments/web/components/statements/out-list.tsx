@@ -7,7 +7,6 @@ import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { useAction } from '#platform/web/notices/use-action.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import {
@@ -19,6 +18,7 @@ import {
 } from '../../../contract/statement-out.contract.ts'
 import { NameMoneyDialog } from './name-money-dialog.tsx'
 import styles from './statement.module.css'
+import { transferColumns } from './transfer-columns.tsx'
 
 export const outStateLabels: Record<OutState, () => string> = {
   matched: m.payments_out_state_matched,
@@ -48,39 +48,7 @@ export function OutList({ caption, rows }: { caption: string; rows: readonly Out
 
 function columns(): Column<OutRow>[] {
   return [
-    {
-      id: 'number',
-      kind: 'title',
-      head: m.payments_transaction_no(),
-      cell: ({ transaction_no }) => <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>,
-    },
-    {
-      id: 'at',
-      head: m.payments_statement_at(),
-      phoneLabel: m.payments_statement_at(),
-      phoneLine: true,
-      cell: ({ at, method_name }) => (
-        <span>
-          {dayAndTime(at)}
-          <span className={`small ${styles.under}`}>{method_name}</span>
-        </span>
-      ),
-    },
-    {
-      id: 'amount',
-      kind: 'number',
-      head: m.payments_amount(),
-      phoneLabel: m.payments_amount(),
-      cell: ({ amount }) => formatAmount(amount),
-    },
-    {
-      id: 'payee',
-      head: m.payments_out_payee(),
-      cut: true,
-      phoneLabel: m.payments_out_payee(),
-      phoneLine: true,
-      cell: ({ payee, note }) => <span>{[payee, note].filter(Boolean).join(' · ') || '–'}</span>,
-    },
+    ...transferColumns<OutRow>(({ payee, note }) => [payee, note].filter(Boolean).join(' · ') || '–'),
     {
       id: 'state',
       head: m.payments_head_status(),

@@ -6,10 +6,10 @@ import { Badge } from '#platform/web/media/badge.tsx'
 import { useAction } from '#platform/web/notices/use-action.ts'
 import type { Column } from '#platform/web/table/data-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import type { MissingRow, StatementRow, StatementState } from '../../../contract/statements.contract.ts'
 import { HoldAgainDialog } from './hold-again-dialog.tsx'
 import styles from './statement.module.css'
+import { transferColumns } from './transfer-columns.tsx'
 
 export const stateLabels: Record<StatementState, () => string> = {
   seen: m.payments_statement_seen,
@@ -59,36 +59,6 @@ export function missingColumns(): Column<MissingRow>[] {
         const name = row.verified_by ?? '–'
         return row.seen ? m.payments_missing_seen({ name }) : name
       },
-    },
-  ]
-}
-
-function transferColumns<Row extends StatementRow | MissingRow>(): Column<Row>[] {
-  return [
-    {
-      id: 'number',
-      kind: 'title',
-      head: m.payments_transaction_no(),
-      cell: ({ transaction_no }) => <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>,
-    },
-    {
-      id: 'at',
-      head: m.payments_statement_at(),
-      phoneLabel: m.payments_statement_at(),
-      phoneLine: true,
-      cell: ({ at, method_name }) => (
-        <>
-          {dayAndTime(at)}
-          <span className={`small ${styles.under}`}>{method_name}</span>
-        </>
-      ),
-    },
-    {
-      id: 'amount',
-      kind: 'number',
-      head: m.payments_amount(),
-      phoneLabel: m.payments_amount(),
-      cell: ({ amount }) => (amount === null ? '–' : formatAmount(amount)),
     },
   ]
 }

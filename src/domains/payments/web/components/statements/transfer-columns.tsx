@@ -1,0 +1,53 @@
+import { formatAmount } from '#platform/contract/money.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { Column } from '#platform/web/table/data-table.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import styles from './statement.module.css'
+
+interface Moved {
+  readonly transaction_no: string | null
+  readonly at: string
+  readonly method_name: string
+  readonly amount: number | null
+}
+
+/**
+ * Number, time and wallet, and amount of money that came or left.
+ *
+ * @param under - what stands below the number
+ */
+export function transferColumns<Row extends Moved>(under?: (row: Row) => string): Column<Row>[] {
+  return [
+    {
+      id: 'number',
+      kind: 'title',
+      head: m.payments_transaction_no(),
+      cut: under !== undefined,
+      cell: (row) => (
+        <>
+          <span className="keep">{row.transaction_no ?? m.payments_statement_no_number()}</span>
+          {under ? <span className={`small ${styles.under}`}>{under(row)}</span> : null}
+        </>
+      ),
+    },
+    {
+      id: 'at',
+      head: m.payments_statement_at(),
+      phoneLabel: m.payments_statement_at(),
+      phoneLine: true,
+      cell: ({ at, method_name }) => (
+        <span>
+          {dayAndTime(at)}
+          <span className={`small ${styles.under}`}>{method_name}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      kind: 'number',
+      head: m.payments_amount(),
+      phoneLabel: m.payments_amount(),
+      cell: ({ amount }) => (amount === null ? '–' : formatAmount(amount)),
+    },
+  ]
+}
