@@ -56,6 +56,16 @@ describe('the first page load', () => {
     expect(sumOf(moved)).toBeLessThanOrEqual(12 * 1024)
   })
 
+  test.each(['/class/1/payment', '/student/learning', '/admin/payments'])(
+    '%s behind the log-in leaves compressed, in at most 8 KiB',
+    async (path) => {
+      const reply = await fetch(ownSite().url + path, { headers: { 'accept-encoding': 'br' } })
+      expect([reply.status, reply.headers.get('content-encoding')]).toEqual([200, 'br'])
+      expect(Number(reply.headers.get('content-length'))).toBeLessThanOrEqual(8 * 1024)
+      expect(await reply.text()).toContain('</html>')
+    },
+  )
+
   test.each(['/', '/class/list', '/course/list', '/course/list?tab=video', '/teacher/list', '/class/detail/1'])(
     '%s transfers at most 200,000 bytes with an empty cache, without pictures and fonts, of them 140.5 KiB of gzipped scripts',
     async (path) => {

@@ -9,6 +9,7 @@ app.addHook('onSend', async (request, reply, payload) => compressReply(request, 
 app.get('/rows', () => rows)
 app.get('/short', () => ({ status: 1 }))
 app.get('/page', (_request, reply) => reply.type('text/html').send('<p>'.repeat(1000)))
+app.get('/file', (_request, reply) => reply.type('text/csv').send('a,b'.repeat(1000)))
 app.get('/rate', { config: { mutates: true } }, () => rows)
 app.post('/login', () => rows)
 
@@ -29,6 +30,12 @@ test.each([
   expect(reply.rawPayload.length).toBeLessThan(JSON.stringify(rows).length / 4)
 })
 
+test('a page that is not cached is compressed too', async () => {
+  const reply = await asked('GET', '/page', 'br')
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('<p>'.repeat(1000))
+  expect(reply.headers.vary).toBe('Accept-Encoding')
+})
+
 test('a reader who accepts no encoding gets it plain', async () => {
   const reply = await asked('GET', '/rows')
   expect([reply.headers['content-encoding'], reply.json()]).toEqual([undefined, rows])
@@ -36,9 +43,9 @@ test('a reader who accepts no encoding gets it plain', async () => {
 
 test.each([
   ['GET', '/short'],
-  ['GET', '/page'],
+  ['GET', '/file'],
   ['GET', '/rate'],
   ['POST', '/login'],
-] as const)('%s %s stays as it is: short, no JSON, or a reply of a change', async (method, url) => {
+] as const)('%s %s stays as it is: short, a file, or a reply of a change', async (method, url) => {
   expect((await asked(method, url, 'br')).headers).not.toHaveProperty('content-encoding')
 })

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import { data, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { PageDeparture } from '#platform/contract/page-departures.ts'
+import { encodingFor } from '#platform/server/http/compress-reply.ts'
 import type { Locale } from '#platform/server/http/locale.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { type PageAddress, pageAddresses } from './page-address.ts'
@@ -12,7 +13,7 @@ import { pageHandlers } from './page-handlers.ts'
 import { pageRoutes } from './page-routes.ts'
 import type { CacheTag } from './page-tags.ts'
 import { contentSecurityPolicy, withoutDocumentHeaders } from './security-headers.ts'
-import { encodingFor, headersOfKept, sendCached, sendForm, sendOld, sendUncached } from './send-page.ts'
+import { headersOfKept, sendCached, sendForm, sendOld, sendUncached } from './send-page.ts'
 
 export interface PagesPorts {
   /** The server build of the site (build/server/index.js). */
@@ -58,7 +59,7 @@ export function registerPages(app: FastifyInstance, ports: PagesPorts): void {
     const locale = () => localeOfPage(new URL(address.url).pathname)
     if (key === undefined || request.headers.authorization) {
       if (app.overload.sheds('others')) return sendBusyPage(reply, locale())
-      return render(address).then((page) => sendUncached(reply, page))
+      return render(address).then((page) => sendUncached(request, reply, page))
     }
     const renderToKeep = async () => toBeKept(await render(address), ports.headers)
     const kept = ports.cache.kept(key)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressReply, encodingFor } from '#platform/server/http/compress-reply.ts'
 import type { OldPage } from './page-cache.ts'
-import type { CachedPage, Encoding, PageForm, RenderedPage } from './page-forms.ts'
+import type { CachedPage, PageForm, RenderedPage } from './page-forms.ts'
 
 const ASK_AGAIN = 'public, max-age=0, must-revalidate'
 const NOT_MODIFIED = 304
@@ -8,11 +9,9 @@ const NOT_MODIFIED = 304
 /** The robots header of personal and missing pages. */
 const NOT_LISTED = { 'x-robots-tag': 'noindex' }
 
-export function sendUncached(reply: FastifyReply, page: RenderedPage): FastifyReply {
-  return reply
-    .code(page.status)
-    .headers({ 'cache-control': 'no-store', ...NOT_LISTED, ...page.headers })
-    .send(page.body)
+export function sendUncached(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  reply.code(page.status).headers({ 'cache-control': 'no-store', ...NOT_LISTED, ...page.headers })
+  return reply.send(compressReply(request, reply, page.body))
 }
 
 /** The common headers of cached pages, computed when a page enters the cache. */
@@ -22,13 +21,6 @@ export function headersOfKept(status: number, headers: Readonly<Record<string, s
   const own = headers['cache-control']
   const cacheControl = own?.includes('immutable') ? own : ASK_AGAIN
   return { ...headers, 'cache-control': cacheControl, vary: 'Accept-Encoding', ...robots }
-}
-
-/** The encoding that a reader accepts. */
-export function encodingFor(request: FastifyRequest): Encoding {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
 export async function sendCached(
