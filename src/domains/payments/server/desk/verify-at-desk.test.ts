@@ -50,16 +50,17 @@ describe('POST /admin/enrolments/:kind/:id/verify, required fields', () => {
         expect(Object.keys(reply.json.errors)).toEqual([name])
       }
     }
-    for (const amount of [0, -1, 4.5, '4.5', '1e5', 1_000_000_001]) {
+    for (const amount of [0, -1, '၀', '-၅', 4.5, '4.5', '1e5', 1_000_000_001]) {
       expect(Object.keys((await verify(purchase, { ...whole, amount })).json.errors), String(amount)).toEqual([
         'amount',
       ])
     }
-    expect(Object.keys((await verify(purchase, { ...whole, transaction_no: '– ။' })).json.errors)).toEqual([
-      'transaction_no',
-    ])
+    for (const number of ['– ။', '     ', '\u200b \u2060']) {
+      const reply = await verify(purchase, { ...whole, transaction_no: number })
+      expect(Object.keys(reply.json.errors), number).toEqual(['transaction_no'])
+    }
     expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 1, paymentVerifiedAt: null, transactionNo: null })
-    expect((await verify(purchase, { ...whole, amount: '၃၅၀၀၀' })).json.status).toBe(2)
+    expect((await verify(purchase, { ...whole, amount: '၃၅,၀၀၀ Ks' })).json.status).toBe(2)
   })
 
   test('an amount that covers the fee: less opens no access, more is kept as surplus', async () => {

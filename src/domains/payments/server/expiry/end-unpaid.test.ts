@@ -97,6 +97,19 @@ describe('an unpaid application (P-EXP-01)', () => {
     expect(await payBy(seat)).toBeNull()
   })
 
+  it('that is paid after it has ended: no picture is taken, nothing is booked, and the answers are clear', async () => {
+    const seat = await anApplication()
+    await runAfter(48)
+    await runAfter(72)
+    expect(await statusOf(seat)).toBe(rejected)
+    const { id: methodId } = await aPaymentMethod(db)
+    const body = { method_id: methodId, transaction_no: `LATE ${seat.id} 2026`, amount: 1000 }
+    const reply = await api.post(`/admin/enrolments/${seat.kind}/${seat.id}/verify`, { as: finance, body })
+    expect(reply).toMatchObject({ status: 422, json: { code: 'ENROLMENT_TRANSITION_REFUSED' } })
+    const booked = db.selectFrom('transfers').selectAll().where('enrolmentId', '=', seat.id)
+    expect(await booked.execute()).toEqual([])
+  })
+
   it('has a day from its reminder, when the worker was away or the setting is new', async () => {
     const seat = await anApplication()
     await runAfter(500)

@@ -80,6 +80,18 @@ describe('POST /my/class/:id/payment/create and /course/:id/payment/create', () 
     expect(await proofsOf(enrolment.id)).toHaveLength(2)
   })
 
+  test('stores a picture once that ten calls send at the same moment, and tells the owner once', async () => {
+    const course = await aVideoCourse(db)
+    const enrolment = await anEnrolment(db, { courseId: course.id, studentId: student.id })
+    const bytes = await picture('#654321')
+    const path = `/course/${course.id}/payment/create`
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(path, [bytes])))
+    for (const { json } of replies) expect(json).toEqual({ status: 'success' })
+    expect(await proofsOf(enrolment.id)).toHaveLength(1)
+    const notices = await db.selectFrom('notifications').selectAll().where('courseId', '=', course.id).execute()
+    expect(notices).toHaveLength(1)
+  })
+
   test('is refused without an application, and for a decided one, and stores no file', async () => {
     const kept = await filesKept()
     const seat = await aClass(db)
