@@ -98,3 +98,9 @@ test('classes in the place that is named precede those of the same course elsewh
   const { classes } = await search('bassein ထီးလုပ်နည်း')
   expect(classes?.data.map((row) => row.town)).toEqual(['ပုသိမ်', 'မိတ္ထီလာ'])
 })
+
+test('a place finds a course whose sounds are not computed yet', async () => {
+  const { id: courseId } = await aCourse(db, { title: 'ရက်ကန်းခတ်' })
+  await aClass(db, { courseId, region: 13, town: 'သံတွဲ' })
+  expect((await search('ngapali')).courses?.data.map((row) => row.course_title)).toEqual(['ရက်ကန်းခတ်'])
+})

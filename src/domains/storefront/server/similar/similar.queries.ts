@@ -45,8 +45,9 @@ export async function findSimilarCourses(
     with found as materialized (
       (select sounds.course_id from course_sounds as sounds where ${sounding} limit ${mostFound})
       ${others.length > 0 || nearness !== 'same' ? sql`` : sql`union (${newestOfPlaces(placed)})`})
-    select listed.course_id as id, listed.is_video as "isVideo", sounds.sound_key as "soundKey", listed.title_key as key
-    from found join course_sounds as sounds on sounds.course_id = found.course_id
+    select listed.course_id as id, listed.is_video as "isVideo", coalesce(sounds.sound_key, '') as "soundKey",
+      listed.title_key as key
+    from found left join course_sounds as sounds on sounds.course_id = found.course_id
       join course_listing as listed on listed.course_id = found.course_id ${where(conditions)}
     order by listed.inserted_at desc, listed.course_id desc limit ${mostRead}`.execute(db)
   return rows
@@ -73,7 +74,7 @@ export async function findSimilarOwners(
   const either = [spelled, spoken].filter((conditions) => conditions.length > 0).map(allOf)
   if (either.length === 0) return []
   const { rows } = await sql<SimilarOwner>`
-    select owner.id, owner.role, sounds.sound_key as "soundKey", owner.name_key as key,
+    select owner.id, owner.role, sounds.sound_key as "soundKey", coalesce(owner.name_key, '') as key,
       concat_ws(' ', owner.name, owner.school_name) as name
     from owner_sounds as sounds join accounts as owner on owner.id = sounds.owner_id
     where ${ownerIsPublic} and ${anyOf(either)}
