@@ -115,6 +115,8 @@ export const order = z.object({
   refund_wish: z.nullable(studentWish),
   /** Newest first. */
   pictures: z.array(sentPicture),
+  /** False once the application is approved or has ended: nothing more is to be paid for it. */
+  takes_pictures: z.optional(z.boolean()),
   /** Whether the facts of new pictures are read by a worker. */
   reads_pictures: z.optional(z.boolean()),
   wallets: z.array(wallet),

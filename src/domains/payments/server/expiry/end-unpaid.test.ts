@@ -52,8 +52,9 @@ const aPicture = ({ id }: Enrolment, hours: number, answered?: number) =>
       ...(answered !== undefined && { answer: 'again', answeredAt: new Date(start + answered * HOUR_MS) }),
     })
     .execute()
-const payBy = async ({ classId, studentId }: Enrolment) =>
-  (await api.get(`/my/class/${classId}/order`, { as: { role: 'student', id: studentId } })).json.order.pay_by
+const orderOf = async ({ classId, studentId }: Enrolment) =>
+  (await api.get(`/my/class/${classId}/order`, { as: { role: 'student', id: studentId } })).json.order
+const payBy = async (seat: Enrolment) => (await orderOf(seat)).pay_by
 
 const { applying, rejected } = EnrolmentStatus
 
@@ -102,6 +103,7 @@ describe('an unpaid application (P-EXP-01)', () => {
     await runAfter(48)
     await runAfter(72)
     expect(await statusOf(seat)).toBe(rejected)
+    expect(await orderOf(seat)).toMatchObject({ takes_pictures: false, paid: 0 })
     const { id: methodId } = await aPaymentMethod(db)
     const body = { method_id: methodId, transaction_no: `LATE ${seat.id} 2026`, amount: 1000 }
     const reply = await api.post(`/admin/enrolments/${seat.kind}/${seat.id}/verify`, { as: finance, body })

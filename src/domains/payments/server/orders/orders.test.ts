@@ -74,6 +74,7 @@ describe('GET /my/class/:id/order', () => {
       state: 'open',
       waiting: null,
       credit: 0,
+      takes_pictures: true,
     })
     expect(order.wallets).toContainEqual(
       expect.objectContaining({ id: methodId, name: 'KBZPay', account_no: '09 790 001 234', kind: 'wallet' }),

@@ -73,6 +73,7 @@ export async function showOrder(
     ...{ wish_limit: await readKept(db, enrolment.id), wish_wallets: await listFamilies(db) },
     refund_wish: await showStudentWish(db, enrolment.id),
     pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
+    takes_pictures: enrolment.status === EnrolmentStatus.applying,
     ...{ reads_pictures: readsPictures, wallets: await listWallets(db) },
   }
 }

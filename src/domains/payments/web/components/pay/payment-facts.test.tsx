@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { AmountDue, copiedAccountNo, Reference, Wallets } from './payment-facts.tsx'
+import type { OrderReply } from '../../../contract/orders.contract.ts'
+import { AmountDue, copiedAccountNo, PaymentFacts, Reference, Wallets } from './payment-facts.tsx'
 
 test('a page has amount, account with holder, and reference, each number with a button that copies it (STU-07)', () => {
   const wallet = {
@@ -30,4 +31,38 @@ test('a page has amount, account with holder, and reference, each number with a 
 
 test('a copied account number is digits alone, as wallets read it (STU-07)', () => {
   expect(copiedAccountNo('09 420 000-001')).toBe('09420000001')
+})
+
+const order = (change: Partial<OrderReply>) =>
+  renderToStaticMarkup(
+    <PaymentFacts
+      order={{
+        ...({
+          id: 1,
+          reference: '12345674',
+          due: 60_000,
+          paid: 0,
+          rest: 60_000,
+          state: 'open',
+          credit: 0,
+        } as OrderReply),
+        ...{ pictures: [], wallets: [], takes_pictures: false },
+        ...change,
+      }}
+    />,
+  )
+
+test('an application that was turned down or has ended asks for no money, and names no account (STU-07)', () => {
+  const page = order({ credit: 5000 })
+  expect(page).toContain(m.payments_till_ended())
+  expect(page).toContain('5,000')
+  for (const text of ['60,000', m.payments_till_reference(), m.payments_till_wallets()])
+    expect(page).not.toContain(text)
+})
+
+test('an application that is approved and paid says so (STU-07)', () => {
+  const page = order({ state: 'paid', paid: 60_000, rest: 0 })
+  expect(page).toContain(m.payments_till_paid())
+  expect(page).toContain('60,000')
+  expect(page).not.toContain(m.payments_till_wallets())
 })

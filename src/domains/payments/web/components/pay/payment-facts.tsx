@@ -17,6 +17,7 @@ type Wallet = OrderReply['wallets'][number]
 export function PaymentFacts({ order }: { order: OrderReply }) {
   const { credit, reference, waiting, wallets, pictures, pay_by } = order
   const [newest] = pictures
+  if (order.takes_pictures === false) return <Ended order={order} />
   return (
     <div className={styles.facts}>
       {newest?.state === 'again' ? (
@@ -30,11 +31,7 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
       <AmountDue order={order} />
       <CouponField order={order} />
       {pay_by ? <p>{m.payments_till_pay_by({ time: dayAndTime(pay_by) })}</p> : null}
-      {credit > 0 ? (
-        <NoticeBox>
-          <p>{m.payments_till_credit({ amount: formatFee(credit) })}</p>
-        </NoticeBox>
-      ) : null}
+      <Credit credit={credit} />
       {waiting ? <Waiting {...waiting} /> : null}
       {order.due > 0 ? (
         <>
@@ -47,6 +44,29 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
         </NoticeBox>
       )}
     </div>
+  )
+}
+
+/** An application for which nothing more is to be paid: it is paid, or it was turned down or has ended unpaid. */
+function Ended({ order }: { order: OrderReply }) {
+  const isPaid = order.state === 'paid'
+  return (
+    <div className={styles.facts}>
+      <NoticeBox tone={isPaid ? 'info' : 'danger'}>
+        <p>{isPaid ? m.payments_till_paid() : m.payments_till_ended()}</p>
+      </NoticeBox>
+      {isPaid ? <AmountDue order={order} /> : null}
+      <Credit credit={order.credit} />
+    </div>
+  )
+}
+
+function Credit({ credit }: Pick<OrderReply, 'credit'>) {
+  if (credit <= 0) return null
+  return (
+    <NoticeBox>
+      <p>{m.payments_till_credit({ amount: formatFee(credit) })}</p>
+    </NoticeBox>
   )
 }
 

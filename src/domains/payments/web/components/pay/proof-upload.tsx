@@ -51,7 +51,8 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
     await revalidate()
     setSent(true)
   })
-  const isCovered = order?.due === 0 && order.coupon !== null
+  const isEnded = order?.takes_pictures === false
+  const isCovered = isEnded || (order?.due === 0 && order.coupon !== null)
   return (
     <div className="stack">
       <PageTitle note={title}>{m.payments_proof_title()}</PageTitle>
@@ -70,7 +71,7 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
           </PictureForm>
         </>
       )}
-      {order ? <PayLink order={order} /> : null}
+      {order && !isEnded ? <PayLink order={order} /> : null}
       {order ? <PaymentHistory order={order} /> : null}
       {order ? <RefundWish order={order} /> : null}
     </div>
