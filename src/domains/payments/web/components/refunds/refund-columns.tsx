@@ -100,7 +100,7 @@ function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow
   ]
   return (
     <span className={styles.number}>
-      <Badge tone={tone}>{label()}</Badge>
+      <Badge tone={tone}>{label()}</Badge>{' '}
       {state === 'asked' && !may_approve ? (
         <span className={`small ${styles.under} ${styles.wrapped}`}>{m.payments_refund_own()}</span>
       ) : null}
