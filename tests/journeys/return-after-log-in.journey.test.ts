@@ -4,6 +4,7 @@ import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { anOldClass, aRegisteredStudent } from './database-setup.ts'
 import { choose, fill, press } from './pages/fields.ts'
+import { countTaps } from './pages/taps.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -14,18 +15,6 @@ async function fillLogIn(page: Page, phone: string): Promise<void> {
   await choose(page, m.accounts_type(), m.accounts_type_student())
   await fill(page, { [m.accounts_phone_or_number()]: phone, [m.accounts_password()]: password })
   await press(page, m.platform_login())
-}
-
-/** Counts where the page is pressed, across its addresses. */
-async function countTaps(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    window.addEventListener(
-      'pointerdown',
-      () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)),
-      true,
-    )
-  })
-  return () => page.evaluate(() => Number(sessionStorage.getItem('taps')))
 }
 
 // STU-12, STU-05: a log-in leads back to the page that required it, which then shows the confirmation of the

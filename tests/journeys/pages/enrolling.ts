@@ -4,6 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
 import { field, follow, heading, noticed, pickFile, press, says } from './fields.ts'
+import { countTaps } from './taps.ts'
 
 /** From a list or an application to the page of the class or course with the same title. */
 async function openByTitle({ page }: Person, title: string): Promise<void> {
@@ -42,6 +43,7 @@ export async function buyVideoCourse(student: Person, title: string): Promise<vo
  */
 export async function payFor(student: Person, kind: 'class' | 'course', title: string, picture: string): Promise<void> {
   const { page } = student
+  const taps = await countTaps(page)
   await page.goto(kind === 'class' ? '/enrollClassList' : '/enrollCourseList')
   await says(page, m.enrolment_status_applying())
   await visible(student, `my-${kind}-applications`)
@@ -51,16 +53,49 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
   await visible(student, 'payment-methods')
   await page.goBack()
   await heading(page, title)
+  const before = await taps()
   await follow(page, m.enrolment_pay())
   await heading(page, m.payments_proof_title())
   await says(page, m.payments_till_reference())
   await heading(page, m.payments_till_wallets())
-  await pickFile(page, picture)
+  await copyAccountNumber(student)
+  const opened = page.waitForEvent('filechooser')
+  await press(page, m.platform_choose_file())
+  await (await opened).setFiles(picture)
   await visible(student, `pay-${kind}`)
   await press(page, m.payments_proof_send())
   await noticed(page, m.payments_proof_sent())
+  // STU-07: pay, copy the number, choose the picture, send it.
+  expect((await taps()) - before).toBe(4)
+  if (student.device === 'phone') await standsAboveTheBars(page, m.enrolment_edit_payment())
   await says(page, m.enrolment_wait_for_answer())
   await visible(student, `${kind}-waits`)
+}
+
+/** Copies the number of the first wallet. On a phone the page of a payment is marked as the account's, and as that alone. */
+async function copyAccountNumber({ page, device, context }: Person): Promise<void> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const wallets = page.getByRole('button', { name: new RegExp(`^${m.platform_copy()}: `) })
+  await wallets.nth(1).click()
+  await noticed(page, m.platform_copied({ text: '' }).trim())
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+$/)
+  if (device === 'desktop') return
+  const bar = page.getByRole('navigation', { name: m.platform_bottom_menu() })
+  expect(await bar.locator('[aria-current=page]').allTextContents()).toEqual([m.platform_nav_me()])
+}
+
+/** No notice covers the action bar or the bottom bar. @see STU-29 */
+async function standsAboveTheBars(page: Page, action: string): Promise<void> {
+  const inBar = page.getByRole('link', { name: action, exact: true }).last()
+  await inBar.waitFor()
+  const boxes = await Promise.all([
+    page.locator('[role=status][aria-live] > div').last().boundingBox(),
+    inBar.boundingBox(),
+    page.getByRole('navigation', { name: m.platform_bottom_menu() }).boundingBox(),
+  ])
+  const [notice, link, bar] = boxes.map((box) => ({ top: box?.y ?? Number.NaN, end: box ? box.y + box.height : NaN }))
+  expect(notice?.end).toBeLessThanOrEqual(link?.top as number)
+  expect(link?.end).toBeLessThanOrEqual(bar?.top as number)
 }
 
 /** Values that the desk reads from a picture and enters. */
