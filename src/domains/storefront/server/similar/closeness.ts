@@ -37,7 +37,8 @@ function isSpelled({ soundKey, key }: ComparedText, { sound, written }: Spelling
   if (!soundKey.includes(sound)) return false
   if (written === undefined) return true
   if (onlyLatin.test(written)) return holdsLatin(key, written.replaceAll(' ', ''))
-  return sound.length > shortSound ? holdsWhole(soundKey, sound) : holdsWhole(key, written)
+  // A letter that is doubled across words is single in the sound key, so that the next syllable's signs follow it.
+  return holdsWhole(key, written) || (sound.length > shortSound && holdsWhole(soundKey, sound))
 }
 
 /** Whether a text contains a part that no sign of the same syllable follows: ယောဂ is not in ပရောဂျက်. */

@@ -35,6 +35,7 @@ const catalogue: readonly Listed[] = [
   { title: 'စိတ်တွက် ပေသီး', queries: ['mental math', 'abacus'] },
   { title: 'အိမ်အကူ နာစ်အေး', located: [11, 'ကျိုင်းတုံ'], queries: ['nurse aide', 'kyaing tong', 'ကျိုင်းတုံမြို့'] },
   { title: 'Facebook ကြော်ငြာ', queries: ['ကြော်ညာ', 'face book ad'] },
+  { title: 'အင်္ဂလိပ်ပုံပြင် ကလေး', queries: ['kids english', 'english stories'] },
   { title: 'ယောဂ အစပြု', queries: ['yoga', 'ယောဂါသင်တန်း'] },
 ]
 const teachers: ReadonlyArray<readonly [name: string, ...spellings: string[]]> = [

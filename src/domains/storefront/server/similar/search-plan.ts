@@ -32,7 +32,7 @@ const shortestRoman = 2
 const longName = 6
 const mostWords = 6
 
-const [wholeLatin, letters] = [/^[a-z0-9]+$/, /[a-z]/]
+const [wholeLatin, plural, letters] = [/^[a-z0-9]+$/, /^[a-z]{3,}s$/, /[a-z]/]
 
 let generic: ReadonlySet<string> | undefined
 
@@ -100,7 +100,7 @@ function withoutRepeats(parts: readonly PlannedWord[]): PlannedWord[] {
 
 /** Divides a word where known words stand in it, from its start. */
 function partsOf(sound: string, vocabulary: Vocabulary): PlannedWord[] {
-  const whole = vocabulary.get(sound)
+  const whole = vocabulary.get(sound) ?? (plural.test(sound) ? vocabulary.get(sound.slice(0, -1)) : undefined)
   if (whole) return [plannedKnown(whole)]
   if (genericSounds().has(sound)) return []
   if (wholeLatin.test(sound)) return [unknown(sound)]
