@@ -29,23 +29,24 @@ export function readOpenIdSettings(variables: Readonly<Record<string, string | u
   const providers = names.filter(Boolean).map((name) => {
     if (!namePattern.test(name))
       faults.push('SOCIAL_PROVIDERS must be names of 2 to 20 small letters, parted by commas')
-    const read = (part: string, required: boolean): string | undefined => {
-      const variable = `SOCIAL_${name.toUpperCase()}_${part}`
-      if (required && !variables[variable]) faults.push(`${variable} is required by SOCIAL_PROVIDERS`)
-      return variables[variable]
+    const variableOf = (part: string) => `SOCIAL_${name.toUpperCase()}_${part}`
+    const optional = (part: string): string | undefined => variables[variableOf(part)]
+    const required = (part: string): string => {
+      const value = optional(part)
+      if (!value) faults.push(`${variableOf(part)} is required by SOCIAL_PROVIDERS`)
+      return value ?? ''
     }
-    const readUrl = (part: string, required: boolean): string | undefined => {
-      const url = read(part, required)
-      if (url && !isSafe(url)) faults.push(`SOCIAL_${name.toUpperCase()}_${part} must be an https address`)
+    const checkedUrl = <Url extends string | undefined>(part: string, url: Url): Url => {
+      if (url && !isSafe(url)) faults.push(`${variableOf(part)} must be an https address`)
       return url
     }
     return {
       name,
-      label: read('LABEL', false) ?? name.charAt(0).toUpperCase() + name.slice(1),
-      issuer: readUrl('ISSUER', true) ?? '',
-      clientId: read('CLIENT_ID', true) ?? '',
-      clientSecret: read('CLIENT_SECRET', true) ?? '',
-      tokenEndpoint: readUrl('TOKEN_ENDPOINT', false),
+      label: optional('LABEL') ?? name.charAt(0).toUpperCase() + name.slice(1),
+      issuer: checkedUrl('ISSUER', required('ISSUER')),
+      clientId: required('CLIENT_ID'),
+      clientSecret: required('CLIENT_SECRET'),
+      tokenEndpoint: checkedUrl('TOKEN_ENDPOINT', optional('TOKEN_ENDPOINT')),
     }
   })
   return { providers, faults: [...new Set(faults)] }

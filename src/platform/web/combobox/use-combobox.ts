@@ -80,8 +80,8 @@ function pressed(event: KeyboardEvent, keys: Keys): void {
 
 /** Handlers by key; true prevents the browser's default action. */
 const actions: Readonly<Record<string, (keys: Keys, event: KeyboardEvent) => boolean>> = {
-  ArrowDown: (keys, event) => move(keys, 1, event.altKey),
-  ArrowUp: (keys, event) => (event.altKey ? close(keys) : move(keys, -1, false)),
+  ArrowDown: (keys, event) => (event.altKey ? open(keys) : move(keys, 1)),
+  ArrowUp: (keys, event) => (event.altKey ? close(keys) : move(keys, -1)),
   Enter: (keys) => {
     if (!keys.open || keys.active === undefined) return false
     keys.onPick(keys.active)
@@ -94,9 +94,14 @@ const actions: Readonly<Record<string, (keys: Keys, event: KeyboardEvent) => boo
   },
 }
 
-function move({ open, onOpen, count, active, setActive }: Keys, step: 1 | -1, onlyOpen: boolean): boolean {
-  if (!open) onOpen()
-  if (onlyOpen) return true
+function open({ open: isOpen, onOpen }: Keys): boolean {
+  if (!isOpen) onOpen()
+  return true
+}
+
+function move(keys: Keys, step: 1 | -1): boolean {
+  open(keys)
+  const { count, active, setActive } = keys
   // While options are loading, the first one becomes active.
   if (count === 0) setActive(step > 0 ? 0 : undefined)
   else setActive(active === undefined ? (step > 0 ? 0 : count - 1) : (active + step + count) % count)

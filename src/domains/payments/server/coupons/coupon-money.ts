@@ -40,12 +40,16 @@ export async function unbear(tx: Tx, { order, actor }: Step): Promise<void> {
   })
 }
 
-/**
- * Gives the use of a rejected order's coupon back, so that the student, or another one, can use it. Approved anew, the
- * order takes it again, whatever its limits: staff have decided.
- */
-export async function keepUseInStep(tx: Tx, order: Order, isRejected: boolean): Promise<void> {
+/** Gives the use of a rejected order's coupon back, so that the student, or another one, can use it. */
+export async function giveUseBack(tx: Tx, order: Order): Promise<void> {
   if (order.discountMmk === 0) return
   const use = await findUse(tx, order.id)
-  if (use && (use.givenBackAt !== null) !== isRejected) await setUseGivenBack(tx, use.id, isRejected ? now() : null)
+  if (use && use.givenBackAt === null) await setUseGivenBack(tx, use.id, now())
+}
+
+/** Takes the use of a coupon again for an order that is approved anew, whatever its limits: staff have decided. */
+export async function takeUseAgain(tx: Tx, order: Order): Promise<void> {
+  if (order.discountMmk === 0) return
+  const use = await findUse(tx, order.id)
+  if (use && use.givenBackAt !== null) await setUseGivenBack(tx, use.id, null)
 }

@@ -13,7 +13,7 @@ import {
 } from '#domains/ledger/server/index.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
-import { bornePosting, keepUseInStep } from '../coupons/coupon-money.ts'
+import { bornePosting, giveUseBack, takeUseAgain } from '../coupons/coupon-money.ts'
 import {
   allocateReceived,
   giveBackPrepaid,
@@ -64,12 +64,12 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
   if (enrolment.status === EnrolmentStatus.rejected) {
     await unearn(tx, settlement)
     await giveBackPrepaid(tx, settlement)
-    await keepUseInStep(tx, order, true)
+    await giveUseBack(tx, order)
     return { dueMmk, paidMmk: 0 }
   }
   const received = await allocateReceived(tx, settlement)
   const isWaiting = enrolment.status === EnrolmentStatus.applying
-  await keepUseInStep(tx, order, false)
+  await takeUseAgain(tx, order)
   const borne = received.paidMmk < dueMmk ? [] : await bornePosting(tx, settlement)
   const borneMmk = borne.length > 0 ? order.discountMmk : 0
   const earning = isWaiting ? [] : await earningOf(tx, settlement, received.allocatedMmk + borneMmk)

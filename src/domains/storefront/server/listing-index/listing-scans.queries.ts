@@ -80,11 +80,13 @@ export function where(conditions: readonly (RawBuilder<boolean> | undefined)[]):
   return prepared.length === 0 ? sql`` : sql`where ${sql.join(prepared, sql` and `)}`
 }
 
-/** The order of a list, or its reverse. */
-export function order({ listing, sort }: ListQuery, fromEnd = false): RawBuilder<unknown> {
-  if (sort === 'alphabetical')
-    return fromEnd ? sql`listed.title desc, ${id[listing]} desc` : sql`listed.title, ${id[listing]}`
-  return fromEnd ? sql`listed.inserted_at, ${id[listing]}` : sql`listed.inserted_at desc, ${id[listing]} desc`
+/** The order of a list. */
+export function order({ listing, sort }: ListQuery): RawBuilder<unknown> {
+  return sort === 'alphabetical' ? sql`listed.title, ${id[listing]}` : sql`listed.inserted_at desc, ${id[listing]} desc`
+}
+
+function reverseOrder({ listing, sort }: ListQuery): RawBuilder<unknown> {
+  return sort === 'alphabetical' ? sql`listed.title desc, ${id[listing]} desc` : sql`listed.inserted_at, ${id[listing]}`
 }
 
 /** The sort column of collected rows, as `at`, and the order of a list by it. */
@@ -136,5 +138,5 @@ export function boundedScan(
 /** Like indexScan from the end of the list; the rows come in reverse. */
 export function reverseIndexScan(listQuery: ListQuery, slice: Slice): RawBuilder<number[]> {
   return sql`array(select ${id[listQuery.listing]} from ${table[listQuery.listing]}
-    ${where([listQuery.part, ...listQuery.conditions])} order by ${order(listQuery, true)} ${sliceOf(slice)})`
+    ${where([listQuery.part, ...listQuery.conditions])} order by ${reverseOrder(listQuery)} ${sliceOf(slice)})`
 }

@@ -100,15 +100,16 @@ const labelsOf: Record<WithReason, () => { title: string; actionLabel: string }>
 function actionsOf(row: DeskRow, onApprove: () => void, onAsk: (asking: Asking) => void): RowAction[] {
   const { status } = row
   const concerned = row.student.name ?? row.student.no
-  const action = (label: string, onSelect: () => void, danger = false): RowAction => {
-    return { label, fullLabel: `${label} – ${concerned}`, danger, onSelect }
+  const action = (label: string, onSelect: () => void): RowAction => {
+    return { label, fullLabel: `${label} – ${concerned}`, danger: false, onSelect }
   }
+  const dangerous = (label: string, onSelect: () => void): RowAction => ({ ...action(label, onSelect), danger: true })
   const isOpen = status === EnrolmentStatus.applying
   return [
     ...(isOpen || status === EnrolmentStatus.rejected ? [action(m.payments_approve(), onApprove)] : []),
-    ...(isOpen ? [action(m.payments_desk_reject(), () => onAsk('reject'), true)] : []),
+    ...(isOpen ? [dangerous(m.payments_desk_reject(), () => onAsk('reject'))] : []),
     ...(status === EnrolmentStatus.approved
-      ? [action(m.payments_extend(), () => onAsk('extend')), action(m.payments_void(), () => onAsk('void'), true)]
+      ? [action(m.payments_extend(), () => onAsk('extend')), dangerous(m.payments_void(), () => onAsk('void'))]
       : []),
     ...(row.payment_verified_at || row.payment ? [action(m.payments_reverse(), () => onAsk('reverse'))] : []),
     ...(row.refundable > 0 ? [action(m.payments_refund(), () => onAsk('refund'))] : []),
