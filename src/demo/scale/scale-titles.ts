@@ -49,7 +49,7 @@ function byFrequency(list: readonly string[]): string[] {
 }
 
 /** A made-up name of a town or a brand, two to four syllables. */
-export function madeUpName(rng: Rng): string {
+function madeUpName(rng: Rng): string {
   return Array.from({ length: rng.between(2, 4) }, () => skewed(rng, syllables)).join('')
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Sort orders of lists; the default, also for unknown values, is newest first. @see X-PAGE-09, OP-070 */
-export const SORT_ORDERS = ['newly', 'alphabetical'] as const
+const SORT_ORDERS = ['newly', 'alphabetical'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
 /** A sort parameter; unknown values are ignored. */

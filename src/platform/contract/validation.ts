@@ -15,9 +15,9 @@ export type TextKeys = { required?: ValidationKey; tooLong?: ValidationKey }
 export type PhoneKeys = TextKeys & { format?: ValidationKey }
 export type PasswordKeys = TextKeys & { tooShort?: ValidationKey; blank?: ValidationKey; min?: number; max?: number }
 
-export const passwordMinLength = 8
+const passwordMinLength = 8
 /** Maximum length stated by both sign-up forms. @see OP-023 */
-export const passwordMaxLength = 12
+const passwordMaxLength = 12
 const emailMaxLength = 254
 const textMaxLength = 100
 

@@ -8,8 +8,8 @@ import { type ValidationKey, type ValidationParams, validationMessage } from './
 /** The largest id: fifteen digits are exact in a number. */
 const maxId = 999_999_999_999_999
 const maxFeeMmk = 1_000_000_000
-export const minMonthsOfAccess = 1
-export const maxMonthsOfAccess = 120
+const minMonthsOfAccess = 1
+const maxMonthsOfAccess = 120
 
 type NumberRule = {
   holds: (value: number) => boolean

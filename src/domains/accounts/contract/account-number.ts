@@ -1,7 +1,7 @@
 import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
 
 /** Prefix of an account number by role. @see OP-021 */
-export const accountNumberPrefixes = { teacher: 'T', student: 'S', school: 'SC' } as const
+const accountNumberPrefixes = { teacher: 'T', student: 'S', school: 'SC' } as const
 
 export type NumberedRole = keyof typeof accountNumberPrefixes
 

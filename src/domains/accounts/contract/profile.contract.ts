@@ -43,7 +43,7 @@ export const teacherProfile = z.object({
   ...individual,
 })
 
-export const studentProfile = z.object({
+const studentProfile = z.object({
   usertype: z.literal('student'),
   student_id: z.number(),
   student_no: z.string(),
@@ -60,7 +60,7 @@ export const schoolProfile = z.object({
   ...person,
 })
 
-export const profileReply = z.discriminatedUnion('usertype', [teacherProfile, studentProfile, schoolProfile])
+const profileReply = z.discriminatedUnion('usertype', [teacherProfile, studentProfile, schoolProfile])
 export type ProfileReply = z.output<typeof profileReply>
 export type TeacherProfile = z.output<typeof teacherProfile>
 export type StudentProfile = z.output<typeof studentProfile>

@@ -32,7 +32,7 @@ export const startSocialLogin = {
 } as const satisfies Endpoint
 
 /** The provider's claims about a person without an account; kept for 30 minutes. @see OP-012 */
-export const socialPerson = z.object({
+const socialPerson = z.object({
   name: text,
   email: text,
   social_media_id: z.string(),

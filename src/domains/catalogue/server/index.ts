@@ -2,6 +2,7 @@ export { courseFiles } from './course-files.ts'
 export { durationOf, durationText } from './duration-text.ts'
 export { mountCatalogue } from './mount-catalogue.ts'
 export { classEndMovedJob } from './owner-tools/class-end-moved.job.ts'
+export { getClassOwner } from './owner-tools/class-owner.ts'
 export {
   type ClassFacts,
   type CourseFacts,
@@ -10,7 +11,6 @@ export {
   findPublicClass,
   findPublicCourse,
 } from './owner-tools/course-facts.queries.ts'
-export { getClassOwner } from './owner-tools/course-owner.ts'
 export { createCourse } from './owner-tools/create-course.ts'
 export { listOwnClasses } from './owner-tools/list-own-classes.ts'
 export { getOwnCourse, listOwnCourses } from './owner-tools/list-own-courses.ts'

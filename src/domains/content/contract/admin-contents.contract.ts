@@ -8,7 +8,7 @@ import { Processing } from './content-codes.ts'
 import { contentFields } from './content-fields.ts'
 
 /** A content as admins see it. */
-export const adminContentRow = z.object({
+const adminContentRow = z.object({
   ...contentFields,
   error: z.nullable(z.string()),
   course_id: z.number(),

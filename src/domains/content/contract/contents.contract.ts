@@ -9,7 +9,7 @@ import { actionReply, groupParams } from './content-groups.contract.ts'
 export const contentTitle = requiredText({ max: 100, keys: { tooLong: 'content_title_too_long' } })
 
 /** A content as its owner sees it. `key` is null until the upload is complete. */
-export const ownContentRow = z.object({
+const ownContentRow = z.object({
   ...contentFields,
   /** Set for a playable video: its duration and a poster. */
   duration_seconds: z.nullable(z.number()),

@@ -10,7 +10,7 @@ export const mostFreeLessons = 2
 export const longestFreeSeconds = 20 * 60
 
 /** A lesson that everybody may open. */
-export const freeLesson = z.object({
+const freeLesson = z.object({
   id: z.number(),
   content_title: z.string(),
   o_file_name: z.string(),

@@ -16,7 +16,7 @@ export const lessonRendition = z.object({
 export type LessonRendition = z.output<typeof lessonRendition>
 
 /** Data that a viewer shows next to the lesson. */
-export const lessonDetail = z.object({
+const lessonDetail = z.object({
   id: z.number(),
   content_title: z.string(),
   o_file_name: z.string(),

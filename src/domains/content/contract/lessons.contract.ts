@@ -9,7 +9,7 @@ import { groupDetail, groupParams, groupRow } from './content-groups.contract.ts
 import { contentsQuery } from './contents.contract.ts'
 
 /** A content as a student sees it. `key` is empty after the access has ended (OP-159). */
-export const lessonRow = z.object({
+const lessonRow = z.object({
   ...contentFields,
   end_access_date: z.nullable(z.string()),
   duration_seconds: z.nullable(z.number()),

@@ -50,7 +50,7 @@ const offlineStream = z.object({
 })
 export type OfflineStream = z.output<typeof offlineStream>
 
-export const renditionName = z.string().check(z.regex(/^(?:audio|\d{3,4}p)$/))
+const renditionName = z.string().check(z.regex(/^(?:audio|\d{3,4}p)$/))
 
 /** Every file of one rendition with its size and hash, for saving a lesson. Access is that of the stream. */
 function offlineBy<const Via extends AccessVia>(via: Via) {

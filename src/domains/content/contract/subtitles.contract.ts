@@ -20,7 +20,7 @@ const cue = z.object({ start: z.number(), end: z.number(), text: z.string() })
 export type Cue = z.output<typeof cue>
 
 /** Why a cue was left out; one that is 'long' is kept. */
-export const cueProblems = ['time', 'end-before-start', 'goes-back', 'after-end', 'long'] as const
+const cueProblems = ['time', 'end-before-start', 'goes-back', 'after-end', 'long'] as const
 const warning = z.object({
   /** Line of the cue's times in the file, counted from 1. */
   line: z.number(),

@@ -5,7 +5,7 @@ export const largestUploadBytes = 1_610_612_736
 
 export const documentExtensions = ['xls', 'xlsx', 'pdf', 'doc', 'docx', 'txt', 'ppt', 'pptx'] as const
 export const imageExtensions = ['jpg', 'jpeg', 'png'] as const
-export const videoExtensions = ['mov', 'mp4', 'avi', 'wmv', 'avchd', 'webm', 'flv'] as const
+const videoExtensions = ['mov', 'mp4', 'avi', 'wmv', 'avchd', 'webm', 'flv'] as const
 
 /** Allowed file extensions. @see M-UP-03, M-UP-04 */
 export const contentExtensions: readonly string[] = [...documentExtensions, ...imageExtensions, ...videoExtensions]

@@ -19,7 +19,7 @@ const owner = {
 }
 
 /** A class that a student has applied for, with the newest application. */
-export const classEnrolmentRow = z.object({
+const classEnrolmentRow = z.object({
   class_student_id: z.number(),
   class_id: z.number(),
   course_id: z.number(),
@@ -34,7 +34,7 @@ export const classEnrolmentRow = z.object({
 export type ClassEnrolmentRow = z.output<typeof classEnrolmentRow>
 
 /** A video course that a student has bought, with the newest purchase. @see OP-100 */
-export const courseEnrolmentRow = z.object({
+const courseEnrolmentRow = z.object({
   course_student_id: z.number(),
   course_id: z.number(),
   class_id: z.null(),

@@ -20,7 +20,7 @@ const approved = sql.lit(EnrolmentStatus.approved)
 const finished = sql.lit(EnrolmentStatus.finished)
 
 /** A waiting application, or an approved enrolment whose access has not ended; for queries on `enrolments`. */
-export function isOpenEnrolment(today: CalendarDay) {
+function isOpenEnrolment(today: CalendarDay) {
   return sql<boolean>`(status = ${applying} or status = ${approved} and coalesce(access_end_date, 'infinity') >= ${today}::date)`
 }
 

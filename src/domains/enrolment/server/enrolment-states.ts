@@ -12,7 +12,7 @@ interface Transition {
 const { applying, approved, rejected, finished } = EnrolmentStatus
 
 /** All transitions. @see SR-06 */
-export const TRANSITIONS: readonly Transition[] = [
+const TRANSITIONS: readonly Transition[] = [
   { from: applying, to: approved, by: ['owner', 'admin', 'system'] },
   // The system ends what was not paid in time.
   { from: applying, to: rejected, by: ['owner', 'admin', 'system'] },

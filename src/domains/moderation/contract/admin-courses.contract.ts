@@ -18,7 +18,7 @@ const reasonedDecision = z.extend(reasonForm, { version: expectedVersion })
 
 const owner = z.object({ type: z.enum(['teacher', 'school']), id: z.number(), name: z.string() })
 
-export const adminCourseRow = z.object({
+const adminCourseRow = z.object({
   course_id: z.number(),
   course_title: z.string(),
   course_type: codeSchema(CourseType),
@@ -34,7 +34,7 @@ export const adminCourseRow = z.object({
 })
 export type AdminCourseRow = z.output<typeof adminCourseRow>
 
-export const adminCourseDetail = z.object({
+const adminCourseDetail = z.object({
   ...adminCourseRow.shape,
   course_explanation: z.string(),
   course_details: z.string(),

@@ -37,7 +37,7 @@ const mention = z.object({
 })
 export type Mention = z.output<typeof mention>
 
-export const auditRow = z.object({
+const auditRow = z.object({
   actor: z.string(),
   actor_name: z.string(),
   /** 'admin:1', 'teacher:3' or 'system'. */

@@ -14,7 +14,7 @@ const userType = z.enum(['teacher', 'school', 'student'])
 const userParams = z.object({ type: userType, id: pathId })
 const status200 = { 200: z.object({ status: z.number() }) }
 
-export const userRow = z.object({
+const userRow = z.object({
   type: userType,
   id: z.number(),
   no: z.string(),
@@ -31,7 +31,7 @@ export const userRow = z.object({
 export type UserRow = z.output<typeof userRow>
 
 /** All data about a person that admins may see; pictures are signed links. */
-export const userDetail = z.object({
+const userDetail = z.object({
   type: userType,
   id: z.number(),
   no: z.string(),

@@ -5,14 +5,14 @@ import { keyword, orNone, requiredText, wireBoolean } from '#platform/contract/v
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 import { calendarDay, expectedFields, wireFlag } from '#platform/contract/wire-input.ts'
 
-export const newsRow = z.object({
+const newsRow = z.object({
   news_id: z.number(),
   news_title: z.string(),
   news_details: z.string(),
   publish_date: z.string(),
 })
 export type NewsRow = z.output<typeof newsRow>
-export const newsTitleRow = z.object({ news_id: z.number(), news_title: z.string() })
+const newsTitleRow = z.object({ news_id: z.number(), news_title: z.string() })
 
 /** Every list accepts every filter, because search and sort can meet in one address. @see OP-049 */
 const newsQuery = z.object({ page: pageNumber, keyword, news_name: keyword, ...sortQuery })
@@ -80,7 +80,7 @@ const newsChange = z.object({
 })
 export type NewsChange = z.output<typeof newsChange>
 
-export const adminNewsRow = z.object({ ...newsRow.shape, published: z.boolean() })
+const adminNewsRow = z.object({ ...newsRow.shape, published: z.boolean() })
 const desk = { access: 'admin:moderator' } as const
 const newsId = z.object({ news_id: z.number() })
 

@@ -71,7 +71,7 @@ export const findRecipients = {
   },
 } as const satisfies Endpoint
 
-export const sentBroadcastRow = z.object({
+const sentBroadcastRow = z.object({
   message: z.string(),
   send_date: z.string(),
   recipients: z.number(),

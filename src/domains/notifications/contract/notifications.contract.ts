@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { wireBoolean } from '#platform/contract/wire-input.ts'
 
-export const notificationRow = z.object({
+const notificationRow = z.object({
   notification_id: z.number(),
   sender: z.number(),
   message: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
 
-export const outboxRow = z.object({
+const outboxRow = z.object({
   id: z.number(),
   recipient: z.string(),
   subject: z.string(),

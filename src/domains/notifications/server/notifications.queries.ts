@@ -108,7 +108,7 @@ export async function findForRecipient(db: Db, { id, ...look }: Look & { id: num
 }
 
 /** The bell does not distinguish larger numbers, and the bound keeps the count fast. */
-export const mostUnread = 1000
+const mostUnread = 1000
 
 /** Selects due notices that were not seen, {@link mostUnread} at most. ¶ An index-only scan of one range. @see SR-11 */
 export function newFor(db: Db, recipientId: number, at = now()) {

@@ -126,7 +126,7 @@ export const cashFacts = z.object({
   key: z.uuid(),
 })
 export type CashFacts = z.output<typeof cashFacts>
-export const cashBody = z.extend(cashFacts, { enrolment_id: wireId })
+const cashBody = z.extend(cashFacts, { enrolment_id: wireId })
 export type CashBody = z.output<typeof cashBody>
 
 const slip = z.object({

@@ -48,7 +48,7 @@ const checks = [
 ] as const
 
 /** A coupon of an owner, who bears it. */
-export const ownCouponBody = z.object({ code, ...terms }).check(...checks)
+const ownCouponBody = z.object({ code, ...terms }).check(...checks)
 /** A coupon of the product, which bears it; `owner_no` is the account number of a teacher or school. */
 export const couponBody = z
   .object({ code, ...terms, owner_no: z.optional(z.nullable(z.string().check(z.maxLength(20)))) })
@@ -64,7 +64,7 @@ export const couponChange = z.object({
 })
 export type CouponChange = z.output<typeof couponChange>
 
-export const couponRow = z.object({
+const couponRow = z.object({
   id: z.number(),
   code: z.string(),
   percent: z.nullable(z.number()),

@@ -9,7 +9,7 @@ import { kindParams } from './payment-desk.contract.ts'
 
 const DECISION_REFUSALS = ['ENROLMENT_NOT_FOUND', 'ENROLMENT_TRANSITION_REFUSED', 'CHANGED_MEANWHILE'] as const
 
-export const approvalBody = z.object({
+const approvalBody = z.object({
   reason: optionalText({ max: maxReasonLength }),
   version: expectedVersion,
 })

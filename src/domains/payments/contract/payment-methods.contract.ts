@@ -13,7 +13,7 @@ import {
 import { idParams } from '#platform/contract/wire.ts'
 import { isWholeQrText, maxQrTextLength } from './qr-text.ts'
 
-export const paymentMethodRow = z.object({
+const paymentMethodRow = z.object({
   payment_method_id: z.number(),
   method_name: z.string(),
   /** Null is displayed as 'not found'. @see OP-120 */

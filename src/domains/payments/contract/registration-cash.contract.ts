@@ -28,7 +28,7 @@ export const findPayableRegistrations = {
   },
 } as const satisfies Endpoint
 
-export const registrationCashBody = z.extend(cashFacts, { account_id: wireId })
+const registrationCashBody = z.extend(cashFacts, { account_id: wireId })
 export type RegistrationCashBody = z.output<typeof registrationCashBody>
 
 /** Books cash for a registration fee and gives its slip, by the rules of `POST admin/cash`. It decides nothing about the account. */

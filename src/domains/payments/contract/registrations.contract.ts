@@ -9,7 +9,7 @@ import { deskHold, deskProof, deskRow, recordedPayment, secondPerson } from './p
 import { confirmationBody, reversalBody, transactionUse, verifyBody } from './payment-verification.contract.ts'
 
 /** The registration payment of a teacher or school as the payment desk shows it. Amounts are in kyat. */
-export const registrationRow = z.object({
+const registrationRow = z.object({
   kind: z.literal('registration'),
   registration_id: z.number(),
   applicant: z.object({

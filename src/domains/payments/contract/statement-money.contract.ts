@@ -23,7 +23,7 @@ export const MOST_PARTS = 4
  * - `near`: the only claim with this wallet and amount within ten minutes
  * - `already`: of an order that is paid or turned down, so the money is the payer's credit
  */
-export const proposalKinds = ['matched', 'short', 'over', 'several', 'near', 'already'] as const
+const proposalKinds = ['matched', 'short', 'over', 'several', 'near', 'already'] as const
 
 /** An enrolment that money may be given to. Amounts are in kyat. */
 const payableEnrolment = z.object({
@@ -38,7 +38,7 @@ const payableEnrolment = z.object({
 })
 export type PayableEnrolment = z.output<typeof payableEnrolment>
 
-export const statementProposal = z.object({
+const statementProposal = z.object({
   kind: z.enum(proposalKinds),
   by: z.enum(['number', 'reference', 'time']),
   parts: z.array(z.object({ enrolment: payableEnrolment, amount: z.number() })),
@@ -105,7 +105,7 @@ export const listUnappliedRows = {
   },
 } as const satisfies Endpoint
 
-export const applyBody = z.object({ method_id: wireId })
+const applyBody = z.object({ method_id: wireId })
 
 /**
  * Applies the imported rows of a wallet in the background: a row with the number of a waiting claim and its amount, or
@@ -124,7 +124,7 @@ export const applyStatement = {
 } as const satisfies Endpoint
 
 const part = z.object({ enrolment_id: wireId, amount: amountBetween(1, maxAmountMmk) })
-export const givenBody = z.object({
+const givenBody = z.object({
   parts: z.array(part).check(z.minLength(1), z.maxLength(MOST_PARTS)),
 })
 const heldReply = { 200: z.object({ id: z.number(), held: z.number() }) }

@@ -14,11 +14,11 @@ export const outStates = ['matched', 'near', 'differs', 'unmatched', 'named'] as
 export type OutState = (typeof outStates)[number]
 
 /** What is kept of money that was sent: a refund, a payee of a batch, a single payout, money sent back, an own transfer. */
-export const sentKinds = ['refund', 'batch', 'payout', 'back', 'own'] as const
+const sentKinds = ['refund', 'batch', 'payout', 'back', 'own'] as const
 export type SentKind = (typeof sentKinds)[number]
 
 /** `fee`: of the wallet, and booked. `own`: to another wallet of ours, whose statement books it. */
-export const namedKinds = ['fee', 'own', 'other'] as const
+const namedKinds = ['fee', 'own', 'other'] as const
 export type NamedKind = (typeof namedKinds)[number]
 
 /** A row in which money left a wallet. Amounts are in kyat. */

@@ -154,7 +154,7 @@ export const previewPayouts = {
 export type AdminRunPreview = z.output<(typeof previewPayouts)['schema']['response'][200]>
 
 export const maxReferenceLength = 100
-export const payBody = z.object({
+const payBody = z.object({
   paid_on: calendarDay,
   reference: requiredText({ max: maxReferenceLength }),
   /** The account that the admin's screen showed; another one is refused. */

@@ -8,13 +8,13 @@ import { payoutKinds } from './admin-payouts.contract.ts'
  * `fee`: what a student paid. `deduction`: the enrolment was voided after its payout; with a positive net amount it is
  * valid again. `payout`: an earlier payout whose students are not known.
  */
-export const balanceLineKinds = ['fee', 'deduction', 'payout'] as const
+const balanceLineKinds = ['fee', 'deduction', 'payout'] as const
 
 /**
  * `held` until `free_on`, or until all of the fee is paid. `ready` for the next payout run, `payable` in a payout that is
  * not transferred, `paid`, or `deducted` from payouts.
  */
-export const balanceLineStates = ['held', 'ready', 'payable', 'paid', 'deducted'] as const
+const balanceLineStates = ['held', 'ready', 'payable', 'paid', 'deducted'] as const
 
 /** Amounts are in kyat. */
 const balanceLine = z.object({

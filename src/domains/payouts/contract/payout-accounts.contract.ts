@@ -10,7 +10,7 @@ export const waitingHours = 72
  * `unconfirmed`: no admin has compared the holder yet. `waiting`: confirmed, and not usable before `usable_from`.
  * `usable`: payouts may be sent to it.
  */
-export const payoutAccountStates = ['unconfirmed', 'waiting', 'usable'] as const
+const payoutAccountStates = ['unconfirmed', 'waiting', 'usable'] as const
 
 /** The wallet or bank account to which an owner is paid. */
 export const payoutAccount = z.object({

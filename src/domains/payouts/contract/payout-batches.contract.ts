@@ -16,13 +16,13 @@ import { payoutAccount } from './payout-accounts.contract.ts'
 export const batchStates = ['waiting', 'open', 'closed', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]
 
-export const batchPayeeStates = ['due', 'sent', 'out'] as const
+const batchPayeeStates = ['due', 'sent', 'out'] as const
 
 /**
  * Why a payee is left out of a batch. `nothing_due`: deductions take up all of it, which is carried over. `on_hold` and
  * `cancelled` also end a payee's part of a batch that exists.
  */
-export const outReasons = [
+const outReasons = [
   'nothing_due',
   'no_account',
   'account_unconfirmed',
@@ -69,7 +69,7 @@ export type BatchPreview = z.output<(typeof previewBatch)['schema']['response'][
 
 const stateReply = { 200: z.object({ id: z.number(), state: z.enum(batchStates) }) }
 
-export const batchBody = z.object({ version: requiredText({ max: 100 }) })
+const batchBody = z.object({ version: requiredText({ max: 100 }) })
 
 /**
  * Gathers unpaid payouts and open deductions by payee into a batch, as previewed. Idempotent: a preview becomes one

@@ -4,7 +4,7 @@ import { sortOrder, sortQuery } from '#platform/contract/sort.ts'
 import { keyword, optionalWireId, requiredText, wireBoolean } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 
-export const maxRequestDetails = 1000
+const maxRequestDetails = 1000
 
 const requestRow = z.object({
   course_request_id: z.number(),
@@ -105,7 +105,7 @@ export const showRequest = {
 } as const satisfies Endpoint
 
 const desk = { access: 'admin:moderator' } as const
-export const adminRequestRow = z.object({ ...requestRow.shape, student_id: z.number(), hidden: z.boolean() })
+const adminRequestRow = z.object({ ...requestRow.shape, student_id: z.number(), hidden: z.boolean() })
 
 /** Every request, hidden ones included. */
 export const listAdminRequests = {

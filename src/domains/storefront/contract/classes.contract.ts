@@ -59,7 +59,7 @@ const dayFlags = Object.fromEntries(weekdays.map((day) => [day, z.number()])) as
 >
 
 /** A class on its own page. @see C-CLD-01 to C-CLD-05 */
-export const classDetail = z.object({
+const classDetail = z.object({
   ...classRow.shape,
   ...ownerProfile,
   ...dayFlags,

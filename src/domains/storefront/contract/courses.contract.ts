@@ -46,7 +46,7 @@ export const courseRow = z.object({
 export type CourseRow = z.output<typeof courseRow>
 
 /** A course on its own page. @see C-CD-01 to C-CD-05, C-VD-01 to C-VD-04 */
-export const courseDetail = z.object({
+const courseDetail = z.object({
   ...courseRow.shape,
   ...ownerProfile,
   category_name: z.string(),

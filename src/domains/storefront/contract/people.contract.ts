@@ -27,7 +27,7 @@ export const schoolRow = z.object({ school_id: z.number(), name: text, profile: 
 export type SchoolRow = z.output<typeof schoolRow>
 
 /** A teacher's public page. @see C-TS-04 */
-export const teacherPage = z.object({
+const teacherPage = z.object({
   ...teacherRow.shape,
   experience: text,
   phone_number_1: text,
@@ -39,7 +39,7 @@ export const teacherPage = z.object({
 export type TeacherPage = z.output<typeof teacherPage>
 
 /** A school's public page. @see C-TS-05 */
-export const schoolPage = z.object({
+const schoolPage = z.object({
   ...schoolRow.shape,
   message: text,
   address: text,

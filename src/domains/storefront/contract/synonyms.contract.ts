@@ -88,7 +88,7 @@ export const adminDeleteSynonyms = {
   schema: { summary: 'Remove a group of synonyms', params: idParams, response: changed },
 } as const satisfies Endpoint
 
-export const foundKinds = ['course', 'video', 'class', 'teacher', 'school', 'category'] as const
+const foundKinds = ['course', 'video', 'class', 'teacher', 'school', 'category'] as const
 
 const found = z.array(z.object({ kind: z.enum(foundKinds), title: z.string() }))
 const searchPreview = z.object({

@@ -4,7 +4,7 @@ import { openTaggedCache } from '#platform/server/database/tagged-cache.ts'
 import type { AccountViewer, AdminViewer, Authenticator } from './viewer.ts'
 
 /** Longest time for which a session is accepted after its end, when the notification is lost. */
-export const SESSION_REMEMBERED_MS = 10_000
+const SESSION_REMEMBERED_MS = 10_000
 const MOST_SESSIONS = 20_000
 
 /**

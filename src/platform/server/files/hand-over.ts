@@ -43,6 +43,6 @@ function headersOf({ contentType, cacheControl, downloadName }: HandOver) {
 }
 
 /** URL-encodes a key; names may contain any script. */
-export function encodedKey(key: string): string {
+function encodedKey(key: string): string {
   return checkedKey(key).split('/').map(encodeURIComponent).join('/')
 }

@@ -27,7 +27,7 @@ declare module 'fastify' {
 }
 
 /** Largest upload, 1.5 GB in the clients (M-UP-05). */
-export const MAX_UPLOAD_BYTES = 1_610_612_736
+const MAX_UPLOAD_BYTES = 1_610_612_736
 
 /** Every path below the base is a call, so that an unknown one gets a JSON reply and not a page. */
 const UNKNOWN_CALL = { config: { access: 'public' as const }, schema: { hide: true } }

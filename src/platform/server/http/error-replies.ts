@@ -21,7 +21,7 @@ export interface ErrorReply {
 }
 
 /** The reply body of a refusal. */
-export function refusalReply(refusal: Refusal, locale: Locale): ErrorReply {
+function refusalReply(refusal: Refusal, locale: Locale): ErrorReply {
   const message = refusalText(refusal.code, locale, refusal.detail.params)
   const reply: ErrorReply = { status: refusal.status, code: refusal.code, message, error: message }
   const { fields } = refusal.detail

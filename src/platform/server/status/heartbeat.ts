@@ -7,7 +7,7 @@ import { RELEASE } from '#platform/server/release.ts'
 import { deleteHeartbeat, deleteHeartbeatsBefore, type Heartbeat, upsertHeartbeat } from './heartbeats.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-export const HEARTBEAT_EVERY_MS = 10_000
+const HEARTBEAT_EVERY_MS = 10_000
 /** Three heartbeats were missed: the process has ended, hangs, or has lost the database. */
 export const SILENT_AFTER_MS = 3 * HEARTBEAT_EVERY_MS + 5_000
 /** How long a process that did not stop regularly is shown as silent. */

@@ -23,7 +23,7 @@ interface ConfirmDialogProps extends Question {
 }
 
 /** Asks for confirmation of an action and names its object; the cancel button has the focus. */
-export function ConfirmDialog({ open, busy = false, onConfirm, onCancel, ...question }: ConfirmDialogProps) {
+function ConfirmDialog({ open, busy = false, onConfirm, onCancel, ...question }: ConfirmDialogProps) {
   const titleId = useId()
   return (
     <Modal open={open} onClose={onCancel} className="dialog" labelledBy={titleId}>

@@ -65,7 +65,7 @@ export function FieldFrame({
 }
 
 /** Associates a control with its error and hint by their ids. */
-export function controlAttributes(id: string, error: ReactNode, hint: ReactNode): ControlAttributes {
+function controlAttributes(id: string, error: ReactNode, hint: ReactNode): ControlAttributes {
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return {
     id,

@@ -42,7 +42,7 @@ export function AppFormView<Values extends object, Output>({
  * Counts the invalid fields and says that the input is kept; a refusal without a field is shown here with the
  * server's text.
  */
-export function FormErrorSummary({
+function FormErrorSummary({
   errors,
   problem,
 }: {

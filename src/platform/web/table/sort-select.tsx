@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import searchBoxStyles from './search-box.module.css'
 
-export const sortOrders = ['', 'newly', 'alphabetical'] as const
+const sortOrders = ['', 'newly', 'alphabetical'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 interface SortSelectProps {

@@ -18,7 +18,7 @@ import { hashToken, newToken } from '../session/tokens.ts'
 import { closeResets, findReset, insertReset } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
 
-export const RESET_LIFE_MINUTES = 60
+const RESET_LIFE_MINUTES = 60
 
 const requestForm = z.object({ email: email(), user_type: z.enum(userTypes) })
 

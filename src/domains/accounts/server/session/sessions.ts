@@ -15,9 +15,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** A session that is used is extended up to its longest life; an unused one ends after this. @see OP-015 */
-export const SESSION_LIFE_MS = 30 * DAY_MS
+const SESSION_LIFE_MS = 30 * DAY_MS
 /** A read-only session ends at a fixed time. @see OP-014 */
-export const HANDOFF_LIFE_MS = 10 * MINUTE_MS
+const HANDOFF_LIFE_MS = 10 * MINUTE_MS
 /** A use is recorded once an hour at most, to keep reads cheap; more often for admins, whose idle life is short. */
 const USE_WRITTEN_EVERY_MS = HOUR_MS
 const ADMIN_USE_WRITTEN_EVERY_MS = 10 * MINUTE_MS

@@ -25,7 +25,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-export function genderWord(gender: number): string | null {
+function genderWord(gender: number): string | null {
   if (gender === Gender.male) return m.accounts_male()
   return gender === Gender.female ? m.accounts_female() : null
 }

@@ -3,11 +3,10 @@ import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
-import { aClass, aCourse, aSchool, aTeacher } from '#tests/support/builders.ts'
+import { aClass, aCourse, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { approveCourse, archiveCourse, lockCourseForReview, rejectCourse } from '../review/review-course.ts'
 import { type CourseFacts, findClass, findPublicClass, findPublicCourse } from './course-facts.queries.ts'
-import { getCourseOwner } from './course-owner.ts'
 
 const { db } = await aDatabase()
 
@@ -65,12 +64,5 @@ describe('review', () => {
     })
     await review(archiveCourse)
     await expect(review(approveCourse)).rejects.toMatchObject({ code: 'COURSE_NOT_FOUND' })
-  })
-
-  test('every course has an owner; an absent one is refused', async () => {
-    const school = await aSchool(db)
-    const course = await aCourse(db, { ownerId: school.id, approval: Approval.rejected })
-    expect(await getCourseOwner(db, course.id)).toEqual({ ownerId: school.id, ownerRole: 'school' })
-    await expect(getCourseOwner(db, 999_999)).rejects.toMatchObject({ code: 'COURSE_NOT_FOUND' })
   })
 })

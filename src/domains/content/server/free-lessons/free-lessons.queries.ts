@@ -9,7 +9,7 @@ import type { Rendition } from '../transcode/playlist.ts'
 import { offeredFree } from './free-renditions.ts'
 
 /** Whether everybody may open a content once its owner shows it; for queries on `contents as content`. */
-export const fitsFree = sql<boolean>`(${opensOnWeb} and (content.content_type = ${sql.lit(ContentType.image)}
+const fitsFree = sql<boolean>`(${opensOnWeb} and (content.content_type = ${sql.lit(ContentType.image)}
   or content.media_type = 'application/pdf'
   or (content.content_type = ${sql.lit(ContentType.video)}
     and content.duration_seconds <= ${sql.lit(longestFreeSeconds)})))`

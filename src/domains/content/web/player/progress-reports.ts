@@ -47,7 +47,7 @@ export function keepProgress(contentId: string, played: { ranges: Ranges; positi
 }
 
 /** What this browser has not yet reported of a lesson. */
-export function keptProgress(contentId: string): Report | undefined {
+function keptProgress(contentId: string): Report | undefined {
   const key = storageKey()
   return key ? readReports(key)[contentId] : undefined
 }

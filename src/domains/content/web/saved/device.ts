@@ -79,7 +79,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /** As its owner recognises it: 'Chrome, Android'. */
-export function browserName(agent = navigator.userAgent): string {
+function browserName(agent = navigator.userAgent): string {
   const names = [browsers, systems].map((known) => known.find(([pattern]) => pattern.test(agent))?.[1])
   return names.filter((name) => name !== undefined).join(', ') || 'Browser'
 }

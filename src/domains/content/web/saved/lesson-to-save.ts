@@ -12,7 +12,7 @@ const documentQuality = 'file'
  * The rendition in which a lesson is saved: the chosen one, or the next smaller; with automatic quality a small
  * picture. Undefined while the lesson is being prepared.
  */
-export function savedRendition(quality: Quality, renditions: readonly LessonRendition[]): LessonRendition | undefined {
+function savedRendition(quality: Quality, renditions: readonly LessonRendition[]): LessonRendition | undefined {
   const finished = renditions.filter(({ size_bytes }) => size_bytes !== null)
   const sound = finished.find(({ kind }) => kind === 'audio')
   if (quality === 'audio' && sound) return sound

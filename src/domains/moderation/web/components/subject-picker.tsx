@@ -16,7 +16,7 @@ export interface Subject {
 }
 
 /** Courses and classes of a search result, with labels that distinguish them. */
-export function subjectsIn({ courses, video_courses, classes }: Suggestions): Subject[] {
+function subjectsIn({ courses, video_courses, classes }: Suggestions): Subject[] {
   const locale = currentLocale()
   return [
     ...[...courses.data, ...video_courses.data].map((course) => ({

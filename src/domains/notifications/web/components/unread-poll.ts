@@ -37,7 +37,7 @@ export function watch(): () => void {
  *
  * @returns a function that stops it
  */
-export function pollUnread(): () => void {
+function pollUnread(): () => void {
   let timer: number | undefined
   let askedAt = 0
   let failures = 0

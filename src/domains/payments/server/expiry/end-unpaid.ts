@@ -66,7 +66,7 @@ async function remind(tx: Tx, enrolment: Locked<EnrolmentFacts>, payBy: Date): P
  * When an unpaid application ends: at the end of its hours, and not before the reminder said. Without a reminder it gets
  * 24 hours more from now.
  */
-export function payByOf({ waitsSince, payBy }: UnpaidApplication, hours: number): Date {
+function payByOf({ waitsSince, payBy }: UnpaidApplication, hours: number): Date {
   const promised = payBy ?? new Date(now().getTime() + NOTICE_MS)
   return new Date(Math.max(waitsSince.getTime() + hours * HOUR_MS, promised.getTime()))
 }

@@ -13,7 +13,7 @@ export function numbersOfRow({ id, numberTyped }: { id: number; numberTyped: str
 }
 
 /** The id of the row for which a number was made by `numbersOfRow`. */
-export function rowIdOfNumber(numberKey: string): number | null {
+function rowIdOfNumber(numberKey: string): number | null {
   const id = Number(/^S(\d{1,15})(?:P[2-4])?$/.exec(numberKey)?.[1])
   return Number.isSafeInteger(id) ? id : null
 }

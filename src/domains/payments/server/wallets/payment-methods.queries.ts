@@ -100,7 +100,7 @@ export function toAdminRow(row: StoredMethod): AdminPaymentMethodRow {
   }
 }
 
-export function walletState({ active, paused }: Pick<PaymentMethod, 'active' | 'paused'>): WalletState {
+function walletState({ active, paused }: Pick<PaymentMethod, 'active' | 'paused'>): WalletState {
   if (!active) return 'closed'
   return paused ? 'paused' : 'open'
 }

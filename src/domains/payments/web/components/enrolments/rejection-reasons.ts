@@ -22,7 +22,7 @@ const ofEveryInstallation: Record<ReasonKind, readonly ((inputs: object, options
 }
 
 /** The reasons to offer: those of every installation that were not taken off the list, then those that admins kept. */
-export function reasonsOf(kind: ReasonKind, presets: readonly ReasonPreset[]): string[] {
+function reasonsOf(kind: ReasonKind, presets: readonly ReasonPreset[]): string[] {
   const own = presets.filter((preset) => preset.kind === kind)
   const isHidden = (reason: string) => own.some((preset) => preset.reason === reason && !preset.shown)
   const common = ofEveryInstallation[kind].map((label) => label({}, BURMESE)).filter((reason) => !isHidden(reason))

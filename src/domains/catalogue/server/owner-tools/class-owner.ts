@@ -1,17 +1,6 @@
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { type ClassFacts, type CourseFacts, findClass, findCourse } from './course-facts.queries.ts'
-
-/**
- * The owner of a course in any state.
- *
- * @throws Refusal COURSE_NOT_FOUND - no such course
- */
-export async function getCourseOwner(db: Db, courseId: number): Promise<Pick<CourseFacts, 'ownerId' | 'ownerRole'>> {
-  const course = await findCourse(db, courseId)
-  if (!course) throw new Refusal('COURSE_NOT_FOUND')
-  return { ownerId: course.ownerId, ownerRole: course.ownerRole }
-}
+import { type ClassFacts, findClass } from './course-facts.queries.ts'
 
 /**
  * The owner of a class in any state.
