@@ -13,7 +13,7 @@ const BUILT = {
   cli: ['src/platform/messages/generated/messages.js'],
 }
 
-/** The parts of package.json that decide what `npm ci` installs. An edit of its scripts installs nothing anew. */
+/** The parts of package.json that decide what `npm ci` installs. An edit of its scripts installs nothing again. */
 const INSTALLED_BY = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides', 'engines']
 
 /** Names one set of packages on one kind of machine. @param {string} root */

@@ -33,7 +33,7 @@ async function aClosedPort(): Promise<number> {
   return port
 }
 
-test('an unreachable server', async () => {
+test('an unreachable server is named by its address, without the password', async () => {
   const port = await aClosedPort()
   const refused = faultWords(await failedConnection(`postgres://web:hunter2@127.0.0.1:${port}/pyinnya`))
   expect(refused?.text).toBe(

@@ -21,7 +21,7 @@ const NOT_COMPARED: readonly string[] = [
   'listing_changes',
 ]
 
-/** Columns whose values are drawn or counted anew by each run; whether there is one is compared. */
+/** Columns whose values are drawn or counted again by each run; whether there is one is compared. */
 const PASSING_COLUMN = /(^|_)(id|at|path|key|hash|sha256|token|secret|prefix|target|account_no)$/
 /** The same for single tables: random references, transaction numbers, numbers of a sequence, and ids with other names. */
 const PASSING_OF_TABLE: Readonly<Record<string, readonly string[]>> = {

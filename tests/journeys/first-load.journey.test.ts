@@ -159,7 +159,7 @@ describe('input before hydration', () => {
     // and the browser scrolls by its height.
     const read = await page.getByRole('main').getByRole('heading', { level: 2 }).nth(8).elementHandle()
     await read?.scrollIntoViewIfNeeded()
-    // Lines break anew when the web font arrives.
+    // Lines break again when the web font arrives.
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
     const before = (await read?.boundingBox())?.y ?? Number.NaN

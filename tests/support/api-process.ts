@@ -17,7 +17,7 @@ export interface ApiProcess {
 /**
  * The API in a separate process with the memory flags of a web process, for requests that might crash it.
  *
- * @param clockAheadMs how wrong its wall clock is; a message `{ clockAheadMs }` sets it anew
+ * @param clockAheadMs how wrong its wall clock is; a message `{ clockAheadMs }` sets it again
  */
 export async function anApiProcess(databaseUrl: string, { clockAheadMs = 0 } = {}): Promise<ApiProcess> {
   const dataDir = await temporaryFolder('api-process')

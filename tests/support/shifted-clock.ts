@@ -1,6 +1,6 @@
 /**
  * Imported before a program: its wall clock is `CLOCK_AHEAD_MS` ahead of this machine's, and a message
- * `{ clockAheadMs }` sets it anew. The monotonic clock is not touched, as when an operator sets the time.
+ * `{ clockAheadMs }` sets it again. The monotonic clock is not touched, as when an operator sets the time.
  */
 const MachineDate = Date
 let aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)

@@ -149,7 +149,7 @@ export async function payTheRest(student: Person, part: SecondPart): Promise<voi
   await pickFile(page, picture)
   await page.getByLabel(m.payments_proof_wallet()).selectOption({ index: wallet })
   await enterPayment(page, { transactionNo, amountMmk })
-  // What was typed outlives a reload; the file has to be chosen anew.
+  // What was typed outlives a reload; the file has to be chosen again.
   await page.reload()
   await heading(page, m.payments_till_transfers())
   expect(await field(page, m.payments_transaction_no()).inputValue()).toBe(transactionNo)

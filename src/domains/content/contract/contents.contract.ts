@@ -79,7 +79,7 @@ export const renameContent = {
   },
 } as const satisfies Endpoint
 
-/** Prepares a video anew: as slides, or with every frame. */
+/** Prepares a video again: as slides, or with every frame. */
 export const prepareAsSlides = {
   method: 'POST',
   url: '/my/course/:id/content-gp/:groupId/content/:contentId/slides',

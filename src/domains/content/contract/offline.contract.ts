@@ -40,7 +40,7 @@ export type OfflineTrack = z.output<typeof offlineTrack>
 
 const offlineStream = z.object({
   content_id: z.number(),
-  /** Changes when the video is prepared anew, or replaced. */
+  /** Changes when the video is prepared again, or replaced. */
   version: z.string(),
   duration_seconds: z.number(),
   /** The picture and its sound, or the sound alone. */

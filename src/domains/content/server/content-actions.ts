@@ -76,7 +76,7 @@ export function disableDesktop(db: Db, ref: OwnContentRef): Promise<ActionStatus
 }
 
 /**
- * Prepares a video anew as slides, or with every frame. Until then it does not open in browsers. Refused for one that is
+ * Prepares a video again as slides, or with every frame. Until then it does not open in browsers. Refused for one that is
  * being prepared, and where it makes no difference.
  *
  * @see docs/decisions/0186

@@ -58,7 +58,7 @@ it('shows what was recognised as slides, and prepares it as its owner chooses, u
   expect(await renditionsOf(id)).toEqual(['144p', '240p', '360p', '480p', 'audio'])
   const anew = await contentOf(id)
   expect(anew.storedKey).toBe(before.storedKey)
-  // So those who have saved it read that it was replaced or prepared anew: the version does not say which.
+  // So those who have saved it read that it was replaced or prepared again: the version does not say which.
   expect(versionOf({ hlsPrefix: String(anew.hlsPrefix) })).not.toBe(versionOf({ hlsPrefix: String(before.hlsPrefix) }))
 
   const { storedKey, originalName: fileName, sizeBytes } = await contentOf(id)

@@ -18,7 +18,7 @@ import { can } from './enrolment.policy.ts'
 import {
   type EnrolmentFacts,
   findApproval,
-  listOverSeats,
+  listFinishableSeats,
   lockEnrolment,
   lockLatestEnrolment,
 } from './enrolments.queries.ts'
@@ -104,7 +104,7 @@ export function finishSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<Enro
 export async function finishSeats(db: Db, owner: OwnerViewer, classId: number): Promise<number> {
   await assertOwnClass(db, owner, classId)
   let finished = 0
-  for (const id of await listOverSeats(db, classId)) {
+  for (const id of await listFinishableSeats(db, classId)) {
     const isFinished = await db.transaction().execute(async (tx) => {
       const enrolment = await lockEnrolment(tx, id)
       // Decided by somebody else meanwhile.

@@ -112,7 +112,7 @@ describe('the tables of the ledger refuse', () => {
     await expect(sql`delete from ${sql.table(table)}`.execute(database.db)).rejects.toThrow('never changed')
   })
 
-  it('truncation', async () => {
+  it('a truncated table', async () => {
     await expect(sql`truncate ledger_entries`.execute(database.db)).rejects.toThrow('never changed')
     await expect(sql`truncate ledger_postings cascade`.execute(database.db)).rejects.toThrow('never changed')
   })

@@ -55,19 +55,19 @@ export async function deleteNotifications(
     .execute()
 }
 
-interface Look {
+interface Reading {
   recipientId: number
   /** Whether all due notices are flagged as seen. */
   marksAsRead: boolean
 }
 
 /**
- * Reads notices and sets their seen flag in one statement, hence in one snapshot: a notice that commits in between is
+ * Reads notices and sets their seen flag in one statement, so in one snapshot: a notice that commits in between is
  * neither returned nor flagged.
  *
  * Rows are locked in one order, since a person may use two devices at once.
  */
-function lookedAt(db: Db, { recipientId, marksAsRead }: Look, id?: number): Pick<Db, 'selectFrom'> {
+function markingSeen(db: Db, { recipientId, marksAsRead }: Reading, id?: number): Pick<Db, 'selectFrom'> {
   if (!marksAsRead) return db
   const unseen = newFor(db, recipientId).clearLimit().orderBy('id').forNoKeyUpdate()
   const isThere = visibleTo(db, recipientId)
@@ -84,24 +84,24 @@ function lookedAt(db: Db, { recipientId, marksAsRead }: Look, id?: number): Pick
     ) as unknown as Db
 }
 
-export async function listForRecipient(db: Db, { page, ...look }: Look & { page: number }) {
+export async function listForRecipient(db: Db, { page, ...reading }: Reading & { page: number }) {
   const [rows, { total }] = await Promise.all([
-    visibleTo(lookedAt(db, look), look.recipientId)
+    visibleTo(markingSeen(db, reading), reading.recipientId)
       .select(columns)
       .orderBy('sendDate', 'desc')
       .orderBy('id', 'desc')
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
-    visibleTo(db, look.recipientId)
+    visibleTo(db, reading.recipientId)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 
-export async function findForRecipient(db: Db, { id, ...look }: Look & { id: number }) {
-  return visibleTo(lookedAt(db, look, id), look.recipientId)
+export async function findForRecipient(db: Db, { id, ...reading }: Reading & { id: number }) {
+  return visibleTo(markingSeen(db, reading, id), reading.recipientId)
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -110,7 +110,7 @@ export async function findForRecipient(db: Db, { id, ...look }: Look & { id: num
 /** The bell does not distinguish larger numbers, and the bound keeps the count fast. */
 const mostUnread = 1000
 
-/** Selects due notices that were not seen, {@link mostUnread} at most. ¶ An index-only scan of one range. @see SR-11 */
+/** Selects due notices that were not seen, {@link mostUnread} at most: an index-only scan of one range. @see SR-11 */
 export function newFor(db: Db, recipientId: number, at = now()) {
   return visibleTo(db, recipientId, at)
     .select('id')

@@ -73,7 +73,7 @@ export const listWishes = {
   schema: { summary: 'Refund wishes of students', querystring: pageQuery, response: { 200: pageOf(wishRow) } },
 } as const satisfies Endpoint
 
-/** Declines a wish and tells the student why. Idempotent. */
+/** Declines a wish and notifies the student of the reason. Idempotent. */
 export const declineWish = {
   method: 'POST',
   url: '/admin/refund-wishes/:id/decline',

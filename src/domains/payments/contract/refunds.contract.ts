@@ -148,7 +148,7 @@ export const sentBody = z.object({
   sent_on: calendarDay,
 })
 
-/** Records that an approved refund was transferred, and tells the payer. Idempotent. */
+/** Records that an approved refund was transferred, and notifies the payer. Idempotent. */
 export const markRefundSent = {
   method: 'POST',
   url: '/admin/refunds/:id/sent',
@@ -159,7 +159,7 @@ export const markRefundSent = {
   schema: { summary: 'Record that a refund was sent', params: idParams, body: sentBody, response: stateReply },
 } as const satisfies Endpoint
 
-/** Records that a refund came back to the wallet it was sent from, and tells the payer why. Idempotent. */
+/** Records that a refund came back to the wallet it was sent from, and notifies the payer of the reason. Idempotent. */
 export const markRefundFailed = {
   method: 'POST',
   url: '/admin/refunds/:id/failed',

@@ -189,7 +189,7 @@ export const payeeSentForm = z.object({
 })
 
 /**
- * Records that a payee of an open batch was paid, and tells the payee. A multipart form with {@link payeeSentForm}, and
+ * Records that a payee of an open batch was paid, and notifies the payee. A multipart form with {@link payeeSentForm}, and
  * optionally a picture of the transfer under `file`, which the payee sees. The batch closes with its last payee.
  * Idempotent.
  */

@@ -106,7 +106,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
 /** A database for reads of what everyone may see, on a replica where that is up to date. */
 export interface ReplicatedReads {
   readonly db: Db
-  /** Something has been committed that these reads shall see. */
+  /** Something has been committed that these reads must see. */
   changed(): void
 }
 

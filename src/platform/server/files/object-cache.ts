@@ -10,9 +10,8 @@ interface HotObject {
 type Found = HotObject | OpenObject | undefined
 
 /**
- * A read under way, at one remove: V8 keeps what a map once held alive for as long as the tables that the map has
- * outgrown, and those of a busy map grow old. Held directly, the bytes would stay until the next full collection, which
- * they themselves would call for several times a second.
+ * A read under way. The map holds this record instead of the promise, and the field is cleared at the end: V8 keeps alive
+ * what a map once held until a full collection, and the bytes alone would cause several of those a second.
  */
 interface Reading {
   found: Promise<Found> | undefined

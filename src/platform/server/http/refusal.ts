@@ -1,7 +1,7 @@
 import { REFUSALS, type RefusalCode } from '#platform/contract/refusal-codes.ts'
 
 export interface RefusalDetail {
-  /** Field of the request → validation key, shown beneath that field. */
+  /** Field of the request → validation key, shown below that field. */
   readonly fields?: Readonly<Record<string, string>>
   /** Values for the placeholders of the refusal's text; the parts of a list are written one after another. */
   readonly params?: Readonly<Record<string, string | number | readonly (string | Date)[]>>

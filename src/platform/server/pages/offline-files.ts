@@ -35,7 +35,7 @@ export async function registerOfflineFiles(
   const name = without.includes('service-worker') ? 'retired-worker' : 'service-worker'
   const script = await readFile(join(folder, `${name}.js`), 'utf8')
   const names = `self.queryNames=${JSON.stringify(queryNames)};\n`
-  // Browsers install a worker whose bytes differ, which then fetches these pages anew.
+  // Browsers install a worker whose bytes differ, which then fetches these pages again.
   const version = hash('sha256', pages.my + pages.en, 'hex').slice(0, 16)
   serve(app, '/sw.js', { type: 'text/javascript; charset=utf-8', body: `${names}${script}//${version}\n` })
   for (const locale of ['my', 'en'] as const) {

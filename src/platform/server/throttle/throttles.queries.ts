@@ -12,7 +12,7 @@ export interface Counted {
 }
 
 /**
- * The statement that counts one attempt for each key and returns the counts; an expired window begins anew. To be
+ * The statement that counts one attempt for each key and returns the counts; an expired window begins again. To be
  * executed, or embedded in another one.
  *
  * The keys are written in one order, so that two processes never deadlock. Commits are asynchronous: a crash of the

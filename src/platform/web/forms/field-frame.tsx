@@ -35,7 +35,7 @@ interface FieldFrameProps extends FieldTexts {
   children: (control: ControlAttributes) => ReactNode
 }
 
-/** Label above, control, error text beneath, hint last. */
+/** Label above, control, error text below, hint last. */
 export function FieldFrame({
   name,
   error,

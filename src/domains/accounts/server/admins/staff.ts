@@ -84,7 +84,7 @@ export async function addMember(
  * @throws Refusal NOT_FOUND
  */
 export async function giveRole(db: Db, by: StaffActor, { id, role }: { id: number; role: AdminRole }): Promise<void> {
-  await changing(db, id, async (tx, member, isLastOwner) => {
+  await changeMember(db, id, async (tx, member, isLastOwner) => {
     if (member.role === role) return
     if (isLastOwner) throw new Refusal('LAST_OWNER')
     await updateStaff(tx, member, { role })
@@ -99,7 +99,7 @@ export async function giveRole(db: Db, by: StaffActor, { id, role }: { id: numbe
  * @throws Refusal NOT_FOUND
  */
 export async function endAccess(db: Db, by: StaffActor, id: number): Promise<void> {
-  await changing(db, id, async (tx, member, isLastOwner) => {
+  await changeMember(db, id, async (tx, member, isLastOwner) => {
     if (!member.active) return
     if (isLastOwner) throw new Refusal('LAST_OWNER')
     await updateStaff(tx, member, { active: false })
@@ -114,7 +114,7 @@ export async function endAccess(db: Db, by: StaffActor, id: number): Promise<voi
  * @throws Refusal NOT_FOUND
  */
 export async function restoreAccess(db: Db, by: StaffActor, id: number): Promise<void> {
-  await changing(db, id, async (tx, member) => {
+  await changeMember(db, id, async (tx, member) => {
     if (member.active) return
     await updateStaff(tx, member, { active: true })
     await audit(tx, by, { id, action: 'admin.restore' })
@@ -134,7 +134,7 @@ export async function setPassword(
 ): Promise<void> {
   if (id === by?.id) throw new Refusal('OWN_PASSWORD')
   const passwordHash = await hashPassword(password)
-  await changing(db, id, async (tx, member) => {
+  await changeMember(db, id, async (tx, member) => {
     await updateStaff(tx, member, { passwordHash })
     await revokeAdminSessions(tx, id, { at: now() })
     await audit(tx, by, { id, action: 'admin.set-password' })
@@ -151,7 +151,7 @@ export async function endMemberSession(
   by: StaffActor,
   { id, sessionId }: { id: number; sessionId: number },
 ): Promise<void> {
-  await changing(db, id, async (tx) => {
+  await changeMember(db, id, async (tx) => {
     if (!(await revokeStaffSession(tx, { id: sessionId, adminId: id, at: now() }))) throw new Refusal('NOT_FOUND')
     await audit(tx, by, { id, action: 'admin.end-session' })
   })
@@ -163,13 +163,14 @@ export async function endMemberSession(
  * @throws Refusal NOT_FOUND
  */
 export async function endMemberSessions(db: Db, by: StaffActor, id: number): Promise<void> {
-  await changing(db, id, async (tx) => {
+  await changeMember(db, id, async (tx) => {
     await revokeAdminSessions(tx, id, { at: now(), except: by?.sessionId })
     await audit(tx, by, { id, action: 'admin.end-sessions' })
   })
 }
 
-async function changing(
+/** Locks an admin and changes them in one transaction. @throws Refusal NOT_FOUND */
+async function changeMember(
   db: Db,
   id: number,
   change: (tx: Tx, member: Locked<AdminRow>, isLastOwner: boolean) => Promise<void>,
@@ -181,16 +182,16 @@ async function changing(
   })
 }
 
-interface StaffAct {
+interface AuditedChange {
   readonly id: number
   readonly action: string
   readonly before?: object
   readonly after?: object
 }
 
-function audit(tx: Tx, by: StaffActor, { id, ...act }: StaffAct): Promise<void> {
+function audit(tx: Tx, by: StaffActor, { id, ...change }: AuditedChange): Promise<void> {
   const actor = by
     ? ({ actorType: 'admin', actorId: by.id } as const)
     : ({ actorType: 'system', actorId: null } as const)
-  return recordAudit(tx, { ...actor, ...act, target: `admin:${id}` })
+  return recordAudit(tx, { ...actor, ...change, target: `admin:${id}` })
 }

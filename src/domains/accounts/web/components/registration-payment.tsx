@@ -95,7 +95,7 @@ export function RegistrationPayment({ role, form, feeMmk, methods, signUpPath }:
 /** Form errors above the pictures, scrolled into view because the button is below them. */
 function FormProblems({ of: texts, children }: { of: readonly string[]; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: led to anew whenever a sending was refused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focused again whenever a sending was refused.
   useEffect(() => box.current?.focus(), [texts])
   return (
     <div ref={box} tabIndex={-1}>

@@ -45,7 +45,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const { problem, state, isLost, start, retry } = useStream(video, { lessonRef, quality, startAt })
   const media = useMediaState(video)
   const poster = usePoster(lessonRef)
-  // A change of quality opens the stream anew; the bar stays.
+  // A change of quality opens the stream again; the bar stays.
   const [hasOpened, setHasOpened] = useState(false)
   if (state === 'open' && !hasOpened) setHasOpened(true)
   const subtitles = useSubtitles({ lessonRef, languages, hasOpened: hasOpened || state === 'native' })

@@ -103,7 +103,7 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { lessonRef
     },
     retry: () => {
       setProblem(undefined)
-      // Asked anew: the lesson may have been replaced.
+      // Asked again: the lesson may have been replaced.
       known.current = undefined
       setAttempt((count) => count + 1)
     },

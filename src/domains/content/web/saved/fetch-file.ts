@@ -18,7 +18,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** The bytes are not those of the list: the lesson was prepared anew. */
+/** The bytes are not those of the list: the lesson was prepared again. */
 export class FileChanged extends Error {}
 
 interface Fetching {

@@ -7,7 +7,7 @@ import type { WantedFile } from './fetch-file.ts'
 import type { LessonToSave, SavedFiles } from './saved-database.ts'
 import { overLine } from './saving-connection.ts'
 
-/** The list of a lesson's files; asked for anew each time, because a lesson may have been replaced meanwhile. */
+/** The list of a lesson's files; asked for again each time, because a lesson may have been replaced meanwhile. */
 export function listFiles(lesson: LessonToSave, signal: AbortSignal): Promise<SavedFiles> {
   const { via, id, groupId, contentId, quality, document } = lesson
   const params = { id, groupId, contentId: String(contentId) }

@@ -23,7 +23,7 @@ import { nextAttempt, overLine, whenAllowed } from './saving-connection.ts'
 
 /** Left free on the device. */
 const spareBytes = 50 * 2 ** 20
-/** A lesson that is prepared anew while it is being saved is begun again so often. */
+/** A lesson that is prepared again while it is being saved is begun again so often. */
 const mostBeginnings = 3
 
 /**
@@ -99,7 +99,7 @@ async function saveFile(
   return stays
 }
 
-/** A device that its owner has removed is registered anew by saving a lesson on it. */
+/** A device that its owner has removed is registered again by saving a lesson on it. */
 async function firstLicence(account: number, { lesson }: SavedCopy) {
   try {
     return await requestLicences(account, [lesson])

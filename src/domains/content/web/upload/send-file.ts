@@ -48,7 +48,7 @@ export async function sendFiles(files: readonly NewUpload[]): Promise<void> {
   await sendNext()
 }
 
-/** An earlier attempt; a file that has arrived is sent anew, because another may have replaced it since. */
+/** An earlier attempt; a file that has arrived is sent again, because another may have replaced it since. */
 function unfinished(id: string): Upload | undefined {
   return currentUploads().find((upload) => upload.id === id && upload.step !== 'done')
 }

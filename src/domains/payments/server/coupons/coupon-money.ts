@@ -47,7 +47,7 @@ export async function giveUseBack(tx: Tx, order: Order): Promise<void> {
   if (use && use.givenBackAt === null) await setUseGivenBack(tx, use.id, now())
 }
 
-/** Takes the use of a coupon again for an order that is approved anew, whatever its limits: staff have decided. */
+/** Takes the use of a coupon again for an order that is approved again, whatever its limits: staff have decided. */
 export async function takeUseAgain(tx: Tx, order: Order): Promise<void> {
   if (order.discountMmk === 0) return
   const use = await findUse(tx, order.id)

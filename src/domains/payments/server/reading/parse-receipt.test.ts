@@ -13,7 +13,7 @@ function lines(...texts: string[]): TextLine[] {
 }
 const read = (...texts: string[]) => parseReceipt(lines(...texts))
 
-test('a whole receipt', () => {
+test('reads every fact of a whole receipt', () => {
   expect(
     read(
       'Payment Successful',
@@ -130,7 +130,7 @@ describe('time', () => {
     expect(read(`Time ${text}`).paidAt).toEqual({ value, sure })
   })
 
-  test('no such day or hour', () => {
+  test('is not read from a day or an hour that does not exist', () => {
     expect(read('31/11/2026 10:20').paidAt).toBeNull()
     expect(read('14/11/2026 25:20').paidAt).toEqual({ value: '2026-11-14', sure: false })
   })

@@ -50,7 +50,7 @@ export interface SentTransfer {
 }
 
 /**
- * Records that an approved refund was transferred, and tells the payer.
+ * Records that an approved refund was transferred, and notifies the payer.
  *
  * @throws Refusal REFUND_NOT_FOUND - no such refund
  * @throws Refusal REFUND_STATE_CHANGED - not approved, or sent with another transfer
@@ -91,7 +91,7 @@ export function sendRefund(
 
 /**
  * Records that a refund came back to the wallet it was sent from. It is credit of the payer again, and may be asked
- * for anew.
+ * for again.
  *
  * @throws Refusal REFUND_NOT_FOUND - no such refund
  * @throws Refusal REFUND_STATE_CHANGED - not sent

@@ -71,7 +71,7 @@ export function takeWishBack(db: Db, student: StudentViewer, orderId: number): P
 }
 
 /**
- * Declines a wish, and tells the student why.
+ * Declines a wish, and notifies the student of the reason.
  *
  * @throws Refusal REFUND_WISH_NOT_FOUND - no such wish
  * @throws Refusal REFUND_STATE_CHANGED - taken or withdrawn before

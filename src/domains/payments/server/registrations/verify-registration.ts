@@ -173,7 +173,7 @@ async function assertPictureKnown(tx: Tx, { id }: Registration, { knowsReusedPic
   if (other) throw new Refusal('PICTURE_ALREADY_USED', { params: { other } })
 }
 
-/** Answers the pictures, and tells the applicant when the verification can no longer be undone. */
+/** Answers the pictures, and notifies the applicant when the verification can no longer be undone. */
 async function answer(
   tx: Tx,
   admin: AdminViewer,

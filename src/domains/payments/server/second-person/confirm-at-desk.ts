@@ -12,7 +12,7 @@ import { closeCheck, findOpenCheck, isConfirmedBy } from './second-checks.querie
 import { recordEntered, toConfirm } from './second-person.ts'
 
 /**
- * Records what another admin has entered, by all rules of verifyAtDesk, which may refuse it anew.
+ * Records what another admin has entered, by all rules of verifyAtDesk, which may refuse it again.
  *
  * Idempotent: repeated by the same admin, it changes nothing.
  *

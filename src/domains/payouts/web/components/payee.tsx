@@ -1,7 +1,7 @@
 import type { AdminPayee } from '../../contract/admin-payouts.contract.ts'
 import styles from './payouts.module.css'
 
-/** The name of a payee with the account number and the phone beneath. */
+/** The name of a payee with the account number and the phone below. */
 export function Payee({ payee: { name, no, phone_number_1 } }: { payee: AdminPayee }) {
   return (
     <span>

@@ -117,7 +117,7 @@ describe('a deep page equals the page of a full scan', () => {
     }
   })
 
-  test('without any checkpoints', async () => {
+  test('without any checkpoints, which a long list then gets', async () => {
     await sql`delete from listing_checkpoints`.execute(db)
     expect(await differences()).toEqual([])
     // A long list gets checkpoints although it has no changes.

@@ -132,7 +132,7 @@ describe('GET /teacher/list, /teacher/:id and /teacher/list/all', () => {
 })
 
 describe('GET /school/list, /school/:id and /school/list/all', () => {
-  test('list, search and sort', async () => {
+  test('list all, find by a part of the name and sort by the alphabet', async () => {
     expect(idsOf((await api.get('/school/list')).json, 'school_id')).toEqual([made.empty, made.shwe])
     const find = async (body: object) => idsOf((await api.post('/school/list/filter', { body })).json, 'school_id')
     expect(await find({ school_name: 'ရွှေ' })).toEqual([made.shwe])

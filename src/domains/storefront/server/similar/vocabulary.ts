@@ -69,7 +69,7 @@ function places(): Known[] {
 /** The newest vocabulary that this process has built, by database. */
 const built = new WeakMap<Db, { readonly revision: string; readonly vocabulary: Vocabulary }>()
 
-/** The vocabulary of the stored synonyms; built anew once one has changed. */
+/** The vocabulary of the stored synonyms; built again once one has changed. */
 export async function currentVocabulary(db: Db): Promise<Vocabulary> {
   const revision = await findSynonymsRevision(db)
   const known = built.get(db)

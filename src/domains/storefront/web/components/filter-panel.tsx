@@ -35,7 +35,7 @@ export function FilterPanel({ filters }: { filters: ListFilters }) {
   const panel = useRef<HTMLElement>(null)
   const { load } = filters
   useLoadOnTouch(panel, load)
-  // Another page of the list renders the form anew.
+  // Another page of the list renders the form again.
   const isNeeded = next?.pathname === pathname
   useEffect(() => {
     if (isNeeded) load()

@@ -73,7 +73,7 @@ describe('a body that stalls is cut off (SEC-08)', () => {
     expect(form.answered).not.toContain('408')
   })
 
-  test('headers', async () => {
+  test('headers that never end', async () => {
     const socket = await open('GET / HTTP/1.1\r\nHost: pyinnya.test\r\n')
     await once(socket, 'close')
   })

@@ -14,7 +14,7 @@ export function TransactionUse({ row, values }: { row: QueueRow; values: Payment
   const [found, setFound] = useState<Use>()
   const latest = useLatestReply()
   const typed = `${values.method_id ?? ''} ${values.transaction_no.trim()}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew for each number, not on every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each number, not on every render.
   useEffect(() => {
     if (values.transaction_no.trim() === '') return
     const timer = window.setTimeout(() => {

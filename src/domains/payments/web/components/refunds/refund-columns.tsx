@@ -118,7 +118,7 @@ function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow
   )
 }
 
-/** The first line, and smaller ones beneath it; empty lines are left out. */
+/** The first line, and smaller ones below it; empty lines are left out. */
 function Lines({ lines: [first, ...others] }: { lines: readonly string[] }) {
   return (
     <span className={styles.number}>
