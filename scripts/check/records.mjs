@@ -4,7 +4,7 @@ const FOLDER = 'docs/decisions/'
 const SECTIONS = ['Context', 'Decision', 'Consequences']
 /** Pages whose prose follows the glossary; CHANGELOG.md and the user guide are not included. */
 const PROSE =
-  /^(?:ARCHITECTURE\.md|CONTRIBUTING\.md|docs\/(?:decisions|spec|runbooks)\/.*\.md|(?:src|scripts)\/.*README\.md)$/
+  /^(?:README\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|docs\/(?:decisions|spec|runbooks)\/.*\.md|(?:src|scripts)\/.*README\.md)$/
 
 /** Decision records: number, date, status, and the three sections. @param {{ path: string, text: string }[]} files */
 export function checkRecords(files) {
@@ -43,7 +43,10 @@ export function checkProse(files, { retired }) {
   const entries = new Map(
     retired
       .filter((entry) => !entry.whole && !entry.only && (entry.in ?? ['comment']).includes('comment'))
-      .map((entry) => [entry.word, entry]),
+      .flatMap((entry) => [
+        [entry.word, entry],
+        [`${entry.word}s`, entry],
+      ]),
   )
   return files
     .filter(({ path }) => PROSE.test(path))

@@ -50,6 +50,7 @@ describe('checkProse()', () => {
       "docs/runbooks/a.md:2 'deed' is retired: use action",
     ])
     expect(prose('src/platform/server/pages/README.md', 'A deed.')).toHaveLength(1)
+    expect(prose('README.md', 'Two deeds.')).toEqual(["README.md:1 'deeds' is retired: use action"])
     expect(prose('CHANGELOG.md', 'A deed.')).toEqual([])
   })
 
