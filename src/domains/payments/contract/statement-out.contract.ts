@@ -18,7 +18,7 @@ const sentKinds = ['refund', 'batch', 'payout', 'back', 'own'] as const
 export type SentKind = (typeof sentKinds)[number]
 
 /** `fee`: of the wallet, and booked. `own`: to another wallet of ours, whose statement books it. */
-const namedKinds = ['fee', 'own', 'other'] as const
+export const namedKinds = ['fee', 'own', 'other'] as const
 export type NamedKind = (typeof namedKinds)[number]
 
 /** A row in which money left a wallet. Amounts are in kyat. */
