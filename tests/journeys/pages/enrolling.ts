@@ -58,11 +58,11 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
   await heading(page, m.payments_proof_title())
   await says(page, m.payments_till_reference())
   await heading(page, m.payments_till_wallets())
-  await copyAccountNumber(student)
   const opened = page.waitForEvent('filechooser')
   await press(page, m.platform_choose_file())
   await (await opened).setFiles(picture)
   await visible(student, `pay-${kind}`)
+  await copyAccountNumber(student)
   await press(page, m.payments_proof_send())
   await noticed(page, m.payments_proof_sent())
   // STU-07: pay, copy the number, choose the picture, send it.
