@@ -1,34 +1,29 @@
 import { type LessonNotes, noteMaxLength, saveNote } from '#domains/learning/contract/notes.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
 import { clockText } from '../components/content-labels.ts'
+import { type NotedLesson, writeNote } from './waiting-notes.ts'
 
 interface NoteFormProps {
-  contentId: string
+  lesson: NotedLesson
   atSeconds: number
   /** Of the note that is there; empty for a new one. */
   text: string
-  onSaved: (notes: LessonNotes['notes']) => void
+  onSaved: (outcome: LessonNotes | 'waiting') => void
   onCancel: () => void
 }
 
 /** Writes the note at one time of the lesson. What is typed survives a failure and a reload. */
-export function NoteForm({ contentId, atSeconds, text, onSaved, onCancel }: NoteFormProps) {
+export function NoteForm({ lesson, atSeconds, text, onSaved, onCancel }: NoteFormProps) {
   const form = useAppForm({
     schema: saveNote.schema.body,
     initialValues: { at_seconds: atSeconds, text },
-    draftKey: `note-${contentId}-${atSeconds}`,
+    draftKey: `note-${lesson.contentId}-${atSeconds}`,
   })
   return (
-    <AppFormView
-      form={form}
-      onSend={async (body) => {
-        onSaved((await browserApi.call(saveNote, { params: { id: contentId }, body })).notes)
-      }}
-    >
+    <AppFormView form={form} onSend={async (body) => onSaved(await writeNote(lesson, body))}>
       <TextArea
         {...form.field('text')}
         label={m.content_note_at({ time: clockText(atSeconds) })}

@@ -52,6 +52,7 @@ function listening(lesson: LessonDetail): string {
 
 function noteOf(name: string): string {
   const height = heightOf(name)
+  if (height <= 144) return m.content_quality_least()
   if (height <= 240) return m.content_quality_saver()
   if (height <= 360) return m.content_quality_normal()
   return height <= 480 ? m.content_quality_clear() : m.content_quality_best()

@@ -5,7 +5,7 @@ import { FileChanged, fetchFile, type WantedFile } from './fetch-file.ts'
 import { keepSavedScreen } from './keep-screen.ts'
 import { addressOf, bytesOf, filesIn, listFiles } from './lesson-files.ts'
 import { requestLicences } from './licences.ts'
-import type { SavedCopy } from './saved-copy.ts'
+import { type SavedCopy, spareBytes } from './saved-copy.ts'
 import {
   fileKey,
   filesOf,
@@ -21,8 +21,6 @@ import { saveSubtitles } from './saved-subtitles.ts'
 import { savingAccount } from './saving-account.ts'
 import { nextAttempt, overLine, whenAllowed } from './saving-connection.ts'
 
-/** Left free on the device. */
-const spareBytes = 50 * 2 ** 20
 /** A lesson that is prepared again while it is being saved is begun again so often. */
 const mostBeginnings = 3
 

@@ -1,5 +1,8 @@
 import type { FileSlot, Replacement, SavedLesson } from './saved-database.ts'
 
+/** Left free on the device. */
+export const spareBytes = 50 * 2 ** 20
+
 /** A copy of a lesson that is being saved: its first one, or one that replaces a saved copy when it is whole. */
 export interface SavedCopy {
   readonly lesson: SavedLesson | Replacement

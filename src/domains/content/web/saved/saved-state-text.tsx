@@ -1,7 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { megabytes } from '../../contract/data-size.ts'
 import { ownDevice } from './own-device.ts'
-import { type SavedCopy, storedBytes } from './saved-copy.ts'
+import { type SavedCopy, spareBytes, storedBytes } from './saved-copy.ts'
 import type { SavingProblem } from './saved-database.ts'
 import { type Saving, useSavedLessons } from './saved-list.ts'
 
@@ -27,7 +27,7 @@ export function SavedStateText({ lesson, saving }: { lesson: SavedCopy['lesson']
   const total = megabytes(totalBytes)
   if (state === 'saved') return <>{m.content_saved()}</>
   if (state === 'failed') {
-    return problem === 'no-space' ? <NoSpace total={total} /> : problems[problem]()
+    return problem === 'no-space' ? <NoSpace bytes={totalBytes - savedBytes + spareBytes} /> : problems[problem]()
   }
   const pause = saving === 'saving' ? undefined : pauses[saving]
   return (
@@ -38,16 +38,18 @@ export function SavedStateText({ lesson, saving }: { lesson: SavedCopy['lesson']
   )
 }
 
-/** Names what would give most space. */
-function NoSpace({ total }: { total: string }) {
+/** @param bytes - that have to be free. Names what would give most space. */
+function NoSpace({ bytes }: { bytes: number }) {
   const { lessons = [] } = useSavedLessons()
   const [largest] = lessons
     .filter((lesson) => storedBytes(lesson) > 0)
     .toSorted((first, second) => storedBytes(second) - storedBytes(first))
   return (
     <>
-      {m.content_save_no_space({ ...ownDevice(), size: total })}
-      {largest ? ` ${m.content_save_largest({ title: largest.title, size: megabytes(storedBytes(largest)) })}` : null}
+      {m.content_save_no_space({ ...ownDevice(), size: megabytes(bytes) })}{' '}
+      {largest
+        ? m.content_save_largest({ title: largest.title, size: megabytes(storedBytes(largest)) })
+        : m.content_save_delete_others()}
     </>
   )
 }

@@ -14,7 +14,9 @@ export function BegunLessonCard({ lesson }: { lesson: BegunLesson }) {
       <p className="name">{lesson.content_title}</p>
       <progress className={styles.bar} value={lesson.percent} max={100} aria-label={lesson.content_title} />
       {lesson.seconds_left === null ? null : (
-        <p className="small">{m.learning_left({ time: clockText(lesson.seconds_left) })}</p>
+        <p className="small">
+          {m.learning_left({ place: clockText(lesson.position), time: clockText(lesson.seconds_left) })}
+        </p>
       )}
       <AppLink className="btn btn-primary" to={viewerPath(lessonRefOf(lesson, lesson), 'video')}>
         <PlayIcon small />

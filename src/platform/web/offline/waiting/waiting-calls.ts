@@ -1,4 +1,4 @@
-import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import type { CallInput } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
@@ -84,15 +84,23 @@ interface Waiting {
 export async function sendOrKeep<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { key, subject, label }: Waiting,
+  waiting: Waiting,
 ): Promise<'sent' | 'waiting'> {
+  return (await replyOrKeep(endpoint, input, waiting)) === 'waiting' ? 'waiting' : 'sent'
+}
+
+/** As sendOrKeep. @returns the reply, or that the call is 'waiting' in this browser */
+export async function replyOrKeep<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { key, subject, label }: Waiting,
+): Promise<ReplyOf<E> | 'waiting'> {
   // An earlier call about the same subject is not sent after this one.
   if (waitingCalls().some((one) => one.subject === subject)) {
     keep(waitingCalls().filter((one) => one.subject !== subject))
   }
   try {
-    await call(endpoint, input)
-    return 'sent'
+    return (await call(endpoint, input)) as ReplyOf<E>
   } catch (error) {
     const others = waitingCalls()
     if (!isUnreachable(error) || !storageKey() || others.length >= mostCalls) throw error

@@ -1,17 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RetryIcon } from '#platform/web/media/icons.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { dropWaiting, followWaiting, sendWaiting, type WaitingCall, waitingCalls } from './waiting-calls.ts'
-
-const text = (): string => JSON.stringify(waitingCalls())
+import { useWaitingCalls } from './use-waiting-calls.ts'
+import { dropWaiting, sendWaiting } from './waiting-calls.ts'
 
 /** What was written without a connection and is not sent yet; nothing where all is sent. */
 export function WaitingList() {
-  // As text, because equal lists have to be the same value.
-  const calls = JSON.parse(useSyncExternalStore(followWaiting, text, () => '[]')) as WaitingCall[]
+  const calls = useWaitingCalls()
   if (calls.length === 0) return null
   return (
     <section className="panel stack-s" aria-labelledby="waiting-title">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
@@ -12,6 +12,7 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { SavedNotes } from '../../notes/saved-notes.tsx'
 import { LessonPlayer } from '../../player/lesson-player.tsx'
 import { resumePosition } from '../../player/progress-reports.ts'
 import type { Quality } from '../../player/quality.ts'
@@ -137,6 +138,14 @@ function SavedList({ lessons, saving }: { lessons: readonly SavedLesson[]; savin
 /** A saved lesson, by itself on the screen. */
 function Opened({ lesson }: { lesson: SavedLesson }) {
   const { title, course, chapter } = lesson
+  const header = (
+    <header>
+      <p className="hint">
+        {course} · {chapter}
+      </p>
+      <h1>{title}</h1>
+    </header>
+  )
   return (
     <>
       <p>
@@ -145,34 +154,38 @@ function Opened({ lesson }: { lesson: SavedLesson }) {
           {m.content_saved_title()}
         </AppLink>
       </p>
-      {lesson.document ? null : <Watching lesson={lesson} />}
-      <header>
-        <p className="hint">
-          {course} · {chapter}
-        </p>
-        <h1>{title}</h1>
-      </header>
-      {lesson.document ? <SavedDocument lesson={lesson} /> : null}
+      {lesson.document ? (
+        <>
+          {header}
+          <SavedDocument lesson={lesson} />
+        </>
+      ) : (
+        <Watching lesson={lesson}>{header}</Watching>
+      )}
     </>
   )
 }
 
 /** Plays a saved lesson. What is played is reported when there is a connection. */
-function Watching({ lesson }: { lesson: SavedLesson }) {
+function Watching({ lesson, children }: { lesson: SavedLesson; children: ReactNode }) {
   const video = useRef<HTMLVideoElement>(null)
   const contentId = String(lesson.contentId)
   const [startAt] = useState(() => resumePosition(undefined, { contentId, durationSeconds: null }))
-  usePlaybackPosition(video, { contentId, startAt })
+  const atSeconds = usePlaybackPosition(video, { contentId, startAt })
   const { via, id, groupId, title, course, chapter } = lesson
   return (
-    <LessonPlayer
-      video={video}
-      lessonRef={{ via, id, groupId, contentId }}
-      title={title}
-      quality={lesson.quality as Quality}
-      startAt={startAt}
-      subtitles={lesson.subtitles ?? []}
-      playing={{ title, course, chapter }}
-    />
+    <>
+      <LessonPlayer
+        video={video}
+        lessonRef={{ via, id, groupId, contentId }}
+        title={title}
+        quality={lesson.quality as Quality}
+        startAt={startAt}
+        subtitles={lesson.subtitles ?? []}
+        playing={{ title, course, chapter }}
+      />
+      {children}
+      <SavedNotes video={video} lesson={{ contentId, title }} atSeconds={atSeconds} />
+    </>
   )
 }

@@ -59,6 +59,7 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
   const video = useRef<HTMLVideoElement>(null)
   const [quality, setQuality] = useState<Quality>(() => firstQuality(lesson.renditions))
   const { contentId } = lessonRef
+  const noted = { contentId, title: lesson.content_title }
   const [startAt] = useState(() => resumePosition(progress, { contentId, durationSeconds: lesson.duration_seconds }))
   const atSeconds = usePlaybackPosition(video, { contentId, startAt })
   // The picture that returns when the sound alone is switched off.
@@ -109,7 +110,7 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
             </ReturnButton>
             {next}
           </div>
-          {notes ? <LessonNotes video={video} contentId={contentId} notes={notes} atSeconds={atSeconds} /> : null}
+          {notes ? <LessonNotes video={video} lesson={noted} notes={notes} atSeconds={atSeconds} /> : null}
         </div>
         {lesson.is_watchable === false ? null : (
           <QualityChooser lesson={lesson} quality={quality} atSeconds={atSeconds} onChange={choose} />
