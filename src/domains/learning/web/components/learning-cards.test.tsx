@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { addDays, yangonDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import type { BegunLesson, OpenCourse } from '../../contract/my-learning.contract.ts'
+import { BegunLessonCard } from './begun-lesson-card.tsx'
+import { OpenCourseCard } from './open-course-card.tsx'
+
+const subject = { via: 'video-course' as const, id: 3 }
+const lesson = { content_id: 7, group_id: 2, content_title: 'သဒ္ဒါ', o_file_name: 'lesson.mp4' }
+
+const htmlOf = (card: ReactNode): string => renderToString(<MemoryRouter>{card}</MemoryRouter>)
+
+function course(daysLeft: number | null): OpenCourse {
+  const end_access_date = daysLeft === null ? null : addDays(yangonDay(new Date()), daysLeft)
+  const names = { course_id: 3, title: 'အင်္ဂလိပ်စာ', owner: 'ဒေါ်အေး' }
+  return { ...subject, ...names, end_access_date, total: 5, done: 2, next: lesson }
+}
+
+test('a course whose access ends in seven days says how many are left, an earlier one does not', () => {
+  expect(htmlOf(<OpenCourseCard course={course(7)} />)).toContain(m.learning_days_left({ n: '၇' }))
+  expect(htmlOf(<OpenCourseCard course={course(8)} />)).not.toContain(m.learning_days_left({ n: '၈' }))
+  const [untilText = ''] = m.learning_until({ date: '|' }).split('|').filter(Boolean)
+  expect(htmlOf(<OpenCourseCard course={course(null)} />)).not.toContain(untilText)
+  expect(htmlOf(<OpenCourseCard course={course(8)} />)).toContain(untilText)
+})
+
+test('a course says how many of its lessons are finished, and which is next', () => {
+  const html = htmlOf(<OpenCourseCard course={course(30)} />)
+  expect(html).toContain(m.learning_done({ total: '၅', done: '၂' }))
+  expect(html).toContain(m.learning_next_lesson({ title: lesson.content_title }))
+})
+
+test('a lesson that was begun says its course, where it stands, and what is left', () => {
+  const begun: BegunLesson = {
+    ...subject,
+    ...lesson,
+    course_title: 'ဂစ်တာ',
+    position: 760,
+    seconds_left: 1940,
+    percent: 28,
+  }
+  const html = htmlOf(<BegunLessonCard lesson={begun} />)
+  expect(html).toContain('ဂစ်တာ')
+  expect(html).toContain(m.learning_left({ place: '၁၂:၄၀', time: '၃၂:၂၀' }))
+  expect(html).toContain('href="/video/3/group/2/content/7')
+})
