@@ -78,13 +78,15 @@ function ContentFacts({ row }: { row: OwnContentRow }) {
       <div className={styles.name}>
         <p className="name">{row.content_title}</p>
         <p className="small">{factsOf(row)}</p>
-        <ContentState content={row} />{' '}
-        {row.is_free ? (
-          <Badge tone="jade" icon={EyeIcon}>
-            {m.content_is_free()}
-          </Badge>
-        ) : null}{' '}
-        {row.prepared_as_slides ? <Badge>{m.content_is_slides()}</Badge> : null}
+        <div className={styles.badges}>
+          <ContentState content={row} />
+          {row.is_free ? (
+            <Badge tone="jade" icon={EyeIcon}>
+              {m.content_is_free()}
+            </Badge>
+          ) : null}
+          {row.prepared_as_slides ? <Badge>{m.content_is_slides()}</Badge> : null}
+        </div>
       </div>
     </>
   )

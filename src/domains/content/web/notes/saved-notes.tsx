@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { listNotes, type LessonNotes as Notes } from '#domains/learning/contract/notes.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { isUnreachable } from '#platform/web/api/failures.ts'
 import { LessonNotes } from './lesson-notes.tsx'
 import type { NotedLesson } from './waiting-notes.ts'
 
@@ -17,7 +18,8 @@ export function SavedNotes({ video, lesson, atSeconds }: SavedNotesProps) {
   const [found, setFound] = useState<Notes | 'unreachable'>()
   useEffect(() => {
     const asked = browserApi.call(listNotes, { params: { id: contentId } })
-    void asked.then(setFound, () => setFound('unreachable'))
+    // A lesson that its owner has deleted, or that is open no longer, has no notes.
+    void asked.then(setFound, (error: unknown) => setFound(isUnreachable(error) ? 'unreachable' : undefined))
   }, [contentId])
   if (!found) return null
   const isLost = found === 'unreachable'
