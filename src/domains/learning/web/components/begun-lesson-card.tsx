@@ -15,7 +15,7 @@ export function BegunLessonCard({ lesson }: { lesson: BegunLesson }) {
       <progress className={styles.bar} value={lesson.percent} max={100} aria-label={lesson.content_title} />
       {lesson.seconds_left === null ? null : (
         <p className="small">
-          {m.learning_left({ place: clockText(lesson.position), time: clockText(lesson.seconds_left) })}
+          {m.learning_left({ position: clockText(lesson.position), time: clockText(lesson.seconds_left) })}
         </p>
       )}
       <AppLink className="btn btn-primary" to={viewerPath(lessonRefOf(lesson, lesson), 'video')}>

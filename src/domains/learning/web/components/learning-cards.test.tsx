@@ -44,6 +44,6 @@ test('a lesson that was begun says its course, where it stands, and what is left
   }
   const html = htmlOf(<BegunLessonCard lesson={begun} />)
   expect(html).toContain('ဂစ်တာ')
-  expect(html).toContain(m.learning_left({ place: '၁၂:၄၀', time: '၃၂:၂၀' }))
+  expect(html).toContain(m.learning_left({ position: '၁၂:၄၀', time: '၃၂:၂၀' }))
   expect(html).toContain('href="/video/3/group/2/content/7')
 })
