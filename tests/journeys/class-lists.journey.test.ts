@@ -27,6 +27,19 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', (device) => {
     expect(await label.count()).toBe(0)
   })
 
+  test('sees no advertisement below an error page of a screen (STU-19)', async () => {
+    const { page, expectErrors } = await person('guest')
+    const label = page.locator('main').getByText(m.platform_ad(), { exact: true })
+    await page.goto('/class/list')
+    await page.locator('main article a').first().click()
+    await page.waitForURL(/\/class\/detail\//)
+    await expect.poll(() => label.isVisible()).toBe(true)
+    expectErrors(/404/)
+    await page.goto('/class/detail/999999999')
+    await heading(page, m.platform_lost_title())
+    expect(await label.isVisible()).toBe(false)
+  })
+
   test('filters by open classes; without the filter ended ones are labelled (STU-13)', async () => {
     const guest = await person('guest')
     const { page } = guest

@@ -16,8 +16,8 @@ const facts: SiteFacts = {
   ads: { list: { imageUrl: '/ad.webp', link: 'https://example.com' } },
 }
 
-/** The class list as the server sends it, with or without a boundary of its own, whole or failed by its loader. */
-function list(failure?: Error, { hasBoundary = true } = {}): string {
+/** The class list as the server sends it, whole or failed inside of the layout or in place of it. */
+function list(failed?: 'screen' | 'layout'): string {
   const screen = { id: 'screen', path: '/class/list', loader: () => null, element: <h1>list</h1> }
   const routes = [
     {
@@ -25,16 +25,15 @@ function list(failure?: Error, { hasBoundary = true } = {}): string {
       children: [
         {
           ...{ id: 'layout', element: <GuestLayout />, errorElement: <ErrorBoundary /> },
-          children: [hasBoundary ? { ...screen, errorElement: <WidePageProblem /> } : screen],
+          children: [{ ...screen, errorElement: <WidePageProblem /> }],
         },
       ],
     },
   ]
   const loaderData = { root: facts, screen: null }
-  const errors = failure && { [hasBoundary ? 'screen' : 'layout']: failure }
   const router = createMemoryRouter(routes, {
     initialEntries: ['/class/list'],
-    hydrationData: errors ? { loaderData, errors } : { loaderData },
+    hydrationData: failed ? { loaderData, errors: { [failed]: new UnreachableServer('lost') } } : { loaderData },
   })
   return renderToString(<RouterProvider router={router} />)
 }
@@ -44,12 +43,13 @@ describe('an advertisement (STU-19)', () => {
     expect(list()).toContain('https://example.com')
   })
 
-  test.each([
-    ['inside of the layout', true],
-    ['in place of the layout', false],
-  ])('does not stand below an error page %s', (_, hasBoundary) => {
-    const html = list(new UnreachableServer('lost'), { hasBoundary })
-    expect(html).toContain(hasBoundary ? m.platform_error_title() : m.platform_offline_title())
-    expect(html).not.toContain('https://example.com')
+  test('does not stand below an error page in place of the layout', () => {
+    expect(list('layout')).toContain(m.platform_offline_title())
+    expect(list('layout')).not.toContain('https://example.com')
+  })
+
+  test('is hidden below an error page of a screen by the style of the slot', () => {
+    expect(list('screen')).toContain('data-page-state')
+    expect(list()).not.toContain('data-page-state')
   })
 })

@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
-import { UNSAFE_DataRouterDataContext as DataRouterDataContext, useLocation } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
 import { useIsNavigating } from '#platform/web/pages/navigation-hold.ts'
@@ -57,9 +57,7 @@ export function PageShell({ children, area = 'public' }: PageShellProps) {
   useStartOfPage(main)
   // On a slow connection seconds pass between a click and the new page.
   const isNavigating = useIsNavigating()
-  // Screens with an error boundary of their own fail inside of this layout.
-  const hasFailed = useContext(DataRouterDataContext)?.errors
-  const slot = slotOf(plainPath(pathname), hasFailed ? 'problem' : area)
+  const slot = slotOf(plainPath(pathname), area)
   const ad = slot && facts?.ads[slot]
   return (
     <>

@@ -10,7 +10,7 @@ interface StatePanelProps {
   actions?: ReactNode
   /** `alert` is announced at once, `status` when the screen reader pauses. */
   role?: 'alert' | 'status'
-  /** The panel is a whole page, so its title is the h1. */
+  /** The panel is a whole page: its title is the h1, and no advertisement is shown. @see STU-19 */
   isPage?: boolean
 }
 
@@ -18,7 +18,7 @@ interface StatePanelProps {
 export function StatePanel({ icon, title, children, actions, role, isPage = false }: StatePanelProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (
-    <div className={styles.state} role={role}>
+    <div className={styles.state} role={role} data-page-state={isPage || undefined}>
       <StateArt icon={icon} />
       <Title>{title}</Title>
       {children === undefined ? null : <p>{children}</p>}
