@@ -92,7 +92,7 @@ export function amountBetween(min: number, max: number) {
 }
 
 /** Commas are read only as thousands separators: a decimal comma would multiply the amount by a hundred. */
-function toAmount(input: string | number): number | undefined {
+export function toAmount(input: string | number): number | undefined {
   if (typeof input === 'number') return toWhole(input)
   const digits = toWesternDigits(input).replace(/\s|\u2060|kyats?|mmk|ks|ကျပ်/giu, '')
   return /^\d{1,3}(,\d{3})+$/.test(digits) ? toWhole(digits.replaceAll(',', '')) : toWhole(digits)

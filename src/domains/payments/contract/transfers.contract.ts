@@ -22,7 +22,10 @@ const transferRow = z.object({
 })
 export type TransferRow = z.output<typeof transferRow>
 
-/** `from` and `to` are days in Yangon, both included. The keyword is part of a transfer number, in any spelling. */
+/**
+ * `from` and `to` are days in Yangon, both included. The keyword is part of a transfer number or an amount, in any spelling, or
+ * part of the name of the admin who verified.
+ */
 const transferFilter = {
   from: optionalCalendarDay,
   to: optionalCalendarDay,

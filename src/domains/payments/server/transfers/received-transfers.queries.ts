@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { toAmount } from '#platform/contract/wire-input.ts'
 import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { containing, likeText } from '#platform/server/database/text-search.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 
 export interface TransferFilter {
@@ -9,7 +11,7 @@ export interface TransferFilter {
   readonly from?: CalendarDay | null | undefined
   readonly to?: CalendarDay | null | undefined
   readonly methodId?: number | null | undefined
-  /** Part of a number in any spelling. */
+  /** Part of a number or an amount, in any spelling, or part of the name of who verified. */
   readonly keyword?: string | undefined
 }
 
@@ -31,7 +33,6 @@ export interface ListedTransfer {
 }
 
 function matching({ from, to, methodId, keyword }: TransferFilter) {
-  const key = keyword === undefined ? undefined : (transferNumberKey(keyword) ?? '')
   return sql`
     from transfers as transfer
     left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
@@ -41,7 +42,21 @@ function matching({ from, to, methodId, keyword }: TransferFilter) {
     where transfer.state = 'received'
       and ${betweenDays('transfer.insertedAt', { from, to })}
       and (${methodId ?? null}::bigint is null or transfer.payment_method_id = ${methodId ?? null})
-      and (${key ?? null}::text is null or transfer.number_key like ${`%${key}%`})`
+      ${keyword === undefined ? sql`` : sql`and transfer.id in (${idsOf(keyword)})`}`
+}
+
+/** Ids of the transfers that a keyword names, each kind by its own index. */
+function idsOf(keyword: string) {
+  const key = transferNumberKey(keyword)
+  const name = containing(keyword)
+  const kinds = [
+    ...(key === undefined ? [] : [sql`select id from transfers where number_key like ${`%${likeText(key)}%`}`]),
+    sql`select id from transfers where amount_mmk = ${toAmount(keyword) ?? null}`,
+    ...(name === undefined
+      ? []
+      : [sql`select id from transfers where verified_by in (select id from admins where lower(name) like ${name})`]),
+  ]
+  return sql.join(kinds, sql` union `)
 }
 const amount = sql<number>`coalesce(transfer.amount_mmk, own.due_mmk, enrolment.fee_mmk)`
 

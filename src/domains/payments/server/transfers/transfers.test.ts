@@ -81,6 +81,18 @@ it('finds a number in any spelling, and none for one that has no letter or digit
   expect((await list('keyword=9999999')).total).toBe(0)
 })
 
+it('finds an amount in any spelling, and who verified, within the days that are chosen', async () => {
+  const found = (keyword: string, more = '') => list(`keyword=${encodeURIComponent(keyword)}${more}`)
+  for (const keyword of ['50000', '50,000', '၅၀,၀၀၀', '50,000 Ks'])
+    expect(await found(keyword), keyword).toMatchObject({ total: 1, total_amount: 50_000 })
+  expect((await found('50,00')).total, 'no amount').toBe(0)
+  expect((await found('100')).data[0], 'an amount, and part of each number').toMatchObject({ amount: 100 })
+  const byName = await found('aung', `&from=${day}&to=${day}`)
+  expect(byName).toMatchObject({ total: 3, total_amount: 100_000 })
+  expect((await found('Ko Thiha')).total).toBe(0)
+  expect((await found('%')).total, 'signs name nothing').toBe(0)
+})
+
 it('is exported with the same rows and sum', async () => {
   const { body, headers } = await api.get(`/admin/transfers/export?format=csv&from=${day}&to=${day}`, { as: finance })
   expect(headers['content-disposition']).toMatch(/^attachment; filename="transfers-\d{4}-\d\d-\d\d\.csv"/)
