@@ -2992,6 +2992,8 @@ CREATE INDEX throttles_expire ON public.throttles USING btree (expire);
 
 CREATE UNIQUE INDEX till_shifts_open ON public.till_shifts USING btree (payment_method_id) WHERE (closed_at IS NULL);
 
+CREATE INDEX transfers_amount ON public.transfers USING btree (amount_mmk);
+
 CREATE INDEX transfers_enrolment ON public.transfers USING btree (enrolment_id);
 
 CREATE INDEX transfers_inserted ON public.transfers USING btree (inserted_at);
@@ -3005,6 +3007,8 @@ CREATE UNIQUE INDEX transfers_number ON public.transfers USING btree (number_key
 CREATE INDEX transfers_number_trgm ON public.transfers USING gin (number_key gin_trgm_ops);
 
 CREATE INDEX transfers_registration ON public.transfers USING btree (registration_payment_id) WHERE (registration_payment_id IS NOT NULL);
+
+CREATE INDEX transfers_verified_by ON public.transfers USING btree (verified_by);
 
 CREATE INDEX unseen_transfers_recorded ON public.unseen_transfers USING btree (payment_method_id, recorded_at DESC, transfer_id DESC);
 

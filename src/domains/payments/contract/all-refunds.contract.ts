@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 import { markRefundSent, refundable, refundFacts, refundPayer, stateFilter } from './refunds.contract.ts'
 
@@ -25,6 +26,14 @@ export const listAllRefunds = {
     querystring: z.object({ page: pageNumber, state: stateFilter }),
     response: { 200: pageOf(anyRefundRow) },
   },
+} as const satisfies Endpoint
+
+/** The newest 10,000 that match as a file, whose words are in the caller's language. */
+export const exportRefunds = {
+  method: 'GET',
+  url: '/admin/refunds/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: { summary: 'Refunds as a file', querystring: z.object({ format: tableFormat, state: stateFilter }) },
 } as const satisfies Endpoint
 
 /**

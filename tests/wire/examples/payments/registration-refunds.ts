@@ -11,6 +11,7 @@ const picture = { name: 'transfer.png', bytes: await aPng() }
 const form = { method_id: ID.method.wallet, transaction_no: 'KBZ-9901', sent_on: '2026-03-01' }
 
 export const registrationRefunds = [
+  ...of(calls.exportRefunds, { ...finance, query: { format: 'csv', state: '' }, arrange: refundAsked }),
   ...of(
     calls.listAllRefunds,
     { ...finance, arrange: refundIn('asked') },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
-import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
@@ -41,21 +40,31 @@ export interface ListedRefund extends Pick<Refund, 'id' | 'amountMmk' | 'state' 
 }
 
 export interface RefundFilter {
-  readonly page: number
   readonly state: RefundState | undefined
+  /** Those of enrolments alone, or of registrations, too. */
+  readonly of: 'enrolments' | 'all'
 }
 
-/** One page of refunds, newest first: of enrolments alone, or of registrations, too. */
-export async function listRefunds(
-  db: Db,
-  { page, state }: RefundFilter,
-  of: 'enrolments' | 'all',
-): Promise<{ rows: ListedRefund[]; total: number }> {
-  const found = sql`
+function matching({ state, of }: RefundFilter) {
+  return sql`
     (${state ?? null}::text is null or refund.state = ${state ?? null})
     and (${of === 'all'} or transfer.enrolment_id is not null)`
-  const [{ rows }, counted] = await Promise.all([
-    sql<ListedRefund>`
+}
+
+export async function countRefunds(db: Db, filter: RefundFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from refunds as refund
+    join transfers as transfer on transfer.id = refund.transfer_id where ${matching(filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Refunds, newest first. */
+export async function listRefunds(
+  db: Db,
+  filter: RefundFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedRefund[]> {
+  const { rows } = await sql<ListedRefund>`
       select refund.id, refund.amount_mmk, refund.state, refund.reason, refund.asked_by, refund.asked_at,
         method.name as method_name, transfer.number_typed, transfer.inserted_at as transfer_at,
         coalesce(transfer.amount_mmk, own.due_mmk, enrolment.fee_mmk)::bigint as transfer_mmk,
@@ -81,13 +90,9 @@ export async function listRefunds(
       left join admins as approver on approver.id = refund.approved_by
       left join admins as sender on sender.id = refund.sent_by
       left join admins as ender on ender.id = refund.ended_by
-      where ${found}
-      order by refund.id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
-    sql<{ total: number }>`
-      select count(*)::int as total from refunds as refund
-      join transfers as transfer on transfer.id = refund.transfer_id where ${found}`.execute(db),
-  ])
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+      where ${matching(filter)}
+      order by refund.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
 }
 
 /** A refund that was approved, as its payer sees it. */

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AppServices } from '#platform/server/app-services.ts'
+import { sendTable } from '#platform/server/files/table-file.ts'
 import { inputCleaner, parseCleaned } from '#platform/server/http/clean-input.ts'
+import { localeOf } from '#platform/server/http/locale.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import {
+  exportRefunds,
   listAllRefunds,
   markRefundSentWithPicture,
   showRegistrationRefundable,
@@ -14,6 +17,7 @@ import { declineWish, listWishes, wishRefund, withdrawWish } from '../../contrac
 import * as refunds from '../../contract/refunds.contract.ts'
 import { askRefund } from './ask-refund.ts'
 import { approveRefund, dropRefund, failRefund, sendRefund } from './move-refund.ts'
+import { refundTable } from './refund-table.ts'
 import { sendRefundWithPicture } from './send-with-picture.ts'
 import {
   showRegistrationRefundable as describeRegistrationRefundable,
@@ -41,6 +45,9 @@ export function mountRefunds(
   )
   mount(api, refunds.listRefunds, ({ viewer, query }) => showRefunds(db, viewer, query))
   mount(api, listAllRefunds, ({ viewer, query }) => showAllRefunds({ db, links }, viewer, query))
+  mountOverHttp(api, exportRefunds, async ({ query: { format, state }, request, reply }) =>
+    sendTable(reply, format, await refundTable(db, { state, locale: localeOf(request) })),
+  )
   mount(api, showRegistrationRefundable, ({ params }) => describeRegistrationRefundable(db, params.id))
   mount(api, refunds.showRefundable, ({ params }) => showRefundable(db, params))
   mount(api, refunds.askRefund, ({ viewer, body }) =>

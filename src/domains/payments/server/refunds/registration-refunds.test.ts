@@ -237,6 +237,23 @@ describe('a registration whose money goes back', () => {
   })
 })
 
+it('is saved as a file, by its state, with the rows of the list', async () => {
+  const applicant = await aRejected()
+  const { id } = (await ask(applicant)).json
+  const rowsOf = async (state: string) => {
+    const { body } = await desk.api.get(`/admin/refunds/export?format=csv&state=${state}`, { as: desk.su })
+    return body.replace('\ufeff', '').trim().split('\r\n').slice(1)
+  }
+  const { total } = (await desk.api.get('/admin/refunds/all', { as: desk.su })).json
+  expect(await rowsOf('')).toHaveLength(total)
+  const ownRows = (await rowsOf('asked')).filter((row) => row.includes(applicant.account.accountNo))
+  expect(ownRows).toEqual([expect.stringContaining(`,${FEE},`)])
+  expect(ownRows[0]).toContain('09420000222')
+  await approve(id)
+  expect((await rowsOf('asked')).join()).not.toContain(applicant.account.accountNo)
+  expect((await desk.api.get('/admin/refunds/export?format=csv', { as: moderator })).status).toBe(403)
+})
+
 it('is refused for what is no picture, under its field, and nothing is sent', async () => {
   const id = await anApproved(await aRejected())
   const refused = await send(id, {}, Buffer.from('%PDF-1.7 no picture'))

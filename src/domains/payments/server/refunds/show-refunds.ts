@@ -1,5 +1,5 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
-import { type Page, toPage } from '#platform/contract/wire.ts'
+import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -10,12 +10,24 @@ import type { RefundableReply, RefundRow } from '../../contract/refunds.contract
 import { forEnrolment, forRegistration, type PaidFor } from '../orders/paid-for.ts'
 import { listRegistrations } from '../registrations/registrations.queries.ts'
 import { refundableRevision } from './ask-refund.ts'
-import { type ListedRefund, listRefunds, type RefundFilter } from './listed-refunds.queries.ts'
+import { countRefunds, type ListedRefund, listRefunds, type RefundFilter } from './listed-refunds.queries.ts'
 import { isEnrolmentOfKind, listFamilies, listRefundableOf } from './refunds.queries.ts'
 
+interface PageAsked extends Pick<RefundFilter, 'state'> {
+  readonly page: number
+}
+
+async function readPage(db: Db, { page, state }: PageAsked, of: RefundFilter['of']) {
+  const [rows, total] = await Promise.all([
+    listRefunds(db, { state, of }, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    countRefunds(db, { state, of }),
+  ])
+  return { rows, total }
+}
+
 /** One page of refunds of enrolments. */
-export async function showRefunds(db: Db, admin: AdminViewer, filter: RefundFilter): Promise<Page<RefundRow>> {
-  const { rows, total } = await listRefunds(db, filter, 'enrolments')
+export async function showRefunds(db: Db, admin: AdminViewer, filter: PageAsked): Promise<Page<RefundRow>> {
+  const { rows, total } = await readPage(db, filter, 'enrolments')
   const data = rows.flatMap((row): RefundRow[] => {
     const { kind, subjectId, title } = row
     if (kind === 'registration') return []
@@ -28,9 +40,9 @@ export async function showRefunds(db: Db, admin: AdminViewer, filter: RefundFilt
 export async function showAllRefunds(
   { db, links }: Pick<AppServices, 'db' | 'links'>,
   admin: AdminViewer,
-  filter: RefundFilter,
+  filter: PageAsked,
 ): Promise<Page<AnyRefundRow>> {
-  const { rows, total } = await listRefunds(db, filter, 'all')
+  const { rows, total } = await readPage(db, filter, 'all')
   const data = rows.map((row) => ({
     ...{
       ...factsOf(row, admin),

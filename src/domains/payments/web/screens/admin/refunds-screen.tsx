@@ -1,6 +1,7 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
@@ -9,8 +10,9 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { listAllRefunds } from '../../../contract/all-refunds.contract.ts'
+import { exportRefunds, listAllRefunds } from '../../../contract/all-refunds.contract.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { listWishes } from '../../../contract/refund-wishes.contract.ts'
 import { refundStates } from '../../../contract/refunds.contract.ts'
@@ -24,7 +26,7 @@ export const meta = () => pageMeta(m.platform_admin_refunds())
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
-  const state = refundStates.find((known) => known === query.get('state')) ?? ''
+  const state = stateOf(query)
   const [refunds, wishes, methods] = await Promise.all([
     adminApi.load(listAllRefunds, { query: { page: query.get('page') ?? '1', state } }),
     adminApi.load(listWishes, { query: { page: 1 } }),
@@ -32,11 +34,13 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
   ])
   return { refunds, wishes, methods: methods.data }
 })
+const stateOf = (query: URLSearchParams) => refundStates.find((known) => known === query.get('state')) ?? ''
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_refunds()} />
 
 /** Refunds: another admin approves what one has asked for, and the transfer is recorded. */
 export default function RefundsScreen() {
   const { refunds, wishes, methods } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
   const { data, total, current_page, last_page } = refunds
   useFirstPageWhenEmpty(data.length, current_page)
   return (
@@ -58,20 +62,26 @@ export default function RefundsScreen() {
           {m.payments_refunds_none_text()}
         </EmptyState>
       ) : (
-        <DataTable
-          caption={m.platform_admin_refunds()}
-          columns={[
-            ...refundColumns(),
-            {
-              id: 'actions',
-              kind: 'actions',
-              head: m.payments_head_actions(),
-              cell: (row) => <RefundActions refund={row} methods={methods} />,
-            },
-          ]}
-          rows={data}
-          rowKey={({ id }) => id}
-        />
+        <>
+          <SaveTable
+            headers={adminHeaders}
+            pathOf={(format) => addressOf(exportRefunds, { query: { state: stateOf(query), format } })}
+          />
+          <DataTable
+            caption={m.platform_admin_refunds()}
+            columns={[
+              ...refundColumns(),
+              {
+                id: 'actions',
+                kind: 'actions',
+                head: m.payments_head_actions(),
+                cell: (row) => <RefundActions refund={row} methods={methods} />,
+              },
+            ]}
+            rows={data}
+            rowKey={({ id }) => id}
+          />
+        </>
       )}
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
     </>
