@@ -188,6 +188,8 @@ const kept: readonly RawBuilder<unknown>[] = [
     from public_classes order by class_id`,
   sql`insert into course_places (place, is_video, inserted_at, course_id, course_type, category_id, owner_id)
     select place, is_video, inserted_at, course_id, course_type, category_id, owner_id from course_listing, unnest(places) as place`,
+  sql`insert into course_sounds (course_id) select course_id from course_listing order by course_id`,
+  sql`insert into owner_sounds (owner_id) select id from accounts where role <> 'student' order by id`,
   sql`insert into course_tallies (course_type, category_id, total)
     select course_type, category_id, count(*) from course_listing group by 1, 2`,
   sql`insert into course_place_tallies (place, course_type, total)

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { fillSounds } from '#domains/storefront/server/index.ts'
+import queries from '#domains/storefront/server/similar/realistic-queries.json' with { type: 'json' }
+import { API_BASE } from '#platform/contract/endpoint.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database/connect.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { buildApi } from '../src/app.ts'
+import { seedScale } from '../src/demo/scale/seed-scale.ts'
+import { openServices } from '../src/services.ts'
+import { readFiles } from './lib/read-files.ts'
+import { recordFigures } from './lib/record.ts'
+import { inTurns, quantile, repeated } from './lib/turns.ts'
+
+// The search box at one size, asked with the realistic queries that are not spelled as the titles are: misspelled, in another
+// language, by a place, by a name in other letters. On 1 and on 20 connections. The titles at this size are made of
+// those of the demo, so that most queries find thousands of rows.
+// Run: npm run bench -- similar-search 1000000 [folder]. An already filled folder is used again, also that of catalogue-scale.
+const courses = Number(process.argv[2] ?? 100_000)
+const folder = process.argv[3] ?? join(tmpdir(), `pyinnya-scale-${courses}`)
+const LEAST_CALLS = 400
+
+const isNew = !existsSync(join(folder, 'postgres'))
+const server = await startEmbeddedPostgres({ dataDir: folder })
+await migrate(server.url())
+const db = openDatabase(server.url(), { max: 1 })
+if (isNew) await seedScale(db, courses, (line) => console.log(`  ${line}`))
+const start = performance.now()
+await fillSounds(db)
+await sql`vacuum (analyze) course_sounds, owner_sounds`.execute(db)
+console.log(`sounds computed in ${((performance.now() - start) / 1000).toFixed(0)} s`)
+await db.destroy()
+const client = new pg.Client({ connectionString: server.url() })
+await client.connect()
+try {
+  console.log(await readFiles(server.dataFolder))
+  console.log(`${courses} courses, ${cpus().length} CPUs, load ${loadavg()[0]?.toFixed(1)}`)
+  await bench(1)
+  await bench(20)
+} finally {
+  await client.end()
+  if (!server.found) await server.stop()
+}
+
+async function bench(connections: number): Promise<void> {
+  const pool = { DATABASE_URL: server.url(), DATABASE_POOL_SIZE: String(connections) }
+  const services = await openServices('web', readConfig({ ...pool, DATA_DIR: folder, LOG_LEVEL: 'error' }))
+  const api = await buildApi(services)
+  let refused = 0
+  const send = async (query: string) => {
+    const reply = await api.inject(`${API_BASE}/search/suggestions?keyword=${encodeURIComponent(query)}`)
+    if (reply.statusCode === 503) refused += 1
+    else if (reply.statusCode !== 200) throw new Error(`${query}: ${reply.statusCode} ${reply.body}`)
+  }
+  try {
+    const kinds = Object.entries(queries).filter(([kind]) => kind !== 'exact')
+    const all = kinds.flatMap(([, pairs]) => pairs.map(([query = '']) => query))
+    await inTurns(repeated(all, 2 * connections), connections, send)
+    if (connections === 1) for (const [kind, pairs] of kinds) await measureKind(kind, pairs, send)
+    refused = 0
+    const { times, wallMs } = await inTurns(repeated(all, LEAST_CALLS), connections, send)
+    const [p95, rate] = [quantile(times, 0.95), (times.length * 1000) / wallMs]
+    const how = `${courses} courses, ${connections} at once`
+    console.log(
+      `${how}: p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${rate.toFixed(0)}/s, ${refused} refused`,
+    )
+    recordFigures('similar-search', [
+      { bar: `p95, ${how}`, ...(connections === 1 && { target: '≤ 25' }), value: p95, unit: 'ms' },
+      { bar: how, ...(connections > 1 && { target: '≥ 250' }), value: rate, unit: '/s', note: `${refused} refused` },
+    ])
+  } finally {
+    await api.close()
+    await services.close()
+  }
+}
+
+/** Prints the times of a kind, and its slowest query. */
+async function measureKind(kind: string, pairs: readonly string[][], send: (query: string) => Promise<void>) {
+  const times: { query: string; ms: number }[] = []
+  for (const [query = ''] of pairs) {
+    const sentAt = performance.now()
+    await send(query)
+    times.push({ query, ms: performance.now() - sentAt })
+  }
+  const ms = times.map((each) => each.ms)
+  const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, 3)
+  const named = slowest.map((each) => `${each.query} ${each.ms.toFixed(0)}`).join(', ')
+  console.log(kind.padEnd(24), `p50 ${quantile(ms, 0.5).toFixed(1)} p95 ${quantile(ms, 0.95).toFixed(1)} ms | ${named}`)
+}
