@@ -43,6 +43,11 @@ const publicSheetAtRoot: Plugin = {
   },
 }
 
+/** What several parts share has no name beside its hash: a page lists up to a dozen such files, two or three times each. */
+function sharedFilesUnnamed({ isDynamicEntry }: { readonly isDynamicEntry: boolean }): string {
+  return isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+}
+
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [messageModules] : [] },
   plugins: [reactRouter(), publicSheetAtRoot],
@@ -57,7 +62,11 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: pageChunks() } } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: pageChunks() }, chunkFileNames: sharedFilesUnnamed } },
+      },
+    },
     ssr: command === 'build' ? reactForRendering : {},
   },
   // All packages of the site are optimised before its first page; one that is found later would reload the page.

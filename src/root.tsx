@@ -14,7 +14,6 @@ import { provideNavigation } from '#platform/web/layout/navigation.ts'
 import { provideSuggestions } from '#platform/web/layout/search-suggestions.ts'
 import type { SiteFacts } from '#platform/web/layout/site-facts.ts'
 import { withoutText } from '#platform/web/pages/departures.ts'
-import { FirstPaintScript } from '#platform/web/pages/first-paint-script.tsx'
 import { keepPage, NavigationHold } from '#platform/web/pages/navigation-hold.ts'
 import { PreHydrationScript } from '#platform/web/pages/pre-hydration-script.tsx'
 import { ScrollPosition } from '#platform/web/pages/scroll-position.tsx'
@@ -68,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <FirstPaintScript />
+        <PreHydrationScript />
         <link rel="icon" href="/icon.svg" />
         <link rel="manifest" href={localisedPath('/manifest.webmanifest' as Path)} />
         <link
@@ -84,7 +83,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollPosition />
-        <PreHydrationScript />
         <Scripts />
       </body>
     </html>

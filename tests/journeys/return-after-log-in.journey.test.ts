@@ -74,7 +74,9 @@ describe.each(['phone', 'desktop'] as const)('a guest who has to log in, on a %s
     const guest = await person('known')
     const { page } = guest
     await page.goto(list)
-    await page.locator('main article').getByText(m.storefront_enrol(), { exact: true }).first().click()
+    // A class without a fee asks for no payment.
+    const withFee = page.locator('main article').filter({ hasNotText: formatFee(0) })
+    await withFee.getByText(m.storefront_enrol(), { exact: true }).first().click()
     await page.getByRole('dialog').getByRole('link', { name: m.enrolment_prompt_login() }).click()
     await page.waitForURL(at('/login'))
     await fillLogIn(page, known)

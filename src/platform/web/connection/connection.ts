@@ -11,7 +11,7 @@ export function connection(): Connection | undefined {
   return (navigator as Navigator & { connection?: Connection }).connection
 }
 
-/** Also read by the script before the first paint, first-paint-script.tsx. */
+/** Also read by the script before the first paint, pre-hydration-script.tsx. */
 const key = 'pyinnya.spare-data'
 
 /** Whether as little as possible is fetched: as the visitor has switched here, otherwise as the browser is set. */

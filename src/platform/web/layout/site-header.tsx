@@ -22,7 +22,7 @@ const UserTools = lazy(() => navigation().loadUserTools())
  */
 export function SiteHeader({ user }: { user: SessionUser | null }) {
   const isCurrent = useIsCurrentPath()
-  // FirstPaintScript has set it for the first paint.
+  // PreHydrationScript has set it for the first paint.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-known', user !== null)
   }, [user])
