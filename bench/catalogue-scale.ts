@@ -1,20 +1,15 @@
-import { existsSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus, loadavg } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database/connect.ts'
-import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
 import { buildApi } from '../src/app.ts'
-import { seedScale } from '../src/demo/scale/seed-scale.ts'
 import { openServices } from '../src/services.ts'
 import { capturing, type Statement } from './lib/captured.ts'
 import { type Call, catalogueCalls, searchCalls } from './lib/catalogue-calls.ts'
 import { readFiles } from './lib/read-files.ts'
 import { recordFigures } from './lib/record.ts'
+import { startScaledDatabase } from './lib/scaled-database.ts'
 import { databaseCpu, inTurns, quantile, repeated } from './lib/turns.ts'
 
 // The catalogue's calls and their statements at one size, on 1 and on 20 connections. The database's files are
@@ -24,21 +19,11 @@ import { databaseCpu, inTurns, quantile, repeated } from './lib/turns.ts'
 // Run: npm run bench -- catalogue-scale 1000000 [folder] [only]. An already seeded folder is used again; `only`
 // is a regular expression for the names of calls.
 const courses = Number(process.argv[2] ?? 100_000)
-const folder = process.argv[3] ?? join(tmpdir(), `pyinnya-scale-${courses}`)
 const only = new RegExp(process.argv[4] ?? '')
 const rounds = Number(process.env.ROUNDS ?? 40)
 
-const isNew = !existsSync(join(folder, 'postgres'))
-const server = await startEmbeddedPostgres({ dataDir: folder })
+const { server, folder } = await startScaledDatabase(courses, process.argv[3])
 const databaseCpuMs = databaseCpu(server.dataFolder)
-await migrate(server.url())
-if (isNew) {
-  const seeding = openDatabase(server.url(), { max: 1 })
-  const start = performance.now()
-  await seedScale(seeding, courses, (line) => console.log(`  ${line}`))
-  console.log(`seeded in ${((performance.now() - start) / 1000).toFixed(0)} s`)
-  await seeding.destroy()
-}
 const client = new pg.Client({ connectionString: server.url() })
 await client.connect()
 try {

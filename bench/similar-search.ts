@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus, loadavg } from 'node:os'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { fillSounds } from '#domains/storefront/server/index.ts'
@@ -8,13 +6,11 @@ import queries from '#domains/storefront/server/similar/realistic-queries.json' 
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
-import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
 import { buildApi } from '../src/app.ts'
-import { seedScale } from '../src/demo/scale/seed-scale.ts'
 import { openServices } from '../src/services.ts'
 import { readFiles } from './lib/read-files.ts'
 import { recordFigures } from './lib/record.ts'
+import { startScaledDatabase } from './lib/scaled-database.ts'
 import { inTurns, quantile, repeated } from './lib/turns.ts'
 
 // The search box at one size, asked with the realistic queries that are not spelled as the titles are: misspelled, in another
@@ -22,14 +18,10 @@ import { inTurns, quantile, repeated } from './lib/turns.ts'
 // those of the demo, so that most queries find thousands of rows.
 // Run: npm run bench -- similar-search 1000000 [folder]. An already filled folder is used again, also that of catalogue-scale.
 const courses = Number(process.argv[2] ?? 100_000)
-const folder = process.argv[3] ?? join(tmpdir(), `pyinnya-scale-${courses}`)
 const LEAST_CALLS = 400
 
-const isNew = !existsSync(join(folder, 'postgres'))
-const server = await startEmbeddedPostgres({ dataDir: folder })
-await migrate(server.url())
+const { server, folder } = await startScaledDatabase(courses, process.argv[3])
 const db = openDatabase(server.url(), { max: 1 })
-if (isNew) await seedScale(db, courses, (line) => console.log(`  ${line}`))
 const start = performance.now()
 await fillSounds(db)
 await sql`vacuum (analyze) course_sounds, owner_sounds`.execute(db)
