@@ -1,4 +1,5 @@
-import { beforeAll, describe, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { logIn } from './pages/accounts.ts'
@@ -43,6 +44,11 @@ describe.each(['phone', 'desktop'] as const)('a coupon, on a %s', { timeout: 120
     await noticed(page, m.payments_coupon_saved())
     await page.getByText(`THINGYAN${number}`).first().waitFor()
     await visible(finance, 'coupons')
+    const saved = page.waitForEvent('download')
+    await press(page, m.platform_save_csv())
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^coupons-\d{4}-\d\d-\d\d\.csv$/)
+    expect(await readFile(await file.path(), 'utf8')).toContain(`\r\nTHINGYAN${number},20,,`)
   })
 
   test('is used and taken off by the student on the payment page', async () => {

@@ -1,4 +1,5 @@
 import type { Locale } from '#platform/contract/calendar.ts'
+import { mostTableRows } from '#platform/contract/table-format.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -7,15 +8,13 @@ import { m } from '#platform/server/plain-messages.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { type FoundStudent, listStudentsToExport, type StudentFilter } from './students.queries.ts'
 
-const mostRows = 10_000
-
 /** The students of an owner as a file, as the list shows them, with Western digits that a spreadsheet can add up. */
 export async function studentTable(
   db: Db,
   owner: OwnerViewer,
   { filter, locale }: { filter: StudentFilter; locale: Locale },
 ): Promise<TableFile> {
-  const students = await listStudentsToExport(db, owner.id, { ...filter, limit: mostRows })
+  const students = await listStudentsToExport(db, owner.id, { ...filter, limit: mostTableRows })
   const inLocale = { locale }
   const columns = [
     { name: m.enrolment_head_student({}, inLocale), width: 24 },

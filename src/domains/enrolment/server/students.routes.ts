@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { sendTable } from '#platform/server/files/table-file.ts'
-import { localeOf } from '#platform/server/http/locale.ts'
-import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { mountTable } from '#platform/server/http/mount-table.ts'
 import {
   acceptStudent,
   exportStudents,
@@ -26,10 +25,9 @@ export function mountStudents(api: FastifyInstance, { db, links }: Pick<AppServi
   mount(api, listStudents, ({ viewer, query }) => listStudentsOf({ db, links }, viewer, query))
   mount(api, searchStudents, ({ viewer, query }) => listStudentsOf({ db, links }, viewer, query))
   mount(api, studentClasses, ({ viewer }) => listClassesWithStudents(db, viewer.id))
-  mountOverHttp(api, exportStudents, async ({ viewer, query, request, reply }) => {
-    const { format, ...filter } = query
-    return sendTable(reply, format, await studentTable(db, viewer, { filter, locale: localeOf(request) }))
-  })
+  mountTable(api, exportStudents, ({ viewer, query: { format: _, ...filter }, locale }) =>
+    studentTable(db, viewer, { filter, locale }),
+  )
   mount(api, acceptStudent, async ({ viewer, params }) => toReply(await acceptSeat(db, viewer, params)))
   mount(api, rejectStudent, async ({ viewer, params }) => toReply(await rejectSeat(db, viewer, params)))
   mount(api, undoAcceptStudent, async ({ viewer, params }) => toReply(await undoAcceptance(db, viewer, params)))

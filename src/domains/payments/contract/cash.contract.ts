@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
 import { amountBetween, keyword, optionalText, orNone, wireBoolean, wireId } from '#platform/contract/validation.ts'
 import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { maxAmountMmk } from './payment-proofs.contract.ts'
@@ -177,6 +178,14 @@ export const listSlips = {
   url: '/admin/cash/slips',
   config: { access },
   schema: { summary: 'Slips, newest first', querystring: pageQuery, response: { 200: pageOf(slipRow) } },
+} as const satisfies Endpoint
+
+/** The newest 10,000 as a file, whose words are in the caller's language. */
+export const exportSlips = {
+  method: 'GET',
+  url: '/admin/cash/slips/export',
+  config: { access, reply: 'file' },
+  schema: { summary: 'Slips as a file', querystring: z.object({ format: tableFormat }) },
 } as const satisfies Endpoint
 
 /** `size`: a roll of 80 mm, or a page. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
 import {
   amountBetween,
   check,
@@ -91,6 +92,14 @@ export const listCoupons = {
   schema: { summary: 'Coupons of the product', querystring: pageQuery, response: { 200: pageOf(couponRow) } },
 } as const satisfies Endpoint
 
+/** The newest 10,000 as a file, whose words are in the caller's language. */
+export const exportCoupons = {
+  method: 'GET',
+  url: '/admin/coupons/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: { summary: 'Coupons of the product as a file', querystring: z.object({ format: tableFormat }) },
+} as const satisfies Endpoint
+
 export const createCoupon = {
   method: 'POST',
   url: '/admin/coupons',
@@ -124,6 +133,14 @@ export const listOwnCoupons = {
       }),
     },
   },
+} as const satisfies Endpoint
+
+/** The newest 10,000 as a file, whose words are in the caller's language. */
+export const exportOwnCoupons = {
+  method: 'GET',
+  url: '/my/coupons/export',
+  config: { access: 'approved-owner', reply: 'file' },
+  schema: { summary: 'Own coupons as a file', querystring: z.object({ format: tableFormat }) },
 } as const satisfies Endpoint
 
 export const createOwnCoupon = {

@@ -3,6 +3,7 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import { codeSchema } from '#platform/contract/code-schema.ts'
 import { consoleListFields, oneOf } from '#platform/contract/console-list.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
 import { keyword } from '#platform/contract/validation.ts'
 import { pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
 import { deskReading } from './receipt-reading.contract.ts'
@@ -117,6 +118,14 @@ export const deskRow = z.object({
 })
 export type DeskRow = z.output<typeof deskRow>
 
+const deskFilter = {
+  kind: oneOf('class', 'course'),
+  status: oneOf('1', '2', '3', '4'),
+  proof: oneOf('awaiting', 'verified', 'none'),
+  keyword,
+  ...consoleListFields,
+}
+
 /** Enrolments with their payments, found by every fact of a row. `proof=awaiting` is the queue, `order=name` that of students. */
 export const listDesk = {
   method: 'GET',
@@ -124,14 +133,18 @@ export const listDesk = {
   config: { access: 'admin:finance' },
   schema: {
     summary: 'Enrolments and their payments',
-    querystring: z.object({
-      page: pageNumber,
-      kind: oneOf('class', 'course'),
-      status: oneOf('1', '2', '3', '4'),
-      proof: oneOf('awaiting', 'verified', 'none'),
-      keyword,
-      ...consoleListFields,
-    }),
+    querystring: z.object({ page: pageNumber, ...deskFilter }),
     response: { 200: pageOf(deskRow) },
+  },
+} as const satisfies Endpoint
+
+/** The first 10,000 of the list as a file, whose words are in the caller's language. */
+export const exportDesk = {
+  method: 'GET',
+  url: '/admin/enrolments/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: {
+    summary: 'Enrolments and their payments as a file',
+    querystring: z.object({ format: tableFormat, ...deskFilter }),
   },
 } as const satisfies Endpoint

@@ -3,6 +3,7 @@ import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reasonForm } from '#platform/contract/reason.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
 import { keyword, optionalWireId } from '#platform/contract/validation.ts'
 import { expectedVersion, idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 import { deskHold, deskProof, deskRow, recordedPayment, secondPerson } from './payment-desk.contract.ts'
@@ -60,6 +61,8 @@ export const listQueue = {
   },
 } as const satisfies Endpoint
 
+const registrationFilter = { keyword, id: optionalWireId }
+
 /** Registration payments, newest first; `keyword` matches names, account numbers and phones in any spelling, `id` one. */
 export const listRegistrations = {
   method: 'GET',
@@ -67,8 +70,19 @@ export const listRegistrations = {
   config: { access: 'admin:finance' },
   schema: {
     summary: 'Registration payments',
-    querystring: z.object({ page: pageNumber, keyword, id: optionalWireId }),
+    querystring: z.object({ page: pageNumber, ...registrationFilter }),
     response: { 200: pageOf(registrationRow) },
+  },
+} as const satisfies Endpoint
+
+/** The newest 10,000 that match as a file, whose words are in the caller's language. */
+export const exportRegistrations = {
+  method: 'GET',
+  url: '/admin/registrations/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: {
+    summary: 'Registration payments as a file',
+    querystring: z.object({ format: tableFormat, ...registrationFilter }),
   },
 } as const satisfies Endpoint
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
 import {
   amountBetween,
   calendarDay,
@@ -79,6 +80,17 @@ export const listUnknownMoney = {
         held: z.number(),
       }),
     },
+  },
+} as const satisfies Endpoint
+
+/** The newest 10,000 that match as a file, whose words are in the caller's language. */
+export const exportUnknownMoney = {
+  method: 'GET',
+  url: '/admin/statement-rows/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: {
+    summary: 'Money of statements that is not explained, as a file',
+    querystring: z.object({ format: tableFormat, method_id: optionalWireId }),
   },
 } as const satisfies Endpoint
 

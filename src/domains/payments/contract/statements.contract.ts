@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
 import { optionalWireId, orNone, wholeNumberBetween, wireId } from '#platform/contract/validation.ts'
 import { pageNumber, pageOf } from '#platform/contract/wire.ts'
 
@@ -110,6 +111,8 @@ const oneOfStates = z.pipe(
   z.transform((state) => state || undefined),
 )
 
+const rowFilter = { method_id: optionalWireId, state: oneOfStates }
+
 const statementRow = z.object({
   id: z.number(),
   method_name: z.string(),
@@ -150,8 +153,19 @@ export const listStatementRows = {
   config: { access: 'admin:finance' },
   schema: {
     summary: 'Rows of imported statements',
-    querystring: z.object({ page: pageNumber, method_id: optionalWireId, state: oneOfStates }),
+    querystring: z.object({ page: pageNumber, ...rowFilter }),
     response: { 200: pageOf(statementRow) },
+  },
+} as const satisfies Endpoint
+
+/** The newest 10,000 that match as a file, whose words are in the caller's language. */
+export const exportStatementRows = {
+  method: 'GET',
+  url: '/admin/statements/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: {
+    summary: 'Rows of imported statements as a file',
+    querystring: z.object({ format: tableFormat, ...rowFilter }),
   },
 } as const satisfies Endpoint
 
@@ -183,5 +197,16 @@ export const listMissingTransfers = {
     summary: 'Recorded transfers that no statement shows',
     querystring: z.object({ page: pageNumber, method_id: optionalWireId }),
     response: { 200: pageOf(missingRow) },
+  },
+} as const satisfies Endpoint
+
+/** The newest 10,000 that match as a file, whose words are in the caller's language. */
+export const exportMissingTransfers = {
+  method: 'GET',
+  url: '/admin/statements/missing/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: {
+    summary: 'Recorded transfers that no statement shows, as a file',
+    querystring: z.object({ format: tableFormat, method_id: optionalWireId }),
   },
 } as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
 import { amountBetween, calendarDay, optionalCalendarDay, optionalText, wireId } from '#platform/contract/validation.ts'
 
 /** Days in the charts of the money page. */
@@ -77,6 +78,17 @@ export const showDayClose = {
   },
 } as const satisfies Endpoint
 
+/** The wallets of a day as a file, whose words are in the caller's language. */
+export const exportDayClose = {
+  method: 'GET',
+  url: '/admin/day-closes/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: {
+    summary: 'The close of a day as a file',
+    querystring: z.object({ format: tableFormat, day: optionalCalendarDay }),
+  },
+} as const satisfies Endpoint
+
 /** The same as a PDF to sign and keep. */
 export const printDayClose = {
   method: 'GET',
@@ -145,6 +157,16 @@ export const showMoney = {
         ),
       }),
     },
+  },
+} as const satisfies Endpoint
+/** The last {@link chartDays} days by wallet as a file, whose words are in the caller's language. */
+export const exportMoney = {
+  method: 'GET',
+  url: '/admin/money/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: {
+    summary: 'What each wallet received in the last days, as a file',
+    querystring: z.object({ format: tableFormat }),
   },
 } as const satisfies Endpoint
 export type MoneyReply = z.output<(typeof showMoney)['schema']['response'][200]>

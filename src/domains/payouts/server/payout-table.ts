@@ -1,4 +1,5 @@
 import type { Locale } from '#platform/contract/calendar.ts'
+import { mostTableRows } from '#platform/contract/table-format.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { TableCell, TableFile } from '#platform/server/files/table-file.ts'
@@ -6,8 +7,6 @@ import { m } from '#platform/server/plain-messages.ts'
 import type { PayoutAccount } from './accounts/payout-accounts.queries.ts'
 import { listPayoutsToExport, type Payout, type PayoutFilter } from './payouts.queries.ts'
 import { readAccounts } from './show-payouts.ts'
-
-const mostRows = 10_000
 
 /**
  * Payouts as a file, by payee, with Western digits that a spreadsheet can add up.
@@ -18,7 +17,7 @@ export async function payoutTable(
   db: Db,
   { filter, locale }: { filter: Pick<PayoutFilter, 'kind' | 'isPaid'>; locale: Locale },
 ): Promise<TableFile> {
-  const payouts = await listPayoutsToExport(db, filter, mostRows)
+  const payouts = await listPayoutsToExport(db, filter, mostTableRows)
   const accountOf = await readAccounts(db, payouts)
   const inLocale = { locale }
   const columns = [

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { sendTable } from '#platform/server/files/table-file.ts'
-import { localeOf } from '#platform/server/http/locale.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { mountTable } from '#platform/server/http/mount-table.ts'
 import * as admin from '../contract/admin-payouts.contract.ts'
 import { payeeRoles, payoutCalls } from '../contract/payouts.contract.ts'
 import { showDeductions } from './deductions/show-deductions.ts'
@@ -79,10 +78,9 @@ export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<AppServices, 
   mount(api, admin.listPayouts, ({ query: { page, kind, paid } }) =>
     showPayoutsOfDesk(db, { page, kind, isPaid: isPaidOf(paid) }),
   )
-  mountOverHttp(api, admin.exportPayouts, async ({ query: { format, kind, paid }, request, reply }) => {
-    const filter = { kind, isPaid: isPaidOf(paid) }
-    return sendTable(reply, format, await payoutTable(db, { filter, locale: localeOf(request) }))
-  })
+  mountTable(api, admin.exportPayouts, ({ query: { kind, paid }, locale }) =>
+    payoutTable(db, { filter: { kind, isPaid: isPaidOf(paid) }, locale }),
+  )
   mount(api, admin.listDeductions, ({ query: { page } }) => showDeductions(db, page))
   mount(api, admin.runPayouts, async ({ viewer, body }) => {
     const ids = await runPayouts(db, viewer, { kind: body.kind, until: body.until ?? null })

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import writeXlsxFile from 'write-excel-file/node'
+import type { Locale } from '#platform/contract/calendar.ts'
 import type { TableFormat } from '#platform/contract/table-format.ts'
 import { attachmentNamed } from './send-stored.ts'
 
@@ -11,6 +12,29 @@ export interface TableFile {
   readonly fileName: string
   readonly columns: readonly { readonly name: string; readonly width: number }[]
   readonly rows: readonly (readonly TableCell[])[]
+}
+
+/** A message of `plain-messages.ts` that takes no inputs. */
+type Label = (inputs: Record<string, never>, options: { locale: Locale }) => string
+
+/** A column of a list: its name, its width in letters, and what it says of a row. */
+export type TableColumn<Row> = readonly [
+  name: Label,
+  width: number,
+  cell: (row: Row, inLocale: { locale: Locale }) => TableCell,
+]
+
+/** A list as a file, whose words are in one language. Amounts are numbers that a spreadsheet adds up. */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  { fileName, locale, columns }: { fileName: string; locale: Locale; columns: readonly TableColumn<Row>[] },
+): TableFile {
+  const inLocale = { locale }
+  return {
+    fileName,
+    columns: columns.map(([name, width]) => ({ name: name({}, inLocale), width })),
+    rows: rows.map((row) => columns.map(([, , cell]) => cell(row, inLocale))),
+  }
 }
 
 const mediaTypes = {

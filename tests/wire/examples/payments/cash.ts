@@ -166,6 +166,7 @@ export const cashCounter = [
     },
   ),
   ...of(calls.listSlips, { ...finance, arrange: slipped }),
+  ...of(calls.exportSlips, { ...finance, query: { format: 'csv' }, arrange: slipped }),
   ...of(calls.printSlip, { ...finance, path: [SLIP], arrange: receipted }, { RECEIPT_NOT_FOUND: NONE }),
 ]
 

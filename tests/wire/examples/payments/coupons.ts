@@ -50,6 +50,7 @@ const ofStudent = { as: 'applicant', path: [ORDER] } as const
 
 export const coupons = [
   ...of(calls.listCoupons, { ...finance, arrange: couponed }),
+  ...of(calls.exportCoupons, { ...finance, query: { format: 'csv' }, arrange: couponed }),
   ...of(calls.createCoupon, { ...finance, body }, { INVALID_INPUT: { body: { ...body, amount: 500 } } }),
   ...of(
     calls.updateCoupon,
@@ -57,6 +58,7 @@ export const coupons = [
     { COUPON_NOT_FOUND: { path: [OWN_COUPON] } },
   ),
   ...of(calls.listOwnCoupons, { as: 'teacher', arrange: couponed }),
+  ...of(calls.exportOwnCoupons, { as: 'teacher', query: { format: 'csv' }, arrange: couponed }),
   ...of(calls.createOwnCoupon, { as: 'teacher', body }, { INVALID_INPUT: { body: { ...body, code: 'ABC' } } }),
   ...of(
     calls.updateOwnCoupon,

@@ -146,13 +146,20 @@ export const payments = [
     { ...finance, arrange: importedBefore },
     { 'of one state': { query: { state: 'seen' } } },
   ),
+  ...of(statements.exportStatementRows, {
+    ...finance,
+    query: { format: 'csv', state: 'seen' },
+    arrange: importedBefore,
+  }),
   ...of(statements.listMissingTransfers, { ...finance, arrange: alreadyUsed }),
+  ...of(statements.exportMissingTransfers, { ...finance, query: { format: 'csv' }, arrange: alreadyUsed }),
   ...of(presets.listReasonPresets, finance),
   ...of(
     presets.setReasonPreset,
     { ...finance, body: { kind: 'rejection', reason: 'ငွေလွှဲ မတွေ့ရပါ။', shown: true } },
     { INVALID_INPUT: { body: { kind: 'other', reason: '', shown: 'perhaps' } } },
   ),
+  ...of(desk.exportDesk, { ...finance, query: { format: 'csv', kind: 'class' } }),
   ...of(
     desk.listDesk,
     { ...finance, query: { proof: 'awaiting' } },

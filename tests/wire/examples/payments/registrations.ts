@@ -195,6 +195,7 @@ export const registrationPayments = [
     'a search': { query: { keyword: '9999' } },
     'one of them': { query: { id: ID.registration } },
   }),
+  ...of(registrations.exportRegistrations, { ...finance, query: { format: 'csv', keyword: '9999' } }),
   ...of(registrations.checkRegistrationTransaction, {
     ...finance,
     ...at,

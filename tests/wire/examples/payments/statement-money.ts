@@ -84,6 +84,7 @@ export const statementMoney = [
     { ...finance, arrange: held },
     { 'of a wallet': { query: { method_id: ID.method.bank } } },
   ),
+  ...of(calls.exportUnknownMoney, { ...finance, query: { format: 'csv' }, arrange: held }),
   ...of(calls.listUnappliedRows, { ...finance, arrange: imported }),
   ...of(
     calls.applyStatement,

@@ -17,6 +17,8 @@ const closedBefore = ({ api: { db } }: World) =>
 export const dailyMoney = [
   ...of(calls.showMoney, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
   ...of(calls.showDayClose, { ...finance, query: { day: '2026-03-01' } }),
+  ...of(calls.exportMoney, { ...finance, query: { format: 'csv' } }),
+  ...of(calls.exportDayClose, { ...finance, query: { format: 'csv', day: '2026-03-01' } }),
   ...of(calls.printDayClose, { ...finance, query: { day: '2026-03-01' } }),
   ...of(
     calls.closeWallet,

@@ -1,3 +1,4 @@
+import { mostTableRows } from '#platform/contract/table-format.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -6,15 +7,13 @@ import type { Locale } from '#platform/server/http/locale.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { listClassesToExport } from './my-classes.queries.ts'
 
-const mostRows = 10_000
-
 /** The classes of an owner as a file, as the list shows them, with Western digits that a spreadsheet can add up. */
 export async function classTable(
   db: Db,
   owner: OwnerViewer,
   { keyword, locale }: { keyword: string | undefined; locale: Locale },
 ): Promise<TableFile> {
-  const classes = await listClassesToExport(db, owner.id, { keyword, locale, limit: mostRows })
+  const classes = await listClassesToExport(db, owner.id, { keyword, locale, limit: mostTableRows })
   const inLocale = { locale }
   const columns = [
     { name: m.catalogue_own_head_title({}, inLocale), width: 36 },

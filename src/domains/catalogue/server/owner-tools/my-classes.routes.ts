@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { sendTable } from '#platform/server/files/table-file.ts'
-import { localeOf } from '#platform/server/http/locale.ts'
-import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { mountTable } from '#platform/server/http/mount-table.ts'
 import * as contract from '../../contract/my-classes.contract.ts'
 import { toClassDraft } from './class-draft.ts'
 import { classTable } from './class-table.ts'
@@ -19,8 +18,7 @@ export function mountMyClasses(api: FastifyInstance, { db }: Pick<AppServices, '
     await updateClass(db, viewer, { classId: params.id, draft: toClassDraft(body) })
     return { status: 1 as const }
   })
-  mountOverHttp(api, contract.exportClasses, async ({ viewer, query, request, reply }) => {
-    const { format, keyword } = query
-    return sendTable(reply, format, await classTable(db, viewer, { keyword, locale: localeOf(request) }))
-  })
+  mountTable(api, contract.exportClasses, ({ viewer, query: { keyword }, locale }) =>
+    classTable(db, viewer, { keyword, locale }),
+  )
 }

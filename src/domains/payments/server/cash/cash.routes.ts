@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { mountTable } from '#platform/server/http/mount-table.ts'
 import * as calls from '../../contract/cash.contract.ts'
 import {
   findPayableRegistrations,
   takeRegistrationCash as takeRegistrationCashCall,
 } from '../../contract/registration-cash.contract.ts'
+import { slipTable } from './slip-table.ts'
 import { showPayable, showSlips, takeCash } from './take-cash.ts'
 import { showPayableRegistrations, takeRegistrationCash } from './take-registration-cash.ts'
 import { closeTill, openTill, showTills, takeToBank } from './tills.ts'
@@ -26,4 +28,5 @@ export function mountCash(api: FastifyInstance, { db }: Pick<AppServices, 'db'>)
     slip: await takeRegistrationCash(db, viewer, body),
   }))
   mount(api, calls.listSlips, ({ query }) => showSlips(db, query.page))
+  mountTable(api, calls.exportSlips, ({ locale }) => slipTable(db, locale))
 }

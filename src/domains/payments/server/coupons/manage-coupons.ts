@@ -22,7 +22,8 @@ import {
 /** Finance makes coupons that the product bears; an owner makes and bears own ones. */
 type Maker = AdminViewer | OwnerViewer
 
-const makerIdOf = (maker: Maker) => (maker.kind === 'admin' ? null : maker.id)
+/** Null for the product. */
+export const makerIdOf = (maker: Maker) => (maker.kind === 'admin' ? null : maker.id)
 
 export async function showCoupons(db: Db, maker: Maker, page: number): Promise<Page<CouponRow>> {
   const { rows, total } = await listCoupons(db, makerIdOf(maker), { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })

@@ -13,6 +13,7 @@ import { paidOfOrder } from '../orders/orders.queries.ts'
 
 export interface DeskFilter extends ConsoleListFilter {
   readonly page: number
+  readonly size?: number
   readonly kind?: 'class' | 'course' | undefined
   readonly status?: string | undefined
   readonly proof?: 'awaiting' | 'verified' | 'none' | undefined
@@ -114,13 +115,16 @@ const isOnlySearch = ({ kind, status, proof, from, to, order, keyword }: DeskFil
   containing(keyword) !== undefined && !(kind || status || proof || from || to || order === 'name')
 
 /** A search without other conditions reads the enrolments of its page alone. */
-async function searchEnrolments(db: Db, { keyword, order, page }: DeskFilter): Promise<FoundEnrolments> {
+async function searchEnrolments(
+  db: Db,
+  { keyword, order, page, size = CONSOLE_PAGE_SIZE }: DeskFilter,
+): Promise<FoundEnrolments> {
   const isOldestFirst = order === 'oldest'
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with found as materialized (${idsLike(keyword ?? '')})
     select (select count(*)::int from found) as total, array(
       select id from found order by id ${sql.raw(isOldestFirst ? 'asc' : 'desc')}
-      limit ${CONSOLE_PAGE_SIZE} offset ${(page - 1) * CONSOLE_PAGE_SIZE}) as ids`.execute(db)
+      limit ${size} offset ${(page - 1) * size}) as ids`.execute(db)
   const { total = 0, ids = [] } = rows[0] ?? {}
   const listed = await findDeskEnrolments(db, ids)
   return { rows: listed.toSorted((a, b) => (isOldestFirst ? a.id - b.id : b.id - a.id)), total }
@@ -135,10 +139,11 @@ async function filterEnrolments(db: Db, filter: DeskFilter): Promise<FoundEnrolm
       : listed
           .$if(filter.order === 'name', (rows) => rows.orderBy(alphabetically('student.nameKey')))
           .orderBy('enrolment.id', filter.order === 'oldest' ? 'asc' : 'desc')
+  const { page, size = CONSOLE_PAGE_SIZE } = filter
   const [rows, { total }] = await Promise.all([
     sorted
-      .limit(CONSOLE_PAGE_SIZE)
-      .offset((filter.page - 1) * CONSOLE_PAGE_SIZE)
+      .limit(size)
+      .offset((page - 1) * size)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])

@@ -4,6 +4,7 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { mountTable } from '#platform/server/http/mount-table.ts'
 import { countDesk } from '../../contract/desk-counts.contract.ts'
 import {
   approveEnrolmentAsAdmin,
@@ -12,7 +13,7 @@ import {
   rejectEnrolmentAsAdmin,
   voidEnrolment,
 } from '../../contract/enrolment-decisions.contract.ts'
-import { listDesk } from '../../contract/payment-desk.contract.ts'
+import { exportDesk, listDesk } from '../../contract/payment-desk.contract.ts'
 import {
   checkTransaction,
   confirmVerification,
@@ -28,6 +29,7 @@ import { describeUse, findOtherUse } from '../transfers/record-transfer.ts'
 import type { TransferUse } from '../transfers/transfers.queries.ts'
 import { countForMenu } from './count-desk.ts'
 import type { DeskPayment } from './desk-payment.ts'
+import { enrolmentTable } from './enrolment-table.ts'
 import { listPresets } from './reason-presets.queries.ts'
 import { reverseAtDesk } from './reverse-at-desk.ts'
 import { approveAtDesk, askForPicture, type EnrolmentRef, extendAtDesk, rejectAtDesk } from './review-payment.ts'
@@ -65,6 +67,7 @@ function toVerified({ status, verifiedAt, surplusMmk, restMmk, awaitsSecond, ver
 export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
   mount(api, countDesk, () => countForMenu(db))
   mount(api, listDesk, ({ viewer, query }) => showDesk({ db, links }, viewer, query))
+  mountTable(api, exportDesk, ({ query: { format: _, ...filter }, locale }) => enrolmentTable(db, { filter, locale }))
   mount(api, listReasonPresets, async () => ({ presets: await listPresets(db) }))
   mount(api, setReasonPresetCall, async ({ viewer, body }) => ({ presets: await setReasonPreset(db, viewer, body) }))
   mount(api, checkTransaction, async ({ params, query }) => {

@@ -1,48 +1,42 @@
 import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { mostTableRows } from '#platform/contract/table-format.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { TableFile } from '#platform/server/files/table-file.ts'
+import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
-import { listRefunds } from './listed-refunds.queries.ts'
+import { type ListedRefund, listRefunds } from './listed-refunds.queries.ts'
 
-const mostRows = 10_000
-
-/** Refunds of enrolments and registrations as a file, with Western digits that a spreadsheet can add up. */
+/** Refunds of enrolments and registrations as a file. */
 export async function refundTable(
   db: Db,
   { state, locale }: { state: RefundState | undefined; locale: Locale },
 ): Promise<TableFile> {
-  const inLocale = { locale }
-  const columns = [
-    { name: m.payments_refund_asked_at({}, inLocale), width: 20 },
-    { name: m.payments_head_status({}, inLocale), width: 20 },
-    { name: m.payments_amount({}, inLocale), width: 14 },
-    { name: m.payments_transfers_student_no({}, inLocale), width: 14 },
-    { name: m.payments_refund_payer({}, inLocale), width: 24 },
-    { name: m.payments_desk_course({}, inLocale), width: 36 },
-    { name: m.payments_refund_from({}, inLocale), width: 24 },
-    { name: m.payments_refund_to({}, inLocale), width: 16 },
-    { name: m.payments_refund_account_no({}, inLocale), width: 20 },
-    { name: m.payments_refund_holder({}, inLocale), width: 24 },
-    { name: m.platform_reason({}, inLocale), width: 36 },
-    { name: m.payments_refund_sent_on({}, inLocale), width: 14 },
-    { name: m.payments_refund_sent_from({}, inLocale), width: 16 },
-    { name: m.payments_transaction_no({}, inLocale), width: 24 },
-    { name: m.payments_refund_people({}, inLocale), width: 36 },
-  ]
-  const registration = m.payments_desk_registration({}, inLocale)
-  const refunds = await listRefunds(db, { state, of: 'all' }, { limit: mostRows, offset: 0 })
-  const rows = refunds.map((row) => [
-    ...[yangonTimestamp(row.askedAt), stateTexts[row.state]({}, inLocale), row.amountMmk],
-    ...[row.payerNo, row.payerName, row.title ?? registration],
-    [row.methodName, row.numberTyped].filter(Boolean).join(' '),
-    ...[row.targetWallet, row.targetAccountNo, row.targetHolder, row.reason],
-    ...[row.sentOn, row.sentMethod, row.sentNumberTyped],
-    [row.askerName, row.approverName, row.senderName, row.enderName].filter(Boolean).join(' · '),
-  ])
-  return { fileName: `refunds-${today()}`, columns, rows }
+  const refunds = await listRefunds(db, { state, of: 'all' }, { limit: mostTableRows, offset: 0 })
+  return tableOf(refunds, { fileName: `refunds-${today()}`, locale, columns })
 }
+
+const columns: readonly TableColumn<ListedRefund>[] = [
+  [m.payments_refund_asked_at, 20, ({ askedAt }) => yangonTimestamp(askedAt)],
+  [m.payments_head_status, 20, ({ state }, inLocale) => stateTexts[state]({}, inLocale)],
+  [m.payments_amount, 14, ({ amountMmk }) => amountMmk],
+  [m.payments_transfers_student_no, 14, ({ payerNo }) => payerNo],
+  [m.payments_refund_payer, 24, ({ payerName }) => payerName],
+  [m.payments_desk_course, 36, ({ title }, inLocale) => title ?? m.payments_desk_registration({}, inLocale)],
+  [m.payments_refund_from, 24, (row) => [row.methodName, row.numberTyped].filter(Boolean).join(' ')],
+  [m.payments_refund_to, 16, ({ targetWallet }) => targetWallet],
+  [m.payments_refund_account_no, 20, ({ targetAccountNo }) => targetAccountNo],
+  [m.payments_refund_holder, 24, ({ targetHolder }) => targetHolder],
+  [m.platform_reason, 36, ({ reason }) => reason],
+  [m.payments_refund_sent_on, 14, ({ sentOn }) => sentOn],
+  [m.payments_refund_sent_from, 16, ({ sentMethod }) => sentMethod],
+  [m.payments_transaction_no, 24, ({ sentNumberTyped }) => sentNumberTyped],
+  [
+    m.payments_refund_people,
+    36,
+    (row) => [row.askerName, row.approverName, row.senderName, row.enderName].filter(Boolean).join(' · '),
+  ],
+]
 
 const stateTexts: Record<RefundState, (inputs: object, options: { locale: Locale }) => string> = {
   asked: m.payments_refund_state_asked,

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { sendTable } from '#platform/server/files/table-file.ts'
 import { inputCleaner, parseCleaned } from '#platform/server/http/clean-input.ts'
-import { localeOf } from '#platform/server/http/locale.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { mountTable } from '#platform/server/http/mount-table.ts'
 import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import {
   exportRefunds,
@@ -45,9 +44,7 @@ export function mountRefunds(
   )
   mount(api, refunds.listRefunds, ({ viewer, query }) => showRefunds(db, viewer, query))
   mount(api, listAllRefunds, ({ viewer, query }) => showAllRefunds({ db, links }, viewer, query))
-  mountOverHttp(api, exportRefunds, async ({ query: { format, state }, request, reply }) =>
-    sendTable(reply, format, await refundTable(db, { state, locale: localeOf(request) })),
-  )
+  mountTable(api, exportRefunds, ({ query: { state }, locale }) => refundTable(db, { state, locale }))
   mount(api, showRegistrationRefundable, ({ params }) => describeRegistrationRefundable(db, params.id))
   mount(api, refunds.showRefundable, ({ params }) => showRefundable(db, params))
   mount(api, refunds.askRefund, ({ viewer, body }) =>

@@ -170,6 +170,7 @@ export async function insertRegistrationOrder(
 
 export interface RegistrationFilter {
   readonly page: number
+  readonly size?: number
   readonly keyword: string | undefined
   readonly id: number | null | undefined
 }
@@ -177,7 +178,7 @@ export interface RegistrationFilter {
 /** One page of registration payments, newest first. */
 export async function findRegistrationIds(
   db: Db,
-  { page, keyword, id }: RegistrationFilter,
+  { page, size = PAGE_SIZE, keyword, id }: RegistrationFilter,
 ): Promise<{ ids: number[]; total: number }> {
   const pattern = containing(keyword)
   const found = db
@@ -193,8 +194,8 @@ export async function findRegistrationIds(
     found
       .select('payment.id')
       .orderBy('payment.id', 'desc')
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
+      .limit(size)
+      .offset((page - 1) * size)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { mountTable } from '#platform/server/http/mount-table.ts'
 import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import * as own from '../../contract/own-registration.contract.ts'
 import * as contract from '../../contract/registrations.contract.ts'
@@ -10,6 +11,7 @@ import { PROOF_FORM } from '../proofs/payment-proofs.routes.ts'
 import { confirmRegistration } from '../second-person/confirm-registration.ts'
 import { findOtherUse } from '../transfers/record-transfer.ts'
 import { showOwnRegistration } from './own-registration.ts'
+import { registrationTable } from './registration-table.ts'
 import { reverseRegistration } from './reverse-registration.ts'
 import { answerRegistration } from './review-registration.ts'
 import { sendRegistrationPictures } from './send-registration-picture.ts'
@@ -39,6 +41,9 @@ export function mountRegistrationPayments(
   mount(api, contract.listQueue, ({ viewer, query }) => showQueue({ db, links }, viewer, query.page))
   mount(api, contract.listRegistrations, ({ viewer, query: { page, keyword, id } }) =>
     showRegistrations({ db, links }, viewer, { page, keyword, id }),
+  )
+  mountTable(api, contract.exportRegistrations, ({ query: { keyword, id }, locale }) =>
+    registrationTable(db, { filter: { keyword, id }, locale }),
   )
   mount(api, contract.checkRegistrationTransaction, async ({ params, query }) => {
     const { transaction_no: transactionNo, method_id: methodId } = query

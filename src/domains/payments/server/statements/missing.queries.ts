@@ -77,7 +77,7 @@ const isMissing = sql`
  * Received transfers without a row, where imports cover each day from the application to the record. It reads the unseen
  * transfers of covered days alone, however many transfers there are.
  */
-export async function listMissing(db: Db, { page, methodId }: Filter): Promise<Listed<MissingTransfer>> {
+export async function listMissing(db: Db, { methodId, ...pages }: Filter): Promise<Listed<MissingTransfer>> {
   const days = await listCoveredDays(db, methodId)
   const found = sql<MissingTransfer>`
       select transfer.id, method.name as method_name, transfer.inserted_at as at, transfer.number_typed,
@@ -88,5 +88,5 @@ export async function listMissing(db: Db, { page, methodId }: Filter): Promise<L
       left join admins as admin on admin.id = transfer.verified_by
       where ${isMissing}`
   const counted = sql`select ${unseenIn(days)} where ${isMissing}`
-  return onePage(db, page, { found, counted })
+  return onePage(db, pages, { found, counted })
 }

@@ -1,8 +1,9 @@
 import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { mostTableRows } from '#platform/contract/table-format.ts'
 import { PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { TableFile } from '#platform/server/files/table-file.ts'
+import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import type { NamedKind, OutRow, OutState, SentKind } from '../../contract/statement-out.contract.ts'
 import { type ListedOutRow, listOutRows, type OutFilter, sumOutRows } from './out-rows.queries.ts'
@@ -29,36 +30,36 @@ function toWire(row: ListedOutRow): OutRow {
   }
 }
 
-const mostRows = 10_000
-
-/** Rows in which money left a wallet as a file, with Western digits that a spreadsheet can add up. */
+/** Rows in which money left a wallet as a file. */
 export async function outRowTable(
   db: Db,
   { filter, locale }: { filter: OutFilter; locale: Locale },
 ): Promise<TableFile> {
-  const inLocale = { locale }
-  const columns = [
-    { name: m.payments_statement_at({}, inLocale), width: 20 },
-    { name: m.payments_method({}, inLocale), width: 16 },
-    { name: m.payments_transaction_no({}, inLocale), width: 24 },
-    { name: m.payments_amount({}, inLocale), width: 14 },
-    { name: m.payments_out_payee({}, inLocale), width: 24 },
-    { name: m.payments_statement_field_note({}, inLocale), width: 30 },
-    { name: m.payments_head_status({}, inLocale), width: 20 },
-    { name: m.payments_out_recorded({}, inLocale), width: 24 },
-    { name: m.payments_out_recorded_amount({}, inLocale), width: 14 },
-    { name: m.payments_out_named({}, inLocale), width: 36 },
-  ]
-  const rows = (await listOutRows(db, filter, { limit: mostRows, offset: 0 })).map((row) => [
-    ...[yangonTimestamp(row.at), row.methodName, row.numberTyped, row.amountMmk, row.payee, row.note],
-    stateTexts[row.state]({}, inLocale),
-    row.sentKind && sentTexts[row.sentKind]({ n: row.sentId ?? '' }, inLocale),
-    row.sentMmk,
-    row.namedKind &&
-      [namedTexts[row.namedKind]({}, inLocale), row.namedReason, row.namedBy].filter(Boolean).join(' · '),
-  ])
-  return { fileName: `money-that-left-${today()}`, columns, rows }
+  const rows = await listOutRows(db, filter, { limit: mostTableRows, offset: 0 })
+  return tableOf(rows, { fileName: `money-that-left-${today()}`, locale, columns })
 }
+
+const columns: readonly TableColumn<ListedOutRow>[] = [
+  [m.payments_statement_at, 20, ({ at }) => yangonTimestamp(at)],
+  [m.payments_method, 16, ({ methodName }) => methodName],
+  [m.payments_transaction_no, 24, ({ numberTyped }) => numberTyped],
+  [m.payments_amount, 14, ({ amountMmk }) => amountMmk],
+  [m.payments_out_payee, 24, ({ payee }) => payee],
+  [m.payments_statement_field_note, 30, ({ note }) => note],
+  [m.payments_head_status, 20, ({ state }, inLocale) => stateTexts[state]({}, inLocale)],
+  [
+    m.payments_out_recorded,
+    24,
+    ({ sentKind, sentId }, inLocale) => sentKind && sentTexts[sentKind]({ n: sentId ?? '' }, inLocale),
+  ],
+  [m.payments_out_recorded_amount, 14, ({ sentMmk }) => sentMmk],
+  [
+    m.payments_out_named,
+    36,
+    ({ namedKind, namedReason, namedBy }, inLocale) =>
+      namedKind && [namedTexts[namedKind]({}, inLocale), namedReason, namedBy].filter(Boolean).join(' · '),
+  ],
+]
 
 type Label = (inputs: object, options: { locale: Locale }) => string
 

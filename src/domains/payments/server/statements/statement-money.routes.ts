@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
+import { mountTable } from '#platform/server/http/mount-table.ts'
 import {
   applyStatement,
+  exportUnknownMoney,
   giveStatementMoney,
   listUnappliedRows,
   listUnknownMoney,
@@ -14,12 +16,16 @@ import { requestApply, showUnapplied } from './apply-rows.ts'
 import { giveMoney, type HeldRow } from './give-money.ts'
 import { reopenRow, resolveRow, sendMoneyBack } from './resolve-row.ts'
 import { showUnknownMoney } from './show-unknown.ts'
+import { unknownMoneyTable } from './statement-tables.ts'
 
 const toReply = ({ id, heldMmk }: HeldRow) => ({ id, held: heldMmk })
 
 export function mountStatementMoney(api: FastifyInstance, { db }: Pick<AppServices, 'db'>): void {
   mount(api, listUnknownMoney, ({ viewer, query: { page, method_id: methodId } }) =>
     showUnknownMoney(db, viewer, { page, methodId: methodId ?? null }),
+  )
+  mountTable(api, exportUnknownMoney, ({ query: { method_id: methodId = null }, locale }) =>
+    unknownMoneyTable(db, { filter: { methodId }, locale }),
   )
   mount(api, listUnappliedRows, async () => ({
     data: (await showUnapplied(db)).map(({ methodId, methodName, rows, isWanted }) => ({

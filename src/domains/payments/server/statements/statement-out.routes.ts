@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { sendTable } from '#platform/server/files/table-file.ts'
-import { localeOf } from '#platform/server/http/locale.ts'
-import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { mount } from '#platform/server/http/mount.ts'
+import { mountTable } from '#platform/server/http/mount-table.ts'
 import {
   exportOutgoingRows,
   listOutgoingRows,
@@ -16,10 +15,9 @@ export function mountStatementOut(api: FastifyInstance, { db }: Pick<AppServices
   mount(api, listOutgoingRows, ({ query: { page, method_id: methodId, state } }) =>
     showOutRows(db, page, { methodId: methodId ?? null, state }),
   )
-  mountOverHttp(api, exportOutgoingRows, async ({ query, request, reply }) => {
-    const filter = { methodId: query.method_id ?? null, state: query.state }
-    return sendTable(reply, query.format, await outRowTable(db, { filter, locale: localeOf(request) }))
-  })
+  mountTable(api, exportOutgoingRows, ({ query: { method_id: methodId, state }, locale }) =>
+    outRowTable(db, { filter: { methodId: methodId ?? null, state }, locale }),
+  )
   mount(api, nameOutgoingRow, ({ viewer, params, body }) => nameOutRow(db, viewer, { id: params.id, ...body }))
   mount(api, reopenOutgoingRow, ({ viewer, params, body }) =>
     reopenOutRow(db, viewer, { id: params.id, reason: body.reason }),

@@ -107,18 +107,19 @@ export interface Listed<Row> {
 }
 export interface Filter {
   readonly page: number
+  readonly size?: number
   readonly methodId: number | null
 }
 
 /** @param counted - as many rows as `found`, where they are cheaper to count without its joins */
 export async function onePage<Row>(
   db: Db,
-  page: number,
+  { page, size = PAGE_SIZE }: Pick<Filter, 'page' | 'size'>,
   { found, counted = found }: { found: RawBuilder<Row>; counted?: RawBuilder<unknown> },
 ): Promise<Listed<Row>> {
-  const skipped = (page - 1) * PAGE_SIZE
+  const skipped = (page - 1) * size
   const [{ rows }, counts] = await Promise.all([
-    sql<Row>`${found} order by at desc, id desc limit ${PAGE_SIZE} offset ${skipped}`.execute(db),
+    sql<Row>`${found} order by at desc, id desc limit ${size} offset ${skipped}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from (${counted}) as counted`.execute(db),
   ])
   return { rows, total: counts.rows[0]?.total ?? 0 }
@@ -158,7 +159,7 @@ export interface ListedRow extends PaidEnrolment {
 /** Stored rows with what they mean now, the newest first. */
 export function listRows(
   db: Db,
-  { page, methodId, state: wanted }: Filter & { readonly state: StatementState | undefined },
+  { methodId, state: wanted, ...pages }: Filter & { readonly state: StatementState | undefined },
 ): Promise<Listed<ListedRow>> {
   const ofMethod = sql`(${methodId}::bigint is null or line.payment_method_id = ${methodId})`
   const found = sql<ListedRow>`
@@ -174,5 +175,5 @@ export function listRows(
     ${enrolledJoins}
     where ${ofMethod} and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})`
   const counted = sql`select from statement_rows as line where ${ofMethod}`
-  return onePage(db, page, wanted === undefined ? { found, counted } : { found })
+  return onePage(db, pages, wanted === undefined ? { found, counted } : { found })
 }

@@ -4,9 +4,12 @@ import { toPage } from '#platform/contract/wire.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { inputCleaner, parseCleaned } from '#platform/server/http/clean-input.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { mountTable } from '#platform/server/http/mount-table.ts'
 import { type MultipartForm, readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import {
   compareStatement,
+  exportMissingTransfers,
+  exportStatementRows,
   importStatement,
   listMissingTransfers,
   listStatementRows,
@@ -18,6 +21,7 @@ import { compareWithTransfers, keepStatement, openStatementThread, type SentStat
 import { listMissing, type MissingTransfer } from './missing.queries.ts'
 import { type ListedResolution, listResolutions } from './resolutions.queries.ts'
 import { listRowTransfers } from './row-money.queries.ts'
+import { missingTable, statementTable } from './statement-tables.ts'
 import { type ListedRow, listRows } from './statements.queries.ts'
 
 const readForm = (request: FastifyRequest) =>
@@ -43,6 +47,12 @@ export function mountStatements(api: FastifyInstance, { db }: Pick<AppServices, 
       toRow(row, { resolution: resolutions.get(row.id), isCredit: credited.has(row.id) })
     return toPage(rows.map(toWire), { total, page })
   })
+  mountTable(api, exportStatementRows, ({ query: { method_id: methodId = null, state }, locale }) =>
+    statementTable(db, { filter: { methodId, state }, locale }),
+  )
+  mountTable(api, exportMissingTransfers, ({ query: { method_id: methodId = null }, locale }) =>
+    missingTable(db, { filter: { methodId }, locale }),
+  )
   mount(api, listMissingTransfers, async ({ query: { page, method_id: methodId } }) => {
     const { rows, total } = await listMissing(db, { page, methodId: methodId ?? null })
     return toPage(rows.map(toMissing), { total, page })

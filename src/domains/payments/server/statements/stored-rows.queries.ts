@@ -75,7 +75,7 @@ export interface HeldMoney extends StoredRow {
 /** Rows whose money is held as suspense, the newest first, and their number and sum. */
 export async function listHeld(
   db: Db,
-  { page, methodId }: { page: number; methodId: number | null },
+  { page, size = PAGE_SIZE, methodId }: { page: number; size?: number; methodId: number | null },
 ): Promise<{ rows: HeldMoney[]; total: number; heldMmk: number }> {
   const isWanted = sql`line.held_mmk > 0 and (${methodId}::bigint is null or line.payment_method_id = ${methodId})`
   const [{ rows }, { rows: sums }] = await Promise.all([
@@ -91,7 +91,7 @@ export async function listHeld(
       left join admins as asker on asker.id = back.asked_by
       where ${isWanted}
       order by line.arrived_at desc, line.id desc
-      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
+      limit ${size} offset ${(page - 1) * size}`.execute(db),
     sql<{ total: number; heldMmk: number }>`
       select count(*)::int as total, coalesce(sum(line.held_mmk), 0)::bigint as held_mmk
       from statement_rows as line where ${isWanted}`.execute(db),

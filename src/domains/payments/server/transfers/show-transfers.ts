@@ -1,8 +1,9 @@
 import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { mostTableRows } from '#platform/contract/table-format.ts'
 import { PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { TableFile } from '#platform/server/files/table-file.ts'
+import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import type { TransferRow } from '../../contract/transfers.contract.ts'
 import { type ListedTransfer, listReceived, sumByMethod, type TransferFilter } from './received-transfers.queries.ts'
@@ -36,36 +37,23 @@ function enrolmentOf({ enrolmentKind, enrolmentId, title }: ListedTransfer): Tra
   return { kind: enrolmentKind, id: enrolmentId, title }
 }
 
-const mostRows = 10_000
-
-/** Received transfers as a file, with Western digits that a spreadsheet can add up. */
+/** Received transfers as a file. */
 export async function transferTable(
   db: Db,
   { filter, locale }: { filter: TransferFilter; locale: Locale },
 ): Promise<TableFile> {
-  const inLocale = { locale }
-  const columns = [
-    { name: m.payments_transfers_at({}, inLocale), width: 20 },
-    { name: m.payments_method({}, inLocale), width: 16 },
-    { name: m.payments_transaction_no({}, inLocale), width: 24 },
-    { name: m.payments_amount({}, inLocale), width: 14 },
-    { name: m.payments_transfers_refunded({}, inLocale), width: 14 },
-    { name: m.payments_transfers_student_no({}, inLocale), width: 14 },
-    { name: m.payments_desk_student({}, inLocale), width: 24 },
-    { name: m.payments_desk_course({}, inLocale), width: 36 },
-    { name: m.payments_statement_verified_by({}, inLocale), width: 20 },
-  ]
-  const registration = m.payments_desk_registration({}, inLocale)
-  const transfers = await listReceived(db, filter, { limit: mostRows, offset: 0 })
-  const rows = transfers.map((transfer) => [
-    ...[yangonTimestamp(transfer.insertedAt), transfer.methodName, transfer.numberTyped, transfer.amountMmk],
-    ...[
-      transfer.refundedMmk,
-      transfer.payerNo,
-      transfer.payerName,
-      transfer.title ?? registration,
-      transfer.verifiedBy,
-    ],
-  ])
-  return { fileName: `transfers-${today()}`, columns, rows }
+  const transfers = await listReceived(db, filter, { limit: mostTableRows, offset: 0 })
+  return tableOf(transfers, { fileName: `transfers-${today()}`, locale, columns })
 }
+
+const columns: readonly TableColumn<ListedTransfer>[] = [
+  [m.payments_transfers_at, 20, ({ insertedAt }) => yangonTimestamp(insertedAt)],
+  [m.payments_method, 16, ({ methodName }) => methodName],
+  [m.payments_transaction_no, 24, ({ numberTyped }) => numberTyped],
+  [m.payments_amount, 14, ({ amountMmk }) => amountMmk],
+  [m.payments_transfers_refunded, 14, ({ refundedMmk }) => refundedMmk],
+  [m.payments_transfers_student_no, 14, ({ payerNo }) => payerNo],
+  [m.payments_desk_student, 24, ({ payerName }) => payerName],
+  [m.payments_desk_course, 36, ({ title }, inLocale) => title ?? m.payments_desk_registration({}, inLocale)],
+  [m.payments_statement_verified_by, 20, ({ verifiedBy }) => verifiedBy],
+]

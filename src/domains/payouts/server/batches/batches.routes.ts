@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { proofMaxBytes } from '#domains/payments/contract/payment-proofs.contract.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { sendTable } from '#platform/server/files/table-file.ts'
 import { inputCleaner, parseCleaned } from '#platform/server/http/clean-input.ts'
-import { localeOf } from '#platform/server/http/locale.ts'
 import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
+import { mountTable } from '#platform/server/http/mount-table.ts'
 import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import * as calls from '../../contract/payout-batches.contract.ts'
 import { batchTable } from './batch-table.ts'
@@ -24,9 +23,7 @@ export function mountPayoutBatches(
   mount(api, calls.createBatch, ({ viewer, body }) => createBatch(db, viewer, body.version))
   mount(api, calls.listBatches, ({ viewer, query }) => showBatches(db, viewer, query.page))
   mount(api, calls.showBatch, ({ viewer, params }) => showBatch({ db, links }, viewer, params.id))
-  mountOverHttp(api, calls.exportBatch, async ({ params, query: { format }, request, reply }) =>
-    sendTable(reply, format, await batchTable(db, { id: params.id, locale: localeOf(request) })),
-  )
+  mountTable(api, calls.exportBatch, ({ params, locale }) => batchTable(db, { id: params.id, locale }))
   mount(api, calls.approveBatch, ({ viewer, params }) => approveBatch(db, viewer, params.id))
   mount(api, calls.cancelBatch, ({ viewer, params, body }) =>
     cancelBatch(db, viewer, { id: params.id, reason: body.reason }),

@@ -65,7 +65,7 @@ describe('the daily close', () => {
   })
 
   it('takes a difference with a reason only, and shows it on the next day', async () => {
-    const { id } = await aPaymentMethod(db, { name: 'Wave' })
+    const { id } = await aPaymentMethod(db, { name: 'OK Dollar' })
     await move(id, 10_000, before)
     expect(Object.keys((await close(id, 9_500, { day: before })).json.errors)).toEqual(['reason'])
     expect((await close(id, 9_500, { day: before, reason: 'ဝန်ဆောင်ခ' })).json.difference).toBe(-500)
@@ -181,5 +181,44 @@ describe('the figures of the money', () => {
     expect((await money()).wallets_to_close).toBe(wallets_to_close + 1)
     await close(id, 1_000)
     expect((await money()).wallets_to_close).toBe(wallets_to_close)
+  })
+})
+
+describe('the money as a file', () => {
+  const linesOf = async (path: string, as: Caller = finance) => {
+    const reply = await api.get(path, { as, headers: { 'accept-language': 'en' } })
+    expect(reply.status, reply.body).toBe(200)
+    return reply.body.replace('\ufeff', '').trim().split('\r\n')
+  }
+
+  it('has each wallet of a day with what was counted', async () => {
+    const { id } = await aPaymentMethod(db, { name: '=SUM(A1)' })
+    const yesterday = addDays(today(), -1)
+    await move(id, 8000, yesterday)
+    await close(id, 7900, { reason: 'a fee, not booked' })
+    const lines = await linesOf(`/admin/day-closes/export?format=csv&day=${yesterday}`)
+    const own = lines.find((line) => line.includes('=SUM'))
+    expect(own).toContain(`'=SUM(A1),0,8000,0,8000,7900,-100,"a fee, not booked",Ko Aung,`)
+    expect(lines[0]).toMatch(/^Wallet or bank,Opening,In,Out,Closing by the ledger,Counted,Difference,/)
+    expect(lines).toHaveLength(1 + (await show(yesterday)).wallets.length)
+  })
+
+  it('has each of the last days with a column for each wallet', async () => {
+    const { id } = await aPaymentMethod(db, { name: 'OK Dollar' })
+    await move(id, 600, today())
+    const [head = '', ...days] = await linesOf('/admin/money/export?format=csv')
+    expect(days).toHaveLength(30)
+    const at = head.split(',').indexOf('In: OK Dollar')
+    expect(days.map((day) => day.split(',')[at])).toEqual([...Array(29).fill('0'), '600'])
+    expect(days.at(-1)?.split(',')[0]).toBe(today())
+  })
+
+  it('is for the finance and owner roles', async () => {
+    const moderator = await anAdmin(db, { role: 'moderator' })
+    for (const path of ['/admin/day-closes/export', '/admin/money/export']) {
+      expect((await api.get(`${path}?format=csv`)).status).toBe(401)
+      expect((await api.get(`${path}?format=csv`, { as: moderator })).status).toBe(403)
+      expect((await api.get(`${path}?format=pdf`, { as: finance })).status).toBe(422)
+    }
   })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -18,12 +18,14 @@ interface CouponListProps {
   total: number
   /** The owner's courses and classes; undefined for finance, who name them by number. */
   targets?: CouponTargets
+  /** Saves the list as a file. */
+  files: ReactNode
   onMake: (body: CouponBody) => Promise<unknown>
   onChange: (id: number, change: CouponChange) => Promise<unknown>
 }
 
 /** Coupons with their uses, and the dialogs that make and change them. */
-export function CouponList({ rows, total, targets, onMake, onChange }: CouponListProps) {
+export function CouponList({ rows, total, targets, files, onMake, onChange }: CouponListProps) {
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<CouponRow | 'new'>()
   const close = () => setEdited(undefined)
@@ -46,7 +48,10 @@ export function CouponList({ rows, total, targets, onMake, onChange }: CouponLis
       {rows.length === 0 ? (
         <EmptyState>{m.payments_coupons_none()}</EmptyState>
       ) : (
-        <DataTable caption={m.payments_coupons()} columns={columns(setEdited)} rows={rows} rowKey={({ id }) => id} />
+        <>
+          {files}
+          <DataTable caption={m.payments_coupons()} columns={columns(setEdited)} rows={rows} rowKey={({ id }) => id} />
+        </>
       )}
       {edited === 'new' ? (
         <MakeCouponDialog {...(targets && { targets })} onCancel={close} onSend={(body) => saved(onMake(body))} />

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { type CashSlip, listSlips, listTills } from '../../../contract/cash.contract.ts'
+import { type CashSlip, exportSlips, listSlips, listTills } from '../../../contract/cash.contract.ts'
 import { type CashPayer, findPayers } from '../../components/cash/cash-payer.ts'
 import { CashSlipBox, PayableTable, SlipTable } from '../../components/cash/cash-tables.tsx'
 import { TakeCashDialog } from '../../components/cash/take-cash-dialog.tsx'
@@ -61,7 +63,10 @@ export default function CashScreen() {
         {slips.data.length === 0 ? (
           <p className="hint">{m.payments_cash_slips_none()}</p>
         ) : (
-          <SlipTable rows={slips.data} />
+          <>
+            <SaveTable headers={adminHeaders} pathOf={(format) => addressOf(exportSlips, { query: { format } })} />
+            <SlipTable rows={slips.data} />
+          </>
         )}
         <Pager currentPage={slips.current_page} lastPage={slips.last_page} total={slips.total} />
       </section>

@@ -1,11 +1,13 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { createCoupon, listCoupons, updateCoupon } from '../../../contract/coupons.contract.ts'
+import { createCoupon, exportCoupons, listCoupons, updateCoupon } from '../../../contract/coupons.contract.ts'
 import { CouponList } from '../../components/coupons/coupon-list.tsx'
 
 export const meta = () => pageMeta(m.payments_coupons())
@@ -23,6 +25,9 @@ export default function AdminCouponsScreen() {
       <CouponList
         rows={data}
         total={total}
+        files={
+          <SaveTable headers={adminHeaders} pathOf={(format) => addressOf(exportCoupons, { query: { format } })} />
+        }
         onMake={(body) => adminApi.call(createCoupon, { body })}
         onChange={(id, body) => adminApi.call(updateCoupon, { params: { id: String(id) }, body })}
       />

@@ -1,10 +1,11 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { paths } from '#paths'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly, useAdmin } from '#platform/web/session/admin-session.ts'
@@ -15,11 +16,12 @@ import { ConsoleFilters, consoleFilterOf } from '#platform/web/table/console-fil
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { type DeskRow, listDesk } from '../../../contract/payment-desk.contract.ts'
+import { type DeskRow, exportDesk, listDesk } from '../../../contract/payment-desk.contract.ts'
 import { listReasonPresets, type ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { EnrolmentActions } from '../../components/enrolments/enrolment-actions.tsx'
 import { enrolmentStatus } from '../../components/enrolments/enrolment-status.ts'
@@ -33,26 +35,29 @@ export const meta = () => pageMeta(m.platform_admin_enrolments())
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
-  const filter = {
-    page: query.get('page') ?? '1',
-    keyword: query.get('keyword'),
-    ...consoleFilterOf(query),
-    kind: oneOf(['class', 'course'], query.get('kind')),
-    status: oneOf(['1', '2', '3', '4'], query.get('status')),
-    proof: oneOf(['awaiting', 'verified', 'none'], query.get('proof')),
-  }
   const [list, { presets }] = await Promise.all([
-    adminApi.load(listDesk, { query: filter }),
+    adminApi.load(listDesk, { query: { page: query.get('page') ?? '1', ...filterOf(query) } }),
     adminApi.load(listReasonPresets),
   ])
   return { list, presets }
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_enrolments()} />
 
+function filterOf(query: URLSearchParams) {
+  return {
+    keyword: query.get('keyword') ?? '',
+    ...consoleFilterOf(query),
+    kind: oneOf(['class', 'course'], query.get('kind')),
+    status: oneOf(['1', '2', '3', '4'], query.get('status')),
+    proof: oneOf(['awaiting', 'verified', 'none'], query.get('proof')),
+  }
+}
+
 /** All enrolments with their payments, and the admin actions on each. */
 export default function EnrolmentsScreen() {
   const { list, presets } = useLoaderData<typeof clientLoader>()
   const { data, total, current_page, last_page } = list
+  const [query] = useSearchParams()
   const role = useAdmin()?.admin.role
   const { selection, actions } = useEnrolmentBulk(data, presets)
   useFirstPageWhenEmpty(data.length, current_page)
@@ -66,13 +71,19 @@ export default function EnrolmentsScreen() {
       {data.length === 0 ? (
         <EmptyState>{m.payments_nothing_found()}</EmptyState>
       ) : (
-        <DataTable
-          caption={m.platform_admin_enrolments()}
-          columns={columns(role === 'owner', presets)}
-          rows={data}
-          rowKey={(row) => row.enrolment_id}
-          selection={selection}
-        />
+        <>
+          <SaveTable
+            headers={adminHeaders}
+            pathOf={(format) => addressOf(exportDesk, { query: { ...filterOf(query), format } })}
+          />
+          <DataTable
+            caption={m.platform_admin_enrolments()}
+            columns={columns(role === 'owner', presets)}
+            rows={data}
+            rowKey={(row) => row.enrolment_id}
+            selection={selection}
+          />
+        </>
       )}
       <BulkActions selection={selection} actions={actions} />
       <Pager currentPage={current_page} lastPage={last_page} total={total} />

@@ -1,7 +1,8 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
@@ -9,9 +10,14 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { listRegistrations, type RegistrationRow } from '../../../contract/registrations.contract.ts'
+import {
+  exportRegistrations,
+  listRegistrations,
+  type RegistrationRow,
+} from '../../../contract/registrations.contract.ts'
 import { accountStatusNames } from '../../components/desk/desk-facts.tsx'
 import { payerName } from '../../components/desk/queue-row.ts'
 import { RegistrationActions } from '../../components/desk/registration-actions.tsx'
@@ -22,14 +28,16 @@ export const meta = () => pageMeta(m.platform_admin_registrations())
 export const clientLoader = adminOnly(({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   return adminApi.load(listRegistrations, {
-    query: { page: query.get('page') ?? '1', keyword: query.get('keyword') },
+    query: { page: query.get('page') ?? '1', keyword: keywordOf(query) },
   })
 })
+const keywordOf = (query: URLSearchParams) => query.get('keyword') ?? ''
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_registrations()} />
 
 /** The registration fees of teachers and schools with their payments. */
 export default function RegistrationsScreen() {
   const { data, total, current_page, last_page } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
@@ -38,12 +46,18 @@ export default function RegistrationsScreen() {
       {data.length === 0 ? (
         <EmptyState>{m.payments_registrations_none()}</EmptyState>
       ) : (
-        <DataTable
-          caption={m.platform_admin_registrations()}
-          columns={columns()}
-          rows={data}
-          rowKey={({ registration_id }) => registration_id}
-        />
+        <>
+          <SaveTable
+            headers={adminHeaders}
+            pathOf={(format) => addressOf(exportRegistrations, { query: { keyword: keywordOf(query), format } })}
+          />
+          <DataTable
+            caption={m.platform_admin_registrations()}
+            columns={columns()}
+            rows={data}
+            rowKey={({ registration_id }) => registration_id}
+          />
+        </>
       )}
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
     </>

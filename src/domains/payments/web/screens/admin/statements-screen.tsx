@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
+import type { TableFormat } from '#platform/contract/table-format.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
@@ -18,9 +19,15 @@ import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
-import { listUnappliedRows, listUnknownMoney } from '../../../contract/statement-money.contract.ts'
+import { exportUnknownMoney, listUnappliedRows, listUnknownMoney } from '../../../contract/statement-money.contract.ts'
 import { exportOutgoingRows, listOutgoingRows, outStates } from '../../../contract/statement-out.contract.ts'
-import { listMissingTransfers, listStatementRows, statementStates } from '../../../contract/statements.contract.ts'
+import {
+  exportMissingTransfers,
+  exportStatementRows,
+  listMissingTransfers,
+  listStatementRows,
+  statementStates,
+} from '../../../contract/statements.contract.ts'
 import { ApplyBar } from '../../components/statements/apply-bar.tsx'
 import { OutList, outStateLabels } from '../../components/statements/out-list.tsx'
 import { missingColumns, rowColumns, stateLabels } from '../../components/statements/statement-columns.tsx'
@@ -41,13 +48,12 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
 })
 
 function loadTab(query: URLSearchParams, filter: { page: string; method_id: string }) {
-  const { tab, state } = chosenIn(query)
+  const { tab } = chosenIn(query)
   if (tab === 'missing') return adminApi.load(listMissingTransfers, { query: filter }).then((missing) => ({ missing }))
   if (tab === 'unknown') return adminApi.load(listUnknownMoney, { query: filter }).then((unknown) => ({ unknown }))
   if (tab === 'out' || tab === 'out-open')
     return adminApi.load(listOutgoingRows, { query: { ...filter, state: outStateOf(query) } }).then((out) => ({ out }))
-  const known = statementStates.find((one) => one === state) ?? ''
-  return adminApi.load(listStatementRows, { query: { ...filter, state: known } }).then((rows) => ({ rows }))
+  return adminApi.load(listStatementRows, { query: { ...filter, state: stateOf(query) } }).then((rows) => ({ rows }))
 }
 
 const chosenIn = (query: URLSearchParams) => ({ tab: query.get('tab'), state: query.get('state') })
@@ -56,6 +62,8 @@ function outStateOf(query: URLSearchParams) {
   const { tab, state } = chosenIn(query)
   return tab === 'out-open' ? 'open' : (outStates.find((one) => one === state) ?? '')
 }
+
+const stateOf = (query: URLSearchParams) => statementStates.find((one) => one === query.get('state')) ?? ''
 
 const noList = { rows: undefined, missing: undefined, unknown: undefined, out: undefined }
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_statements()} />
@@ -72,6 +80,7 @@ export default function StatementsScreen() {
       <Filters />
       <ApplyBar waiting={unapplied} />
       <Hint />
+      {data.length === 0 ? null : <Files />}
       <Found />
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
     </>
@@ -112,16 +121,22 @@ function Hint() {
     return <p className="hint">{m.payments_unknown_hint({ amount: formatAmount(unknown.held) })}</p>
   if (!out || out.data.length === 0) return null
   const inLine = { amount: formatAmount(out.total_amount) }
-  const filter = { method_id: query.get('method_id') ?? '', state: outStateOf(query) }
-  return (
-    <>
-      <p className="hint">{filter.state === 'open' ? m.payments_out_open_hint(inLine) : m.payments_out_sum(inLine)}</p>
-      <SaveTable
-        headers={adminHeaders}
-        pathOf={(format) => addressOf(exportOutgoingRows, { query: { ...filter, format } })}
-      />
-    </>
-  )
+  const isOpen = outStateOf(query) === 'open'
+  return <p className="hint">{isOpen ? m.payments_out_open_hint(inLine) : m.payments_out_sum(inLine)}</p>
+}
+
+/** Saves the list of the tab. */
+function Files() {
+  const { rows, missing, unknown } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const ofMethod = { method_id: query.get('method_id') ?? '' }
+  const pathOf = (format: TableFormat) => {
+    if (rows) return addressOf(exportStatementRows, { query: { ...ofMethod, state: stateOf(query), format } })
+    if (missing) return addressOf(exportMissingTransfers, { query: { ...ofMethod, format } })
+    if (unknown) return addressOf(exportUnknownMoney, { query: { ...ofMethod, format } })
+    return addressOf(exportOutgoingRows, { query: { ...ofMethod, state: outStateOf(query), format } })
+  }
+  return <SaveTable headers={adminHeaders} pathOf={pathOf} />
 }
 
 function useList() {

@@ -1,13 +1,20 @@
 import { useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
+import { addressOf } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { createOwnCoupon, listOwnCoupons, updateOwnCoupon } from '../../../contract/coupons.contract.ts'
+import {
+  createOwnCoupon,
+  exportOwnCoupons,
+  listOwnCoupons,
+  updateOwnCoupon,
+} from '../../../contract/coupons.contract.ts'
 import { CouponList } from '../../components/coupons/coupon-list.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -29,6 +36,7 @@ export default function OwnerCouponsScreen() {
         rows={data}
         total={total}
         targets={targets}
+        files={<SaveTable pathOf={(format) => addressOf(exportOwnCoupons, { query: { format } })} />}
         onMake={(body) => browserApi.call(createOwnCoupon, { body })}
         onChange={(id, body) => browserApi.call(updateOwnCoupon, { params: { id: String(id) }, body })}
       />

@@ -3,7 +3,8 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { paths } from '#paths'
 import { addDays, yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
@@ -12,9 +13,10 @@ import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { showDayClose, type WalletDayRow } from '../../../contract/money.contract.ts'
+import { exportDayClose, showDayClose, type WalletDayRow } from '../../../contract/money.contract.ts'
 import { signedAmount } from '../../components/balance-figures.tsx'
 import { CloseDialog } from '../../components/close-dialog.tsx'
 import { DayWorkFacts, PrintClose } from '../../components/day-work.tsx'
@@ -52,6 +54,10 @@ export default function DayCloseScreen() {
         <EmptyState icon={MoneyIcon}>{m.payouts_close_none()}</EmptyState>
       ) : (
         <div className={styles.closes}>
+          <SaveTable
+            headers={adminHeaders}
+            pathOf={(format) => addressOf(exportDayClose, { query: { day, format } })}
+          />
           <DataTable
             caption={m.payouts_close()}
             columns={[...columns(), actionColumn(is_over, setClosing)]}

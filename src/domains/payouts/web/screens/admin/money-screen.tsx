@@ -1,14 +1,16 @@
 import { useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { type MoneyReply, showMoney } from '../../../contract/money.contract.ts'
+import { exportMoney, type MoneyReply, showMoney } from '../../../contract/money.contract.ts'
 import { signedAmount } from '../../components/balance-figures.tsx'
 import { MoneyCharts, MoneyFigures } from '../../components/money-figures.tsx'
 
@@ -34,6 +36,7 @@ export default function MoneyScreen() {
       </PageTitle>
       <MoneyFigures money={money} />
       <MoneyCharts money={money} />
+      <SaveTable headers={adminHeaders} pathOf={(format) => addressOf(exportMoney, { query: { format } })} />
       {money.wallets.length === 0 ? null : (
         <>
           <h2>{m.payouts_money_wallets()}</h2>
