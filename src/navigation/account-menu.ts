@@ -57,7 +57,7 @@ function ownerMenu(user: SessionUser): MenuEntry[] {
     { to: paths.owner.courses(), label: m.platform_nav_manage_courses(), icon: CourseIcon },
     { to: paths.owner.createClass(), label: m.platform_nav_create_class(), icon: PlusIcon },
     { to: paths.owner.classes(), label: m.platform_nav_manage_classes(), icon: ClassIcon },
-    { to: paths.owner.contentCourses(), label: m.platform_nav_lessons(), icon: PlayIcon },
+    { to: paths.owner.manageContent(), label: m.platform_nav_lessons(), icon: PlayIcon },
     ...olderUploadEntry(user),
     {
       to: paths.own[ownerRoleOf(user)].students(),

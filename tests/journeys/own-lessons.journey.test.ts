@@ -41,7 +41,7 @@ describe.each(['phone', 'desktop'] as const)('a teacher without the right to upl
     await follow(page, m.platform_nav_lessons())
     await heading(page, m.platform_nav_lessons())
     await page.getByRole('link', { name: title }).waitFor()
-    await visible(owner, 'content-courses')
+    await visible(owner, 'manage-content')
     await page.goto('/manageContent?keyword=%25%25')
     await says(page, m.content_courses_not_found())
     await page.goto('/manageContent')

@@ -2,15 +2,15 @@ import * as classes from '#domains/storefront/contract/classes.contract.ts'
 import * as courses from '#domains/storefront/contract/courses.contract.ts'
 import { enrolInClass } from '#domains/storefront/contract/enrol-and-list.contract.ts'
 import * as people from '#domains/storefront/contract/people.contract.ts'
+import * as searchWords from '#domains/storefront/contract/search-words.contract.ts'
 import * as suggestions from '#domains/storefront/contract/suggestions.contract.ts'
-import * as synonyms from '#domains/storefront/contract/synonyms.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID } from '#tests/wire/world.ts'
 
 const guest = { as: 'guest' } as const
 const teacher = { as: 'teacher' } as const
 const desk = { as: 'admin.moderator' } as const
-const meanings = { body: { synonyms: 'ikebana, ပန်းအလှပြင်' } }
+const someSynonyms = { body: { synonyms: 'ikebana, ပန်းအလှပြင်' } }
 const NONE = { path: [ID.unused] }
 const application = (class_id: number, student_id: number = ID.stranger) => ({ body: { class_id, student_id } })
 
@@ -82,17 +82,17 @@ export const storefront = [
       'a complete one that finds nothing': { query: { keyword: 'qqzz', whole: 1 } },
     },
   ),
-  ...of(synonyms.adminListEmptySearches, desk),
-  ...of(synonyms.adminDeleteEmptySearch, { ...desk, path: [1] }, { NOT_FOUND: NONE }),
-  ...of(synonyms.adminListSynonyms, { ...desk, query: { keyword: 'guitar' } }),
-  ...of(synonyms.adminCreateSynonyms, { ...desk, ...meanings }),
-  ...of(synonyms.adminUpdateSynonyms, { ...desk, path: [1], ...meanings }, { NOT_FOUND: NONE }),
+  ...of(searchWords.adminListEmptySearches, desk),
+  ...of(searchWords.adminDeleteEmptySearch, { ...desk, path: [1] }, { NOT_FOUND: NONE }),
+  ...of(searchWords.adminListSynonyms, { ...desk, query: { keyword: 'guitar' } }),
+  ...of(searchWords.adminCreateSynonyms, { ...desk, ...someSynonyms }),
+  ...of(searchWords.adminUpdateSynonyms, { ...desk, path: [1], ...someSynonyms }, { NOT_FOUND: NONE }),
   ...of(
-    synonyms.adminDeleteSynonyms,
+    searchWords.adminDeleteSynonyms,
     { ...desk, path: [1] },
     { NOT_FOUND: NONE, 'FORBIDDEN: not the desk’s': { as: 'admin.finance' } },
   ),
-  ...of(synonyms.adminPreviewSearch, { ...desk, query: { keyword: 'အင်္ဂလိပ်', synonyms: 'အင်္ဂလိပ်, english' } }),
+  ...of(searchWords.adminPreviewSearch, { ...desk, query: { keyword: 'အင်္ဂလိပ်', synonyms: 'အင်္ဂလိပ်, english' } }),
   ...of(people.listTeachers, guest),
   ...of(people.filterTeachers, { ...guest, body: { teacher_name: 'သီတာ', orderBy: 'alphabetical' } }),
   ...of(people.showTeacher, { ...guest, path: [ID.teacher] }, { NOT_FOUND: NONE }),

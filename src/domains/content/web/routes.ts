@@ -17,7 +17,7 @@ export const contentScreens: DomainRoutes = {
   ],
   account: [
     route('student/saved', `${screens}/student/saved-lessons-screen.tsx`),
-    route('manageContent', `${screens}/owner/content-courses-screen.tsx`),
+    route('manageContent', `${screens}/owner/manage-content-screen.tsx`),
     route('contentGroup/:id', `${screens}/owner/groups-screen.tsx`),
     route('createContentGroup/:id', `${screens}/owner/create-group-screen.tsx`),
     route('editContentGroup/:courseId/:id', `${screens}/owner/edit-group-screen.tsx`),

@@ -5,7 +5,7 @@ import { mountCourses } from './browse/courses.routes.ts'
 import { mountEnrolAndList } from './browse/enrol-and-list.routes.ts'
 import { mountSchools, mountTeachers } from './people/people.routes.ts'
 import { mountSuggestions } from './search/suggestions.routes.ts'
-import { mountSearchWords } from './search-words/synonyms.routes.ts'
+import { mountSearchWords } from './search-words/search-words.routes.ts'
 
 /** Mounts the endpoints of this domain. */
 export function mountStorefront(api: FastifyInstance, services: AppServices): void {

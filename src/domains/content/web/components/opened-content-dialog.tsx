@@ -2,10 +2,10 @@ import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { DownloadIcon } from '#platform/web/media/icons.tsx'
+import { PdfSheets, usePdf } from '../pdf/pdf-page.tsx'
 import lessonPlayerStyles from '../player/lesson-player.module.css'
 import { useAddressedStream } from '../player/use-addressed-stream.ts'
 import type { Opening } from './lesson-ref.ts'
-import { PdfSheets, usePdf } from './pdf-page.tsx'
 import viewerStyles from './viewer.module.css'
 
 /** A URL that needs no header: 'stream' is a playlist, 'file' the original. */

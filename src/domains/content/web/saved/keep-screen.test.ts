@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-vi.mock('../components/pdf-viewer.ts', () => ({ pdfViewerFiles: ['/assets/pdf-1.mjs', '/assets/worker-1.mjs'] }))
+vi.mock('../pdf/pdf-viewer.ts', () => ({ pdfViewerFiles: ['/assets/pdf-1.mjs', '/assets/worker-1.mjs'] }))
 
 const keep = async (what?: { withPdf: boolean }) => {
   vi.resetModules()

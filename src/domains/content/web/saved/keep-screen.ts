@@ -3,7 +3,7 @@ import { UnreachableServer } from '#platform/web/api/failures.ts'
 import { KEPT_SCREENS } from '#platform/web/offline/cache-names.ts'
 import { ensureRunningWorker } from '#platform/web/offline/running-worker.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
-import { pdfViewerFiles } from '../components/pdf-viewer.ts'
+import { pdfViewerFiles } from '../pdf/pdf-viewer.ts'
 
 const builtFile = /\/assets\/[\w.-]+\.(?:js|css|svg)/g
 const staticImport = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g

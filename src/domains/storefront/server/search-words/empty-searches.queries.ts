@@ -3,7 +3,7 @@ import { addDays } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
-import type { EmptySearch } from '../../contract/synonyms.contract.ts'
+import type { EmptySearch } from '../../contract/search-words.contract.ts'
 
 /** Beyond so many texts only known ones are counted: anybody can search for anything. */
 const mostKept = 10_000

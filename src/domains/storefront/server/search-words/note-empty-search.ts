@@ -10,14 +10,14 @@ const longestKept = 60
  * address, or a number of six digits or more.
  */
 export function keptWords(keyword: string): string | undefined {
-  const synonyms = keyword.trim().replace(/\s+/g, ' ').toLowerCase()
-  if (synonyms.length > longestKept || !holdsLetterOrDigit(synonyms)) return undefined
-  const isPersonal = synonyms.includes('@') || /\d{6}/.test(toWesternDigits(synonyms).replace(/[\s.+()-]/g, ''))
-  return isPersonal ? undefined : synonyms
+  const words = keyword.trim().replace(/\s+/g, ' ').toLowerCase()
+  if (words.length > longestKept || !holdsLetterOrDigit(words)) return undefined
+  const isPersonal = words.includes('@') || /\d{6}/.test(toWesternDigits(words).replace(/[\s.+()-]/g, ''))
+  return isPersonal ? undefined : words
 }
 
 /** Counts a search that found nothing, for the admin team: the words alone. @see BUR-04 */
 export async function noteEmptySearch(db: Db, keyword: string): Promise<void> {
-  const synonyms = keptWords(keyword)
-  if (synonyms !== undefined) await countEmptySearch(db, synonyms)
+  const words = keptWords(keyword)
+  if (words !== undefined) await countEmptySearch(db, words)
 }

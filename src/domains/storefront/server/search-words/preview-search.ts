@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/connect.ts'
+import { dividedWords, type SearchPreview } from '../../contract/search-words.contract.ts'
 import type { Suggestions } from '../../contract/suggestions.contract.ts'
-import { dividedWords, type SearchPreview } from '../../contract/synonyms.contract.ts'
 import type { Reader } from '../browse/list-classes.ts'
 import { suggestFor } from '../search/suggest.ts'
 import { currentVocabulary, findSynonyms, vocabularyOf } from '../similar/index.ts'

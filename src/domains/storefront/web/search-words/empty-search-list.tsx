@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { langOf } from '#platform/web/text/text-language.ts'
-import { adminDeleteEmptySearch, type EmptySearch } from '../../contract/synonyms.contract.ts'
+import { adminDeleteEmptySearch, type EmptySearch } from '../../contract/search-words.contract.ts'
 import type { EditedWords } from './synonyms-dialog.tsx'
 
 interface EmptySearchListProps {

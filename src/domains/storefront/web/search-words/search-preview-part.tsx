@@ -5,7 +5,7 @@ import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { langOf } from '#platform/web/text/text-language.ts'
-import { adminPreviewSearch, type SearchPreview } from '../../contract/synonyms.contract.ts'
+import { adminPreviewSearch, type SearchPreview } from '../../contract/search-words.contract.ts'
 import styles from './search-preview-part.module.css'
 
 interface SearchPreviewProps {

@@ -6,7 +6,7 @@ import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
-import { adminCreateSynonyms, adminUpdateSynonyms, synonymsBody } from '../../contract/synonyms.contract.ts'
+import { adminCreateSynonyms, adminUpdateSynonyms, synonymsBody } from '../../contract/search-words.contract.ts'
 import { SearchPreviewPart } from './search-preview-part.tsx'
 
 /** What the dialog begins with. */

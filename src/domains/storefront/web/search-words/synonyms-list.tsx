@@ -6,7 +6,7 @@ import { useAction } from '#platform/web/notices/use-action.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { adminDeleteSynonyms, type SynonymGroup } from '../../contract/synonyms.contract.ts'
+import { adminDeleteSynonyms, type SynonymGroup } from '../../contract/search-words.contract.ts'
 import type { EditedWords } from './synonyms-dialog.tsx'
 
 interface SynonymsListProps {

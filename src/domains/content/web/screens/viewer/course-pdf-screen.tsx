@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { loadPdf, PdfFallback, PdfScreen, pdfMeta } from '../../components/pdf-screen.tsx'
+import { loadPdf, PdfFallback, PdfScreen, pdfMeta } from '../../pdf/pdf-screen.tsx'
 
 export { accountArea as handle } from '#platform/web/layout/bottom-bar.tsx'
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'

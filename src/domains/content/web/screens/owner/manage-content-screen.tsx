@@ -21,7 +21,7 @@ export const clientLoader = loadOwnCourses
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_nav_lessons()} />
 
 /** An owner's courses, each a link to its content groups. @see X-LAY-12, REQ-04 */
-export default function ContentCoursesScreen() {
+export default function ManageContentScreen() {
   const page = useLoaderData<typeof clientLoader>()
   return (
     <TableList
@@ -73,7 +73,7 @@ function NothingFound() {
     <EmptyState
       title={m.content_courses_not_found()}
       actions={
-        <AppLink className="btn" to={paths.owner.contentCourses()}>
+        <AppLink className="btn" to={paths.owner.manageContent()}>
           {m.content_all_courses()}
         </AppLink>
       }

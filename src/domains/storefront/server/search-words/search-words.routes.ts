@@ -11,7 +11,7 @@ import {
   adminListSynonyms,
   adminPreviewSearch,
   adminUpdateSynonyms,
-} from '../../contract/synonyms.contract.ts'
+} from '../../contract/search-words.contract.ts'
 import { listSynonyms } from '../similar/index.ts'
 import { listEmptySearches } from './empty-searches.queries.ts'
 import { changeSynonyms, createSynonyms, removeEmptySearch, removeSynonyms } from './manage-synonyms.ts'

@@ -6,9 +6,9 @@ import { DocumentIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
 import { EmptyState, ErrorState } from '#platform/web/states/states.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
+import viewerStyles from '../components/viewer.module.css'
 import { drawPdfPage, openPdf, type PdfSource } from './open-pdf.ts'
 import { isUnreadable } from './pdf-problem.ts'
-import viewerStyles from './viewer.module.css'
 
 interface PdfPageProps {
   lesson: LessonDetail

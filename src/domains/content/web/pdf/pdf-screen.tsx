@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
+import { fileLink, type LessonRef, loadLesson } from '../components/lesson-ref.ts'
 import { reportOpened } from '../player/progress-reports.ts'
 import { findSavedDocument } from '../saved/find-saved-document.ts'
 import { lessonToSave } from '../saved/lesson-to-save.ts'
 import { ownDevice } from '../saved/own-device.ts'
 import { SaveButton } from '../saved/save-button.tsx'
-import { fileLink, type LessonRef, loadLesson } from './lesson-ref.ts'
 import { PdfPage } from './pdf-page.tsx'
 
 export const pdfMeta = () => [{ title: `PDF | ${m.product_name()}` }]
