@@ -33,11 +33,13 @@ import { checkExceptions, checkRetiredKeys, checkRetiredWords, readNamedFiles } 
 import { readTree } from './source.mjs'
 import { checkClasses } from './styles.mjs'
 import { checkCompiledMessages, checkJobs, checkMessages, checkRefusals, checkUnusedTexts } from './texts.mjs'
+import { checkUnusedExports } from './unused-exports.mjs'
 
 const files = readTree()
 const glossary = readGlossary()
 const named = readNamedFiles()
 const citing = readCitingFiles()
+const code = readCode()
 const packageJson = JSON.parse(readFileSync('package.json', 'utf8'))
 const compiled = await import(pathToFileURL('src/platform/messages/generated/messages.js').href)
 const checks = {
@@ -67,7 +69,8 @@ const checks = {
   'retired keys': checkRetiredKeys(files, glossary),
   exceptions: checkExceptions([...named, ...files], glossary),
   glossary: checkGlossary(files, glossary),
-  dependencies: checkDependencies(readCode(), packageJson),
+  dependencies: checkDependencies(code, packageJson),
+  'unused exports': checkUnusedExports([...files, ...code.filter(({ path }) => !path.startsWith('src/'))]),
   'production imports': checkProductionImports(files, packageJson),
   citations: checkCitations(citing),
   links: checkLinks(citing),

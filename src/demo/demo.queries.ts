@@ -117,7 +117,7 @@ export async function findNewestPayouts(tx: Tx, count: number): Promise<number[]
 }
 
 /** A transfer that is recorded for a wallet. */
-export interface ReceivedTransfer {
+interface ReceivedTransfer {
   readonly numberTyped: string
   readonly amountMmk: number
   readonly insertedAt: Date
@@ -143,7 +143,7 @@ export async function listReceived(
 }
 
 /** A transfer that was sent from a wallet. */
-export interface SentTransfer {
+interface SentTransfer {
   readonly numberTyped: string
   readonly amountMmk: number
   readonly sentOn: string

@@ -6,7 +6,7 @@ import { findAccountsByPasswordHash, findAdminsByEmail, listPasswordsByPhone } f
 import { demoAccounts } from './demo-accounts.ts'
 import { demoPhones } from './demo-people.ts'
 
-export interface OpenDemoAccounts {
+interface OpenDemoAccounts {
   readonly adminIds: readonly number[]
   readonly accountIds: readonly number[]
 }

@@ -7,7 +7,7 @@ import { watchPool } from '#platform/server/metrics/pool-figures.ts'
 import { registerSource, watchProcess } from '#platform/server/metrics/registry.ts'
 import type { OpenServices } from '../services.ts'
 
-export interface Watched {
+interface Watched {
   /** From now on `/readyz` reports that the process is about to stop. */
   drain: () => void
   close: () => Promise<void>

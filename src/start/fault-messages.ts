@@ -5,7 +5,7 @@ import { NotFitToStart, OperatorError } from '#platform/server/operator-error.ts
 export const EXIT_NOT_FIT_TO_START = 78
 const EXIT_FAULT = 1
 
-export interface FaultWords {
+interface FaultWords {
   /** For the person who started the process: the fault and its remedy. */
   readonly text: string
   readonly exitCode: number

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { OperatorError } from '#platform/server/operator-error.ts'
 
 /** What `npm start -- …` is asked for. */
-export interface StartFlags {
+interface StartFlags {
   /** Social log-in through a provider on this machine. */
   readonly withLoginProvider: boolean
 }

@@ -1,6 +1,6 @@
 import { svgPage, svgText } from './svg.ts'
 
-export interface Banner {
+interface Banner {
   readonly title: string
   readonly line: string
   readonly tint: number

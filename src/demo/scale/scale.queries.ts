@@ -52,7 +52,7 @@ export async function insertScaleCategories(tx: Tx, names: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
-export interface ScaleOwners {
+interface ScaleOwners {
   readonly role: 'teacher' | 'school'
   readonly names: readonly string[]
   readonly keys: readonly string[]

@@ -123,7 +123,7 @@ export function isoWeekday(day: CalendarDay): number {
   return new Date(utcMs(day)).getUTCDay() || 7
 }
 
-export type ClassDuration = { months: number; weeks: number; days: number; totalDays: number }
+type ClassDuration = { months: number; weeks: number; days: number; totalDays: number }
 
 /**
  * Duration of a class including its first and last day: months and days from one month on, otherwise weeks and

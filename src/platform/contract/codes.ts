@@ -1,7 +1,7 @@
 declare const codeName: unique symbol
 
 /** One number of the code `Name`. Neither a plain number nor another code is assignable to it. */
-export type Code<Name extends string, Value extends number = number> = Value & { readonly [codeName]: Name }
+type Code<Name extends string, Value extends number = number> = Value & { readonly [codeName]: Name }
 
 type Codes<Name extends string, Values extends Readonly<Record<string, number>>> = {
   readonly [Key in keyof Values]: Code<Name, Values[Key]>

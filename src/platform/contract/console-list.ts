@@ -3,7 +3,7 @@ import { optionalCalendarDay } from './validation.ts'
 
 /** Orders of the console's long tables: newest first, oldest first, by name. */
 export const consoleOrders = ['newest', 'oldest', 'name'] as const
-export type ConsoleOrder = (typeof consoleOrders)[number]
+type ConsoleOrder = (typeof consoleOrders)[number]
 
 /** One of some choices; absent where the field is empty. */
 export const oneOf = <const Choice extends string>(...choices: Choice[]) =>

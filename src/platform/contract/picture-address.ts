@@ -33,7 +33,7 @@ export function pictureUrl(path: string | null, widthPixels: number): string | n
 }
 
 /** The copies of a picture in `srcset` format, smallest first. */
-export interface PictureSets {
+interface PictureSets {
   readonly avif: string
   readonly webp: string
 }

@@ -88,7 +88,7 @@ function widthOf(text: string): number {
   return width
 }
 
-export const glyphs = ['course', 'code', 'music', 'camera', 'needle', 'money', 'school', 'news'] as const
+const glyphs = ['course', 'code', 'music', 'camera', 'needle', 'money', 'school', 'news'] as const
 export type Glyph = (typeof glyphs)[number]
 
 /** Subjects by their usual names in Latin titles; other subjects get a book. */

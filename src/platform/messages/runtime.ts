@@ -2,7 +2,7 @@
 
 export type Locale = 'my' | 'en'
 
-export const baseLocale: Locale = 'my'
+const baseLocale: Locale = 'my'
 
 /** The default language of messages. */
 export let getLocale: () => Locale = () => baseLocale

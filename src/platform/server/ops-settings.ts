@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** Address for the probes and metrics of one process. */
-export interface OpsAddress {
+interface OpsAddress {
   readonly host: string
   readonly port: number
   /** Configured explicitly: a port in use then stops the start; with the default address it does not. */

@@ -22,7 +22,7 @@ export function assertFieldsUnchanged(expected: Readonly<Record<string, unknown>
   throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' }, fields })
 }
 
-export interface ExpectedState {
+interface ExpectedState {
   /** The target of audit entries: `course:12`. */
   readonly target: string
   /** The version that the admin's screen showed; undefined if the client sends none. */

@@ -1,5 +1,5 @@
 /** One environment variable in deploy/settings.example.env. */
-export interface SettingDescription {
+interface SettingDescription {
   readonly name: string
   readonly text: string
   /** A start value for operators; by default the value used when the variable is not set. */
@@ -8,7 +8,7 @@ export interface SettingDescription {
   readonly isNeeded?: boolean
 }
 
-export interface SettingGroup {
+interface SettingGroup {
   readonly title: string
   readonly settings: readonly SettingDescription[]
 }

@@ -3,7 +3,7 @@ import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
 /** Prefix of an account number by role. @see OP-021 */
 const accountNumberPrefixes = { teacher: 'T', student: 'S', school: 'SC' } as const
 
-export type NumberedRole = keyof typeof accountNumberPrefixes
+type NumberedRole = keyof typeof accountNumberPrefixes
 
 const pattern = /^(SC|T|S)(\d{6,})$/i
 const roleByPrefix: Readonly<Record<string, NumberedRole>> = { T: 'teacher', S: 'student', SC: 'school' }

@@ -35,7 +35,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<Locked<AccountRow
 
 /** By what people log in. */
 export type LoginIdentity = { accountNo: string } | { phoneCanonical: string }
-export type AccountIdentity = LoginIdentity | { email: string }
+type AccountIdentity = LoginIdentity | { email: string }
 
 function isIdentity(eb: ExpressionBuilder<DB, 'accounts'>, identity: AccountIdentity) {
   if ('accountNo' in identity) return eb('accounts.accountNo', '=', identity.accountNo)

@@ -34,7 +34,7 @@ export async function moderateAccount(tx: Tx, account: ModeratedAccount, change:
   return before
 }
 
-export interface AccountDecision {
+interface AccountDecision {
   readonly status: AccountStatus
   readonly reason: string | null
   readonly adminId: number

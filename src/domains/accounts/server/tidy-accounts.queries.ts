@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { AccountRow } from './accounts.queries.ts'
 
 /** Stored pictures of a deleted account. */
-export type BlankedAccount = Pick<AccountRow, 'id' | 'profilePath' | 'nrcFrontPath' | 'nrcBackPath'>
+type BlankedAccount = Pick<AccountRow, 'id' | 'profilePath' | 'nrcFrontPath' | 'nrcBackPath'>
 
 /** Accounts deleted before an instant whose personal data still exist. */
 export async function listUnblankedAccounts(db: Db, before: Date, limit: number): Promise<BlankedAccount[]> {

@@ -5,7 +5,7 @@ import type { Locale } from '#platform/server/http/locale.ts'
 import { m } from '#platform/server/plain-messages.ts'
 
 /** The duration of a class as text and in days, first and last day included. */
-export interface Duration {
+interface Duration {
   readonly text: string
   readonly days: number
 }

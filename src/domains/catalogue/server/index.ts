@@ -4,18 +4,15 @@ export { mountCatalogue } from './mount-catalogue.ts'
 export { classEndMovedJob } from './owner-tools/class-end-moved.job.ts'
 export { getClassOwner } from './owner-tools/class-owner.ts'
 export {
-  type ClassFacts,
   type CourseFacts,
   findClass,
   findCourse,
   findPublicClass,
   findPublicCourse,
 } from './owner-tools/course-facts.queries.ts'
-export { createCourse } from './owner-tools/create-course.ts'
 export { listOwnClasses } from './owner-tools/list-own-classes.ts'
 export { getOwnCourse, listOwnCourses } from './owner-tools/list-own-courses.ts'
 export { findRejectedCourses } from './owner-tools/my-courses.queries.ts'
-export { updateCourse } from './owner-tools/update-course.ts'
 export {
   classRatingTag,
   classTag,

@@ -124,7 +124,7 @@ export function lockContentsOf(tx: Tx, groupId: number): Promise<ContentState[]>
     .execute()
 }
 
-export interface NewContent {
+interface NewContent {
   readonly groupId: number
   readonly title: string
   readonly originalName: string

@@ -1,7 +1,7 @@
 import { AccessOption, AccessType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { addMonths, type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 
-export interface AccessRule {
+interface AccessRule {
   readonly accessType: number | null
   readonly accessOptions: number | null
   readonly accessMonths: number | null

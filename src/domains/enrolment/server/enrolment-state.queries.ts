@@ -10,7 +10,7 @@ import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 export type Target = { readonly classId: number } | { readonly courseId: number }
 
 /** The state of a student's newest enrolment. */
-export interface EnrolmentState {
+interface EnrolmentState {
   readonly status: EnrolmentStatus
   readonly accessEndDate: CalendarDay | null
 }
@@ -138,7 +138,7 @@ export async function findCourseEnrolmentStates(
 }
 
 /** A student's enrolment state in a class, over all applications. */
-export interface ClassEnrolmentState {
+interface ClassEnrolmentState {
   /** Approved at some time, so that the student may rate. @see OP-087 */
   readonly accepted: boolean
   /** A waiting application or a valid enrolment exists. @see OP-086 */

@@ -153,7 +153,7 @@ export async function listFinishableSeats(db: Db, classId: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-export interface NewEnrolment {
+interface NewEnrolment {
   readonly studentId: number
   readonly courseId: number
   readonly classId: number | null
@@ -180,7 +180,7 @@ export async function insertEnrolment(tx: Tx, row: NewEnrolment): Promise<Locked
   return asLockedIfAny(await withFacts(made as unknown as EnrolmentRows).executeTakeFirst())
 }
 
-export interface Decision {
+interface Decision {
   readonly status: EnrolmentStatus
   readonly accessEndDate: CalendarDay | null
   readonly approvedAt: Date | null
@@ -219,7 +219,7 @@ export async function countStudentRows(tx: Tx, enrolment: EnrolmentFacts): Promi
   return count
 }
 
-export interface Verification {
+interface Verification {
   readonly paymentVerifiedAt: Date | null
   readonly verifiedBy: number | null
   readonly paymentMethodId: number | null

@@ -1,7 +1,7 @@
 export { accessEnd } from './access-end.ts'
 export { claimForPayout, lockPayableEnrolments } from './claim-for-payout.ts'
 export { classEndMovedHandler } from './class-end-moved.worker.ts'
-export { approveEnrolment, type Decider, lapseEnrolment, rejectEnrolment } from './decide-enrolment.ts'
+export { approveEnrolment, lapseEnrolment, rejectEnrolment } from './decide-enrolment.ts'
 export { enrolStudentInClass } from './enrol-in-class.ts'
 export { enrolmentDecidedJob } from './enrolment-decided.job.ts'
 export {
@@ -30,7 +30,6 @@ export type { PayableEnrolment } from './payable-enrolments.queries.ts'
 export {
   noteNewProof,
   openWithoutPayment,
-  type PaymentFacts,
   recordPaymentStep,
   reversePayment,
   setDiscount,

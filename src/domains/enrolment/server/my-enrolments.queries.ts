@@ -5,7 +5,7 @@ import { containing } from '#platform/server/database/text-search.ts'
 import type { ClassEnrolmentRow, CourseEnrolmentRow } from '../contract/my-enrolments.contract.ts'
 import { latestEnrolments } from './enrolment-state.queries.ts'
 
-export interface ListPosition {
+interface ListPosition {
   readonly page: number
   readonly keyword?: string | undefined
 }

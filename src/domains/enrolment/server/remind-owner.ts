@@ -6,7 +6,7 @@ import { notifyOwner } from './notices.ts'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
-export interface Reminder {
+interface Reminder {
   /** Null if the reminder is for a school. */
   readonly ownerId: number | null
   /** Null for all of the owner's waiting applications. */

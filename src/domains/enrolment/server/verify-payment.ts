@@ -9,7 +9,7 @@ import { type EnrolmentFacts, updateVerification } from './enrolments.queries.ts
 import { notifyOwner, notifyStudent, tellPaymentReversed, withdrawNotices } from './notices.ts'
 
 /** A payment that the payments domain has checked and recorded. */
-export interface PaymentFacts {
+interface PaymentFacts {
   readonly adminId: number
   readonly methodId: number
   readonly transactionNo: string
@@ -87,7 +87,7 @@ async function openOrAsk(
   return enrolment
 }
 
-export interface Reversal {
+interface Reversal {
   readonly adminId: number
   readonly reason: string | null
   /** Method, number and amount stay with the enrolment, as after a new picture. */

@@ -1,6 +1,6 @@
 import { yangonInstant } from '#platform/contract/calendar.ts'
 
-export interface AnswerTime {
+interface AnswerTime {
   readonly late: boolean
   /** Whole hours and minutes until the reply is due, or since then. */
   readonly hours: number

@@ -1,7 +1,7 @@
 // Fields that the enrolment components read. Callers pass rows of their own, which fit by shape.
 
 /** A class on a card. Wire names; `fee` in MMK, `end_access_date` a calendar day. */
-export interface EnrollableClassRow {
+interface EnrollableClassRow {
   class_id: number
   course_name: string
   fee: number
@@ -12,7 +12,7 @@ export interface EnrollableClassRow {
 }
 
 /** A video course on a card. */
-export interface EnrollableCourseRow {
+interface EnrollableCourseRow {
   course_id: number
   course_title: string
   fee?: number | null | undefined

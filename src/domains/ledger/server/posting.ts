@@ -1,5 +1,5 @@
 /** Accounts of which the ledger has one each. */
-export type SharedAccount =
+type SharedAccount =
   | 'suspense'
   | 'refund_due'
   | 'commission'

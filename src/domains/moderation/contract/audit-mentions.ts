@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   people: 'account',
 }
 
-export interface Mentions {
+interface Mentions {
   /** In the form of targets: 'course:12'. */
   readonly codes: readonly string[]
   /** How many more there are. */

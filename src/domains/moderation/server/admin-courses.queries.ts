@@ -6,7 +6,7 @@ import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { alphabetically, containing } from '#platform/server/database/text-search.ts'
 
-export interface CourseFilter extends ConsoleListFilter {
+interface CourseFilter extends ConsoleListFilter {
   approval: Approval | undefined
   keyword?: string | undefined
   page: number

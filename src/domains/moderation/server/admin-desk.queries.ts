@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 
 const pending = sql.lit(AccountStatus.pending)
 
-export interface WaitingCounts {
+interface WaitingCounts {
   pendingTeachers: number
   pendingSchools: number
   pendingCourses: number

@@ -8,9 +8,9 @@ import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { alphabetically, containing, likeText, phonesLike } from '#platform/server/database/text-search.ts'
 
-export type UserType = 'teacher' | 'school' | 'student'
+type UserType = 'teacher' | 'school' | 'student'
 
-export interface UserFilter extends ConsoleListFilter {
+interface UserFilter extends ConsoleListFilter {
   type: UserType
   status: AccountStatus | undefined
   keyword?: string | undefined

@@ -37,7 +37,7 @@ export async function readUsers(db: Db, query: QueryOf<typeof listUsers>): Promi
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>>
 
-export interface Looking {
+interface Looking {
   readonly admin: AdminViewer
   readonly links: LinkSigner
 }

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing, likeText } from '#platform/server/database/text-search.ts'
 
-export interface AuditFilter {
+interface AuditFilter {
   readonly actor: string | undefined
   readonly target: string | undefined
   /** The first part of an action: 'course'. */

@@ -19,7 +19,7 @@ import { countWarnings } from './admin-users.queries.ts'
 import { userRevision } from './admin-users.ts'
 import { mailSuspension } from './mail-suspension.ts'
 
-export interface Decision {
+interface Decision {
   readonly status: DecidedStatus
   readonly reason: string | null
   /** The state that the admin's screen showed. */

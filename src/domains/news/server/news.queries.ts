@@ -9,7 +9,7 @@ const columns = ['id', 'title', 'details', 'publishDate', 'published'] as const
 /** Maximum number of titles beside an article. */
 const mostTitles = 500
 
-export interface NewsFilter {
+interface NewsFilter {
   page: number
   keywords: (string | undefined)[]
   sort: SortOrder

@@ -7,7 +7,7 @@ import { reachable } from './audience.queries.ts'
 import { wantsMail } from './notice-mails.queries.ts'
 
 /** The notice that every recipient of a broadcast gets. */
-export interface Broadcast {
+interface Broadcast {
   message: string
   courseId: number | null
   classId: number | null
@@ -15,7 +15,7 @@ export interface Broadcast {
 }
 
 /** The recipients of a broadcast; without ids, the whole role. */
-export interface Audience {
+interface Audience {
   role: 'teacher' | 'school' | 'student' | 'all'
   ids: readonly number[] | undefined
 }
@@ -53,7 +53,7 @@ export async function insertBroadcast(
   return id
 }
 
-export type OpenBroadcast = NonNullable<Awaited<ReturnType<typeof lockOpenBroadcast>>>
+type OpenBroadcast = NonNullable<Awaited<ReturnType<typeof lockOpenBroadcast>>>
 
 /** A broadcast with recipients left, with a row lock. */
 export async function lockOpenBroadcast(tx: Tx, id: number) {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Sender } from '../contract/notification-codes.ts'
 import { wantsMail } from './notice-mails.queries.ts'
 
-export interface NewNotification {
+interface NewNotification {
   recipientId: number
   sender: Sender
   teacherId: number | null

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/connect.ts'
 
 /** A slice of the table, by ascending id. */
-export interface NoticeSlice {
+interface NoticeSlice {
   readonly afterId: number
   readonly limit: number
 }

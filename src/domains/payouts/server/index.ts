@@ -10,7 +10,7 @@ import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 export { findOwnerBalance } from './balance/owner-balance.ts'
 export { carryOverMoneyJob } from './money/carry-over-money.job.ts'
 export { carryOverMoney, carryOverMoneyHandler } from './money/carry-over-money.worker.ts'
-export { checkLedger, type MoneyDifference } from './money/check-ledger.ts'
+export { checkLedger } from './money/check-ledger.ts'
 export { payoutFiles } from './payout-files.ts'
 
 /** Mounts the endpoints of this domain. */

@@ -15,7 +15,7 @@ import { readHolds } from './batches/batch-payees.queries.ts'
 import { lockPayout, type Payout, updatePaid } from './payouts.queries.ts'
 import { bookPayment, bookPayouts } from './runs/book-payouts.ts'
 
-export interface PaidPayout {
+interface PaidPayout {
   readonly id: number
   readonly paidOn: CalendarDay
   readonly reference: string

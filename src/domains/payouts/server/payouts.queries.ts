@@ -170,7 +170,7 @@ export function lockPayout(tx: Tx, id: number): Promise<Payout | undefined> {
   return described(payouts(tx)).where('payout.id', '=', id).forNoKeyUpdate('payout').executeTakeFirst()
 }
 
-export interface NewPayout {
+interface NewPayout {
   readonly kind: PayoutKind
   readonly courseId: number
   readonly classId: number | null

@@ -1,7 +1,7 @@
 import { toBurmeseDigits, toWesternDigits } from '../burmese/digits.ts'
 
 /** The four parts of a national registration card number, with Burmese or Western digits. */
-export type NrcParts = { state: number; township: string; type: NrcType; number: string }
+type NrcParts = { state: number; township: string; type: NrcType; number: string }
 export type NrcType = (typeof nrcTypes)[number]['type']
 
 /** @see X-NRC-04 */

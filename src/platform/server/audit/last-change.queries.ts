@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 
-export interface LastChange {
+interface LastChange {
   readonly actorType: string
   readonly actorId: number | null
   /** Null for actions of the system. */

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 type Rule = (viewer: never, subject: never) => boolean
 
 /** Rules of a domain: action → kind of subject → rule. */
-export type PolicyTable = Readonly<Record<string, Readonly<Record<string, Rule>>>>
+type PolicyTable = Readonly<Record<string, Readonly<Record<string, Rule>>>>
 
 type ActionOf<T extends PolicyTable> = keyof T & string
 type RuleOf<T extends PolicyTable, A extends ActionOf<T>> = T[A][keyof T[A]]
@@ -22,7 +22,7 @@ type SubjectOf<T extends PolicyTable, A extends ActionOf<T>> = {
     : Kind
 }[keyof T[A] & string]
 
-export interface Policy<T extends PolicyTable> {
+interface Policy<T extends PolicyTable> {
   /** Whether the viewer may do it, for callers that do not reply with FORBIDDEN. */
   can<A extends ActionOf<T>>(viewer: ViewerOf<T, A>, action: A, subject: SubjectOf<T, A>): boolean
   /** @throws Refusal FORBIDDEN - the viewer may not do it */

@@ -2,7 +2,7 @@ import type { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Access } from '#platform/contract/endpoint.ts'
 
 /** A guest: no token, or an invalid one on a public call. */
-export interface Guest {
+interface Guest {
   readonly kind: 'guest'
 }
 
@@ -23,10 +23,10 @@ export interface StudentViewer extends AccountViewer {
 export interface OwnerViewer extends AccountViewer {
   readonly kind: 'teacher' | 'school'
 }
-export interface TeacherViewer extends AccountViewer {
+interface TeacherViewer extends AccountViewer {
   readonly kind: 'teacher'
 }
-export interface SchoolViewer extends AccountViewer {
+interface SchoolViewer extends AccountViewer {
   readonly kind: 'school'
 }
 

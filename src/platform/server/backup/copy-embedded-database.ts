@@ -19,9 +19,9 @@ const TEMPORARY = /(?:^|\/)(?:pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/
 const CONTROL_FILE = 'global/pg_control'
 const LOCK_TRIES = 10
 
-export type DatabaseCopy = { files: StoredFile[]; folders: string[]; tables: Record<string, TableSum> }
+type DatabaseCopy = { files: StoredFile[]; folders: string[]; tables: Record<string, TableSum> }
 
-export type CopyOrder = {
+type CopyOrder = {
   url: string
   /** Data folder of the running server. */
   dataFolder: string

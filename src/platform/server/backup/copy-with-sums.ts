@@ -9,7 +9,7 @@ import type { StoredFile } from './backup-manifest.ts'
 /** A database has many small files, so buffers are as small as they are. */
 const [LEAST_BUFFER_BYTES, LARGEST_BUFFER_BYTES] = [16 * 1024, 1024 * 1024]
 
-export type Sum = Pick<StoredFile, 'sizeBytes' | 'sha256'>
+type Sum = Pick<StoredFile, 'sizeBytes' | 'sha256'>
 
 /** Writes a stream to a new file, with parent folders, and returns size and SHA-256. */
 export async function writeWithSum(source: Readable, to: string): Promise<Sum> {

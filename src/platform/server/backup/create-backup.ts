@@ -22,7 +22,7 @@ import { recordMaintenance } from './maintenance-runs.ts'
 import { serverVersion } from './postgres-tools.ts'
 import { listMigrations } from './table-sums.ts'
 
-export type BackupOrder = {
+type BackupOrder = {
   databaseUrl: string
   /** Data folder of the embedded server; undefined for an external one. */
   embeddedFolder: string | undefined

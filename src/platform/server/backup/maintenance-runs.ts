@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Db } from '../database/connect.ts'
 import { withConnection } from './backup-connection.ts'
 
-export type MaintenanceTask = 'backup' | 'restore_drill'
+type MaintenanceTask = 'backup' | 'restore_drill'
 
 /** Records that a task has succeeded, for monitoring. */
 export async function recordMaintenance(url: string, task: MaintenanceTask, detail: string): Promise<void> {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { environmentWith } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
 
-export type PostgresTool = 'pg_dump' | 'pg_restore'
+type PostgresTool = 'pg_dump' | 'pg_restore'
 
 /** Major version and name of the server behind a connection. */
 export async function serverVersion(client: pg.Client): Promise<{ major: number; name: string }> {

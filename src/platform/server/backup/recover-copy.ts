@@ -13,7 +13,7 @@ import { positionOf } from './wal-names.ts'
 /** Longer than any recovery: a day of WAL of a busy site takes minutes. */
 const LONGEST_RECOVERY_MS = 24 * 3_600_000
 
-export interface RecoveryOrder {
+interface RecoveryOrder {
   /** DATA_DIR with the copy in `postgres`. */
   readonly dataDir: string
   readonly archive: WalArchive

@@ -5,7 +5,7 @@ import { writeWithSum } from './copy-with-sums.ts'
 import type { RestoredBucket } from './restored-bucket.ts'
 import type { ArchivedFile, ArchiveRound, WalArchive } from './wal-archive.ts'
 
-export interface ArchivedFilesOrder {
+interface ArchivedFilesOrder {
   readonly archive: WalArchive
   /** Name of the base backup, which contains everything archived before it was begun. */
   readonly base: string

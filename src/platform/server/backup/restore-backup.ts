@@ -39,7 +39,7 @@ export type RestoreOrder = {
   print: (line: string) => void
 }
 
-export type Restored = {
+type Restored = {
   manifest: BackupManifest
   /** The number of accounts that can log in by a password. */
   people: number

@@ -18,7 +18,7 @@ export interface ShippingOrder {
   readonly report: (key: string, error: unknown) => void
 }
 
-export interface FilesToShip {
+interface FilesToShip {
   readonly storage: Storage
   /** Of the same folder. */
   readonly changed: ChangedFiles

@@ -35,7 +35,7 @@ export interface FileToArchive {
   readonly body: Readable
 }
 
-export interface RoundOrder {
+interface RoundOrder {
   readonly at: Date
   /** Notified of a file whose bytes cannot be read; it is left out. */
   readonly report: (key: string, error: unknown) => void

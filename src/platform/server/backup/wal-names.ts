@@ -9,7 +9,7 @@ export function isArchivedName(name: string): boolean {
   return ARCHIVED.test(name)
 }
 
-export interface WalSegment {
+interface WalSegment {
   readonly timeline: number
   /** Counts segments from the beginning of the database; a new timeline continues the number of its parent. */
   readonly number: number

@@ -8,7 +8,7 @@ const burmese = /[\u1000-\u109f]/
 const endings = new Set('ထံ ထံမှ မှ များ သော သည် နှင့် ကြီး လေး တွင် ကို က ၏ ၍ ဖြင့် သို့ ခြင်း ရန် ပါ နည်း နိုင် ကောင်း တော် တို့ ရေး'.split(' '))
 
 /** A part of a text within which no line breaks, and whether a blank follows it. */
-export interface UnbrokenPart {
+interface UnbrokenPart {
   readonly text: string
   readonly blank: boolean
 }

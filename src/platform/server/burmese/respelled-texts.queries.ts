@@ -14,7 +14,7 @@ export interface TextRow {
   readonly texts: readonly (string | null)[]
 }
 
-export interface Progress {
+interface Progress {
   readonly lastId: number
   readonly isFinished: boolean
 }
@@ -58,7 +58,7 @@ export async function readTexts(
 const uniqueViolation = '23505'
 
 /** New texts of a row. */
-export interface Replacement {
+interface Replacement {
   readonly row: TextRow
   readonly texts: TextRow['texts']
 }

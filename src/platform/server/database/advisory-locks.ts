@@ -7,14 +7,14 @@ import type { Listener } from './listen.ts'
 const channel = 'lock_wanted'
 const retryMs = 100
 
-export interface LockOptions {
+interface LockOptions {
   /** How long to wait for the holder to release; 0 tries once. */
   readonly waitMs: number
   /** Called when another process wants the lock, or when it was lost: stop working and release soon. */
   readonly onContended?: (() => void) | undefined
 }
 
-export type Release = () => Promise<void>
+type Release = () => Promise<void>
 
 /** Named locks across all processes of the installation. */
 export interface AdvisoryLocks {

@@ -10,7 +10,7 @@ export type Db = Kysely<DB>
 /** A transaction, for writes that have to be atomic with others. */
 export type Tx = Transaction<DB>
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   /** Maximum number of connections. */
   max?: number
   /** Statements that run longer are cancelled by the server. */

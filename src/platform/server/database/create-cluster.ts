@@ -13,7 +13,7 @@ import { DATABASE_USER } from './postmaster.ts'
 /** The first version with built-in locales; before it only the system's C.UTF-8 sorts by code point. */
 const FIRST_WITH_BUILTIN_LOCALES = 17
 
-export interface ClusterOrder {
+interface ClusterOrder {
   /** The folder of the cluster; may exist if it is empty. */
   readonly path: string
   readonly account: PostgresAccount

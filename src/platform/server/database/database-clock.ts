@@ -18,7 +18,7 @@ interface Bounds {
   readonly most: number
 }
 
-export interface DatabaseClockPorts {
+interface DatabaseClockPorts {
   readonly db: Db
   readonly log: Pick<Logger, 'warn'>
   /** Called after a step of the database's clock, until it succeeds. */

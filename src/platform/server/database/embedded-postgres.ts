@@ -32,7 +32,7 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** Folder of the application's data; the server uses `postgres` and `logs` below it. */
   dataDir: string
   /** Prints progress of slow steps. */

@@ -10,7 +10,7 @@ import { splitStatements, withoutComments } from './sql-statements.ts'
 const LOCK_KEY = 7_041_999
 
 /** Lock timeout and number of attempts of a migration's statements. */
-export interface Patience {
+interface Patience {
   /** While a statement waits for a table lock, all later statements on the table wait behind it. */
   readonly lockTimeoutMs: number
   readonly tries: number
@@ -26,7 +26,7 @@ const CONCURRENTLY = { lockTimeout: '5min', statementTimeout: '4h' }
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 
-export interface MigrateOptions {
+interface MigrateOptions {
   readonly folder?: string
   /** Prints progress of slow steps. */
   readonly print?: (line: string) => void

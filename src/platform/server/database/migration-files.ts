@@ -9,7 +9,7 @@ export const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '../../../../datab
  * - contract: removes objects that no release in use needs;
  * - data: each statement is repeated, with a commit each time, until it changes no row.
  */
-export type MigrationKind = 'expand' | 'contract' | 'data'
+type MigrationKind = 'expand' | 'contract' | 'data'
 
 export interface Migration {
   /** File name, such as '0022-card-colours.sql'. */

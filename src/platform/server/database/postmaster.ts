@@ -8,7 +8,7 @@ export const DATABASE_USER = 'pyinnya'
 const PORT = 5432
 
 /** A running database server, read from its lock file. */
-export type Postmaster = { pid: number; socketFolder: string }
+type Postmaster = { pid: number; socketFolder: string }
 
 /** Reads postmaster.pid and returns the server of this data folder if it is alive. */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {

@@ -11,7 +11,7 @@ const POSITION = 'select pg_current_wal_insert_lsn()::text as position'
 const REPLAYED = 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, not pg_is_in_recovery()) as "isCurrent"'
 
 /** The pools of primary and replica. */
-export interface ReadPools {
+interface ReadPools {
   readonly primary: ConnectionPool
   readonly replica: ConnectionPool
 }

@@ -4,7 +4,7 @@ import { compareReleases, RELEASE } from '../release.ts'
 import type { Migration } from './migration-files.ts'
 
 /** A migration recorded as applied; the last two fields are missing for those applied by an early release. */
-export interface AppliedMigration {
+interface AppliedMigration {
   readonly name: string
   readonly checksum: string
   readonly kind?: string | null

@@ -4,7 +4,7 @@ import type { Listener } from './listen.ts'
 /** Channel of the database's triggers: 'account 7', 'content 9', or '' for everything. */
 const channel = 'access_changed'
 
-export interface MemoryLimits<Value> {
+interface MemoryLimits<Value> {
   /** Maximum number of values. */
   readonly maxEntries: number
   /** Maximum age of a value, in case a notification is lost. */

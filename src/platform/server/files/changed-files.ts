@@ -7,7 +7,7 @@ import { machineTimeMs } from '../clock.ts'
 const SETTLED_AFTER_MS = 2_000
 
 /** A file that may be new, by its key. */
-export interface ChangedFile {
+interface ChangedFile {
   readonly key: string
   readonly sizeBytes: number
   readonly modifiedAt: Date

@@ -4,7 +4,7 @@ import { type ImageFormat, imageFormatOf } from './image-format.ts'
 export const dataUrlLimitBytes = 5 * 1024 * 1024
 
 /** A picture from a data URL, or why there is none. */
-export type DecodedImage =
+type DecodedImage =
   | { ok: true; bytes: Buffer; format: ImageFormat }
   | { ok: false; reason: 'malformed' | 'too_large' | 'not_an_image' }
 

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 
 /** How the product treats a file. */
-export type FileKind = 'video' | 'image' | 'document'
+type FileKind = 'video' | 'image' | 'document'
 
 /** An accepted type of file: its Content-Type, and the contents that its extension may have. */
-export interface FileType {
+interface FileType {
   readonly kind: FileKind
   /** The Content-Type that it is served with. */
   readonly mime: string

@@ -16,7 +16,7 @@ const mostAtWork = 2
 const hashedAtOnceBytes = 2 ** 20
 
 /** One width of a picture in both formats. */
-export interface PictureRendition {
+interface PictureRendition {
   readonly widthPixels: number
   readonly heightPixels: number
   readonly webp: Buffer

@@ -2,9 +2,7 @@ import { readCsv, type TableRow, UnreadableCsv } from './read-csv.ts'
 import { readXlsx, UnreadableXlsx } from './read-xlsx.ts'
 
 export type TableProblem = 'damaged' | 'encoding' | 'macros' | 'protected' | 'quote' | 'too_large'
-export type ReadTable =
-  | { readonly rows: readonly TableRow[] }
-  | { readonly problem: TableProblem; readonly line?: number }
+type ReadTable = { readonly rows: readonly TableRow[] } | { readonly problem: TableProblem; readonly line?: number }
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
 

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /** The resource of a link and its expiry. Subjects are compared exactly: 'proof/7' does not match 'proof/70'. */
-export interface SignedClaim {
+interface SignedClaim {
   /** The kind of link; a token of one kind is invalid for others. */
   readonly purpose: string
   readonly subject: string

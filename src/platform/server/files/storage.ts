@@ -71,7 +71,7 @@ export interface Storage {
 }
 
 /** Reply headers that a signed URL may request; all S3 services support these. */
-export type AnsweredHeaders = Partial<Record<'content-type' | 'content-disposition' | 'cache-control', string>>
+type AnsweredHeaders = Partial<Record<'content-type' | 'content-disposition' | 'cache-control', string>>
 
 /** No object under this key. */
 export class ObjectMissing extends Error {

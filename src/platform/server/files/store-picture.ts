@@ -3,7 +3,7 @@ import { renderPicture } from './images.ts'
 import { checkedPrefix, type Storage } from './storage.ts'
 
 /** A stored picture: one folder with a WebP and a JPEG copy for each width. */
-export interface StoredPicture {
+interface StoredPicture {
   /** Ends in '/'; new for every picture, so that its files never change and are cacheable forever. */
   readonly folder: string
   readonly renditions: readonly { readonly widthPixels: number; readonly heightPixels: number }[]

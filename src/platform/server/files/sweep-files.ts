@@ -22,7 +22,7 @@ const [EXPECTED_FILES, EXPECTED_SHARE] = [20, 0.05]
 /** What one night moves at most, so that the names fit in memory. */
 const MOVED_AT_ONCE = 100_000
 
-export interface SweepPorts {
+interface SweepPorts {
   readonly db: Db
   readonly storage: Storage
   /** Ends the sweep before its next file. */

@@ -9,7 +9,7 @@ const batchMs = 500
 /** Bound on unflushed bytes before a flush starts, so that the final flush is short. */
 const flushBytes = 16 * 1024 * 1024
 
-export interface Arriving {
+interface Arriving {
   /** Offset of the first byte in the file. */
   readonly position: number
   /** No other code holds these buffers, so their memory is released after writing. */

@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { registry } from '../metrics/registry.ts'
 import type { ReadinessProbe } from './readiness.ts'
 
-export type OpsAddress = { host: string; port: number }
+type OpsAddress = { host: string; port: number }
 
-export type OpsOptions = {
+type OpsOptions = {
   address: OpsAddress
   readiness: ReadinessProbe
   /** Bearer token for /metrics; without it anyone who reaches the listener may read them. */
   token: string | undefined
 }
 
-export type OpsListener = {
+type OpsListener = {
   /** Differs from the configured port if that was 0. */
   port: number
   close: () => Promise<void>

@@ -13,15 +13,15 @@ const LONGEST_PROBE_MS = 1_000
 const SLOW_FOR_MS = 5_000
 const LEAST_FREE_SHARE = 0.05
 
-export type Check = 'draining' | 'database' | 'schema' | 'storage' | 'disk'
+type Check = 'draining' | 'database' | 'schema' | 'storage' | 'disk'
 
-export type Readiness = {
+type Readiness = {
   readonly isReady: boolean
   /** The failing checks, with one line for the operator; empty when ready. */
   readonly failing: Readonly<Partial<Record<Check, string>>>
 }
 
-export type ReadinessOptions = {
+type ReadinessOptions = {
   databaseUrl: string
   /** Folders that this process writes to. */
   folders: readonly string[]

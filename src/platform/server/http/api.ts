@@ -32,7 +32,7 @@ const MAX_UPLOAD_BYTES = 1_610_612_736
 /** Every path below the base is a call, so that an unknown one gets a JSON reply and not a page. */
 const UNKNOWN_CALL = { config: { access: 'public' as const }, schema: { hide: true } }
 
-export interface ApiPorts {
+interface ApiPorts {
   readonly authenticate: Authenticator
   /** Authentication with a short cache, for endpoints that allow it; without it they use `authenticate`. */
   readonly authenticateCached?: Authenticator

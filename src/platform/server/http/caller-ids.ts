@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/server/auth/viewer.ts'
 import { Refusal } from './refusal.ts'
 
 /** The parts of a call after validation. */
-export interface CheckedParts {
+interface CheckedParts {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown

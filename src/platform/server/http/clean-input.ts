@@ -21,7 +21,7 @@ const secretKey = /password|token|secret|signature/i
 const dataUrl = /^data:[\w.+-]+\/[\w.+-]+;base64,[\t\n\r -~]*$/i
 
 /** Cleaned input, and errors of texts that were too long to be cleaned. */
-export interface CleanedInput {
+interface CleanedInput {
   readonly value: unknown
   readonly issues: readonly z.core.$ZodIssue[]
 }

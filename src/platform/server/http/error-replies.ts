@@ -11,7 +11,7 @@ import { validationText } from './validation-text.ts'
 import { InvalidInput } from './validator.ts'
 
 /** Body of every error; `error` repeats `message`, because clients read either. */
-export interface ErrorReply {
+interface ErrorReply {
   status: number
   code: string
   message: string
@@ -82,14 +82,14 @@ export function answerUnreadableAddress(_error: FastifyError, request: FastifyRe
 }
 
 /** Context of a failed call: language of the reply, request id and log. */
-export interface FailedCall {
+interface FailedCall {
   readonly locale: Locale
   readonly requestId: string
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
 /** The reply to a failed call. */
-export interface FailureAnswer {
+interface FailureAnswer {
   readonly body: ErrorReply
   /** Value of Retry-After. */
   readonly retryAfterSeconds?: number | undefined

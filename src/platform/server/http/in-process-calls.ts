@@ -18,7 +18,7 @@ export interface InProcessCall {
 }
 
 /** The reply, equal to the one over HTTP. */
-export interface InProcessAnswer {
+interface InProcessAnswer {
   readonly status: number
   /** JSON. */
   readonly text: string

@@ -29,7 +29,7 @@ export interface MultipartForm extends AsyncDisposable {
   readonly files: readonly FormFile[]
 }
 
-export interface FormLimits {
+interface FormLimits {
   readonly maxFiles: number
   /** A larger file is truncated one byte beyond the limit, so that the caller can report its field. */
   readonly maxFileBytes: number

@@ -1,6 +1,6 @@
 import { REFUSALS, type RefusalCode } from '#platform/contract/refusal-codes.ts'
 
-export interface RefusalDetail {
+interface RefusalDetail {
   /** Field of the request → validation key, shown below that field. */
   readonly fields?: Readonly<Record<string, string>>
   /** Values for the placeholders of the refusal's text; the parts of a list are written one after another. */

@@ -24,7 +24,7 @@ export interface Job<Payload extends object> extends AnyJob {
   readonly schedule?: { readonly cron: string; readonly payload: Payload }
 }
 
-export interface JobOptions<Payload extends object> {
+interface JobOptions<Payload extends object> {
   /** kebab-case and unique in the product. It also names the queue, so renaming a job strands its waiting jobs. */
   name: string
   payload: z.ZodMiniType<Payload>

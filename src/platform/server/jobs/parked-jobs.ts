@@ -35,13 +35,13 @@ export async function lookAtParked(db: Db, queue: Queue): Promise<ParkedJob[]> {
 }
 
 /** A selection of parked jobs: one, all of a name, or all. */
-export interface ParkedChoice {
+interface ParkedChoice {
   readonly id?: string | undefined
   readonly job?: string | undefined
 }
 
 /** The admin who works on parked jobs; null is the command line. */
-export type JobOperator = { readonly id: number } | null
+type JobOperator = { readonly id: number } | null
 
 /**
  * Returns parked jobs to their queues, oldest first, and audits it.

@@ -19,7 +19,7 @@ export interface QueueLog {
   error(fields: object, message: string): void
 }
 
-export interface QueueOptions {
+interface QueueOptions {
   /** Connection string of the database. */
   url: string
   log: QueueLog

@@ -16,7 +16,7 @@ const SESSION = {
 /** How long a stopping worker waits for the database. */
 const LONGEST_STOP_MS = 2_000
 
-export interface SupervisionOptions {
+interface SupervisionOptions {
   /** Connection string for a session of its own, which holds the advisory lock. */
   readonly url: string
   readonly supervise: () => Promise<void>

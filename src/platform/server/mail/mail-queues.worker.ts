@@ -14,7 +14,7 @@ import { listUnsentMails } from '#platform/server/mail/outbox.queries.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
 import { sweepMails } from '#platform/server/mail/sweep-mails.ts'
 
-export interface MailWorkerPorts extends DeliveryPorts {
+interface MailWorkerPorts extends DeliveryPorts {
   readonly log: QueueLog
 }
 

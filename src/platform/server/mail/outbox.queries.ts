@@ -2,7 +2,7 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Mail, MailKind } from '#platform/server/mail/mailer.ts'
 
-export type OutboxState = 'waiting' | 'sent' | 'kept' | 'dropped' | 'failed'
+type OutboxState = 'waiting' | 'sent' | 'kept' | 'dropped' | 'failed'
 
 const UNFINISHED: readonly OutboxState[] = ['waiting', 'failed']
 
@@ -49,7 +49,7 @@ interface UnsentMailRow {
   usefulUntil: Date | null
 }
 
-export interface MailOutcome {
+interface MailOutcome {
   readonly state: OutboxState
   readonly error?: string
   /** The secret in the text is no longer needed. */

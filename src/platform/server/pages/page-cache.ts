@@ -5,7 +5,7 @@ import { type CacheTag, EVERYTHING } from './page-tags.ts'
 import { TagIndex } from './tag-index.ts'
 import { ThrottledTags } from './throttled-tags.ts'
 
-export interface PageCacheLimits {
+interface PageCacheLimits {
   readonly maxBytes: number
   readonly ttlMs: number
   /** How long an outdated page may be shown when it cannot be rendered. */

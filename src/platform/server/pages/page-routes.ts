@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 /** The caching policy that a screen declares in `handle.page`. */
-export interface PageHandle {
+interface PageHandle {
   /** Query names that change the rendered page; all others are ignored. */
   readonly query: readonly string[]
 }

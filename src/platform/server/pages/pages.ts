@@ -15,7 +15,7 @@ import type { CacheTag } from './page-tags.ts'
 import { contentSecurityPolicy, withoutDocumentHeaders } from './security-headers.ts'
 import { headersOfKept, sendCached, sendForm, sendOld, sendUncached } from './send-page.ts'
 
-export interface PagesPorts {
+interface PagesPorts {
   /** The server build of the site (build/server/index.js). */
   readonly build: ServerBuild
   /** Public origin of the site, without a trailing slash. */

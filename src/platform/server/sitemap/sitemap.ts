@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../database/connect.ts'
 import type { SitemapEntry, SitemapSection } from './sitemap-section.ts'
 
-export interface SitemapPorts {
+interface SitemapPorts {
   readonly db: Db
   /** Origin of the site, without a trailing slash. */
   readonly publicUrl: string

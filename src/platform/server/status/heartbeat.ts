@@ -13,7 +13,7 @@ export const SILENT_AFTER_MS = 3 * HEARTBEAT_EVERY_MS + 5_000
 /** How long a process that did not stop regularly is shown as silent. */
 const FORGOTTEN_AFTER_MS = DAY_MS
 
-export interface RunningHeartbeat {
+interface RunningHeartbeat {
   /** Deletes the row at a regular stop. */
   stop(): Promise<void>
 }

@@ -13,7 +13,7 @@ import { type Heartbeat, listHeartbeats } from './heartbeats.queries.ts'
 import { type DatabaseFacts, listAppliedMigrations, readDatabaseFacts } from './status.queries.ts'
 import { readWalStatus, type WalStatus } from './wal-status.ts'
 
-export interface ProcessStatus extends Heartbeat {
+interface ProcessStatus extends Heartbeat {
   readonly uptimeSeconds: number
   /** Whether it has written a heartbeat recently. */
   readonly isAlive: boolean

@@ -21,7 +21,7 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   return facts
 }
 
-export interface ArchiverFacts {
+interface ArchiverFacts {
   readonly isArchiving: boolean
   readonly lastArchivedAt: Date | null
 }

@@ -14,7 +14,7 @@ export interface Attempt {
   settle(counted: readonly Counted[]): void
 }
 
-export interface Throttle {
+interface Throttle {
   /**
    * Counts one attempt for each subject (an address, an account), and passes while all are below the limit. Outside of
    * the caller's transaction, so that a refused attempt stays counted.

@@ -7,7 +7,7 @@ const BEAT_EVERY_MS = 100
 const HEAP_MIB = 64
 const RESTART_AFTER_MS = 10_000
 
-export interface WatchdogLimits {
+interface WatchdogLimits {
   /** Blocking for longer is logged with route and stack. */
   readonly logAfterMs: number
   /** Blocking for longer ends the process, so that its supervisor restarts it; undefined: never. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
-export interface ComboboxPorts {
+interface ComboboxPorts {
   /** The text field; the server may have rendered it before this script was loaded. */
   input: HTMLInputElement
   /** Number of options in the list now. */

@@ -7,9 +7,9 @@ import type { FieldBinding } from './field-frame.tsx'
 import { forgetDraft, readDraft, writeDraft } from './form-draft.ts'
 
 /** A schema, or a function that loads one while the reader types, so that the page does not load it first. */
-export type FormSchema<Output> = z.ZodMiniType<Output, unknown> | (() => Promise<z.ZodMiniType<Output, unknown>>)
+type FormSchema<Output> = z.ZodMiniType<Output, unknown> | (() => Promise<z.ZodMiniType<Output, unknown>>)
 
-export interface AppFormOptions<Values extends object, Output> {
+interface AppFormOptions<Values extends object, Output> {
   /** The contract's body schema, or one that transforms the input into it. */
   schema: FormSchema<Output>
   initialValues: Values

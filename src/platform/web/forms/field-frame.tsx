@@ -23,7 +23,7 @@ export interface FieldTexts {
 }
 
 /** Attributes that associate a control with its error and hint. */
-export interface ControlAttributes {
+interface ControlAttributes {
   id: string
   'aria-invalid'?: true
   'aria-describedby'?: string

@@ -6,7 +6,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { EyeIcon, EyeOffIcon } from '#platform/web/media/icons.tsx'
 import { type FieldBinding, FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-export interface TextFieldProps extends FieldBinding<string>, FieldTexts {
+interface TextFieldProps extends FieldBinding<string>, FieldTexts {
   type?: 'text' | 'email' | 'url' | 'tel' | 'search'
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'url'
   autoComplete?: string

@@ -25,7 +25,7 @@ export function PageTitle({ children, note, action }: PageTitleProps) {
   )
 }
 
-export interface Crumb {
+interface Crumb {
   label: ReactNode
   to: Path
 }

@@ -4,7 +4,7 @@ import { AppNavLink } from '#platform/web/text/app-link.tsx'
 import { langOf } from '#platform/web/text/text-language.ts'
 import styles from './titled-article.module.css'
 
-export interface ArticleTitle {
+interface ArticleTitle {
   id: number
   title: string
   to: Path

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './accordion.module.css'
 import { ChevronIcon } from './icons.tsx'
 
-export interface AccordionItem {
+interface AccordionItem {
   id: string
   title: ReactNode
   content: ReactNode

@@ -6,7 +6,7 @@ import drawings from './icons.svg?no-inline'
  * `small` is 18 px for badges and facts; otherwise 24 px. An icon repeats the text beside it and is hidden from
  * screen readers.
  */
-export interface IconProps {
+interface IconProps {
   small?: boolean
   /** Position and size inside another SVG, in its units. */
   box?: { x: number; y: number; size: number }

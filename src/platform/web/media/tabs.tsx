@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
 import styles from './tabs.module.css'
 
-export interface Tab<Id extends string> {
+interface Tab<Id extends string> {
   id: Id
   label: ReactNode
 }

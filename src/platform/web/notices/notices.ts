@@ -7,7 +7,7 @@ export interface Notice {
   button?: NoticeButton | undefined
 }
 
-export interface NoticeButton {
+interface NoticeButton {
   label: string
   run: () => void
 }

@@ -8,7 +8,7 @@ import type { Permission } from './permission.ts'
 import { keepReturnAddress } from './return-address.ts'
 import { currentSession, type SessionUser } from './session.ts'
 
-export type GuardDecision = 'allow' | 'login' | 'forbidden'
+type GuardDecision = 'allow' | 'login' | 'forbidden'
 
 function matches(permission: Permission, user: SessionUser | null): boolean {
   if (!user) return false

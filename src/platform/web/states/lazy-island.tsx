@@ -14,7 +14,7 @@ import { ErrorState } from './states.tsx'
 
 type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-export type Island<Props> = ComponentType<Props> & {
+type Island<Props> = ComponentType<Props> & {
   /** Fetches the script of the HTML that the server rendered. */
   readonly load: () => void
 }

@@ -2,7 +2,7 @@
 export type SentKeywords = readonly [string, ...string[]]
 
 /** What a search field does with the keyword of the URL. */
-export interface Arrived {
+interface Arrived {
   readonly sent: SentKeywords
   /** Whether the field takes the keyword over, because it was changed elsewhere: back, a removed chip, cleared filters. */
   readonly isForeign: boolean

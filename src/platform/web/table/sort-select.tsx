@@ -4,7 +4,7 @@ import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx
 import searchBoxStyles from './search-box.module.css'
 
 const sortOrders = ['', 'newly', 'alphabetical'] as const
-export type SortOrder = (typeof sortOrders)[number]
+type SortOrder = (typeof sortOrders)[number]
 
 interface SortSelectProps {
   param?: string

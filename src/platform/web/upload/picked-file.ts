@@ -4,7 +4,7 @@ import { extensionOf } from '#platform/web/media/file-icon.tsx'
  * `ready` waits, `sending` is being sent, `failed` can be sent again (state 2), `empty` has no bytes and is never
  * sent (state 3).
  */
-export type PickedState = 'ready' | 'sending' | 'failed' | 'empty'
+type PickedState = 'ready' | 'sending' | 'failed' | 'empty'
 
 export interface PickedFile {
   id: string

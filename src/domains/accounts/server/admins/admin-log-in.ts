@@ -8,7 +8,7 @@ import { openSession } from '../session/sessions.ts'
 import { findAdminByEmail, lockAdmin } from './admins.queries.ts'
 import { hasSecondFactor, refuseWrongCode, type SecondFactorPorts } from './second-factor.ts'
 
-export interface AdminAttempt {
+interface AdminAttempt {
   readonly email: string
   readonly password: string
   /** A TOTP or recovery code; required if the admin has a second factor. */

@@ -10,7 +10,7 @@ import { revokeAccountSessions, revokeAdminSessions } from '../session/sessions.
 import { closeResets } from './password-resets.queries.ts'
 import { hashPassword, matchesPassword } from './passwords.ts'
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly current: string
   readonly next: string
 }

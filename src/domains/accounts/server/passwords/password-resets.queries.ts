@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/connect.ts'
 
-export interface NewReset {
+interface NewReset {
   readonly accountId: number
   readonly tokenHash: Buffer
   readonly createdAt: Date

@@ -22,7 +22,7 @@ const RESET_LIFE_MINUTES = 60
 
 const requestForm = z.object({ email: email(), user_type: z.enum(userTypes) })
 
-export interface ResetRequest {
+interface ResetRequest {
   readonly body: unknown
   readonly ip: string
   readonly publicUrl: string
@@ -88,7 +88,7 @@ export async function openResetLink(tx: Tx, account: Locked<AccountRow>, publicU
   return publicUrl + paths.password.reset({ token, user_type: account.role })
 }
 
-export interface Reset {
+interface Reset {
   readonly token: string
   readonly userType: UserType
   readonly password: string

@@ -34,7 +34,7 @@ export async function pictureFromFile(file: Pick<FormFile, 'sizeBytes' | 'read'>
 }
 
 /** The stored path of a picture, or the validation key of its fault. */
-export type KeptPicture = { path: string } | { wrong: string }
+type KeptPicture = { path: string } | { wrong: string }
 
 /** Encodes and stores a public profile picture. @see OP-149 */
 export function keepProfilePicture(storage: Storage, bytes: Uint8Array): Promise<KeptPicture> {

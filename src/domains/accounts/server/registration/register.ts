@@ -22,7 +22,7 @@ import { refuseTaken, refusingTaken } from '../taken-fields.ts'
 import { insertRegistrationPayment, type RegistrationFile } from './registrations.queries.ts'
 import { storeRegistrationPictures } from './store-pictures.ts'
 
-export interface RegisterPorts {
+interface RegisterPorts {
   readonly db: Db
   readonly storage: Storage
 }

@@ -1,5 +1,5 @@
 /** The name of a device for its owner. */
-export interface Device {
+interface Device {
   readonly browser: string | null
   readonly system: string | null
 }

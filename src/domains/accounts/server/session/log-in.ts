@@ -15,7 +15,7 @@ import type { KnownDevice } from './known-device.ts'
 import { findAccountCounting } from './log-in-attempts.queries.ts'
 import { openSession, openSessionCountingUnread } from './sessions.ts'
 
-export interface LoginAttempt {
+interface LoginAttempt {
   readonly userType: UserType
   /** A phone or account number, in the contract's form. */
   readonly identity: string

@@ -24,7 +24,7 @@ const ADMIN_USE_WRITTEN_EVERY_MS = 10 * MINUTE_MS
 const DEFAULT_ADMIN_IDLE_HOURS = 12
 
 /** Lifetimes of sessions from the configuration. */
-export interface SessionLives {
+interface SessionLives {
   /** From log-in, however often it is used. */
   readonly longestDays: number
   /** Idle life of an admin's session. */
@@ -32,7 +32,7 @@ export interface SessionLives {
 }
 
 /** Owner and device of a session. */
-export type SessionOwner = { userAgent?: string | undefined } & (
+type SessionOwner = { userAgent?: string | undefined } & (
   | { accountId: number }
   | { adminId: number; idleHours?: number }
 )

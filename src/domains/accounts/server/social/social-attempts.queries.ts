@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/connect.ts'
 
-export interface KeptAttempt {
+interface KeptAttempt {
   readonly stateHash: Buffer
   readonly provider: string
   readonly nonce: string

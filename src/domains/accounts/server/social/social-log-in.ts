@@ -20,16 +20,16 @@ const MINUTE_MS = 60_000
 const COME_BACK_WITHIN_MS = 15 * MINUTE_MS
 const SIGN_UP_WITHIN_MS = 30 * MINUTE_MS
 
-export interface SocialPorts {
+interface SocialPorts {
   readonly db: Db
   readonly socialProviders: SocialProviders
   readonly config: { readonly publicUrl: string }
 }
-export interface SocialStart {
+interface SocialStart {
   readonly provider: string
   readonly ip: string
 }
-export interface SocialReturn extends SocialStart {
+interface SocialReturn extends SocialStart {
   readonly result: Readonly<Record<string, unknown>>
   readonly clientKey: string
   readonly userAgent: string | undefined

@@ -7,13 +7,13 @@ export interface SocialIdentity {
 }
 
 /** Values that link the callback to the start of a login. */
-export interface SocialAttempt {
+interface SocialAttempt {
   readonly state: string
   /** Callback URL. */
   readonly redirectUri: string
 }
 /** Secrets of an attempt that stay on the server; the login cannot be completed without them. */
-export interface SocialSecrets {
+interface SocialSecrets {
   readonly nonce: string
   readonly codeVerifier: string
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/connect.ts'
 
-export interface VerifiedSocial {
+interface VerifiedSocial {
   readonly provider: string
   readonly socialId: string
   readonly clientKey: string

@@ -19,7 +19,7 @@ export interface CourseDraft {
 }
 
 /** What happens to the picture: a new one as a data URL, the stored one, or none. */
-export type PhotoWish = { readonly kind: 'new'; readonly dataUrl: string } | { readonly kind: 'keep' | 'none' }
+type PhotoWish = { readonly kind: 'new'; readonly dataUrl: string } | { readonly kind: 'keep' | 'none' }
 
 type NewCourse = z.output<typeof newCourseBody>
 type EditedCourse = z.output<typeof editedCourseBody>

@@ -9,7 +9,7 @@ interface Owned {
 /** Only its owner changes a course and its classes. @see SR-01 */
 const isOwner = (viewer: Pick<AccountViewer, 'id'>, { ownerId }: Owned) => ownerId === viewer.id
 
-export const { authorize, can } = definePolicy({
+export const { authorize } = definePolicy({
   edit: { course: isOwner, class: isOwner },
   use: {
     /** Only an approved teacher or school may create or change courses and classes. @see SR-02 */

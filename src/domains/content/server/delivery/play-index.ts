@@ -14,7 +14,7 @@ const maxTracks = 2000
 /** Tracks of finished videos by prefix and name: their files never change. */
 const finishedTracks = new LRUCache<string, PlayTrack>({ max: maxTracks })
 
-export interface IndexedStream {
+interface IndexedStream {
   readonly storage: Storage
   readonly file: ContentFile
   /** Those that the reader is offered. */

@@ -54,7 +54,7 @@ export function streamContent(
 }
 
 /** The requested file of a stream. */
-export interface WantedPart {
+interface WantedPart {
   readonly reader: Reader
   readonly contentRef: ContentRef
   readonly name: string

@@ -11,7 +11,7 @@ import { authorize, can, enrolmentTarget } from './lessons.policy.ts'
 import { findCourseHeader, listLessons } from './lessons.queries.ts'
 
 /** The class or video course through which a student has access. */
-export interface Entrance {
+interface Entrance {
   readonly via: AccessVia
   readonly id: number
   readonly student: StudentViewer

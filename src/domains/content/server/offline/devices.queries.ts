@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { mostDevices, type OfflineDevice } from '../../contract/offline.contract.ts'
 
 /** A device that keeps lessons. */
-export interface Device {
+interface Device {
   readonly id: number
   readonly name: string
   readonly publicKey: Buffer

@@ -18,7 +18,7 @@ const keyBytes = 16
 const keyHashDigits = 6
 
 /** A picture or PDF whose upload is complete. */
-export interface StoredDocument {
+interface StoredDocument {
   readonly id: number
   readonly kind: DocumentKind
   readonly storedKey: string

@@ -15,7 +15,7 @@ import { listTracks } from '../subtitles/subtitles.queries.ts'
 import { nameOf, type Rendition, readEncoderPlaylist } from '../transcode/playlist.ts'
 
 /** A video whose preparation is finished. */
-export interface FinishedVideo {
+interface FinishedVideo {
   readonly id: number
   readonly hlsPrefix: string
   readonly hlsKey: Buffer

@@ -50,7 +50,7 @@ export async function withdrawRenditions(db: Db | Tx, contentId: number): Promis
 }
 
 /** The state that one run has published. */
-export interface Published {
+interface Published {
   readonly contentId: number
   /** The file that was prepared: another one may have replaced it meanwhile. */
   readonly storedKey: string

@@ -21,7 +21,7 @@ import { cleanFileName } from '../upload/accept-content.ts'
 import type { ReadSubtitles, Subtitles, SubtitlesTask } from './read-subtitles.ts'
 import { deleteTrack, findOwnVideo, listTracks, upsertTrack } from './subtitles.queries.ts'
 
-export type SubtitlesThread = TaskThread<SubtitlesTask, ReadSubtitles>
+type SubtitlesThread = TaskThread<SubtitlesTask, ReadSubtitles>
 
 /** Subtitles are read in a thread of their own: words of a large file take seconds to find. */
 export function openSubtitlesThread(): SubtitlesThread {
@@ -34,7 +34,7 @@ interface Services {
 }
 
 /** A file for one language of an owner's video. */
-export interface SentTrack {
+interface SentTrack {
   readonly ref: OwnContentRef
   readonly language: SubtitleLanguage
   readonly file: Pick<FormFile, 'name' | 'sizeBytes' | 'read'> | undefined

@@ -6,7 +6,7 @@ export interface ReadCue extends Cue {
   readonly line: number
 }
 
-export interface ReadCues {
+interface ReadCues {
   readonly cues: readonly ReadCue[]
   readonly warnings: readonly SubtitleWarning[]
 }

@@ -5,7 +5,7 @@ import { ContentType } from '../../contract/content-codes.ts'
 import type { Cue, SubtitleLanguage } from '../../contract/subtitles.contract.ts'
 
 /** Subtitles of a video in one language. */
-export interface TrackRef {
+interface TrackRef {
   readonly contentId: number
   readonly language: SubtitleLanguage
 }

@@ -17,7 +17,7 @@ const leastPictures = 8
 const limitMs = 120_000
 
 /** A key frame, compared with the one before. */
-export interface KeyFrame {
+interface KeyFrame {
   readonly seconds: number
   /** Share of its pixels that differ, 0 to 1. */
   readonly changed: number

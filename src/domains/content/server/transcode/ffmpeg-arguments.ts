@@ -7,7 +7,7 @@ export const audioName = 'audio'
 const audioBitsPerSecond = 48_000
 
 /** Both paths are local; the folder must exist and be empty. */
-export interface TranscodePlan {
+interface TranscodePlan {
   readonly source: VideoSource
   readonly inputPath: string
   readonly outputFolder: string

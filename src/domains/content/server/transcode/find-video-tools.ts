@@ -16,7 +16,7 @@ export interface VideoTools {
 }
 
 /** Configured paths of the programs; both optional. */
-export interface VideoToolSettings {
+interface VideoToolSettings {
   readonly ffmpegPath?: string | undefined
   readonly ffprobePath?: string | undefined
 }

@@ -94,7 +94,7 @@ function streamLine(video: Rendition, audio: Rendition | undefined): string {
 }
 
 /** Finished segments in the encoder's playlist. */
-export interface EncoderPlaylist {
+interface EncoderPlaylist {
   readonly initFile: string | undefined
   readonly segments: readonly { readonly file: string; readonly durationSeconds: number }[]
   readonly ended: boolean

@@ -12,7 +12,7 @@ const run = promisify(execFile)
  */
 const demuxers = ['mov', 'matroska', 'avi', 'asf', 'flv', 'mpegts'] as const
 
-export type Demuxer = (typeof demuxers)[number]
+type Demuxer = (typeof demuxers)[number]
 
 /** Properties of a source that the transcoder needs, as displayed: rotated upright, with square pixels. */
 export interface VideoSource {

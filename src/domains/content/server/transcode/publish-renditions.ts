@@ -13,7 +13,7 @@ import { measureRates, mediaPlaylist, nameOf, type Rendition, readEncoderPlaylis
 const segmentsToPlay = 2
 
 /** Source folder, destination and encryption key. */
-export interface Publishing {
+interface Publishing {
   readonly storage: Storage
   /** Ends with '/'. */
   readonly prefix: string

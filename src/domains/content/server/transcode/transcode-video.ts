@@ -17,13 +17,13 @@ const pollMs = 200
 const hourMs = 3_600_000
 
 /** Resources of the encoder: `nice` from 0 to 19, and threads, where 0 means one per processor. */
-export interface EncoderShare {
+interface EncoderShare {
   readonly nice: number
   readonly threads: number
 }
 
 /** One run of the transcoder over one source. */
-export interface TranscodeRun {
+interface TranscodeRun {
   readonly tools: VideoTools
   readonly storage: Storage
   /** A local file. */

@@ -21,7 +21,7 @@ import { findBegunUpload, insertUpload } from './uploads.queries.ts'
 const ID_BYTES = 16
 
 /** The announcement of an upload before any bytes. */
-export interface AnnouncedUpload {
+interface AnnouncedUpload {
   readonly lengthHeader: string | undefined
   readonly metadataHeader: string | undefined
 }

@@ -22,13 +22,13 @@ const touchEveryMs = 60_000
 export type Uploading = AppServices & { readonly locks: AdvisoryLocks }
 
 /** A request for an upload with the account that sends it. */
-export interface UploadRequest {
+interface UploadRequest {
   readonly sender: OwnerViewer
   readonly uploadId: string
 }
 
 /** The next bytes of an upload. */
-export interface Bytes {
+interface Bytes {
   readonly stream: Readable
   /** Whether chunks may be modified in place, because no other code reads them. */
   readonly piecesAreOurs: boolean

@@ -28,7 +28,7 @@ const longestTypedTitle = 1000
 const FORM_LIMITS = { fileSize: largestUploadBytes, files: 2, parts: 20, fieldSize: 10_000, headerSize: 8_192 }
 
 /** Where a file goes, and what it may be. */
-export interface Destination {
+interface Destination {
   readonly groupId: number
   readonly extensions?: readonly string[]
   /** Takes the file's name for a title, as the older uploader does (OP-135). */

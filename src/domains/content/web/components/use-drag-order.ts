@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
 /** A row on its way: its index, and the index that it would get. */
-export interface Drag {
+interface Drag {
   readonly from: number
   readonly to: number
 }

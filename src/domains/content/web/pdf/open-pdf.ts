@@ -6,7 +6,7 @@ const sharpest = 2
 /** A URL, or the file itself. */
 export type PdfSource = string | Blob
 
-export interface OpenPdf {
+interface OpenPdf {
   readonly document: PDFDocumentProxy
   readonly close: () => void
 }

@@ -1,7 +1,7 @@
 import { mediaSourceClass } from './engine/open-media-source.ts'
 
 /** How a browser plays the streams: by our player with MediaSource, by its own player, or not at all. */
-export type PlayerKind = 'ours' | 'native' | 'none'
+type PlayerKind = 'ours' | 'native' | 'none'
 
 const needed = 'video/mp4; codecs="avc1.42E01E,mp4a.40.2"'
 

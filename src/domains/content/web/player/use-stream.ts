@@ -11,9 +11,9 @@ import type { StreamPlayer } from './stream-player.ts'
  * Where playback stands: 'closed' before the first play, in which nothing of the stream is fetched; 'native' where the
  * browser's own player and controls do the rest.
  */
-export type PlayState = 'closed' | 'opening' | 'open' | 'native'
+type PlayState = 'closed' | 'opening' | 'open' | 'native'
 
-export interface Stream {
+interface Stream {
   readonly problem: PlayerProblem | undefined
   readonly state: PlayState
   /** The connection is lost, and tried again. */

@@ -6,7 +6,7 @@ import { toBase64 } from './base64.ts'
 import type { SignedTime } from './signed-time.ts'
 
 /** This browser as the server knows it. The private key cannot be read, only used. */
-export interface Device {
+interface Device {
   readonly id: number
   readonly keys: KeyPair
   /** See latestTime. */

@@ -13,7 +13,7 @@ import { changeUpload, currentUploads, dropUpload, finishUpload, putUpload, type
  */
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 15_000, ...Array.from({ length: 9 }, () => 30_000)]
 
-export interface NewUpload {
+interface NewUpload {
   readonly courseId: number
   readonly groupId: number
   readonly title: string

@@ -23,7 +23,7 @@ export async function countCourseStudents(db: Db, courseId: number): Promise<num
 }
 
 /** A student with the number of lessons that are finished. */
-export interface StudentDone {
+interface StudentDone {
   readonly id: number
   readonly name: string | null
   readonly done: number
@@ -55,7 +55,7 @@ export async function listStudentsProgress(
 }
 
 /** Students of a course whose progress in a lesson is in the same part of it. */
-export interface LessonCount {
+interface LessonCount {
   readonly contentId: number
   readonly isFinished: boolean
   /** Counted from 1; null for what is no video, and while the length is unknown. */

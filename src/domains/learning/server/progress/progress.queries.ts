@@ -10,7 +10,7 @@ const finishedShareAtEnd = 0.7
 const endSeconds = 15
 
 /** A report with the facts of its lesson. */
-export type LessonReport = MergedReport & {
+type LessonReport = MergedReport & {
   /** Whole seconds of a video, rounded up; null for what is no video, and while it is being prepared. */
   readonly lengthSeconds: number | null
   /** A picture or document is finished once it was opened. */

@@ -6,7 +6,7 @@ import { addDays, type CalendarDay, type ClockTime, isoWeekday } from '#platform
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
-export type ReminderKind = 'access-week' | 'access-day' | 'class'
+type ReminderKind = 'access-week' | 'access-day' | 'class'
 
 /** What a student is reminded of. */
 export interface Reminded {

@@ -9,7 +9,7 @@ import { auditColumns, mentionsIn } from '../../contract/audit-mentions.ts'
 import { columnName, valueWords } from './audit-values.ts'
 import { roleName } from './status-labels.ts'
 
-export type AuditArea = (typeof auditAreas)[number]
+type AuditArea = (typeof auditAreas)[number]
 
 /** Labels of the kinds of audit targets. */
 export const areaNames: Record<AuditArea, () => string> = {
@@ -178,7 +178,7 @@ export function targetPage(target: string, name: string | null): Path | undefine
 }
 
 /** An item referred to by a changed column, with its console page if there is one. */
-export interface NamedItem {
+interface NamedItem {
   readonly code: string
   readonly label: string
   readonly page?: Path | undefined
@@ -187,7 +187,7 @@ export interface NamedItem {
 /** One side of a change: a text, or the items that it refers to. */
 export type Described = string | readonly NamedItem[]
 
-export interface Change {
+interface Change {
   readonly name: string
   readonly before: Described | undefined
   readonly after: Described | undefined

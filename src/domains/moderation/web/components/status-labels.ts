@@ -2,7 +2,7 @@ import type { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { BadgeTone } from '#platform/web/media/badge.tsx'
 
-export interface StatusWords {
+interface StatusWords {
   readonly label: string
   readonly tone: BadgeTone
 }

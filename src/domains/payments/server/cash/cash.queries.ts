@@ -154,7 +154,7 @@ export async function takeSlipNumber(tx: Tx): Promise<number> {
   return Number(rows[0]?.no)
 }
 
-export interface NewSlip {
+interface NewSlip {
   readonly no: number
   readonly clientKey: string
   readonly shiftId: number
@@ -176,7 +176,7 @@ export async function insertSlip(tx: Tx, slip: NewSlip): Promise<number> {
   return id
 }
 
-export interface ListedSlip extends Omit<Slip, 'enrolmentId' | 'methodId'> {
+interface ListedSlip extends Omit<Slip, 'enrolmentId' | 'methodId'> {
   readonly till: string
   /** Null for a registration. */
   readonly title: string | null
@@ -217,7 +217,7 @@ export async function listSlips(
   return { rows, total }
 }
 
-export interface Deposit {
+interface Deposit {
   readonly id: number
   readonly fromMethodId: number
   readonly toMethodId: number

@@ -10,7 +10,7 @@ export interface Coupon extends CouponTerms {
   /** The owner who bears it; null where the product does. */
   readonly makerId: number | null
 }
-export type NewCoupon = Omit<Coupon, 'id'> & { readonly madeBy: number | null }
+type NewCoupon = Omit<Coupon, 'id'> & { readonly madeBy: number | null }
 
 const columns = [
   ...(['id', 'code', 'percent', 'amountMmk', 'makerId', 'ownerId', 'courseId', 'classId'] as const),
@@ -62,7 +62,7 @@ export async function countUses(tx: Tx, couponId: number, accountId: number): Pr
   return rows[0] ?? { all: 0, own: 0 }
 }
 
-export interface CouponUse {
+interface CouponUse {
   readonly id: number
   readonly couponId: number
   readonly code: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
-export interface OpenCounts {
+interface OpenCounts {
   readonly secondPerson: number
   readonly refundsAsked: number
   readonly refundsApproved: number

@@ -67,7 +67,7 @@ export async function findQueuePosition(
 }
 
 /** The payments that wait at the desk. */
-export interface WaitingPayments {
+interface WaitingPayments {
   readonly count: number
   /** Those whose newest picture was sent before a time. */
   readonly overdue: number

@@ -12,7 +12,7 @@ export interface DeskHold {
 }
 
 /** An admin at an instant. */
-export interface HoldBy {
+interface HoldBy {
   readonly adminId: number
   readonly at: Date
 }

@@ -61,7 +61,7 @@ export async function findEnrolmentOfOrder(
   return row?.enrolmentId ?? undefined
 }
 
-export interface NewOrder {
+interface NewOrder {
   readonly enrolmentId: number
   readonly reference: string
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 export const payoutPostings = { voided: 'payout-void', restored: 'payout-restored' } as const
 
 /** Earnings of an enrolment that were taken back after its payout. Amounts are in kyat. */
-export interface TakenBack {
+interface TakenBack {
   readonly enrolmentId: number
   readonly payoutId: number
   readonly ownerId: number

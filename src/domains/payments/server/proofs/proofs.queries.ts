@@ -16,7 +16,7 @@ export interface ProofSender {
   readonly payerName: string | null
 }
 
-export interface NewProof extends Partial<PayerClaim>, Partial<ProofSender> {
+interface NewProof extends Partial<PayerClaim>, Partial<ProofSender> {
   readonly enrolmentId: number
   readonly filePath: string
   readonly sha256: Buffer
@@ -126,7 +126,7 @@ export async function readDeskState(db: Db, enrolmentId: number): Promise<DeskSt
   return state
 }
 
-export interface ProofAnswered {
+interface ProofAnswered {
   readonly answer: ProofAnswer
   readonly adminId: number
   readonly at: Date

@@ -10,7 +10,7 @@ import { assertProof, keepProof, type ProofFile } from './keep-proof.ts'
 const RETRY_WINDOW_MS = 10 * 60 * 1000
 
 /** A picture of a payment that is re-encoded and stored. */
-export interface KeptPicture {
+interface KeptPicture {
   /** Of the sent bytes. */
   readonly sha256: Buffer
   readonly filePath: string
@@ -18,7 +18,7 @@ export interface KeptPicture {
 }
 
 /** Where the pictures of one payment belong. */
-export interface PictureTarget<Payment> {
+interface PictureTarget<Payment> {
   /** Below the private root, ending in '/'. */
   readonly folder?: string
   /** Paths of pictures of this payment with these bytes that were received since a time. */

@@ -1,7 +1,7 @@
 import type { ReceiptReading } from '../../contract/receipt-reading.contract.ts'
 
 /** A fact as it was read. `sure`: certain enough to mark agreement with it. */
-export interface ReadFact<Value> {
+interface ReadFact<Value> {
   readonly value: Value
   readonly sure: boolean
 }

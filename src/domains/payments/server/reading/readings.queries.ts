@@ -3,7 +3,7 @@ import type { PayerClaim } from '../proofs/proofs.queries.ts'
 import type { ReadFacts } from './read-facts.ts'
 
 /** A picture of a payment: one of an enrolment, or one of a registration. */
-export type ReadPicture = { readonly proofId: number } | { readonly registrationPictureId: number }
+type ReadPicture = { readonly proofId: number } | { readonly registrationPictureId: number }
 
 /** Path of a picture that was not read yet. */
 export async function findUnreadPicture(db: Db, picture: ReadPicture): Promise<string | undefined> {

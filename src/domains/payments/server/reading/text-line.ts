@@ -1,5 +1,5 @@
 /** A word as the engine recognised it. Positions are in pixels of the picture that it was given. */
-export interface TextWord {
+interface TextWord {
   readonly text: string
   /** 0 to 100. */
   readonly confidence: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 /** A transfer of an order that has no receipt. Amounts are in kyat. */
-export interface WithoutReceipt {
+interface WithoutReceipt {
   readonly transferId: number
   readonly amountMmk: number
   /** What the order owes after this transfer and the earlier ones. */
@@ -47,7 +47,7 @@ export async function takeReceiptNumbers(tx: Tx, year: number, count: number): P
   return lastNo
 }
 
-export interface NewReceipt extends WithoutReceipt {
+interface NewReceipt extends WithoutReceipt {
   readonly orderId: number
   readonly year: number
   readonly no: number

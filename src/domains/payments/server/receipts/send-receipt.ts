@@ -13,7 +13,7 @@ import { findPrintedReceipt, findReceiptOfSlip, type PrintedReceipt } from './re
 import type { WantedReceipt } from './typeset-receipt.ts'
 
 /** Renders receipts in a thread of its own. */
-export type ReceiptThread = TaskThread<WantedReceipt, Uint8Array>
+type ReceiptThread = TaskThread<WantedReceipt, Uint8Array>
 
 export function openReceiptThread(): ReceiptThread {
   return openTaskThread(new URL('./receipt-thread.ts', import.meta.url))

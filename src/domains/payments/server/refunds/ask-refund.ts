@@ -17,7 +17,7 @@ import {
   type Refundable,
 } from './refunds.queries.ts'
 
-export interface WantedRefund {
+interface WantedRefund {
   readonly transferId: number
   readonly amountMmk: number
   readonly targetFamilyId: number

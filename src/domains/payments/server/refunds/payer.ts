@@ -3,7 +3,7 @@ import type { Order } from '../orders/orders.queries.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 
 /** An entry of the audit trail. */
-export interface PayerStep {
+interface PayerStep {
   readonly adminId: number
   readonly step: string
   readonly facts: Readonly<Record<string, string | number>>

@@ -94,7 +94,7 @@ export function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
   return refundOf(tx, id).forUpdate('refund').executeTakeFirst()
 }
 
-export interface NewRefund {
+interface NewRefund {
   readonly transferId: number
   readonly amountMmk: number
   readonly targetFamilyId: number
@@ -171,7 +171,7 @@ export async function lockFamily(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('walletFamilies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-export interface NumberSent {
+interface NumberSent {
   readonly familyId: number
   readonly numberKey: string
   /** The refund that has the number, or the batch of payouts: a bank may send all of a batch under one number. */

@@ -28,7 +28,7 @@ export function findWish(db: Db, id: number): Promise<Wish | undefined> {
   return wishes(db).where('id', '=', id).executeTakeFirst()
 }
 
-export interface NewWish {
+interface NewWish {
   readonly enrolmentId: number
   readonly amountMmk: number
   readonly targetFamilyId: number
@@ -50,7 +50,7 @@ export async function upsertWish(tx: Tx, wish: NewWish): Promise<number> {
   return id
 }
 
-export type WishAnswer =
+type WishAnswer =
   | { readonly state: 'taken'; readonly refundId: number; readonly answeredBy: number; readonly answeredAt: Date }
   | {
       readonly state: 'declined'

@@ -4,7 +4,7 @@ import type { Locked } from '#platform/server/database/locked.ts'
 import type { Registration } from './registrations.queries.ts'
 
 /** An answer of finance to the pictures of a registration payment. */
-export interface NewAnswer {
+interface NewAnswer {
   readonly answer: 'accepted' | 'part' | 'again' | 'refused'
   readonly reason?: string
   readonly transferId?: number
@@ -31,7 +31,7 @@ export async function insertAnswer(
 }
 
 /** The newest verification of a registration payment that was not reversed. */
-export interface RegistrationVerification {
+interface RegistrationVerification {
   readonly transferId: number
   readonly answeredBy: number
   readonly notifiedAt: Date

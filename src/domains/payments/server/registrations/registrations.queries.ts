@@ -105,7 +105,7 @@ export async function listPicturesSentSince(
   return rows.map(({ filePath }) => filePath)
 }
 
-export type RegistrationAnswer = 'accepted' | 'part' | 'again' | 'refused' | 'legacy'
+type RegistrationAnswer = 'accepted' | 'part' | 'again' | 'refused' | 'legacy'
 
 export interface RegistrationPicture {
   readonly id: number

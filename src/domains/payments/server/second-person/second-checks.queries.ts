@@ -21,7 +21,7 @@ export interface SecondCheck {
   readonly enteredAt: Date
 }
 
-export type NewSecondCheck = PaidFor & {
+type NewSecondCheck = PaidFor & {
   readonly paymentMethodId: number
   readonly numberTyped: string
   readonly numberKey: string

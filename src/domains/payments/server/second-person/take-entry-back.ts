@@ -6,7 +6,7 @@ import type { PaidFor } from '../orders/paid-for.ts'
 import { closeCheck, findOpenCheck } from './second-checks.queries.ts'
 
 /** What the audit trail says of it. */
-export interface EntryTakenBack {
+interface EntryTakenBack {
   readonly step: 'second-person-undo' | 'second-person-decline'
   readonly facts: Readonly<Record<string, string>>
 }

@@ -111,7 +111,7 @@ async function givePart(tx: Tx, admin: Pick<AdminViewer, 'id'>, part: GivenPart)
 }
 
 /** Paid or turned down: money that arrives for it is the student's credit. */
-export const isClosed = ({ status, paymentVerifiedAt }: EnrolmentFacts) =>
+const isClosed = ({ status, paymentVerifiedAt }: EnrolmentFacts) =>
   status === EnrolmentStatus.rejected || paymentVerifiedAt !== null
 
 async function giveCredit(

@@ -28,7 +28,7 @@ export function findResolution(tx: Tx, rowId: number): Promise<Resolution | unde
     .executeTakeFirst()
 }
 
-export interface NewResolution extends Omit<Resolution, 'id' | 'sentAt' | 'sentNumberKey'> {
+interface NewResolution extends Omit<Resolution, 'id' | 'sentAt' | 'sentNumberKey'> {
   readonly askedAt: Date
 }
 
@@ -36,7 +36,7 @@ export async function insertResolution(tx: Tx, resolution: NewResolution): Promi
   await tx.insertInto('statementResolutions').values(resolution).execute()
 }
 
-export interface SentBack {
+interface SentBack {
   readonly sentBy: number
   readonly sentAt: Date
   readonly sentOn: CalendarDay

@@ -130,7 +130,7 @@ export async function updateHeld(
 }
 
 /** A received transfer of an enrolment that has a number of a row. */
-export interface RowTransfer {
+interface RowTransfer {
   readonly id: number
   readonly rowId: number
   readonly enrolmentId: number

@@ -7,7 +7,7 @@ import type { StatementColumns, StatementState } from '../../contract/statements
 import type { ArrivedRow } from './read-statement.ts'
 import { recordedTransfers } from './row-money.queries.ts'
 
-export interface Mapping {
+interface Mapping {
   readonly header: string
   readonly columns: StatementColumns
 }
@@ -27,7 +27,7 @@ export async function keepMapping(tx: Tx, methodId: number, { header, columns }:
     .execute()
 }
 
-export interface NewImport {
+interface NewImport {
   readonly paymentMethodId: number
   readonly fileName: string
   readonly fromDay: CalendarDay
@@ -80,7 +80,7 @@ const state = sql<StatementState>`case
   else 'differs' end`
 
 /** A row of a file compared with the recorded transfers and with earlier imports. */
-export interface ComparedRow {
+interface ComparedRow {
   readonly state: StatementState
   readonly isNew: boolean
   readonly isApplied: boolean

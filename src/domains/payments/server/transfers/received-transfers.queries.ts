@@ -90,7 +90,7 @@ export async function listReceived(
   return rows
 }
 
-export interface MethodSum {
+interface MethodSum {
   readonly name: string | null
   readonly transfers: number
   readonly amountMmk: number

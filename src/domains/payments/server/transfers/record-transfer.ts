@@ -17,7 +17,7 @@ import {
   withdrawTransfer,
 } from './transfers.queries.ts'
 
-export interface EnteredPayment {
+interface EnteredPayment {
   readonly methodId: number
   readonly familyId: number
   readonly transactionNo: string

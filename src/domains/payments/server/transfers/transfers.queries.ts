@@ -126,7 +126,7 @@ async function listRecorded(
     .execute()
 }
 
-export type NewTransfer = PaidFor & {
+type NewTransfer = PaidFor & {
   readonly paymentMethodId: number
   readonly familyId: number
   readonly numberTyped: string
@@ -262,7 +262,7 @@ export async function markReversed(
   await ('id' in which ? rows.where('id', '=', which.id) : rows.where('transferId', '=', which.transferId)).execute()
 }
 
-export interface RepeatedTransfer {
+interface RepeatedTransfer {
   readonly numberTyped: string
   readonly enrolmentId: number
   readonly student: string

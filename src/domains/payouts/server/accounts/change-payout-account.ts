@@ -34,7 +34,7 @@ export async function showPayoutAccount(db: Db, { id }: OwnerViewer): Promise<Sh
   return { account: account ? toReply(account) : null, wallets }
 }
 
-export interface EnteredAccount {
+interface EnteredAccount {
   readonly familyId: number
   readonly accountNo: string
   readonly holder: string

@@ -83,7 +83,7 @@ export async function hadAccount(db: Db, ownerId: number): Promise<boolean> {
   return row !== undefined
 }
 
-export interface NewPayoutAccount {
+interface NewPayoutAccount {
   readonly ownerId: number
   readonly familyId: number
   readonly accountNo: string

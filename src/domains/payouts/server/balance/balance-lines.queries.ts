@@ -122,7 +122,7 @@ export async function countLines(db: Db, of: BalanceOf): Promise<number> {
 }
 
 /** Sums of the lines by state, month and day on which they are free. */
-export interface LineSum {
+interface LineSum {
   readonly state: BalanceLine['state']
   /** 'YYYY-MM' */
   readonly month: string
@@ -140,7 +140,7 @@ export async function sumLines(db: Db, of: BalanceOf): Promise<LineSum[]> {
 }
 
 /** What payouts have transferred and kept, in kyat. */
-export interface PayoutSum {
+interface PayoutSum {
   /** 'YYYY-MM' of the payment; null for unpaid ones. */
   readonly month: string | null
   readonly deductedMmk: number

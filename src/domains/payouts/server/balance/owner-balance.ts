@@ -2,7 +2,7 @@ import { readLiabilities } from '#domains/ledger/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
 /** What the ledger owes an owner, in kyat. */
-export interface OwnerBalance {
+interface OwnerBalance {
   /** Verified fees that no payout contains yet, before the commission. */
   readonly earnedMmk: number
   /** Payouts that are not transferred yet; negative while deductions are open. */

@@ -89,7 +89,7 @@ export async function closeIfDone(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export interface NewBatchPayee {
+interface NewBatchPayee {
   readonly ownerId: number
   readonly outReason: OutReason | null
   readonly payouts: number
@@ -185,7 +185,7 @@ export async function takeOut(
   return ids.length
 }
 
-export interface PayeeTransfer {
+interface PayeeTransfer {
   readonly sentBy: number
   readonly sentOn: CalendarDay
   readonly sentMethodId: number

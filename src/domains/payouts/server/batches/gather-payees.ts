@@ -9,7 +9,7 @@ import { type FreePayout, lockFreePayouts, lockOwners, readHolds } from './batch
 import { findNewestBatchId } from './batches.queries.ts'
 
 /** What is due to a payee, and whether a batch can send it. Amounts are in kyat. */
-export interface GatheredPayee {
+interface GatheredPayee {
   readonly ownerId: number
   /** With what is deducted from each when the batch sends it. */
   readonly payouts: readonly FreePayout[]

@@ -29,7 +29,7 @@ import { type BatchPayeeFacts, closeIfDone, lockBatchPayee, setPayeeSent } from 
 import type { BatchStep } from './create-batch.ts'
 import { lockKnownBatch } from './move-batch.ts'
 
-export interface SentToPayee {
+interface SentToPayee {
   readonly batchId: number
   readonly payeeId: number
   readonly methodId: number

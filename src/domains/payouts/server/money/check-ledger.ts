@@ -13,9 +13,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { listPayeeDifferences } from '../batches/batch-payees.queries.ts'
 import { listPayoutDifferences } from '../payouts.queries.ts'
 
-export type { MoneyDifference } from '#domains/payments/server/index.ts'
-
-export interface LedgerReport {
+interface LedgerReport {
   readonly trialBalance: readonly TrialBalanceRow[]
   /** Number of enrolments without an order. */
   readonly unordered: number

@@ -40,7 +40,7 @@ function toWork({ refundsSent: refunds_sent, askedAgain: asked_again, ...work }:
   return { ...work, people: [...work.people], refunds_sent, asked_again }
 }
 
-export interface WantedClose {
+interface WantedClose {
   readonly day: CalendarDay
   readonly methodId: number
   readonly countedMmk: number

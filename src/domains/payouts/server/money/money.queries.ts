@@ -48,7 +48,7 @@ export async function readDifferencesBefore(db: Db, day: CalendarDay): Promise<M
   return new Map(rows.map(({ methodId, differenceMmk }) => [methodId, differenceMmk]))
 }
 
-export interface NewClose {
+interface NewClose {
   readonly day: CalendarDay
   readonly paymentMethodId: number
   readonly openingMmk: number
@@ -77,7 +77,7 @@ export async function readMethodNames(db: Db): Promise<Map<number, string>> {
 }
 
 /** Money that waits to be sent. Amounts are in kyat. */
-export interface WaitingMoney {
+interface WaitingMoney {
   readonly refunds: number
   readonly refundsMmk: number
   readonly payees: number

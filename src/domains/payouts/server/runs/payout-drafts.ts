@@ -5,7 +5,7 @@ import type { CalendarDay } from '#platform/contract/calendar.ts'
 export type DraftedEnrolment = Pick<PayableEnrolment, 'id' | 'classId' | 'courseId' | 'ownerId' | 'feeMmk' | 'earnedOn'>
 
 /** A payout before it is inserted: one class, or one video course in one month. */
-export interface PayoutDraft {
+interface PayoutDraft {
   readonly courseId: number
   readonly classId: number | null
   /** First day of the month; null for a class. */

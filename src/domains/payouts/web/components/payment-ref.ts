@@ -14,7 +14,7 @@ export interface PaymentRef {
 }
 
 /** Filter values of the URL; those that a view does not offer are empty. */
-export interface PaymentFilter {
+interface PaymentFilter {
   readonly title: string
   readonly class_date: string
   readonly payment_date: string

@@ -12,7 +12,7 @@ const signsOfPhones = /[\s‘’‚“”„…]+/
  * The distinct words of a keyword, normalised as keys are; none if it has only signs. A title matches if it contains
  * all of them, in any order and inside longer words.
  */
-export function wordsOf(keyword: string | undefined): string[] {
+function wordsOf(keyword: string | undefined): string[] {
   if (!keyword) return []
   return [...new Set(searchKey(keyword).split(signsOfPhones))].filter(holdsLetterOrDigit).slice(0, mostWords)
 }

@@ -6,7 +6,7 @@ import { type CheckpointedList, checkpointedIds, needsCheckpoints } from './list
 import { indexScan, type ListQuery, reverseIndexScan, type Slice } from './listing-scans.queries.ts'
 
 /** A list query whose total is kept, as an expression that reads it. */
-export type KnownQuestion = ListQuery & { readonly tally: RawBuilder<number> }
+type KnownQuestion = ListQuery & { readonly tally: RawBuilder<number> }
 
 /**
  * One page of a list with a known total, and its cards, in one statement, because a round trip costs more than the

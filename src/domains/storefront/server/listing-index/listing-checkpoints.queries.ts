@@ -36,7 +36,7 @@ const orders = {
 const idOf = { course: sql`listed.course_id`, video: sql`listed.course_id`, class: sql`listed.class_id` } as const
 
 /** A page of an unfiltered sorted list. */
-export interface CheckpointedPage {
+interface CheckpointedPage {
   readonly list: CheckpointedList
   readonly sort: SortOrder
   readonly offset: number

@@ -3,7 +3,7 @@ import type { SortOrder } from '../../contract/list-filters.ts'
 import type { CheckpointedList } from './listing-checkpoints.queries.ts'
 
 /** A table that public lists read; `course_places` holds the courses of each region together. */
-export type Listing = 'course' | 'class' | 'regionCourse'
+type Listing = 'course' | 'class' | 'regionCourse'
 
 /** Offset and limit of a sorted list. */
 export interface Slice {

@@ -13,7 +13,7 @@ import { meanRate } from './owner-columns.queries.ts'
 
 type OwnerRole = 'teacher' | 'school'
 
-export interface PeopleFilter {
+interface PeopleFilter {
   readonly keyword?: string
   readonly sort?: SortOrder
 }

@@ -10,14 +10,14 @@ const longestKept = 60
  * address, or a number of six digits or more.
  */
 export function keptWords(keyword: string): string | undefined {
-  const words = keyword.trim().replace(/\s+/g, ' ').toLowerCase()
-  if (words.length > longestKept || !holdsLetterOrDigit(words)) return undefined
-  const isPersonal = words.includes('@') || /\d{6}/.test(toWesternDigits(words).replace(/[\s.+()-]/g, ''))
-  return isPersonal ? undefined : words
+  const text = keyword.trim().replace(/\s+/g, ' ').toLowerCase()
+  if (text.length > longestKept || !holdsLetterOrDigit(text)) return undefined
+  const isPersonal = text.includes('@') || /\d{6}/.test(toWesternDigits(text).replace(/[\s.+()-]/g, ''))
+  return isPersonal ? undefined : text
 }
 
 /** Counts a search that found nothing, for the admin team: the words alone. @see BUR-04 */
 export async function noteEmptySearch(db: Db, keyword: string): Promise<void> {
-  const words = keptWords(keyword)
-  if (words !== undefined) await countEmptySearch(db, words)
+  const text = keptWords(keyword)
+  if (text !== undefined) await countEmptySearch(db, text)
 }

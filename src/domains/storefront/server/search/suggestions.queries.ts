@@ -16,7 +16,7 @@ import { type BoxRow, type FoundCategory, quickSearchSql } from './quick-search-
  * The newest rows of each kind with some words, at least as many as requested, and the owners and categories that
  * match.
  */
-export interface FoundInBox {
+interface FoundInBox {
   /** With every word in the title. */
   readonly courses: PublicCourseRow[]
   readonly videos: PublicCourseRow[]

@@ -24,7 +24,7 @@ const sealPositions: Readonly<Record<Seal, { scale: number; x: number; y: number
   arch: { scale: 3, x: 240, y: 630 - 90 * 3 },
 }
 
-export interface CardGlyph {
+interface CardGlyph {
   text: string
   size: number
   x: number

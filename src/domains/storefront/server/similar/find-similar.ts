@@ -13,7 +13,7 @@ import {
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The ids of what a keyword may have meant, by kind, the closest first. */
-export interface SimilarIds {
+interface SimilarIds {
   readonly courses: readonly number[]
   readonly videos: readonly number[]
   readonly classes: readonly number[]

@@ -4,7 +4,7 @@ import { soundKey } from '#platform/server/burmese/sound-key.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
 /** Raised whenever the rules of sound keys or roman keys change. */
-export const soundRevision = 4
+const soundRevision = 4
 const batch = 500
 
 /**

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 
 /** Words that mean the same. */
-export interface SynonymGroup {
+interface SynonymGroup {
   readonly id: number
   readonly synonyms: readonly string[]
 }

@@ -7,7 +7,7 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { SortSelect } from '#platform/web/table/sort-select.tsx'
 import { ListResults, NothingFound } from './list-results.tsx'
 
-export type PersonKind = 'teacher' | 'school'
+type PersonKind = 'teacher' | 'school'
 
 interface Texts {
   readonly title: () => string

@@ -8,7 +8,7 @@ import { coursePath } from '../components/course-card.tsx'
 import { courseTypeLabel, ownerOf } from '../components/labels.ts'
 
 /** One search result: its path, name, and a detail that distinguishes equal names. */
-export interface FoundItem {
+interface FoundItem {
   readonly to: Path
   readonly title: string
   readonly note: string

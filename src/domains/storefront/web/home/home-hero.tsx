@@ -7,7 +7,7 @@ import { localisedPath } from '#platform/web/text/locale.ts'
 import { DrawnPicture } from '../components/course-picture.tsx'
 import styles from './home-hero.module.css'
 
-export interface HeroFacts {
+interface HeroFacts {
   courses: number
   classes: number
   teachers: number

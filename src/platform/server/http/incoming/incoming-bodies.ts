@@ -26,7 +26,7 @@ const RETRY_AFTER_SECONDS = 5
 /** Longer than any form takes to arrive. Files are unlinked once they are open, so there is seldom one left. */
 const LEFTOVER_MS = 60 * 60_000
 
-export interface IncomingBodiesOptions {
+interface IncomingBodiesOptions {
   /** The folder of arriving bodies, on this machine. */
   readonly folder: string
   /** Large bodies that this process handles at once. */

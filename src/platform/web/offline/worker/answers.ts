@@ -70,7 +70,7 @@ async function fetchPage(request: Request, later: Later): Promise<Response> {
   return reply
 }
 
-export interface Answer {
+interface Answer {
   readonly reply: Response
   /** The time of a copy, as the server wrote it in `Date`. */
   readonly copyOf?: string | undefined

@@ -1,5 +1,5 @@
 /** What the service worker does with a request; anything `other` is left to the browser. */
-export type RequestKind = 'page' | 'data' | 'hashed-file' | 'picture' | 'shared-file' | 'other'
+type RequestKind = 'page' | 'data' | 'hashed-file' | 'picture' | 'shared-file' | 'other'
 
 export type AskedRequest = Pick<Request, 'method' | 'url' | 'mode'> & { headers: Pick<Headers, 'has'> }
 

@@ -4,7 +4,7 @@ export const skipSeconds = 10
 /** Speeds that the player offers; 1 is the speed of the recording. */
 export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-export type PlayerCommand =
+type PlayerCommand =
   | { readonly kind: 'toggle' | 'mute' | 'full-screen' | 'subtitles' }
   | { readonly kind: 'skip'; readonly seconds: number }
   | { readonly kind: 'volume'; readonly change: number }

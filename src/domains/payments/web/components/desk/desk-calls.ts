@@ -16,7 +16,7 @@ interface Verified {
 }
 
 /** The calls of one payment in the queue, with the texts that report them. */
-export interface DeskCalls {
+interface DeskCalls {
   readonly verify: (body: VerifyOutput) => Promise<Verified>
   /** Confirms what another admin has entered. */
   readonly confirm: () => Promise<Verified>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import deskStyles from './desk.module.css'
 
-export type DeskKey = 'v' | 'n' | 'r' | 'j' | 'k' | 'z' | 'o' | 't' | 'u' | '?'
+type DeskKey = 'v' | 'n' | 'r' | 'j' | 'k' | 'z' | 'o' | 't' | 'u' | '?'
 
 const INPUTS = `.${deskStyles.desk} :is(input, select)`
 const FIELDS = 'input, select, textarea, dialog, [contenteditable]'
