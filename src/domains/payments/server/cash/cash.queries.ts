@@ -176,7 +176,7 @@ export async function insertSlip(tx: Tx, slip: NewSlip): Promise<number> {
   return id
 }
 
-interface ListedSlip extends Omit<Slip, 'enrolmentId' | 'methodId'> {
+export interface ListedSlip extends Omit<Slip, 'enrolmentId' | 'methodId'> {
   readonly till: string
   /** Null for a registration. */
   readonly title: string | null
