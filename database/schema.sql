@@ -2798,9 +2798,13 @@ CREATE INDEX course_places_owner ON public.course_places USING btree (owner_id, 
 
 CREATE INDEX course_requests_public ON public.course_requests USING btree (inserted_at DESC, id DESC) WHERE (NOT hidden);
 
-CREATE INDEX course_sounds_grams ON public.course_sounds USING gin (search_grams(sound_key));
+CREATE INDEX course_sounds_grams ON public.course_sounds USING gin (search_grams(sound_key)) WITH (gin_pending_list_limit='2048');
 
 CREATE INDEX course_sounds_revision ON public.course_sounds USING btree (revision);
+
+CREATE INDEX course_sounds_sample ON public.course_sounds USING gin (search_grams(sound_key)) WITH (gin_pending_list_limit='2048') WHERE ((hashint8(course_id) & 15) = 0);
+
+CREATE INDEX course_sounds_small_sample ON public.course_sounds USING gin (search_grams(sound_key)) WITH (gin_pending_list_limit='2048') WHERE ((hashint8(course_id) & 255) = 0);
 
 CREATE INDEX courses_category ON public.courses USING btree (category_id);
 
@@ -2866,11 +2870,11 @@ CREATE INDEX outbox_mails_kept ON public.outbox_mails USING btree (id) WHERE (st
 
 CREATE INDEX outbox_mails_open ON public.outbox_mails USING btree (kind, inserted_at) WHERE (state = 'waiting'::text);
 
-CREATE INDEX owner_sounds_grams ON public.owner_sounds USING gin (search_grams(sound_key));
+CREATE INDEX owner_sounds_grams ON public.owner_sounds USING gin (search_grams(sound_key)) WITH (gin_pending_list_limit='2048');
 
 CREATE INDEX owner_sounds_revision ON public.owner_sounds USING btree (revision);
 
-CREATE INDEX owner_sounds_roman ON public.owner_sounds USING gin (search_grams(roman_key));
+CREATE INDEX owner_sounds_roman ON public.owner_sounds USING gin (search_grams(roman_key)) WITH (gin_pending_list_limit='2048');
 
 CREATE INDEX password_resets_account ON public.password_resets USING btree (account_id);
 

@@ -1,5 +1,6 @@
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { findTitleStatistics } from '../listing-index/index.ts'
 import { type ComparedText, closenessOf, isSpoken, nearnessOf } from './closeness.ts'
 import { isKnown, type PlannedWord, planSearch, type SearchPlan } from './search-plan.ts'
 import {
@@ -51,7 +52,10 @@ export async function findSimilar(
       .filter(({ isVideo }) => isVideo)
       .map(({ id }) => id)
       .slice(0, limit),
-    classes: ids.length === 0 ? [] : await findOpenClassesOf(db, { courseIds: ids, places, day: today(), limit }),
+    classes:
+      ids.length === 0
+        ? []
+        : await findOpenClassesOf(db, { courseIds: ids.slice(0, enoughCourses), places, day: today(), limit }),
     teachers: ofRole('teacher').slice(0, limit),
     schools: ofRole('school').slice(0, limit),
   }
@@ -88,15 +92,43 @@ async function lookFor(
 ): Promise<Found> {
   const { keywords, romans } = of
   const [courses, owners] = await Promise.all([
-    keywords.length === 0 ? [] : findSimilarCourses(db, keywords, nearness),
+    closestCourses(db, keywords, nearness),
     findSimilarOwners(db, of, nearness),
   ])
   return {
-    courses: closestFirst(courses, (course) => rankOf(course, keywords, nearness)),
+    courses,
     owners: closestFirst(owners, (owner) =>
       Math.max(rankOf(owner, keywords, nearness), romans.length > 0 && isSpoken(owner.name, romans) ? SPOKEN : 0),
     ),
   }
+}
+
+/** So many courses fill every group that is shown. */
+const enoughCourses = 24
+/** Samples are looked through where the catalogue is so large that they hold a thousand titles. */
+const leastSampled = 1_000
+
+/**
+ * The closest courses of the first extent that has enough of them, or of the one that has most. A frequent word is
+ * answered from a small part of the titles, so a lookup never collects the postings of most of them.
+ */
+async function closestCourses(db: Db, keywords: readonly PlannedWord[], nearness: Nearness): Promise<SimilarCourse[]> {
+  if (keywords.length === 0) return []
+  const titles = (await findTitleStatistics(db)).rows.course
+  const samples = ([256, 16] as const).filter((oneOf) => titles / oneOf >= leastSampled)
+  const isPlaced = nearness === 'same' && keywords.some(({ places }) => places.length > 0)
+  let most: SimilarCourse[] = []
+  let isRare = false
+  for (const extent of [...(isPlaced ? (['newestInPlace'] as const) : []), ...samples, 1 as const]) {
+    // Of words that a sample does not have, a larger one has few.
+    if (isRare && extent === 16) continue
+    const found = await findSimilarCourses(db, keywords, { nearness, extent })
+    const closest = closestFirst(found.rows, (course) => rankOf(course, keywords, nearness))
+    if (closest.length >= most.length) most = closest
+    if (closest.length >= enoughCourses || found.isFrequent) break
+    isRare = found.isNone
+  }
+  return most
 }
 
 /** A name in other letters is as close as one that sounds so. */

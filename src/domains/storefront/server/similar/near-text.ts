@@ -9,26 +9,34 @@ export function editsIn(word: string): number {
  * if that is more than the word may contain (Sellers' algorithm, with swaps as in optimal string alignment).
  */
 export function leastEdits(text: string, word: string, most = editsIn(word)): number | undefined {
-  // Costs of the word's beginnings against texts that end at the present letter and begin anywhere.
-  let costs = Array.from({ length: word.length + 1 }, (_, row) => row)
-  let before = costs
-  let last = ''
-  let least = word.length
-  for (const letter of text) {
-    const next = [0]
-    for (let row = 1; row <= word.length; row += 1) {
-      const replaced = (costs[row - 1] ?? 0) + (word[row - 1] === letter ? 0 : 1)
-      const isSwapped = row > 1 && word[row - 1] === last && word[row - 2] === letter && last !== letter
-      const swapped = isSwapped ? (before[row - 2] ?? 0) + 1 : replaced
-      next.push(Math.min(replaced, swapped, (costs[row] ?? 0) + 1, (next[row - 1] ?? 0) + 1))
+  const size = word.length
+  // Costs of the word's beginnings against texts that end at a letter and begin anywhere: of this letter and the two before.
+  let [next, costs, before] = [
+    new Uint8Array(size + 1),
+    Uint8Array.from({ length: size + 1 }, (_, row) => row),
+    new Uint8Array(size + 1),
+  ]
+  let least = size
+  for (let at = 0; at < text.length; at += 1) {
+    const [letter, last] = [text.charCodeAt(at), at > 0 ? text.charCodeAt(at - 1) : -1]
+    for (let row = 1; row <= size; row += 1) {
+      const wanted = word.charCodeAt(row - 1)
+      let cost = Math.min(
+        cellOf(costs, row - 1) + (wanted === letter ? 0 : 1),
+        cellOf(costs, row) + 1,
+        cellOf(next, row - 1) + 1,
+      )
+      const isSwapped = row > 1 && wanted === last && word.charCodeAt(row - 2) === letter
+      if (isSwapped) cost = Math.min(cost, cellOf(before, row - 2) + 1)
+      next[row] = cost
     }
-    before = costs
-    costs = next
-    last = letter
-    least = Math.min(least, costs[word.length] ?? word.length)
+    ;[before, costs, next] = [costs, next, before]
+    least = Math.min(least, cellOf(costs, size))
   }
   return least <= most ? least : undefined
 }
+
+const cellOf = (costs: Uint8Array, row: number) => costs[row] ?? 0
 
 const latin = /^[a-z0-9]+$/
 

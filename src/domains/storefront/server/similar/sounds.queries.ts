@@ -21,6 +21,8 @@ export function fillCourseSounds(db: Db): Promise<boolean> {
       .selectFrom('courseSounds as sounds')
       .innerJoin('courseListing as listed', 'listed.courseId', 'sounds.courseId')
       .where('sounds.revision', '<', soundRevision)
+      // By the index on revisions: any other plan reads all rows that are done.
+      .orderBy('sounds.revision')
       .limit(batch)
       .forUpdate('sounds')
       .skipLocked()
@@ -43,6 +45,7 @@ export function fillOwnerSounds(db: Db): Promise<boolean> {
       .selectFrom('ownerSounds as sounds')
       .innerJoin('accounts as owner', 'owner.id', 'sounds.ownerId')
       .where('sounds.revision', '<', soundRevision)
+      .orderBy('sounds.revision')
       .limit(batch)
       .forUpdate('sounds')
       .skipLocked()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
+import { prepareOnce } from '#platform/server/database/prepared.ts'
 
 /** Words that mean the same. */
 interface SynonymGroup {
@@ -8,11 +9,15 @@ interface SynonymGroup {
   readonly synonyms: readonly string[]
 }
 
+const synonymsRevision = prepareOnce((db) => {
+  const statement = sql<{ revision: string }>`
+    select concat_ws(' ', count(*), max(id), sum(version)) as revision from search_synonyms`
+  return { compile: () => statement.compile(db) }
+})
+
 /** Equal as long as no group was added, changed or removed. */
 export async function findSynonymsRevision(db: Db): Promise<string> {
-  const { rows } = await sql<{ revision: string }>`
-    select concat_ws(' ', count(*), max(id), sum(version)) as revision from search_synonyms`.execute(db)
-  return rows[0]?.revision ?? ''
+  return (await synonymsRevision(db, {}))[0]?.revision ?? ''
 }
 
 export function findSynonyms(db: Db): Promise<SynonymGroup[]> {
