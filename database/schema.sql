@@ -990,6 +990,7 @@ create table enrolments (
   payment_verified_at timestamp with time zone,
   payout_id bigint,
   reminded_at timestamp with time zone,
+  shortfall_mmk bigint not null default 0,
   status smallint not null default 1,
   student_id bigint not null,
   transaction_no text,
@@ -1519,6 +1520,22 @@ create table settings (
   key text not null,
   updated_at timestamp with time zone not null default now(),
   value jsonb not null
+);
+
+create table shortfalls (
+  amount_mmk bigint not null,
+  asked_at timestamp with time zone not null,
+  asked_by bigint not null,
+  closed_at timestamp with time zone,
+  closed_by bigint,
+  id bigint not null generated always as identity,
+  kind text not null,
+  order_id bigint not null,
+  outcome text,
+  reason text not null,
+  reversed_at timestamp with time zone,
+  reversed_by bigint,
+  verification_id bigint
 );
 
 create table social_attempts (
@@ -2508,6 +2525,36 @@ alter table sessions add constraint sessions_token_hash_key UNIQUE (token_hash);
 
 alter table settings add constraint settings_pkey PRIMARY KEY (key);
 
+alter table shortfalls add constraint shortfalls_accepted CHECK (((NOT (outcome IS DISTINCT FROM 'accepted'::text)) = (verification_id IS NOT NULL)));
+
+alter table shortfalls add constraint shortfalls_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
+
+alter table shortfalls add constraint shortfalls_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES admins(id);
+
+alter table shortfalls add constraint shortfalls_closed CHECK ((((outcome IS NULL) = (closed_at IS NULL)) AND ((outcome IS NULL) = (closed_by IS NULL))));
+
+alter table shortfalls add constraint shortfalls_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES admins(id);
+
+alter table shortfalls add constraint shortfalls_kind_check CHECK ((kind = ANY (ARRAY['waived'::text, 'short'::text])));
+
+alter table shortfalls add constraint shortfalls_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+
+alter table shortfalls add constraint shortfalls_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'undone'::text, 'declined'::text, 'replaced'::text])));
+
+alter table shortfalls add constraint shortfalls_pkey PRIMARY KEY (id);
+
+alter table shortfalls add constraint shortfalls_reason_check CHECK ((reason <> ''::text));
+
+alter table shortfalls add constraint shortfalls_reversed CHECK ((((reversed_at IS NULL) = (reversed_by IS NULL)) AND ((reversed_at IS NULL) OR (outcome = 'accepted'::text))));
+
+alter table shortfalls add constraint shortfalls_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES admins(id);
+
+alter table shortfalls add constraint shortfalls_two_people CHECK (((kind <> 'waived'::text) OR (outcome IS DISTINCT FROM 'accepted'::text) OR (closed_by <> asked_by)));
+
+alter table shortfalls add constraint shortfalls_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES payment_verifications(id);
+
+alter table shortfalls add constraint shortfalls_verification_id_key UNIQUE (verification_id);
+
 alter table social_attempts add constraint social_attempts_pkey PRIMARY KEY (state_hash);
 
 alter table statement_imports add constraint statement_imports_check CHECK ((until_day >= from_day));
@@ -2964,6 +3011,10 @@ CREATE INDEX sessions_admin ON public.sessions USING btree (admin_id) WHERE (rev
 
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 
+CREATE UNIQUE INDEX shortfalls_accepted_once ON public.shortfalls USING btree (order_id) WHERE ((outcome = 'accepted'::text) AND (reversed_at IS NULL));
+
+CREATE UNIQUE INDEX shortfalls_open ON public.shortfalls USING btree (order_id) WHERE (closed_at IS NULL);
+
 CREATE INDEX social_attempts_created ON public.social_attempts USING btree (created_at);
 
 CREATE INDEX statement_imports_method ON public.statement_imports USING btree (payment_method_id);
@@ -3340,6 +3391,8 @@ comment on column enrolments.closed_at is 'set when a later purchase takes the p
 
 comment on column enrolments.discount_mmk is 'what a coupon takes off the fee; written with its order';
 
+comment on column enrolments.shortfall_mmk is 'what is no longer asked for of a fee that counts as paid';
+
 comment on column enrolments.status is '1 applying, 2 approved, 3 rejected, 4 finished';
 
 comment on column learning_reminders.day is 'the last day of the access, or the day of the meeting';
@@ -3513,6 +3566,12 @@ comment on table search_synonyms is 'words that mean the same in a search: Engli
 comment on column search_synonyms.version is 'raised by each change, so that processes see that their copy is old';
 
 comment on column second_checks.transfer_id is 'recorded by the confirmation';
+
+comment on table shortfalls is 'rests of orders that are no longer asked for';
+
+comment on column shortfalls.kind is 'waived: the product bears it, which takes two people; short: the owner earns less';
+
+comment on column shortfalls.verification_id is 'of the payment that counts as the whole fee with it';
 
 comment on table statement_imports is 'a file of a wallet that was imported';
 

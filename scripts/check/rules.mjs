@@ -84,6 +84,7 @@ export const TABLE_OWNERS = {
   receipts: 'payments',
   receiptYears: 'payments',
   refunds: 'payments',
+  shortfalls: 'payments',
   refundWishes: 'payments',
   unpaidReminders: 'payments',
   statementMappings: 'payments',

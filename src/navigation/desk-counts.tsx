@@ -44,7 +44,16 @@ export function useDeskCounts(role: AdminRole | undefined): DeskCounts | undefin
 /** The notes of the menu by address. */
 export function deskNotes(counts: DeskCounts | undefined): ReadonlyMap<Path, ReactNode> {
   if (!counts) return new Map()
-  const { waiting, overdue, second_person, refunds_asked, refunds_approved, wishes, unknown_money } = counts
+  const {
+    waiting,
+    overdue,
+    second_person,
+    refunds_asked,
+    refunds_approved,
+    wishes,
+    unknown_money,
+    waivers = 0,
+  } = counts
   const n = (count: number) => (count > MOST_SHOWN ? `${localDigits(MOST_SHOWN)}+` : localDigits(count))
   const desk = [
     m.platform_admin_count_waiting({ n: n(waiting) }),
@@ -62,6 +71,7 @@ export function deskNotes(counts: DeskCounts | undefined): ReadonlyMap<Path, Rea
   return new Map<Path, ReactNode>([
     [paths.admin.payments(), note(waiting, desk, overdue > 0 ? 'danger' : 'gold')],
     [paths.admin.refunds(), note(refunds_asked + refunds_approved + wishes, refunds)],
+    [paths.admin.enrolments(), note(waivers, [m.platform_admin_count_second({ n: n(waivers) })])],
     [paths.admin.statement.list(), note(unknown_money, statements)],
   ])
 }

@@ -21,6 +21,7 @@ import { refunds } from './payments/refunds.ts'
 import { registrationRefunds } from './payments/registration-refunds.ts'
 import { registrationPayments } from './payments/registrations.ts'
 import { secondPerson } from './payments/second-person.ts'
+import { shortfalls } from './payments/shortfalls.ts'
 import { statementMoney } from './payments/statement-money.ts'
 import { statementOut } from './payments/statement-out.ts'
 import { balance } from './payouts/balance.ts'
@@ -47,6 +48,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ...coupons,
     ...cashCounter,
     ...secondPerson,
+    ...shortfalls,
     ...payLinks,
     ...receipts,
     ...pictureFacts,

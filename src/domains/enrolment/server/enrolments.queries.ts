@@ -24,6 +24,8 @@ export interface EnrolmentFacts {
   readonly feeMmk: number
   /** What a coupon takes off the fee. */
   readonly discountMmk: number
+  /** What is no longer asked for of a fee that counts as paid: it was waived, or closed short. */
+  readonly shortfallMmk: number
   readonly paymentVerifiedAt: Date | null
   /** Null for verifications from before amounts were recorded. */
   readonly verifiedAmountMmk: number | null
@@ -54,6 +56,7 @@ function withFacts(enrolments: EnrolmentRows) {
     .select([
       'enrolment.feeMmk',
       'enrolment.discountMmk',
+      'enrolment.shortfallMmk',
       'enrolment.paymentVerifiedAt',
       'enrolment.accessEndDate',
       'enrolment.closedAt',
@@ -226,6 +229,7 @@ interface Verification {
   readonly transactionNo: string | null
   readonly verifiedAmountMmk: number | null
   readonly discountMmk: number
+  readonly shortfallMmk: number
 }
 
 /** Absent fields stay. */

@@ -28,6 +28,7 @@ export { moveAccessEnd } from './move-access-end.ts'
 export { notifyStudent } from './notices.ts'
 export type { PayableEnrolment } from './payable-enrolments.queries.ts'
 export {
+  acceptRest,
   noteNewProof,
   openWithoutPayment,
   recordPaymentStep,

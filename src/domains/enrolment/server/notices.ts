@@ -15,7 +15,10 @@ const subject = (enrolment: EnrolmentFacts) => ({
 })
 
 interface OwnerNotice {
-  event: 'applied' | 'bought' | 'proof_uploaded' | 'reminded' | 'payment_verified'
+  event: 'applied' | 'bought' | 'proof_uploaded' | 'reminded' | 'payment_verified' | 'closed_short'
+  /** What has arrived of a fee, and what is no longer asked for, in words. */
+  amounts?: { readonly paid: string; readonly rest: string }
+  reason?: string
   /** At once by default. */
   notifiedAt?: Date
 }
@@ -24,7 +27,7 @@ interface OwnerNotice {
 export async function notifyOwner(
   tx: Tx,
   enrolment: EnrolmentFacts,
-  { event, notifiedAt }: OwnerNotice,
+  { event, notifiedAt, amounts = { paid: '', rest: '' }, reason }: OwnerNotice,
 ): Promise<void> {
   const labels = {
     applied: m.enrolment_notice_applied,
@@ -32,10 +35,12 @@ export async function notifyOwner(
     proof_uploaded: m.enrolment_notice_proof_uploaded,
     reminded: m.enrolment_notice_reminded,
     payment_verified: m.enrolment_notice_payment_verified,
+    closed_short: m.enrolment_notice_closed_short,
   }[event]
-  const from: NoticeFrom =
-    event === 'payment_verified' ? { kind: 'admin' } : { kind: 'student', id: enrolment.studentId }
-  const message = labels(subject(enrolment), BURMESE)
+  const isAdmins = event === 'payment_verified' || event === 'closed_short'
+  const from: NoticeFrom = isAdmins ? { kind: 'admin' } : { kind: 'student', id: enrolment.studentId }
+  const text = labels({ ...subject(enrolment), ...amounts }, BURMESE)
+  const message = reason ? `${text} ${m.enrolment_notice_reason({ reason }, BURMESE)}` : text
   await notify(tx, {
     to: enrolment.ownerId,
     from,

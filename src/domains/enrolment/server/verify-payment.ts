@@ -75,10 +75,41 @@ export async function verifyPayment(
   return { enrolment: after, verifiedAt, openedAccess: after.status !== enrolment.status }
 }
 
+/** The rest of a fee that was paid in part and is no longer asked for. Amounts are in kyat. */
+interface AcceptedRest extends Pick<PaymentFacts, 'adminId' | 'notifiedAt'> {
+  readonly kind: 'waived' | 'short'
+  readonly reason: string
+  readonly receivedMmk: number
+  readonly restMmk: number
+  /** The same in words, for the owner. */
+  readonly amounts: { readonly paid: string; readonly rest: string }
+}
+
+/**
+ * Records that a fee counts as paid although its rest did not arrive. A video course is approved; the owner of a class is asked
+ * to accept. An owner who earns less for it is notified.
+ *
+ * @see P-SHT-01, P-SHT-02
+ */
+export async function acceptRest(
+  tx: Tx,
+  enrolment: Locked<EnrolmentFacts>,
+  { adminId, notifiedAt, kind, reason, receivedMmk, restMmk, amounts }: AcceptedRest,
+): Promise<VerifiedEnrolment> {
+  const verifiedAt = now()
+  const verified = { paymentVerifiedAt: verifiedAt, verifiedAmountMmk: receivedMmk, shortfallMmk: restMmk }
+  await updateVerification(tx, enrolment, { ...verified, verifiedBy: adminId })
+  const step = kind === 'waived' ? 'waive' : 'close-short'
+  await recordPaymentStep(tx, enrolment, { adminId, step, facts: { amountMmk: receivedMmk, restMmk, reason } })
+  const after = await openOrAsk(tx, { ...enrolment, ...verified }, { adminId, notifiedAt })
+  if (kind === 'short') await notifyOwner(tx, enrolment, { event: 'closed_short', amounts, reason, notifiedAt })
+  return { enrolment: after, verifiedAt, openedAccess: after.status !== enrolment.status }
+}
+
 async function openOrAsk(
   tx: Tx,
   enrolment: Locked<EnrolmentFacts>,
-  { adminId, notifiedAt }: PaymentFacts,
+  { adminId, notifiedAt }: Pick<PaymentFacts, 'adminId' | 'notifiedAt'>,
 ): Promise<Locked<EnrolmentFacts>> {
   if (enrolment.status !== EnrolmentStatus.applying) return enrolment
   if (enrolment.kind === 'course') return approveEnrolment(tx, enrolment, { type: 'admin', id: adminId, notifiedAt })
@@ -92,6 +123,8 @@ interface Reversal {
   readonly reason: string | null
   /** Method, number and amount stay with the enrolment, as after a new picture. */
   readonly keepsTransfer: boolean
+  /** The rest of the fee that was waived or not asked for is owed again. */
+  readonly endsShortfall: boolean
   /** Access that the verification opened ends with it. */
   readonly closesAccess: boolean
   /** A part of the fee was seen, and the rest asked for. */
@@ -114,6 +147,7 @@ export async function reversePayment(
   const { adminId, reason, notifiedAt } = reversal
   await updateVerification(tx, enrolment, {
     ...{ paymentVerifiedAt: null, verifiedBy: null },
+    ...(reversal.endsShortfall && { shortfallMmk: 0 }),
     ...(!reversal.keepsTransfer && { paymentMethodId: null, transactionNo: null, verifiedAmountMmk: null }),
   })
   await recordAudit(tx, {
@@ -129,6 +163,7 @@ export async function reversePayment(
   const closes = reversal.closesAccess && isOpen
   const unverified = {
     ...{ ...enrolment, paymentVerifiedAt: null },
+    ...(reversal.endsShortfall && { shortfallMmk: 0 }),
     ...(!reversal.keepsTransfer && { verifiedAmountMmk: null }),
   }
   const decidedBy = { type: 'admin', id: adminId, ...(reason && { reason }) } as const

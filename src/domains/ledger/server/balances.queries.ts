@@ -41,7 +41,7 @@ export async function readEarnings(db: Db, orderIds: readonly number[]): Promise
 }
 
 /** Accounts that hold what was allocated to an order: prepaid, earned by its owner, or income of ours; and our expense for it. */
-type OrderAccount = 'prepaid' | 'earned' | 'registration' | 'discount'
+type OrderAccount = 'prepaid' | 'earned' | 'registration' | 'discount' | 'shortfall'
 
 /** What an order holds in accounts of some kinds, in kyat. */
 export async function readHeldByOrder(

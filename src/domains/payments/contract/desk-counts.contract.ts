@@ -13,6 +13,8 @@ const deskCounts = z.object({
   wishes: z.number(),
   /** Rows of statements whose money nothing explains. */
   unknown_money: z.number(),
+  /** Rests of fees that one admin asks to waive, and another confirms. */
+  waivers: z.optional(z.number()),
 })
 export type DeskCounts = z.output<typeof deskCounts>
 

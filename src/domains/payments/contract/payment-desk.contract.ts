@@ -78,6 +78,22 @@ export const secondPerson = z.object({
   amount: z.number(),
 })
 
+/** The rest of a fee that is no longer asked for, or a waiver that waits for a second person. */
+const deskShortfall = z.object({
+  kind: z.enum(['waived', 'short']),
+  /** In kyat. */
+  amount: z.number(),
+  reason: z.string(),
+  /** Whether another admin has to confirm it. */
+  waiting: z.boolean(),
+  /** Who asked, and whether it is the admin who looks, who may not confirm it. */
+  asked_by: z.nullable(z.string()),
+  own: z.boolean(),
+  /** Who confirmed it. */
+  confirmed_by: z.nullable(z.string()),
+  at: z.string(),
+})
+
 /** One enrolment as the payment desk shows it. */
 export const deskRow = z.object({
   kind: kinds,
@@ -115,18 +131,20 @@ export const deskRow = z.object({
   held_by: z.optional(z.nullable(deskHold)),
   /** Null when nothing waits for a second person. */
   second_person: z.optional(z.nullable(secondPerson)),
+  /** Null for most. */
+  shortfall: z.optional(z.nullable(deskShortfall)),
 })
 export type DeskRow = z.output<typeof deskRow>
 
 const deskFilter = {
   kind: oneOf('class', 'course'),
   status: oneOf('1', '2', '3', '4'),
-  proof: oneOf('awaiting', 'verified', 'none'),
+  proof: oneOf('awaiting', 'verified', 'none', 'waiver'),
   keyword,
   ...consoleListFields,
 }
 
-/** Enrolments with their payments, found by every fact of a row. `proof=awaiting` is the queue, `order=name` that of students. */
+/** Enrolments with their payments, found by every fact of a row. `proof=awaiting` is the queue, `waiver` waits for a second person, `order=name` that of students. */
 export const listDesk = {
   method: 'GET',
   url: '/admin/enrolments',

@@ -10,6 +10,7 @@ import { mountProofs } from './proofs/payment-proofs.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { mountRefunds } from './refunds/refunds.routes.ts'
 import { mountRegistrationPayments } from './registrations/registrations.routes.ts'
+import { mountShortfalls } from './shortfalls/shortfalls.routes.ts'
 import { mountStatementMoney } from './statements/statement-money.routes.ts'
 import { mountStatementOut } from './statements/statement-out.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
@@ -55,6 +56,7 @@ export function mountPayments(api: FastifyInstance, services: PaymentServices): 
   mountPaymentMethods(api, services)
   mountProofs(api, services)
   mountPaymentDesk(api, services)
+  mountShortfalls(api, services)
   mountDeskHolds(api, services)
   mountRegistrationPayments(api, services)
   mountOrders(api, services)

@@ -518,6 +518,10 @@ export interface Enrolments {
   payoutId: number | null;
   remindedAt: Timestamp | null;
   /**
+   * what is no longer asked for of a fee that counts as paid
+   */
+  shortfallMmk: Generated<number>;
+  /**
    * 1 applying, 2 approved, 3 rejected, 4 finished
    */
   status: Generated<EnrolmentStatus>;
@@ -1290,6 +1294,28 @@ export interface Settings {
   value: Json;
 }
 
+export interface Shortfalls {
+  amountMmk: number;
+  askedAt: Timestamp;
+  askedBy: number;
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  id: Generated<number>;
+  /**
+   * waived: the product bears it, which takes two people; short: the owner earns less
+   */
+  kind: string;
+  orderId: number;
+  outcome: string | null;
+  reason: string;
+  reversedAt: Timestamp | null;
+  reversedBy: number | null;
+  /**
+   * of the payment that counts as the whole fee with it
+   */
+  verificationId: number | null;
+}
+
 export interface SocialAttempts {
   codeVerifier: string;
   createdAt: Timestamp;
@@ -1646,6 +1672,7 @@ export interface DB {
   secondChecks: SecondChecks;
   sessions: Sessions;
   settings: Settings;
+  shortfalls: Shortfalls;
   socialAttempts: SocialAttempts;
   statementImports: StatementImports;
   statementMappings: StatementMappings;

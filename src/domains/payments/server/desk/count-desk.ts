@@ -14,6 +14,6 @@ export async function countForMenu(db: Db): Promise<DeskCounts> {
   return {
     ...{ waiting: waiting.count, overdue: waiting.overdue, second_person: open.secondPerson },
     ...{ refunds_asked: open.refundsAsked, refunds_approved: open.refundsApproved, wishes: open.wishes },
-    unknown_money: open.unknownMoney,
+    ...{ unknown_money: open.unknownMoney, waivers: open.waivers },
   }
 }

@@ -8,6 +8,7 @@ interface OpenCounts {
   readonly refundsApproved: number
   readonly wishes: number
   readonly unknownMoney: number
+  readonly waivers: number
 }
 
 /** Numbers of what is open, each from a partial index or one of states. */
@@ -21,7 +22,9 @@ export async function countOpen(db: Db): Promise<OpenCounts> {
     (select count(*)::int from refunds where state = 'asked') as refunds_asked,
     (select count(*)::int from refunds where state = 'approved') as refunds_approved,
     (select count(*)::int from refund_wishes where state = 'open') as wishes,
-    (select count(*)::int from statement_rows where held_mmk > 0) as unknown_money`.execute(db)
+    (select count(*)::int from statement_rows where held_mmk > 0) as unknown_money,
+    (select count(*)::int from shortfalls as shortfall join orders on orders.id = shortfall.order_id
+      where shortfall.closed_at is null and orders.state = 'part_paid') as waivers`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('counting gave no row')
   return counts

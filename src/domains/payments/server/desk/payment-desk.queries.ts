@@ -10,13 +10,14 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { alphabetically, containing, phonesLike } from '#platform/server/database/text-search.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import { paidOfOrder } from '../orders/orders.queries.ts'
+import { waitsForWaiver } from '../shortfalls/shortfalls.queries.ts'
 
 export interface DeskFilter extends ConsoleListFilter {
   readonly page: number
   readonly size?: number
   readonly kind?: 'class' | 'course' | undefined
   readonly status?: string | undefined
-  readonly proof?: 'awaiting' | 'verified' | 'none' | undefined
+  readonly proof?: 'awaiting' | 'verified' | 'none' | 'waiver' | undefined
   readonly keyword?: string | undefined
 }
 
@@ -92,6 +93,7 @@ function matching(db: Db, filter: DeskFilter) {
     .$if(wanted !== undefined, (rows) => rows.where('enrolment.status', '=', wanted ?? EnrolmentStatus.applying))
     .$if(proof === 'verified', (rows) => rows.where('enrolment.paymentVerifiedAt', 'is not', null))
     .$if(proof === 'none', (rows) => rows.where(sql<boolean>`${newestProofId} is null`))
+    .$if(proof === 'waiver', (rows) => rows.where(waitsForWaiver))
     .$if(proof === 'awaiting', (rows) =>
       rows
         .where('enrolment.status', '=', EnrolmentStatus.applying)

@@ -37,7 +37,7 @@ import { setReasonPreset } from './set-reason-preset.ts'
 import { showDesk } from './show-desk.ts'
 import { type VerifiedAtDesk, verifyAtDesk } from './verify-at-desk.ts'
 
-const refOf = (ref: EnrolmentRef, body: { version?: string | undefined } | null | undefined): EnrolmentRef => ({
+export const refOf = (ref: EnrolmentRef, body: { version?: string | undefined } | null | undefined): EnrolmentRef => ({
   ...ref,
   expected: body?.version,
 })
@@ -58,7 +58,7 @@ export function toTransactionUse(use: TransferUse | undefined): z.output<typeof 
   return { used_by: { enrolment_id: enrolmentId, title, student_name: payerName, other: describeUse(use) } }
 }
 
-function toVerified({ status, verifiedAt, surplusMmk, restMmk, awaitsSecond, version }: VerifiedAtDesk) {
+export function toVerified({ status, verifiedAt, surplusMmk, restMmk, awaitsSecond, version }: VerifiedAtDesk) {
   const at = verifiedAt && yangonTimestamp(verifiedAt)
   const reply = { payment_verified_at: at, status, surplus: surplusMmk, rest: restMmk, version }
   return awaitsSecond ? { ...reply, second_person: true } : reply

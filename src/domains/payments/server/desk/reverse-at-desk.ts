@@ -4,16 +4,24 @@ import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { forEnrolment } from '../orders/paid-for.ts'
-import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder, settleOrder } from '../orders/settle-order.ts'
+import {
+  bookShortfallReversal,
+  bookWithdrawal,
+  lockOrMakeOrder,
+  settleLockedOrder,
+  settleOrder,
+} from '../orders/settle-order.ts'
 import { reopenProofs } from '../proofs/proofs.queries.ts'
 import { takeEntryBack } from '../second-person/take-entry-back.ts'
+import { findShortfallOf, markShortfallReversed } from '../shortfalls/shortfalls.queries.ts'
 import { countVerifications, findVerification, listTransfers, markReversed } from '../transfers/transfers.queries.ts'
 import { type EnrolmentRef, withLockedEnrolment } from './review-payment.ts'
 import { isUndone, withdrawVerified } from './withdraw-verified.ts'
 
 /**
- * Reverses a verification, or takes back what waits for a second person. The transfer is withdrawn, unless it was
- * recorded for an earlier picture and the same admin undoes the verification at once.
+ * Reverses a verification, or takes back what waits for a second person. The transfer is withdrawn, unless the rest of the fee
+ * was waived or closed short with it, or it was recorded for an earlier picture and the same admin undoes the verification at
+ * once.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - the enrolment was changed since
@@ -45,8 +53,11 @@ export function reverseAtDesk(
       // A payment from before verifications were recorded is taken back with a reason.
       const { verifiedBy, toldAt: notifiedAt } = verification ?? { verifiedBy: 0, toldAt: now() }
       const isUndo = isUndone(admin, { verifiedBy, notifiedAt, reason })
+      const shortfall = await findShortfallOf(tx, ref.id)
+      const isOfShortfall = shortfall !== undefined && shortfall.verificationId === verification?.id
       const keepsTransfer =
-        isUndo && verification !== undefined && (await countVerifications(tx, verification.transferId)) > 1
+        isOfShortfall ||
+        (isUndo && verification !== undefined && (await countVerifications(tx, verification.transferId)) > 1)
       const by = { adminId: admin.id, reason }
       if (verification) {
         const { id, transferId } = verification
@@ -55,14 +66,19 @@ export function reverseAtDesk(
       await reopenProofs(tx, enrolment.id)
       const transferId = keepsTransfer ? undefined : (verification?.transferId ?? entered?.id)
       const actor = { type: 'admin', id: admin.id } as const
-      const order = transferId === undefined ? undefined : await lockOrMakeOrder(tx, enrolment)
+      let order = transferId === undefined && !isOfShortfall ? undefined : await lockOrMakeOrder(tx, enrolment)
+      if (order && shortfall) {
+        order = await bookShortfallReversal(tx, { enrolment, order, actor }, shortfall)
+        await markShortfallReversed(tx, shortfall.id, admin.id)
+      }
       if (order && transferId !== undefined) {
         await bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason })
         await withdrawVerified(tx, admin, { transferId, isUndo })
       }
       const closesAccess = verification?.openedAccess ?? false
       const isPart = enrolment.paymentVerifiedAt === null && verification !== undefined
-      const reversal = { ...by, keepsTransfer, closesAccess, isPart, notifiedAt: verification?.toldAt }
+      const endsShortfall = order !== undefined && shortfall !== undefined
+      const reversal = { ...by, keepsTransfer, endsShortfall, closesAccess, isPart, notifiedAt: verification?.toldAt }
       const after = await reversePayment(tx, enrolment, reversal)
       if (order && after.feeMmk > 0) await settleLockedOrder(tx, { enrolment: after, order, actor })
       else await settleOrder(tx, after, actor)

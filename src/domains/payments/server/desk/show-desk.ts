@@ -12,6 +12,7 @@ import { type FoundProof, listProofs, type PayerClaim } from '../proofs/proofs.q
 import { toDeskReading } from '../reading/desk-reading.ts'
 import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
 import { listOpenChecks, type SecondCheck } from '../second-person/second-checks.queries.ts'
+import { type ListedShortfall, listShortfalls } from '../shortfalls/shortfalls.queries.ts'
 import { listTransfers, type RecordedTransfer } from '../transfers/transfers.queries.ts'
 import { type DeskEnrolment, type DeskFilter, findDeskEnrolments, listDeskEnrolments } from './payment-desk.queries.ts'
 import { enrolmentRevision } from './review-payment.ts'
@@ -43,22 +44,24 @@ interface Payments {
   readonly transfers: readonly RecordedTransfer[]
   readonly arrivals: readonly Refundable[]
   readonly checks: readonly SecondCheck[]
+  readonly shortfalls: readonly ListedShortfall[]
 }
 
 /** What was sent and paid for some enrolments. */
 async function readPayments(db: Db, ids: readonly number[]): Promise<Payments> {
-  const [proofs, transfers, arrivals, checks] = await Promise.all([
+  const [proofs, transfers, arrivals, checks, shortfalls] = await Promise.all([
     listProofs(db, ids),
     listTransfers(db, ids),
     listRefundable(db, 'enrolmentId', ids),
     listOpenChecks(db, 'enrolmentId', ids),
+    listShortfalls(db, ids),
   ])
-  return { proofs, transfers, arrivals, checks }
+  return { proofs, transfers, arrivals, checks, shortfalls }
 }
 
 function toDeskRows(
   rows: readonly DeskEnrolment[],
-  { proofs, transfers, arrivals, checks }: Payments,
+  { proofs, transfers, arrivals, checks, shortfalls }: Payments,
   { links, admin }: Pick<Ports, 'links'> & { readonly admin: AdminViewer },
 ): DeskRow[] {
   const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
@@ -68,6 +71,7 @@ function toDeskRows(
       transfers: transfers.filter(({ enrolmentId }) => enrolmentId === row.id),
       arrivals: arrivals.filter(({ enrolmentId }) => enrolmentId === row.id),
       ...{ admin, check: checks.find(({ enrolmentId }) => enrolmentId === row.id) },
+      shortfall: shortfalls.find(({ enrolmentId }) => enrolmentId === row.id),
       urlOf,
     }),
   )
@@ -80,11 +84,12 @@ interface Payment {
   readonly arrivals: readonly Refundable[]
   readonly admin: AdminViewer
   readonly check: SecondCheck | undefined
+  readonly shortfall: ListedShortfall | undefined
   readonly urlOf: (path: string) => string
 }
 
 function toDeskRow(row: DeskEnrolment, payment: Payment): DeskRow {
-  const { proofs, transfers, arrivals, urlOf, admin, check } = payment
+  const { proofs, transfers, arrivals, urlOf, admin, check, shortfall } = payment
   const [newest] = transfers
   const dueAt = dueAtOf(row, proofs[0])
   return {
@@ -117,12 +122,21 @@ function toDeskRow(row: DeskEnrolment, payment: Payment): DeskRow {
     }),
     // Another decision may have been made meanwhile: then it waits for no one.
     second_person: check && isOpen(row) ? toSecondPerson(check, admin) : null,
+    shortfall: shortfall ? toShortfall(shortfall, admin) : null,
   }
 }
 
 function claimOf({ paymentMethodId, numberTyped, amountMmk }: PayerClaim): DeskRow['proofs'][number]['claim'] {
   if (paymentMethodId === null && numberTyped === null && amountMmk === null) return null
   return { method_id: paymentMethodId, transaction_no: numberTyped, amount: amountMmk }
+}
+
+function toShortfall(shortfall: ListedShortfall, admin: AdminViewer): NonNullable<DeskRow['shortfall']> {
+  const { kind, amountMmk, reason, askedBy, askedByName, closedBy, closedByName, at } = shortfall
+  return {
+    ...{ kind, reason, amount: amountMmk, waiting: closedBy === null, at: yangonTimestamp(at) },
+    ...{ asked_by: askedByName, own: askedBy === admin.id, confirmed_by: closedByName },
+  }
 }
 
 export function toSecondPerson(check: SecondCheck, admin: AdminViewer): NonNullable<DeskRow['second_person']> {

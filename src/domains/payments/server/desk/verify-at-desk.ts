@@ -186,7 +186,7 @@ export async function enterPayment(
     await notifyOfPart(tx, enrolment, { adminId, amountMmk: payment.amountMmk, restMmk, notifiedAt })
     const answeredAt = now()
     const verificationId = await recordVerification(tx, enrolment, {
-      ...{ verifiedAt: answeredAt, openedAccess: false, toldAt: notifiedAt },
+      ...{ verifiedAt: answeredAt, openedAccess: false, notifiedAt },
       ...{ transferId: transfer.id, verifiedBy: adminId, answer: 'part' },
     })
     return { enrolment, order, answeredAt, verificationId, surplusMmk, restMmk }
@@ -195,7 +195,7 @@ export async function enterPayment(
   const verified = await verifyPayment(tx, enrolment, { ...payment, amountMmk, adminId, notifiedAt })
   const { verifiedAt, openedAccess } = verified
   const verificationId = await recordVerification(tx, enrolment, {
-    ...{ verifiedAt, openedAccess, toldAt: notifiedAt },
+    ...{ verifiedAt, openedAccess, notifiedAt },
     ...{ transferId: transfer.id, verifiedBy: adminId, answer: 'accepted' },
   })
   await settleLockedOrder(tx, { enrolment: verified.enrolment, order, actor, paidMmk })
@@ -203,12 +203,16 @@ export async function enterPayment(
 }
 
 /** Records who verified a transfer, so that it can be reversed, and answers the waiting pictures. */
-async function recordVerification(
+export async function recordVerification(
   tx: Tx,
   { id: enrolmentId }: Locked<EnrolmentFacts>,
-  { answer, ...verification }: Omit<Verification, 'id'> & { readonly answer: ProofAnswer },
+  {
+    answer,
+    notifiedAt,
+    ...verification
+  }: Omit<Verification, 'id' | 'toldAt'> & { readonly answer: ProofAnswer; readonly notifiedAt: Date },
 ): Promise<number> {
-  const verificationId = await insertVerification(tx, { enrolmentId, ...verification })
+  const verificationId = await insertVerification(tx, { enrolmentId, toldAt: notifiedAt, ...verification })
   const { verifiedBy: adminId, verifiedAt: at } = verification
   await answerProofs(tx, enrolmentId, { answer, adminId, at, verificationId })
   return verificationId

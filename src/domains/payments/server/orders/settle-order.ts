@@ -13,7 +13,9 @@ import {
 } from '#domains/ledger/server/index.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
-import { bornePosting, giveUseBack, takeUseAgain } from '../coupons/coupon-money.ts'
+import { bornePosting, giveUseBack, takeUseAgain, unbear } from '../coupons/coupon-money.ts'
+import { unwaive, waiverOf } from '../shortfalls/book-shortfall.ts'
+import { addReduction, type Shortfall } from '../shortfalls/shortfalls.queries.ts'
 import {
   allocateReceived,
   giveBackPrepaid,
@@ -22,8 +24,8 @@ import {
   withdrawFromOrder,
 } from './allocate-money.ts'
 import type { UnorderedEnrolment } from './carry-over.queries.ts'
-import { carryOverLocked } from './carry-over.ts'
-import { lockOrderOf, type Order, type OrderAmounts } from './orders.queries.ts'
+import { carryOverLocked, orderState } from './carry-over.ts'
+import { lockOrderOf, type Order, type OrderAmounts, updateOrderStates } from './orders.queries.ts'
 import { forEnrolment } from './paid-for.ts'
 import { payoutPostings } from './taken-back.queries.ts'
 
@@ -70,12 +72,16 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
   const received = await allocateReceived(tx, settlement)
   const isWaiting = enrolment.status === EnrolmentStatus.applying
   await takeUseAgain(tx, order)
-  const borne = received.paidMmk < dueMmk ? [] : await bornePosting(tx, settlement)
+  const waiver = await waiverOf(tx, settlement, received.paidMmk)
+  const paidMmk = received.paidMmk + waiver.amountMmk
+  if (waiver.amountMmk > 0) await updateOrderStates(tx, new Map([[order.id, orderState(paidMmk, dueMmk)]]))
+  const borne = paidMmk < dueMmk ? [] : await bornePosting(tx, settlement)
   const borneMmk = borne.length > 0 ? order.discountMmk : 0
-  const earning = isWaiting ? [] : await earningOf(tx, settlement, received.allocatedMmk + borneMmk)
-  await postAll(tx, [...received.postings, ...borne, ...earning])
+  const addedMmk = received.allocatedMmk + waiver.amountMmk + borneMmk
+  const earning = isWaiting ? [] : await earningOf(tx, settlement, addedMmk)
+  await postAll(tx, [...received.postings, ...waiver.postings, ...borne, ...earning])
   if (isWaiting) await unearn(tx, settlement)
-  return { dueMmk, paidMmk: received.paidMmk }
+  return { dueMmk, paidMmk }
 }
 
 /** Locks an enrolment and calls settleOrder; does nothing when the enrolment does not exist. */
@@ -125,4 +131,20 @@ async function unearn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<
  */
 export function bookWithdrawal(tx: Tx, settlement: Settlement, withdrawn: WithdrawnTransfer): Promise<void> {
   return withdrawFromOrder(tx, { ...settlement, unearn: () => unearn(tx, settlement) }, withdrawn)
+}
+
+/**
+ * Turns an accepted shortfall back: what the owner has earned is prepaid again, what was waived is the product's, and the
+ * rest is owed. The caller settles the order afterwards.
+ *
+ * @returns the order, of which the rest is due again
+ */
+export async function bookShortfallReversal(tx: Tx, settlement: Settlement, shortfall: Shortfall): Promise<Order> {
+  const { order } = settlement
+  await unearn(tx, settlement)
+  await unbear(tx, settlement)
+  await unwaive(tx, settlement, shortfall)
+  if (shortfall.kind === 'waived') return order
+  await addReduction(tx, order.id, -shortfall.amountMmk)
+  return { ...order, dueMmk: order.dueMmk + shortfall.amountMmk }
 }

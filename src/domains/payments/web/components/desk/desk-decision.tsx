@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
+import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AppForm, FormSender } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
@@ -8,9 +9,11 @@ import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { CheckIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import type { DeskRow } from '../../../contract/payment-desk.contract.ts'
 import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
 import { maxTransactionNoLength } from '../../../contract/payment-proofs.contract.ts'
 import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import { useRestActions } from '../enrolments/rest-actions.tsx'
 import { clockWords, useDeskClock } from '../time-left.tsx'
 import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
 import { DeskClaim } from './desk-claim.tsx'
@@ -45,6 +48,7 @@ export function DeskDecision(props: DeskDecisionProps) {
       <DeskAmount row={row} values={form.values} />
       <DeskFacts row={row} />
       {row.payment ? <RecordedPayment payment={row.payment} isPart={row.rest > 0} /> : null}
+      {row.kind === 'registration' ? null : <RestActions row={row} />}
       <DeskReading row={row} />
       <DeskClaim row={row} methods={methods} values={form.values} />
       <AppFormView form={form} onSend={onVerify}>
@@ -93,6 +97,24 @@ function DecisionButtons({ row, form, onAskAgain, onReject, onSkip }: DeskDecisi
       <button type="button" className="btn" onClick={onSkip}>
         {m.payments_desk_skip()} <kbd>J</kbd>
       </button>
+    </div>
+  )
+}
+
+/** What may be done at once about the rest of a fee that was paid in part. */
+function RestActions({ row }: { row: DeskRow }) {
+  const { actions, dialog } = useRestActions(row)
+  if (actions.length === 0) return null
+  const { shortfall } = row
+  return (
+    <div className="row">
+      {shortfall ? <p className="small">{m.payments_waive_waits({ amount: formatAmount(shortfall.amount) })}</p> : null}
+      {actions.map(({ label, onSelect }) => (
+        <button key={label} type="button" className="btn" onClick={onSelect}>
+          {label}
+        </button>
+      ))}
+      {dialog}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { showRefundable } from '../../../contract/refunds.contract.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { useReasonPresets } from './rejection-reasons.ts'
+import { useRestActions } from './rest-actions.tsx'
 import { isPaid } from './use-enrolment-bulk.ts'
 
 type Asking = 'approve' | 'reject' | 'void' | 'reverse' | 'extend' | 'refund'
@@ -50,7 +51,8 @@ export function EnrolmentActions({ row, presets }: { row: DeskRow; presets: read
     await adminApi.call(endpoints[action], { params, body: { reason, version } })
     await done()
   }
-  const actions = actionsOf(row, () => void approve(), setAsking)
+  const rest = useRestActions(row)
+  const actions = actionsOf(row, { onApprove: () => void approve(), onAsk: setAsking, onRest: rest.actions })
   return (
     <>
       {actions.length > 0 ? (
@@ -77,6 +79,7 @@ export function EnrolmentActions({ row, presets }: { row: DeskRow; presets: read
           onAsked={refundAsked}
         />
       ) : null}
+      {rest.dialog}
       {dialog}
     </>
   )
@@ -97,7 +100,13 @@ const labelsOf: Record<WithReason, () => { title: string; actionLabel: string }>
 }
 
 /** What the state of an enrolment allows, in the order in which it is needed. */
-function actionsOf(row: DeskRow, onApprove: () => void, onAsk: (asking: Asking) => void): RowAction[] {
+interface Offered {
+  onApprove: () => void
+  onAsk: (asking: Asking) => void
+  onRest: ReturnType<typeof useRestActions>['actions']
+}
+
+function actionsOf(row: DeskRow, { onApprove, onAsk, onRest }: Offered): RowAction[] {
   const { status } = row
   const concerned = row.student.name ?? row.student.no
   const action = (label: string, onSelect: () => void): RowAction => {
@@ -107,6 +116,7 @@ function actionsOf(row: DeskRow, onApprove: () => void, onAsk: (asking: Asking) 
   const isOpen = status === EnrolmentStatus.applying
   return [
     ...(isOpen || status === EnrolmentStatus.rejected ? [action(m.payments_approve(), onApprove)] : []),
+    ...onRest.map(({ label, onSelect }) => action(label, onSelect)),
     ...(isOpen ? [dangerous(m.payments_desk_reject(), () => onAsk('reject'))] : []),
     ...(status === EnrolmentStatus.approved
       ? [action(m.payments_extend(), () => onAsk('extend')), dangerous(m.payments_void(), () => onAsk('void'))]

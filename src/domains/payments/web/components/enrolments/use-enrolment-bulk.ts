@@ -14,8 +14,8 @@ interface EnrolmentBulk {
 }
 
 /** Whether nothing is left to pay, so that an approval needs no reason. */
-export function isPaid({ fee, payment_verified_at, received }: DeskRow): boolean {
-  return fee === 0 || (payment_verified_at !== null && received >= fee)
+export function isPaid({ fee, payment_verified_at, received, rest }: DeskRow): boolean {
+  return fee === 0 || (payment_verified_at !== null && (rest === 0 || received >= fee))
 }
 
 const isWaiting = ({ status }: DeskRow) => status === EnrolmentStatus.applying

@@ -49,7 +49,7 @@ function filterOf(query: URLSearchParams) {
     ...consoleFilterOf(query),
     kind: oneOf(['class', 'course'], query.get('kind')),
     status: oneOf(['1', '2', '3', '4'], query.get('status')),
-    proof: oneOf(['awaiting', 'verified', 'none'], query.get('proof')),
+    proof: oneOf(['awaiting', 'verified', 'none', 'waiver'], query.get('proof')),
   }
 }
 
@@ -122,6 +122,7 @@ function Filters() {
           { value: 'awaiting', label: m.payments_proof_awaiting() },
           { value: 'verified', label: m.payments_proof_verified() },
           { value: 'none', label: m.payments_proof_none() },
+          { value: 'waiver', label: m.payments_proof_waiver() },
         ]}
       />
     </>
@@ -194,15 +195,15 @@ function Payment({ row }: { row: DeskRow }) {
   if (row.payment_verified_at) {
     return (
       <span>
-        <Badge tone="jade">{m.payments_proof_verified()}</Badge>{' '}
-        {row.payment ? <RecordedTransfer payment={row.payment} difference={row.received - row.fee} /> : null}
+        <Badge tone="jade">{m.payments_proof_verified()}</Badge> <Shortfall row={row} />
+        {row.payment ? <RecordedTransfer payment={row.payment} difference={differenceOf(row)} /> : null}
       </span>
     )
   }
   if (row.payment && row.rest > 0) {
     return (
       <span>
-        <Badge tone="gold">{m.payments_picture_part()}</Badge>{' '}
+        <Badge tone="gold">{m.payments_picture_part()}</Badge> <Shortfall row={row} />
         <RecordedTransfer payment={row.payment} difference={row.received - row.fee} />
       </span>
     )
@@ -217,6 +218,23 @@ function Payment({ row }: { row: DeskRow }) {
     >
       {m.payments_desk_picture()}
     </a>
+  )
+}
+
+/** What was waived or is no longer asked for counts as received. */
+function differenceOf({ received, fee, shortfall }: DeskRow): number {
+  return received - fee + (shortfall && !shortfall.waiting ? shortfall.amount : 0)
+}
+
+/** The rest that is no longer asked for, or a waiver that waits for a second person. */
+function Shortfall({ row: { shortfall } }: { row: DeskRow }) {
+  if (!shortfall) return null
+  const amount = { amount: formatAmount(shortfall.amount) }
+  if (shortfall.waiting) return <span className={`small ${styles.late}`}>{m.payments_waive_waits(amount)}</span>
+  return (
+    <span className="small">
+      {shortfall.kind === 'waived' ? m.payments_waived(amount) : m.payments_short_by(amount)}
+    </span>
   )
 }
 
