@@ -61,7 +61,7 @@ export async function findSimilar(
   }
 }
 
-async function firstFound(db: Db, { keywords, names }: SearchPlan): Promise<Found> {
+async function firstFound(db: Db, { keywords, apart, names }: SearchPlan): Promise<Found> {
   const subjects = keywords.filter(({ places }) => places.length === 0)
   const isPlaced = subjects.length > 0 && subjects.length < keywords.length
   const looked = isPlaced ? subjects : keywords
@@ -69,7 +69,10 @@ async function firstFound(db: Db, { keywords, names }: SearchPlan): Promise<Foun
     (a, b) => Number(a.places.length > 0) - Number(b.places.length > 0) || lengthOf(b) - lengthOf(a),
   )
   const steps: readonly (() => Promise<Found>)[] = [
-    () => lookFor(db, { keywords, romans: names }, 'same'),
+    async () => {
+      const whole = await lookFor(db, { keywords, romans: names }, 'same')
+      return apart === undefined ? whole : merged(whole, await lookFor(db, { keywords: apart, romans: [] }, 'same'))
+    },
     ...(isPlaced ? [() => lookFor(db, { keywords: subjects, romans: [] }, 'same')] : []),
     ...(looked.every(isKnown) ? [] : [() => lookFor(db, { keywords: looked, romans: [] }, 'edited')]),
     ...(keywords.length > 1
@@ -81,6 +84,15 @@ async function firstFound(db: Db, { keywords, names }: SearchPlan): Promise<Foun
     if (found.courses.length + found.owners.length > 0) return found
   }
   return { courses: [], owners: [] }
+}
+
+/** What was found first, and then what else was. */
+function merged(first: Found, then: Found): Found {
+  const joined = <Row extends { readonly id: number }>(rows: readonly Row[], others: readonly Row[]) => {
+    const known = new Set(rows.map(({ id }) => id))
+    return [...rows, ...others.filter(({ id }) => !known.has(id))]
+  }
+  return { courses: joined(first.courses, then.courses), owners: joined(first.owners, then.owners) }
 }
 
 const lengthOf = ({ spellings }: PlannedWord) => spellings[0]?.sound.length ?? 0

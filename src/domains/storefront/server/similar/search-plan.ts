@@ -20,6 +20,8 @@ export const isKnown = ({ spellings }: PlannedWord) => spellings[0]?.written !==
 export interface SearchPlan {
   /** Without generic words; empty if there is nothing else. */
   readonly keywords: readonly PlannedWord[]
+  /** The same with the words of known phrases apart, if there are phrases: 'video editing' is also 'video' and 'editing'. */
+  readonly apart: readonly PlannedWord[] | undefined
   /** Roman keys of the words as they were typed, by which names in the other script are found. */
   readonly names: readonly string[]
 }
@@ -49,14 +51,22 @@ export function planSearch(keyword: string, vocabulary: Vocabulary): SearchPlan 
   const typed = searchKey(keyword.slice(0, longestRead))
     .split(' ')
     .filter((word) => word !== '')
-  const sounds = withPhrasesJoined(withDigitsJoined(typed.map(soundKey)), vocabulary)
-  const keywords = sounds.flatMap((sound) => partsOf(sound, vocabulary))
+  const typedSounds = withDigitsJoined(typed.map(soundKey))
+  const sounds = withPhrasesJoined(typedSounds, vocabulary)
+  // A single letter is no word, so 'a level' apart would be 'level'.
+  const apart = sounds.length < typedSounds.length ? plannedWords(typedSounds, vocabulary) : []
   const names = romanNames(typed.filter((word) => !genericSounds().has(soundKey(word)) && !schoolKinds.includes(word)))
   const isSubject = sounds.every((sound) => vocabulary.has(sound)) && names.join('').length < longName
   return {
-    keywords: withoutRepeats(keywords.filter(({ spellings }) => isWord(spellings[0]?.sound ?? ''))).slice(0, mostWords),
+    keywords: plannedWords(sounds, vocabulary),
+    apart: apart.length > 1 ? apart : undefined,
     names: isSubject || names.some((name) => name.length < shortestRoman) ? [] : names.slice(0, mostWords),
   }
+}
+
+function plannedWords(sounds: readonly string[], vocabulary: Vocabulary): PlannedWord[] {
+  const parts = sounds.flatMap((sound) => partsOf(sound, vocabulary))
+  return withoutRepeats(parts.filter(({ spellings }) => isWord(spellings[0]?.sound ?? ''))).slice(0, mostWords)
 }
 
 /** Words that follow each other and are one known word. */
