@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import { now } from '#platform/server/clock.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
+import { announceDueJobs } from '#platform/server/jobs/announce-due-jobs.ts'
 import { type AnyJob, JOB_GROUPS, type Job, type JobGroup } from '#platform/server/jobs/job.ts'
 import { type Supervision, superviseInOneWorker } from '#platform/server/jobs/supervise-in-one-worker.ts'
 
@@ -68,7 +69,10 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   const supervision = worksJobs
     ? superviseInOneWorker({
         url,
-        supervise: () => boss.supervise(),
+        supervise: async () => {
+          await boss.supervise()
+          await announceDueJobs(boss, PARKED)
+        },
         onError: (error) => log.error({ err: error }, 'queue'),
       })
     : undefined

@@ -4,8 +4,13 @@ import type { AnyJob, BatchHandler, JobHandler, RunJob } from '#platform/server/
 import type { Queue } from '#platform/server/jobs/queue.ts'
 import { countJob, type JobOutcome } from '#platform/server/metrics/counters.ts'
 
-/** Waiting jobs are announced by NOTIFY; polling serves retries and lost announcements. */
+/** While a process has no connection that listens. */
 const POLLING_SECONDS = 1
+/**
+ * While it listens: new jobs and due ones are announced by NOTIFY, so polling is for lost announcements. A poll of each
+ * queue each second was most of what an idle site used (docs/decisions/0221).
+ */
+const LISTENING_POLL_SECONDS = 30
 const SCHEDULE_ZONE = 'Asia/Yangon'
 
 type Handler = JobHandler | BatchHandler
@@ -30,7 +35,7 @@ export async function startWorkers(queue: Queue, jobs: readonly AnyJob[], handle
         batchSize,
         burstWhenBatchFull: true,
         pollingIntervalSeconds: POLLING_SECONDS,
-        notifyPollingIntervalSeconds: POLLING_SECONDS,
+        notifyPollingIntervalSeconds: LISTENING_POLL_SECONDS,
         heartbeatRefreshSeconds: heartbeatSeconds / 4,
         includeMetadata: true,
         perJobResults: true,
