@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -15,14 +16,9 @@ type SentPicture = OrderReply['pictures'][number]
 export function PaymentHistory({ order: { transfers, receipts, refunds, pictures } }: { order: OrderReply }) {
   return (
     <>
-      {transfers.length === 0 ? null : (
-        <section className={styles.list} aria-label={m.payments_till_transfers()}>
-          <h2>{m.payments_till_transfers()}</h2>
-          {transfers.map((transfer) => (
-            <ReceivedTransfer key={transfer.id} transfer={transfer} />
-          ))}
-        </section>
-      )}
+      <HistoryList title={m.payments_till_transfers()} rows={transfers}>
+        {(transfer) => <ReceivedTransfer key={transfer.id} transfer={transfer} />}
+      </HistoryList>
       <Receipts receipts={receipts} />
       <Refunds refunds={refunds} />
       <SentPictures pictures={pictures} />
@@ -31,39 +27,44 @@ export function PaymentHistory({ order: { transfers, receipts, refunds, pictures
 }
 
 export function Receipts({ receipts }: Pick<OrderReply, 'receipts'>) {
-  if (receipts.length === 0) return null
   return (
-    <section className={styles.list} aria-label={m.payments_receipts()}>
-      <h2>{m.payments_receipts()}</h2>
-      {receipts.map((receipt) => (
-        <ReceiptRow key={receipt.id} receipt={receipt} />
-      ))}
-    </section>
+    <HistoryList title={m.payments_receipts()} rows={receipts}>
+      {(receipt) => <ReceiptRow key={receipt.id} receipt={receipt} />}
+    </HistoryList>
   )
 }
 
 /** What goes or went back. */
 export function Refunds({ refunds }: Pick<OrderReply, 'refunds'>) {
-  if (refunds.length === 0) return null
   return (
-    <section className={styles.list} aria-label={m.payments_till_refunds()}>
-      <h2>{m.payments_till_refunds()}</h2>
-      {refunds.map((refund) => (
-        <RefundRow key={refund.id} refund={refund} />
-      ))}
-    </section>
+    <HistoryList title={m.payments_till_refunds()} rows={refunds}>
+      {(refund) => <RefundRow key={refund.id} refund={refund} />}
+    </HistoryList>
   )
 }
 
 /** What became of each picture. */
 export function SentPictures({ pictures }: Pick<OrderReply, 'pictures'>) {
-  if (pictures.length === 0) return null
   return (
-    <section className={styles.list} aria-label={m.payments_till_pictures()}>
-      <h2>{m.payments_till_pictures()}</h2>
-      {pictures.map((picture) => (
-        <SentPictureRow key={picture.id} picture={picture} />
-      ))}
+    <HistoryList title={m.payments_till_pictures()} rows={pictures}>
+      {(picture) => <SentPictureRow key={picture.id} picture={picture} />}
+    </HistoryList>
+  )
+}
+
+interface HistoryListProps<Row> {
+  title: string
+  rows: readonly Row[]
+  children: (row: Row) => ReactNode
+}
+
+/** A titled list; nothing without rows. */
+function HistoryList<Row>({ title, rows, children }: HistoryListProps<Row>) {
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.list} aria-label={title}>
+      <h2>{title}</h2>
+      {rows.map(children)}
     </section>
   )
 }
