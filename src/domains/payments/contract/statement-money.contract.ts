@@ -58,6 +58,8 @@ const unknownMoney = z.object({
   held: z.number(),
   payer: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** Whether its day was still to come when it was imported. */
+  future: z.optional(z.boolean()),
   proposal: z.nullable(statementProposal),
   /** Open orders that come nearest. */
   nearest: z.array(payableEnrolment),
@@ -120,8 +122,8 @@ export const listUnappliedRows = {
 const applyBody = z.object({ method_id: wireId })
 
 /**
- * Applies the imported rows of a wallet in the background: a row with the number of a waiting claim and its amount, or
- * with the reference of an order and its rest, is accepted as at the desk; the money of the others is held as suspense.
+ * Applies the imported rows of a wallet in the background: a row with the number of a waiting claim and its amount,  * with the reference of an order and its rest, is accepted as at the desk; the money of the others, and of rows of a day that was
+ * still to come, is held as suspense. as at the desk; the money of the others is held as suspense.
  * Repeated, it goes on with what is left.
  */
 export const applyStatement = {

@@ -82,6 +82,11 @@ const statementReply = z.object({
       why: z.enum(['date', 'amount', 'direction', 'number']),
     }),
   ),
+  /** Rows of days after today, which no one accepts but a person, and the first of them. */
+  future_count: z.optional(z.number()),
+  future: z.optional(
+    z.array(z.object({ transaction_no: z.nullable(z.string()), day: z.string(), amount: z.number() })),
+  ),
   /** First and last day. Null without rows. */
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
@@ -122,6 +127,8 @@ const statementRow = z.object({
   payer: z.nullable(z.string()),
   note: z.nullable(z.string()),
   state: z.enum(statementStates),
+  /** Whether its day was still to come when it was imported. */
+  future: z.optional(z.boolean()),
   /** Amount of the recorded transfer. */
   recorded: z.nullable(z.number()),
   /** The enrolment of the transfer, or of the order. */

@@ -114,11 +114,11 @@ export async function matchFactsOf(
   return { methodId, familyId, claims, orders }
 }
 
-function toOpenRow({ numberKey, openMmk, at, note, recordedMmk }: StoredRow): OpenRow {
+function toOpenRow({ numberKey, openMmk, at, note, recordedMmk, isFuture }: StoredRow): OpenRow {
   // A number that is recorded names another transfer than the rest of the row.
   const isRecorded = recordedMmk > 0
   return {
-    ...{ numberKey: isRecorded ? null : numberKey, amountMmk: openMmk, arrivedAt: at },
+    ...{ numberKey: isRecorded ? null : numberKey, amountMmk: openMmk, arrivedAt: at, isFuture },
     references: openMmk > 0 ? referencesIn(note ?? '') : [],
   }
 }

@@ -1,7 +1,8 @@
-import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import { validationMessage } from '#platform/contract/validation.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
+import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { FormFile } from '#platform/server/http/multipart-form.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
@@ -17,7 +18,14 @@ import { findMethod, holdMethod } from '../wallets/payment-methods.queries.ts'
 import { matchFactsOf } from './apply-rows.ts'
 import { matchRows } from './match-rows.ts'
 import { countStoredOutRows, insertOutRows } from './out-rows.queries.ts'
-import { headerKey, type ReadStatement, referencesIn, type Statement, type StatementTask } from './read-statement.ts'
+import {
+  type ArrivedRow,
+  headerKey,
+  type ReadStatement,
+  referencesIn,
+  type Statement,
+  type StatementTask,
+} from './read-statement.ts'
 import { compareRows, insertImport, insertRows, keepMapping, listMappings } from './statements.queries.ts'
 
 export type StatementThread = TaskThread<StatementTask, ReadStatement>
@@ -131,7 +139,8 @@ async function figuresOf(db: Db, methodId: number, { rows, outgoing }: Statement
     const found = compared[at]
     if (!found || found.isApplied || found.state === 'seen' || found.state === 'differs') return []
     const { numberKey, amountMmk, arrivedAt, note } = row
-    return [{ numberKey, amountMmk, arrivedAt, references: referencesIn(note ?? '') }]
+    const references = referencesIn(note ?? '')
+    return [{ numberKey, amountMmk, arrivedAt, references, isFuture: isFuture(row) }]
   })
   const proposals = method ? matchRows(open, await matchFactsOf(db, method, open)) : []
   const of = (wanted: StatementState) => compared.filter(({ state }) => state === wanted).length
@@ -144,8 +153,10 @@ async function figuresOf(db: Db, methodId: number, { rows, outgoing }: Statement
   }
 }
 
+const isFuture = ({ day }: Pick<ArrivedRow, 'day'>) => compareDays(day, today()) > 0
+
 /** A screen shows no more. */
-const SHOWN_REFUSED = 50
+const SHOWN = 50
 
 function toReply(statement: Statement, { newOutgoing, ...figures }: Figures): StatementReply {
   const { columns, header, sample, rows, outgoing, out, refused } = statement
@@ -155,8 +166,19 @@ function toReply(statement: Statement, { newOutgoing, ...figures }: Figures): St
     ...figures,
     outgoing: { rows: outgoing.length, new: newOutgoing },
     refused_count: refused.length,
-    refused: refused.slice(0, SHOWN_REFUSED),
+    refused: refused.slice(0, SHOWN),
+    ...futureOf(rows),
     from: from ?? null,
     until: until ?? null,
+  }
+}
+
+/** Rows of days that are still to come, which are often a day and a month in the wrong order. */
+function futureOf(rows: readonly ArrivedRow[]): Pick<StatementReply, 'future_count' | 'future'> {
+  const future = rows.filter(isFuture)
+  const shown = future.slice(0, SHOWN)
+  return {
+    future_count: future.length,
+    future: shown.map(({ numberTyped, day, amountMmk }) => ({ transaction_no: numberTyped, day, amount: amountMmk })),
   }
 }

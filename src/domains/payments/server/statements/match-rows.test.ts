@@ -3,7 +3,7 @@ import { type MatchFacts, matchRows, type NamedOrder, type OpenRow, type Waiting
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 3, 4, minute))
 const aRow = (row: Partial<OpenRow> = {}): OpenRow => ({
-  ...{ numberKey: null, amountMmk: 1000, arrivedAt: at(0), references: [] },
+  ...{ numberKey: null, amountMmk: 1000, arrivedAt: at(0), references: [], isFuture: false },
   ...row,
 })
 const aClaim = (claim: Partial<WaitingClaim> = {}): WaitingClaim => ({

@@ -7,6 +7,8 @@ export interface OpenRow {
   readonly arrivedAt: Date
   /** Valid order references in its note. */
   readonly references: readonly string[]
+  /** Its day was still to come when it was imported, so it is left to a person. */
+  readonly isFuture: boolean
 }
 
 /** A picture of a waiting application with what its payer typed. Amounts are in kyat. */
@@ -64,7 +66,8 @@ export function matchRows(rows: readonly OpenRow[], facts: MatchFacts): (Proposa
   const paidMmk = new Map<number, number>()
   const proposals = rows.map((row) => {
     const claims = (row.numberKey !== null && byNumber.get(row.numberKey)) || []
-    const proposal = matchRow(row, { claims, orders: facts.orders, paidMmk })
+    const found = matchRow(row, { claims, orders: facts.orders, paidMmk })
+    const proposal = found && row.isFuture ? { ...found, isCertain: false } : found
     if (proposal?.isCertain)
       for (const { enrolmentId, amountMmk } of proposal.parts)
         paidMmk.set(enrolmentId, (paidMmk.get(enrolmentId) ?? 0) + amountMmk)

@@ -54,6 +54,7 @@ function toWire(row: HeldMoney, admin: AdminViewer): Omit<UnknownMoney, 'proposa
   return {
     ...{ id: row.id, method_id: row.methodId, method_name: row.methodName, at: yangonTimestamp(row.at) },
     ...{ transaction_no: row.numberTyped, amount: row.amountMmk, held: row.openMmk, payer: row.payer, note: row.note },
+    future: row.isFuture,
     back: backReason === null ? null : { asked_by: backAsker, reason: backReason, may_send: backAskedBy !== admin.id },
   }
 }

@@ -71,10 +71,17 @@ const paidForColumns: readonly TableColumn<PaidEnrolment>[] = [
   ],
 ]
 
+const futureColumn: TableColumn<Pick<ListedRow, 'isFuture'>> = [
+  m.payments_statement_future,
+  14,
+  ({ isFuture }, inLocale) => (isFuture ? m.payments_statement_future_yes({}, inLocale) : null),
+]
+
 const rowColumns: readonly TableColumn<ListedRow & { readonly resolution: ListedResolution | undefined }>[] = [
   ...arrivalColumns,
   ...senderColumns,
   [m.payments_head_status, 18, ({ state }, inLocale) => stateTexts[state]({}, inLocale)],
+  futureColumn,
   [m.payments_out_recorded_amount, 14, ({ recordedMmk }) => recordedMmk],
   [m.payments_table_held, 14, ({ heldMmk }) => heldMmk],
   ...paidForColumns,
@@ -90,6 +97,7 @@ const heldColumns: readonly TableColumn<HeldMoney>[] = [
   ...arrivalColumns,
   [m.payments_table_held, 14, ({ openMmk }) => openMmk],
   ...senderColumns,
+  futureColumn,
   [m.payments_unknown_back_asked, 36, (row) => row.backReason && `${row.backReason} · ${row.backAsker ?? ''}`],
 ]
 

@@ -140,6 +140,11 @@ export const enrolledJoins = sql`
   left join accounts as student on student.id = enrolment.student_id
   left join accounts as registered on registered.id = registration.account_id`
 
+/** Whether the day of a row was still to come when it was imported. */
+export const isOfFutureDay = sql<boolean>`(
+  (line.arrived_at at time zone 'Asia/Yangon')::date > (
+    select (inserted_at at time zone 'Asia/Yangon')::date from statement_imports where id = line.import_id))`
+
 export interface ListedRow extends PaidEnrolment {
   readonly id: number
   readonly methodName: string
@@ -150,6 +155,7 @@ export interface ListedRow extends PaidEnrolment {
   readonly note: string | null
   readonly reference: string | null
   readonly state: StatementState
+  readonly isFuture: boolean
   readonly recordedMmk: number | null
   readonly isApplied: boolean
   /** What of its money is held as suspense. */
@@ -164,7 +170,8 @@ export function listRows(
   const ofMethod = sql`(${methodId}::bigint is null or line.payment_method_id = ${methodId})`
   const found = sql<ListedRow>`
     select line.id, method.name as method_name, line.arrived_at as at, line.number_typed, line.amount_mmk, line.payer,
-      line.applied_at is not null as is_applied, line.held_mmk, line.note, line.reference, ${state} as state, recorded.amount_mmk as recorded_mmk, ${enrolledColumns}
+      line.applied_at is not null as is_applied, line.held_mmk, line.note, line.reference, ${state} as state, ${isOfFutureDay} as is_future,
+      recorded.amount_mmk as recorded_mmk, ${enrolledColumns}
     from statement_rows as line
     join payment_methods as method on method.id = line.payment_method_id
     ${recordedMoney(sql`line.id`)}

@@ -93,6 +93,7 @@ function toRow(row: ListedRow, { resolution, isCredit }: Explanation): Statement
     payer: row.payer,
     note: row.note,
     state: row.state,
+    future: row.isFuture,
     recorded: row.recordedMmk,
     enrolment: enrolmentOf(row),
     registered: registeredOf(row),

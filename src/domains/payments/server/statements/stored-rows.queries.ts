@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { recordedTransfers } from './row-money.queries.ts'
+import { isOfFutureDay } from './statements.queries.ts'
 
 /** A stored row and what is left to explain of its money. Amounts are in kyat. */
 export interface StoredRow {
@@ -15,11 +16,13 @@ export interface StoredRow {
   readonly at: Date
   readonly payer: string | null
   readonly note: string | null
+  /** Its day was still to come when it was imported. */
+  readonly isFuture: boolean
 }
 
 const storedRow = sql`
   line.id, line.payment_method_id as method_id, line.number_typed, line.number_key, line.amount_mmk, line.arrived_at as at,
-  line.payer, line.note`
+  line.payer, line.note, ${isOfFutureDay} as is_future`
 
 /** Rows of a wallet that are not applied, in the order of their arrival. */
 export async function listUnapplied(db: Db, methodId: number, limit: number): Promise<StoredRow[]> {

@@ -66,7 +66,8 @@ export function missingColumns(): Column<MissingRow>[] {
 function State({ row }: { row: StatementRow }) {
   return (
     <span>
-      <Badge tone={tones[row.state]}>{stateLabels[row.state]()}</Badge>
+      <Badge tone={tones[row.state]}>{stateLabels[row.state]()}</Badge>{' '}
+      {row.future ? <Badge tone="gold">{m.payments_statement_future()}</Badge> : null}
       {row.state === 'differs' && row.recorded !== null ? (
         <span className={`small ${styles.under}`}>
           {m.payments_statement_recorded({ amount: formatAmount(row.recorded) })}

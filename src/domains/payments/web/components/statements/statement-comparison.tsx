@@ -1,5 +1,7 @@
 import { formatDay } from '#platform/contract/calendar.ts'
+import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { Badge } from '#platform/web/media/badge.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
@@ -29,6 +31,7 @@ export function StatementComparison({ found }: { found: StatementReply }) {
     { label: stateLabels.unknown(), count: found.unknown },
     { label: m.payments_statement_accepted(), count: found.accepted },
     { label: m.payments_statement_proposed(), count: found.proposed },
+    { label: m.payments_statement_future(), count: found.future_count ?? 0 },
     { label: m.payments_statement_out(), count: found.out },
     { label: m.payments_out_new(), count: found.outgoing?.new ?? 0 },
     { label: m.payments_statement_refused(), count: found.refused_count },
@@ -46,6 +49,7 @@ export function StatementComparison({ found }: { found: StatementReply }) {
         ))}
       </dl>
       <UnreadOut found={found} />
+      <FutureRows found={found} />
       <RefusedLines found={found} />
       <Sample lines={found.sample} />
     </section>
@@ -68,6 +72,32 @@ function Days({ found: { from, until, rows, new: fresh, outgoing } }: { found: S
 function UnreadOut({ found: { out, outgoing } }: { found: StatementReply }) {
   const unread = out - (outgoing?.rows ?? out)
   return unread > 0 ? <NoticeBox tone="gold">{m.payments_out_unread({ n: localDigits(unread) })}</NoticeBox> : null
+}
+
+/** Rows of days that are still to come. */
+function FutureRows({ found: { future = [], future_count = 0 } }: { found: StatementReply }) {
+  if (future.length === 0) return null
+  return (
+    <NoticeBox tone="gold">
+      <p>{m.payments_statement_future_hint()}</p>
+      <ul>
+        {future.map(({ transaction_no, day, amount }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one file never move, and may be equal.
+          <li key={at}>
+            {m.payments_statement_future_row({
+              day: formatDay(day, currentLocale()),
+              number: transaction_no ?? m.payments_statement_no_number(),
+              amount: formatAmount(amount),
+            })}{' '}
+            <Badge tone="gold">{m.payments_statement_future()}</Badge>
+          </li>
+        ))}
+      </ul>
+      {future_count > future.length ? (
+        <p>{m.payments_statement_refused_more({ n: localDigits(future_count - future.length) })}</p>
+      ) : null}
+    </NoticeBox>
+  )
 }
 
 function RefusedLines({ found: { refused, refused_count } }: { found: StatementReply }) {

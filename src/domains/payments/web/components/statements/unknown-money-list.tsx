@@ -58,12 +58,13 @@ export function UnknownMoneyList({ rows, methods }: UnknownMoneyListProps) {
   return <DataTable caption={m.payments_unknown()} columns={columns} rows={rows} rowKey={({ id }) => id} />
 }
 
-function Payer({ row: { payer, note, transaction_no, at, method_name } }: { row: UnknownMoney }) {
+function Payer({ row: { payer, note, transaction_no, at, method_name, future } }: { row: UnknownMoney }) {
   return (
     <>
       {[payer, note].filter(Boolean).join(' · ') || '–'}
       <span className={`small ${styles.under} keep`}>{transaction_no ?? m.payments_statement_no_number()}</span>
       <span className={`small ${styles.under}`}>{[dayAndTime(at), method_name].join(' · ')}</span>
+      {future ? <Badge tone="gold">{m.payments_statement_future()}</Badge> : null}
     </>
   )
 }
