@@ -117,11 +117,11 @@ async function inTurns<Item, Made>(
   return made
 }
 
-/** Registration fees of teachers and schools; accounts that wait for approval have sent a picture. */
+/** Registration fees of teachers and schools; those that wait for approval or are unpaid have sent a picture. */
 export async function seedRegistrations(
   tx: Tx,
   desk: Desk,
-  { owners, adminId }: { owners: readonly Owner[]; adminId: number },
+  { owners, unpaidId, adminId }: { owners: readonly Owner[]; unpaidId: number; adminId: number },
 ): Promise<void> {
   const { registration_fee_mmk: amountMmk } = await readSettings(tx)
   const ids = await insertAll(
@@ -136,7 +136,7 @@ export async function seedRegistrations(
   )
   const waiting = owners
     .map((owner, at) => ({ owner, id: ids[at] as number }))
-    .filter(({ owner }) => owner.status !== AccountStatus.approved)
+    .filter(({ owner }) => owner.status !== AccountStatus.approved || owner.id === unpaidId)
   const receipts = waiting.map(({ owner }, at) => ({
     from: owner.name,
     amountMmk,

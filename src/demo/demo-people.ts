@@ -37,6 +37,13 @@ const teacherStatus = (at: number, count: number) =>
 const pendingSchool = 4
 const birthYears = { least: 1968, most: 1995 } as const
 
+/** The newest approved teacher, whose fee had not been checked at the approval. */
+export function approvedUnpaid({ teachers }: People): Owner {
+  const teacher = teachers.findLast(({ status }) => status === approved)
+  if (!teacher) throw new Error('the demo has no approved teacher')
+  return teacher
+}
+
 /** 24 teachers, 8 schools and the students, each with a unique number. */
 export async function seedPeople(tx: Tx, rng: Rng, passwordHash: string): Promise<People> {
   const hired = { tx, rng, passwordHash }

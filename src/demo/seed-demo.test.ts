@@ -168,6 +168,7 @@ describe('the money of the demo', () => {
   const batch = (state: string) => `payout_batches where state = '${state}'`
   const payee = 'payout_batch_payees as payee join payout_batches as batch on batch.id = payee.batch_id'
   const resolution = (kind: string) => `statement_resolutions where undone_at is null and ${kind}`
+  const shortfall = (condition: string) => `shortfalls where reversed_at is null and ${condition}`
   const registration = (answer: string) => `registration_answers where answer = '${answer}' and answered_by is not null`
 
   test.each([
@@ -216,6 +217,7 @@ describe('the money of the demo', () => {
     ['a payout account that has to wait', 'payout_accounts where removed_at is null and usable_from > now()'],
     ['a registration fee that is paid', "orders where registration_payment_id is not null and state = 'paid'"],
     ['a registration fee that is refused', registration('refused')],
+    ['a registration that waits for another picture', registration('again')],
     [
       'a registration fee that is owed',
       `registration_payments as fee where not exists (select from orders where registration_payment_id = fee.id)
@@ -226,10 +228,15 @@ describe('the money of the demo', () => {
     ['a receipt that was withdrawn', 'receipts where withdrawn_at is not null'],
     ['a picture that was refused', `${proof} where proof.answer = 'refused' and status = 3`],
     ['an entry that the second person has declined', "second_checks where outcome = 'declined'"],
+    ['an entry that its own admin has taken back', "second_checks where outcome = 'undone'"],
+    ['a rest that is waived', shortfall("kind = 'waived' and outcome = 'accepted'")],
+    ['a rest that is to be waived', shortfall('closed_at is null')],
+    ['a fee that is closed with what has arrived', shortfall("kind = 'short' and outcome = 'accepted'")],
     ['a picture that came by a pay link', `${proof} where proof.by_link and proof.answer is null and status = 1`],
     ['a pay link that is open', 'orders where pay_link_until > now()'],
     ['a refund that was dropped', "refunds where state = 'dropped'"],
     ['a wish that became a refund', "refund_wishes where state = 'taken'"],
+    ['a wish that was taken back', "refund_wishes where state = 'withdrawn'"],
     ['a wish that was declined', "refund_wishes where state = 'declined'"],
     ['a coupon that has ended', 'coupons where until_day < current_date'],
     ['a coupon that is switched off', 'coupons where not active'],

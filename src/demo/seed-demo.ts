@@ -24,7 +24,7 @@ import {
 import { seedLessons } from './demo-lessons.ts'
 import { seedBroadcasts, seedNews, seedNotifications, seedRequests } from './demo-news.ts'
 import { seedPaymentMethods, seedPayouts, seedProofs, seedRegistrations, seedTransfers } from './demo-payments.ts'
-import { seedPeople } from './demo-people.ts'
+import { approvedUnpaid, seedPeople } from './demo-people.ts'
 import { storyOf } from './demo-timeline.ts'
 import { seedAds, seedPhotos, seedSettings } from './demo-world.ts'
 import { openRenderer, type Renderer } from './draw/renderer.ts'
@@ -93,6 +93,7 @@ async function fill(tx: Tx, services: AppServices, renderer: Renderer): Promise<
   await seedTransfers(tx, methods, enrolments)
   await seedRegistrations(tx, desk, {
     owners: [...people.teachers, ...people.schools],
+    unpaidId: approvedUnpaid(people).id,
     adminId: team.moderatorId,
   })
   await seedPayouts(tx, enrolments, adminId)

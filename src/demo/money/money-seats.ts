@@ -5,7 +5,7 @@ import type { Owner } from '../demo-people.ts'
 import { type MoneyWorld, type Seat, seatKey } from './money-world.ts'
 
 const OWNERS_TO_PAY = 5
-const CLASSES = 13
+const CLASSES = 15
 const VIDEOS = 8
 
 /** What is sold in the demo of money, and to whom. */
@@ -17,6 +17,7 @@ export interface MoneySeats {
   readonly largeClass: Seat
   /** The same class with another student. */
   readonly declinedClass: Seat
+  readonly undoneClass: Seat
   /** Classes with other fees, for which one can still apply. */
   readonly classes: readonly Seat[]
   /** Other purchases of video courses. */
@@ -46,6 +47,7 @@ export function chooseSeats({ offers, people, shownOwners, takenSeats }: MoneyWo
     endedClass: seatIn(ended),
     largeClass: seatIn(large),
     declinedClass: seatIn(large),
+    undoneClass: seatIn(large),
     classes: [...small, ...small].slice(0, CLASSES).map(seatIn),
     videos: [...videos, ...videos].slice(0, VIDEOS).map(seatIn),
   }

@@ -3,7 +3,7 @@ import { askRefund, refundableRevision } from '#domains/payments/server/refunds/
 import { approveRefund, dropRefund, failRefund } from '#domains/payments/server/refunds/move-refund.ts'
 import { listRefundable } from '#domains/payments/server/refunds/refunds.queries.ts'
 import { sendRefundWithPicture } from '#domains/payments/server/refunds/send-with-picture.ts'
-import { recordWish } from '#domains/payments/server/refunds/wish-refund.ts'
+import { recordWish, takeWishBack } from '#domains/payments/server/refunds/wish-refund.ts'
 import { findNewestRegistration } from '#domains/payments/server/registrations/registrations.queries.ts'
 import { answerRegistration } from '#domains/payments/server/registrations/review-registration.ts'
 import { verifyRegistration } from '#domains/payments/server/registrations/verify-registration.ts'
@@ -12,6 +12,7 @@ import { yangonDay } from '#platform/contract/calendar.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { daysAgo } from '../demo-days.ts'
+import { approvedUnpaid } from '../demo-people.ts'
 import {
   type Application,
   apply,
@@ -87,6 +88,12 @@ export async function wishRefund(
   return (await recordWish(services.db, studentViewer(student), { orderId, wish })).id
 }
 
+/** A wish that its student has taken back. */
+export async function withdrawWish(world: MoneyWorld, { student, offer }: Application): Promise<void> {
+  const { id: orderId } = await orderOf(world, { student, offer })
+  await takeWishBack(world.services.db, studentViewer(student), orderId)
+}
+
 /**
  * Of those who wait for approval, the school has paid in two transfers; the picture of the rejected teacher is
  * refused.
@@ -114,3 +121,12 @@ export async function answerRegistrations(world: MoneyWorld, aNumber: () => stri
 }
 
 const FIRST_PART_MMK = 150_000
+
+/** Of a teacher who was approved before the fee was checked another picture is wanted. */
+export async function wantAnotherRegistrationPicture({ services, finance, people }: MoneyWorld): Promise<void> {
+  const { db } = services
+  const registration = await findNewestRegistration(db, approvedUnpaid(people).id)
+  if (!registration) throw new Error('the demo has no unpaid registration')
+  const answer = { answer: 'again', reason: m.payments_reason_unreadable({}, BURMESE) } as const
+  await at(daysAgo(1, 13), () => answerRegistration(db, finance, { ref: { id: registration.id }, ...answer }))
+}

@@ -38,7 +38,15 @@ import {
   wantAnotherPicture,
 } from './payment-states.ts'
 import { payOwners } from './payout-states.ts'
-import { answerRegistrations, payTooMuch, refund, wishRefund } from './refund-states.ts'
+import {
+  answerRegistrations,
+  payTooMuch,
+  refund,
+  wantAnotherRegistrationPicture,
+  wishRefund,
+  withdrawWish,
+} from './refund-states.ts'
+import { endShort, undoEntry } from './shortfall-states.ts'
 import { closeYesterday, importDemoStatements } from './statement-states.ts'
 
 /** What the demo has before its money is moved. */
@@ -67,6 +75,7 @@ export async function seedMoney(
   await showPayments(world, { seats, payments, aNumber })
   await showRefunds(world, { seats, aNumber, voided, picture: payments.payout.picture })
   await answerRegistrations(world, aNumber)
+  await wantAnotherRegistrationPicture(world)
   await importDemoStatements(world, { claimed: payments.onStatement, named: seatAt(seats.classes, 5), aNumber })
   await closeYesterday(world)
 }
@@ -175,9 +184,18 @@ async function showPayments(
   await takeVerificationBack(world, reversed, transferOf(reversed))
   await declineEntry(world, seats.declinedClass, transferOf(seats.declinedClass))
   await showCoupons(world, seatAt(seats.classes, 11))
+  await undoEntry(world, seats.undoneClass, transferOf(seats.undoneClass))
+  for (const [at, until] of (['waived', 'asked', 'short'] as const).entries()) {
+    const seat = seatAt(seats.classes, FIRST_SHORT + at)
+    const { number: shortNumber, ...transfer } = transferOf(seat)
+    const amountMmk = Math.round((transfer.amountMmk * HALF) / HUNDRED) * HUNDRED
+    await endShort(world, seat, { until, transfer: { ...transfer, number: shortNumber, amountMmk } })
+  }
   await holdAtDesk(world, claim)
 }
 
+/** Of the seats in classes. */
+const FIRST_SHORT = 12
 const TOO_MUCH_MMK = 10_000
 
 async function showRefunds(
@@ -197,6 +215,9 @@ async function showRefunds(
   await wishRefund(world, wishing, TOO_MUCH_MMK)
   await refund(world, wishing, { days: 1, until: 'asked', number: aNumber(), reason })
   await wishRefund(world, await overpaid(4, 2), TOO_MUCH_MMK)
-  await declineWish(world, await wishRefund(world, await overpaid(5, 3), TOO_MUCH_MMK))
+  const declined = await overpaid(5, 3)
+  await wishRefund(world, declined, TOO_MUCH_MMK)
+  await withdrawWish(world, declined)
+  await declineWish(world, await wishRefund(world, declined, TOO_MUCH_MMK))
   await refund(world, await overpaid(6, 6), { days: 5, until: 'dropped', number: aNumber(), reason })
 }
