@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { checkWithAxe } from './axe-check.ts'
 import { isUncheckedMarkup } from './checked-markup.ts'
 import { guidePictures } from './guide-pictures.ts'
 import { type Person, results, viewports } from './people.ts'
@@ -23,7 +22,7 @@ export async function visible({ page, device }: Person, name: string): Promise<v
   expect(await page.title(), `title of ${name}`).not.toContain('\u2060')
   const { width } = viewports[device]
   expect(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${name}`).toBeLessThanOrEqual(width)
-  const violations = (await isUncheckedMarkup(page)) ? await findViolations(page) : []
+  const violations = (await isUncheckedMarkup(page)) ? (await checkWithAxe(page)).violations : []
   const file = `${name}-${width}.png`
   if (process.env.PICTURES) {
     await mkdir(results, { recursive: true })
@@ -36,15 +35,4 @@ export async function visible({ page, device }: Person, name: string): Promise<v
     await writeFile(join(guide, file), await picture.toBuffer())
   }
   expect(violations, `what axe finds on ${name}`).toEqual([])
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  // Legacy mode skips frames of other origins; no screen has any.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    // Listing all elements that pass takes half of its time.
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
 }
