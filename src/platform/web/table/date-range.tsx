@@ -1,9 +1,16 @@
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { isCalendarDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { DateField } from '#platform/web/forms/date-field.tsx'
 import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import styles from './list-filters.module.css'
 
-/** The first and the last day of what a list shows, kept in the address as `from` and `to`; both are included. */
+/**
+ * The first and the last day of what a list shows, kept in the address as `from` and `to`; both are included.
+ *
+ * @see X-DATE-02
+ */
 export function DateRange() {
   return (
     <>
@@ -13,26 +20,29 @@ export function DateRange() {
   )
 }
 
-function Day({ param, label }: { param: 'from' | 'to'; label: string }) {
+/** A day goes into the address once it is whole; what is no day yet stays in its field. */
+function Day({ param, label }: { param: 'from' | 'to'; label: ReactNode }) {
   const [query] = useSearchParams()
   const navigate = usePageNavigate()
   const change = useQueryChange()
-  const value = query.get(param) ?? ''
+  const [typed, setTyped] = useState<string>()
+  const error = typed !== undefined && typed.length >= WHOLE_DAY ? m.validation_date_format() : undefined
   return (
-    <label className={styles.day}>
-      <span className="hint">{label}</span>
-      <input
-        // Another address brings another day; while it is typed the field keeps what is there.
-        key={value}
-        className="input"
-        type="date"
+    <div className={styles.day}>
+      <DateField
         name={param}
-        defaultValue={value}
-        onChange={({ target }) => {
-          if (target.value === '' || target.validity.valid)
-            navigate(change({ [param]: target.value, page: null }), { preventScrollReset: true })
+        label={label}
+        error={error}
+        value={query.get(param) ?? ''}
+        onChange={(day) => {
+          const isReady = day === '' || isCalendarDay(day)
+          setTyped(isReady ? undefined : day)
+          if (isReady) navigate(change({ [param]: day || null, page: null }), { preventScrollReset: true })
         }}
       />
-    </label>
+    </div>
   )
 }
+
+/** As long as 'DD/MM/YYYY'. */
+const WHOLE_DAY = 10

@@ -10,6 +10,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import { amountText } from '#platform/web/text/money-text.ts'
 import { EnrolmentStatus } from '../../contract/enrolment-status.ts'
 import type { StudentRow } from '../../contract/students.contract.ts'
+import styles from './student-columns.module.css'
 import type { Decide, Verb } from './use-decision.tsx'
 
 /** Table columns of an owner's students. @see T-STU-02 */
@@ -56,8 +57,22 @@ function course({ course_name, start_date }: StudentRow) {
   return (
     <>
       {course_name}
-      <p className="small">{m.enrolment_class_starts({ day: formatDay(start_date, currentLocale()) })}</p>
+      <DayLine day={start_date} inWords={m.enrolment_class_starts} />
     </>
+  )
+}
+
+/** A day: below 960 px in words, in a table without, so that it is never cut; the words are its title there. */
+function DayLine({ day, inWords }: { day: string; inWords: (inputs: { day: string }) => string }) {
+  const short = formatDay(day, currentLocale())
+  const words = inWords({ day: short })
+  return (
+    <p className="small">
+      <span className="only-phone">{words}</span>
+      <span className="only-wide" title={words}>
+        {short}
+      </span>
+    </p>
   )
 }
 
@@ -85,7 +100,7 @@ function Payment({ row }: { row: StudentRow }) {
       <p className="small keep">
         {formatAmount(row.fee)}{' '}
         {row.url === null ? null : (
-          <a href={row.url} target="_blank" rel="noreferrer">
+          <a className={styles.proof} href={row.url} target="_blank" rel="noreferrer">
             {m.enrolment_proof_short()}
           </a>
         )}
@@ -99,9 +114,7 @@ function statusCell(row: StudentRow) {
   return (
     <div>
       <Status row={row} />
-      {row.insert_time ? (
-        <p className="small">{m.enrolment_applied_on({ day: formatDay(row.insert_time, currentLocale()) })}</p>
-      ) : null}
+      {row.insert_time ? <DayLine day={row.insert_time} inWords={m.enrolment_applied_on} /> : null}
     </div>
   )
 }

@@ -22,7 +22,9 @@ export function OwnerMoney({ money }: { money: ReplyOf<typeof myTeaching>['money
         </div>
       </dl>
       <p>
-        <AppLink to={paths.owner.payments()}>{m.learning_teaching_payments()}</AppLink>
+        <AppLink className="more" to={paths.owner.payments()}>
+          {m.learning_teaching_payments()}
+        </AppLink>
       </p>
     </section>
   )

@@ -29,7 +29,9 @@ export function WaitingWork({ teaching }: { teaching: Teaching }) {
         of={waiting.oldest}
         after={
           <p>
-            <AppLink to={students}>{m.learning_teaching_all_waiting()}</AppLink>
+            <AppLink className="more" to={students}>
+              {m.learning_teaching_all_waiting()}
+            </AppLink>
           </p>
         }
       >

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { couponBody } from '#domains/payments/contract/coupons.contract.ts'
+import { settingsBody } from '#domains/site/contract/settings.contract.ts'
 import { overwriteGetLocale } from '#platform/messages/runtime.ts'
 import { changesOf, targetPage, targetWords } from './audit-labels.ts'
 
@@ -50,6 +52,20 @@ describe('labels of a changed value', () => {
     expect(wordOf('enrolment.extend', { accessEndDate: '2026-03-31' })).toBe('31 March 2026')
     expect(wordOf('enrolment.verify', { transactionNo: '0001234' })).toBe('0001234')
     expect(wordOf('some.other', { unknown: [1, 2] })).toBe('1, 2')
+  })
+
+  test('name every setting, and every field of a new coupon', () => {
+    const stored = (fields: object) =>
+      Object.fromEntries(
+        Object.keys(fields).map((name) => [name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()), 1]),
+      )
+    for (const fields of [settingsBody.shape, couponBody.shape]) {
+      const named = changesOf({ action: 'settings.update', before: null, after: stored(fields) }).map(
+        ({ name }) => name,
+      )
+      expect(named.length).toBeGreaterThan(5)
+      for (const name of named) expect(name, 'a label in Burmese').toMatch(/[\u1000-\u109f]/)
+    }
   })
 
   test('shorten a long text without its markup', () => {

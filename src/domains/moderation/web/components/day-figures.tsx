@@ -51,7 +51,7 @@ export function FiguresOfDays({ figures: { days, answers } }: { figures: Figures
           <AnswerTimes answers={answers} />
         </li>
       </ul>
-      <details>
+      <details className="unfold">
         <summary>{m.moderation_each_day()}</summary>
         <DataTable
           caption={m.moderation_each_day()}

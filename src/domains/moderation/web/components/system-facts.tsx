@@ -13,11 +13,13 @@ export function SettingsFindings({ faults, warnings }: Pick<Installation, 'fault
   return (
     <NoticeBox tone={faults.length > 0 ? 'danger' : 'gold'}>
       <p>{m.moderation_system_settings_note()}</p>
-      <ul className="lines" lang="en">
-        {[...faults, ...warnings].map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <div className="prose">
+        <ul lang="en">
+          {[...faults, ...warnings].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
     </NoticeBox>
   )
 }

@@ -20,6 +20,16 @@ export function accountText({ wallet, account_no, holder }: PayoutAccountReply):
   return [wallet, account_no, holder].join(' · ')
 }
 
+/** An account in a table: the number, which is never cut, above its wallet and holder. */
+export function AccountLines({ account: { wallet, account_no, holder } }: { account: PayoutAccountReply }) {
+  return (
+    <span>
+      <span className="keep">{account_no}</span>
+      <span className={`hint ${styles.beneath}`}>{[wallet, holder].join(' · ')}</span>
+    </span>
+  )
+}
+
 /** Why an account is not used yet, in words. */
 export function accountStateText({ state, usable_from }: PayoutAccountReply): string {
   return state === 'unconfirmed'

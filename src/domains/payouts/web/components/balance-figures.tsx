@@ -66,7 +66,7 @@ export function BalanceMonths({ months }: Pick<BalanceReply, 'months'>) {
         <span>{first ? monthText(first.month) : null}</span>
         <span>{last ? monthText(last.month) : null}</span>
       </p>
-      <details>
+      <details className="unfold">
         <summary>{m.payouts_balance_as_table()}</summary>
         <DataTable
           caption={m.payouts_balance_months()}

@@ -20,7 +20,7 @@ export function BatchPayeeActions({ row, batchState, onSend }: BatchPayeeActions
   const params = { id: String(row.payee.id) }
   const isDue = row.state === 'due'
   return (
-    <div className="row actions-under">
+    <div className="row">
       {isDue && batchState === 'open' ? (
         <button
           type="button"

@@ -5,7 +5,7 @@ import type { Column } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { deductionText } from '../../contract/invoice-labels.ts'
 import type { BatchPayee, PreviewedPayee } from '../../contract/payout-batches.contract.ts'
-import { accountText } from './account-state.tsx'
+import { AccountLines } from './account-state.tsx'
 import { outReasonLabels } from './batch-states.ts'
 import { Payee } from './payee.tsx'
 import styles from './payouts.module.css'
@@ -14,12 +14,13 @@ import { dayText } from './period.tsx'
 /** Payee, account and amount, as a preview and a batch show them. */
 export function payeeColumns<Row extends PreviewedPayee>(): Column<Row>[] {
   return [
-    { id: 'payee', kind: 'title', head: m.payouts_payee(), cell: ({ payee }) => <Payee payee={payee} /> },
+    { id: 'payee', kind: 'title', cut: true, head: m.payouts_payee(), cell: ({ payee }) => <Payee payee={payee} /> },
     {
       id: 'account',
       head: m.payouts_account(),
       phoneLine: true,
-      cell: ({ account }) => (account ? accountText(account) : '–'),
+      cut: true,
+      cell: ({ account }) => (account ? <AccountLines account={account} /> : null),
     },
     {
       id: 'payouts',
@@ -44,6 +45,7 @@ export function outColumn<Row extends PreviewedPayee>(): Column<Row> {
     id: 'out',
     head: m.payouts_status(),
     phoneLine: true,
+    cut: true,
     cell: ({ out_reason }) => (out_reason === null ? null : <OutReason tone="gold" reason={out_reason} />),
   }
 }
@@ -58,7 +60,7 @@ function OutReason({ tone, reason }: { tone: BadgeTone; reason: keyof typeof out
 
 /** What has become of a payee in a batch. */
 export function sentColumn(): Column<BatchPayee> {
-  return { id: 'sent', head: m.payouts_status(), phoneLine: true, cell: (row) => <State row={row} /> }
+  return { id: 'sent', head: m.payouts_status(), phoneLine: true, cut: true, cell: (row) => <State row={row} /> }
 }
 
 function State({ row: { state, out_reason, account_changed, hold, sent } }: { row: BatchPayee }) {

@@ -86,7 +86,7 @@ export function MoneyCharts({ money: { days, wallets } }: { money: MoneyReply })
           </li>
         ))}
       </ul>
-      <details>
+      <details className="unfold">
         <summary>{m.payouts_balance_as_table()}</summary>
         <DataTable
           caption={m.payouts_money_days({ n: localDigits(days.length) })}

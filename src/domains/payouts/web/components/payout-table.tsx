@@ -7,7 +7,7 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import type { AdminPayoutRow } from '../../contract/admin-payouts.contract.ts'
 import { deductionText } from '../../contract/invoice-labels.ts'
 import type { PayoutAccountReply } from '../../contract/payout-accounts.contract.ts'
-import { accountStateText, accountText } from './account-state.tsx'
+import { accountStateText } from './account-state.tsx'
 import styles from './payouts.module.css'
 import { DayRange, dayText, monthText } from './period.tsx'
 
@@ -27,13 +27,6 @@ export function PayoutTable({ rows, onPay, onConfirm }: PayoutTableProps) {
       phoneLabel: m.payouts_payee(),
       cut: true,
       cell: payee,
-    },
-    {
-      id: 'students',
-      kind: 'number',
-      head: m.payouts_student_count(),
-      phoneLabel: m.payouts_student_count(),
-      cell: (row) => localDigits(row.total_std),
     },
     {
       id: 'amount',
@@ -84,16 +77,23 @@ function payee({ payee: { name, no, phone_number_1 }, account }: AdminPayoutRow)
   return (
     <span>
       {[name, no, phone_number_1].filter(Boolean).join(' · ')}
-      {account ? <span className={`small ${styles.beneath}`}>{accountText(account)}</span> : null}
+      {account ? (
+        <span className={`small ${styles.beneath}`}>
+          {[account.account_no, account.wallet, account.holder].join(' · ')}
+        </span>
+      ) : null}
     </span>
   )
 }
 
-/** The title with the class's days, or the month of a video course. */
+/** The title with the class's days, or the month of a video course, and the number of students. */
 function title(row: AdminPayoutRow) {
   return (
     <>
-      {row.title} <span className={`small ${styles.beneath}`}>{period(row)}</span>
+      {row.title}{' '}
+      <span className={`small ${styles.beneath}`}>
+        {period(row)} · {m.catalogue_own_students({ n: localDigits(row.total_std) })}
+      </span>
     </>
   )
 }
@@ -106,14 +106,18 @@ function period({ start_date, end_date, period_month }: AdminPayoutRow) {
 /** The amount to transfer and how it is calculated. */
 function amount({ total_amount, percentage, deducted_amount, transferred_amount }: AdminPayoutRow) {
   const deducted = deducted_amount > 0 ? m.payouts_deducted_short() : m.payouts_given_back_short()
-  const calculation = [
+  const lines = [
     `${formatAmount(total_amount)} − ${percentage}%`,
     ...(deducted_amount === 0 ? [] : [`${deducted} ${deductionText(deducted_amount)}`]),
   ]
   return (
     <span>
       <strong>{formatAmount(transferred_amount)}</strong>{' '}
-      <span className={`hint ${styles.beneath} ${styles.calculation}`}>{calculation.join(' · ')}</span>
+      {lines.map((line) => (
+        <span key={line} className={`hint ${styles.beneath}`}>
+          {line}
+        </span>
+      ))}
     </span>
   )
 }

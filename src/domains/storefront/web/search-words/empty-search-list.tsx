@@ -24,7 +24,7 @@ export function EmptySearchList({ rows, onAdd }: EmptySearchListProps) {
     <>
       <p className="hint">{m.storefront_search_words_empty_text()}</p>
       {rows.length === 0 ? (
-        <EmptyState>{m.storefront_search_words_empty_none()}</EmptyState>
+        <EmptyState title={m.storefront_search_words_empty_none()} />
       ) : (
         <DataTable
           caption={m.storefront_search_words_empty()}

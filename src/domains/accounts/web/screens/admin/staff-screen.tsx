@@ -56,22 +56,14 @@ function columns(): Column<StaffMember>[] {
     {
       id: 'name',
       kind: 'title',
-      cut: true,
       head: m.accounts_staff_name(),
       cell: (member) => (
         <>
           <AppLink to={paths.admin.staff.detail(member.id)}>{member.name}</AppLink>{' '}
           {member.current ? <Badge tone="info">{m.accounts_staff_you()}</Badge> : null}
+          <p className={`small ${styles.email}`}>{member.email}</p>
         </>
       ),
-    },
-    {
-      id: 'email',
-      head: m.accounts_staff_email(),
-      phoneLabel: m.accounts_staff_email(),
-      phoneLine: true,
-      cut: true,
-      cell: (member) => <span className={styles.email}>{member.email}</span>,
     },
     {
       id: 'role',

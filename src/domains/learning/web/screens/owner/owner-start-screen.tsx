@@ -73,7 +73,9 @@ function Sections({ teaching }: { teaching: Teaching }) {
         of={teaching.new_applications}
         after={
           <p>
-            <AppLink to={own.students()}>{m.learning_teaching_all_students()}</AppLink>
+            <AppLink className="more" to={own.students()}>
+              {m.learning_teaching_all_students()}
+            </AppLink>
           </p>
         }
       >

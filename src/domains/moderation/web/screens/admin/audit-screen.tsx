@@ -3,16 +3,17 @@ import { paths } from '#paths'
 import { isCalendarDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { DateField } from '#platform/web/forms/date-field.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { DateRange } from '#platform/web/table/date-range.tsx'
+import { ListFilters } from '#platform/web/table/list-filters.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { AppLink, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type AuditRow, auditAreas, listAudit } from '../../../contract/admin-desk.contract.ts'
@@ -134,7 +135,9 @@ export default function AuditScreen({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </SearchBox>
-      <Days />
+      <ListFilters>
+        <DateRange />
+      </ListFilters>
       {target ? <OneTarget target={target} /> : null}
       {data.length === 0 ? (
         <EmptyState>{m.moderation_no_entry()}</EmptyState>
@@ -148,27 +151,6 @@ export default function AuditScreen({ loaderData }: Route.ComponentProps) {
       )}
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
     </>
-  )
-}
-
-/** First and last day; each may be empty. */
-function Days() {
-  const [query] = useSearchParams()
-  const navigate = usePageNavigate()
-  const change = useQueryChange()
-  return (
-    <div className="pair">
-      {(['from', 'to'] as const).map((name) => (
-        <DateField
-          key={name}
-          name={name}
-          label={name === 'from' ? m.moderation_from() : m.moderation_to()}
-          error={undefined}
-          value={query.get(name) ?? ''}
-          onChange={(day) => navigate(change({ [name]: day || null, page: null }), { preventScrollReset: true })}
-        />
-      ))}
-    </div>
   )
 }
 

@@ -46,7 +46,7 @@ export function CouponList({ rows, total, targets, files, onMake, onChange }: Co
       <ListHeader title={m.payments_coupons()} total={total} action={add} />
       <p className="hint">{targets ? m.payments_coupons_own_text() : m.payments_coupons_text()}</p>
       {rows.length === 0 ? (
-        <EmptyState>{m.payments_coupons_none()}</EmptyState>
+        <EmptyState title={m.payments_coupons_none()} />
       ) : (
         <>
           {files}

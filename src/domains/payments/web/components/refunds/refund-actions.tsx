@@ -5,6 +5,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { useAction } from '#platform/web/notices/use-action.ts'
+import { RowMenu } from '#platform/web/table/row-menu.tsx'
 import type { AnyRefundRow } from '../../../contract/all-refunds.contract.ts'
 import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
 import { approveRefund, dropRefund, markRefundFailed } from '../../../contract/refunds.contract.ts'
@@ -35,9 +36,10 @@ export function RefundActions({ refund, methods }: RefundActionsProps) {
     const question = { title: m.payments_refund_approve_title(), detail, confirmLabel: m.payments_refund_approve() }
     if (await confirm(question)) await run(() => adminApi.call(approveRefund, { params }), m.payments_changed())
   }
+  const mayApprove = state === 'asked' && refund.may_approve
   return (
-    <div className="row actions-under">
-      {state === 'asked' && refund.may_approve ? (
+    <div className="row">
+      {mayApprove ? (
         <button type="button" className="btn" onClick={() => void approve()}>
           {m.payments_refund_approve()}
         </button>
@@ -47,7 +49,13 @@ export function RefundActions({ refund, methods }: RefundActionsProps) {
           {m.payments_refund_send()}
         </button>
       ) : null}
-      {state === 'asked' || state === 'approved' ? (
+      {mayApprove || state === 'approved' ? (
+        <RowMenu
+          label={m.payments_actions_of({ name: concerned })}
+          actions={[{ label: m.payments_refund_drop(), danger: true, onSelect: () => setAsking('drop') }]}
+        />
+      ) : null}
+      {state === 'asked' && !mayApprove ? (
         <button type="button" className="btn btn-danger" onClick={() => setAsking('drop')}>
           {m.payments_refund_drop()}
         </button>

@@ -37,6 +37,12 @@ export function rowColumns(): Column<StatementRow>[] {
       phoneLine: true,
       cell: (row) => <State row={row} />,
     },
+    {
+      id: 'actions',
+      kind: 'actions',
+      head: m.payments_head_actions(),
+      cell: (row) => (row.may_reopen ? <HoldAgain row={row} /> : null),
+    },
   ]
 }
 
@@ -83,10 +89,8 @@ function State({ row }: { row: StatementRow }) {
 
 const resolutionLabels = { fee: m.payments_unknown_fee, own: m.payments_unknown_own, back: m.payments_unknown_back }
 
-/** What is held of a row, or what its money was; taken back on request. */
-function Explanation({ row: { id, amount, held, resolution, may_reopen } }: { row: StatementRow }) {
-  const { run } = useAction()
-  const [isAsking, setIsAsking] = useState(false)
+/** What is held of a row, or what its money was. */
+function Explanation({ row: { held, resolution } }: { row: StatementRow }) {
   const said = resolution && [resolutionLabels[resolution.kind](), resolution.asked_by, resolution.reason]
   return (
     <>
@@ -94,11 +98,19 @@ function Explanation({ row: { id, amount, held, resolution, may_reopen } }: { ro
         <span className={`small ${styles.under}`}>{m.payments_statement_held({ amount: formatAmount(held) })}</span>
       ) : null}
       {said ? <span className={`small ${styles.under}`}>{said.filter(Boolean).join(' · ')}</span> : null}
-      {may_reopen ? (
-        <button type="button" className="btn" onClick={() => setIsAsking(true)}>
-          {m.payments_unknown_keep()}
-        </button>
-      ) : null}
+    </>
+  )
+}
+
+/** Takes back what was said about the money of a row. */
+function HoldAgain({ row: { id, amount } }: { row: StatementRow }) {
+  const { run } = useAction()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => setIsAsking(true)}>
+        {m.payments_unknown_keep()}
+      </button>
       {isAsking ? (
         <HoldAgainDialog
           id={id}

@@ -37,7 +37,7 @@ export function transferColumns<Row extends Moved>(under?: (row: Row) => string)
       phoneLine: true,
       cell: ({ at, method_name }) => (
         <span>
-          {dayAndTime(at)}
+          <span className="keep">{dayAndTime(at)}</span>
           <span className={`small ${styles.under}`}>{method_name}</span>
         </span>
       ),

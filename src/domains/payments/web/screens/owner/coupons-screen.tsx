@@ -31,7 +31,7 @@ export default function OwnerCouponsScreen() {
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: m.platform_nav_payments(), to: paths.owner.payments() }]} />
+      <Breadcrumbs crumbs={[{ label: m.payouts_title(), to: paths.owner.payments() }]} />
       <CouponList
         rows={data}
         total={total}

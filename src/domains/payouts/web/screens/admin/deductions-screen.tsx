@@ -34,7 +34,7 @@ export default function DeductionsScreen() {
       <ListHeader title={m.payouts_deductions()} total={total} />
       <p className="hint">{m.payouts_deductions_text()}</p>
       {data.length === 0 ? (
-        <EmptyState icon={MoneyIcon}>{m.payouts_deductions_none()}</EmptyState>
+        <EmptyState icon={MoneyIcon} title={m.payouts_deductions_none()} />
       ) : (
         <>
           <p>{m.payouts_deductions_owed({ amount: formatAmount(owed_total) })}</p>

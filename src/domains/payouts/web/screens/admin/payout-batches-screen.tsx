@@ -48,7 +48,7 @@ export default function PayoutBatchesScreen() {
       />
       <p className="hint">{m.payouts_batches_text()}</p>
       {data.length === 0 ? (
-        <EmptyState icon={MoneyIcon}>{m.payouts_batches_none()}</EmptyState>
+        <EmptyState icon={MoneyIcon} title={m.payouts_batches_none()} />
       ) : (
         <>
           <DataTable caption={m.payouts_batches()} columns={columns()} rows={data} rowKey={({ id }) => id} />
