@@ -286,6 +286,12 @@ describe('the admin team by keyboard alone', { timeout: 120_000 }, () => {
     await enter(page, page.getByRole('link', { name: pendingTitle, exact: true }))
     await heading(page, pendingTitle)
     await isOutlined(page)
+    // A dialog that is left without an answer gives the focus back.
+    const reject = button(page, m.moderation_reject())
+    await enter(page, reject)
+    await openDialog(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => reject.evaluate((element) => element === document.activeElement)).toBe(true)
     await enter(page, button(page, m.moderation_approve()))
     await announced(page, m.moderation_course_approved_notice())
     await tabTo(page, page.getByRole('link', { name: m.moderation_public_page() }))

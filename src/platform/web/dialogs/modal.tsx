@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps {
   open: boolean
@@ -25,6 +25,12 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
     }
     if (!open && element.open) element.close()
   }, [open])
+
+  // A dialog that is removed while it is open is closed first: only then does the browser restore the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
 
   function closeFromBrowser(event: SyntheticEvent) {
     event.preventDefault()

@@ -28,6 +28,7 @@ export function rowColumns(): Column<StatementRow>[] {
       head: m.payments_statement_payer(),
       phoneLabel: m.payments_statement_payer(),
       phoneLine: true,
+      cut: true,
       cell: ({ payer, note }) => [payer, note].filter(Boolean).join(' · ') || '–',
     },
     {
@@ -35,6 +36,7 @@ export function rowColumns(): Column<StatementRow>[] {
       head: m.payments_head_status(),
       phoneLabel: m.payments_head_status(),
       phoneLine: true,
+      cut: true,
       cell: (row) => <State row={row} />,
     },
     {
