@@ -57,19 +57,19 @@ function course({ course_name, start_date }: StudentRow) {
   return (
     <>
       {course_name}
-      <DayLine day={start_date} inWords={m.enrolment_class_starts} />
+      <DayLine day={start_date} sentenceOf={m.enrolment_class_starts} />
     </>
   )
 }
 
-/** A day: below 960 px in words, in a table without, so that it is never cut; the words are its title there. */
-function DayLine({ day, inWords }: { day: string; inWords: (inputs: { day: string }) => string }) {
+/** A day: below 960 px as a sentence, in a table alone, so that it is never cut; the sentence is its title there. */
+function DayLine({ day, sentenceOf }: { day: string; sentenceOf: (inputs: { day: string }) => string }) {
   const short = formatDay(day, currentLocale())
-  const words = inWords({ day: short })
+  const sentence = sentenceOf({ day: short })
   return (
     <p className="small">
-      <span className="only-phone">{words}</span>
-      <span className="only-wide" title={words}>
+      <span className="only-phone">{sentence}</span>
+      <span className="only-wide" title={sentence}>
         {short}
       </span>
     </p>
@@ -114,7 +114,7 @@ function statusCell(row: StudentRow) {
   return (
     <div>
       <Status row={row} />
-      {row.insert_time ? <DayLine day={row.insert_time} inWords={m.enrolment_applied_on} /> : null}
+      {row.insert_time ? <DayLine day={row.insert_time} sentenceOf={m.enrolment_applied_on} /> : null}
     </div>
   )
 }
