@@ -200,6 +200,31 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     })
   })
 
+  test('three decisions in a row are one line, which covers no picture (MON-16)', async () => {
+    const { page } = admin
+    const names = ['မဖြူ', 'မပြာ', 'မနီ'].map((name) => `${name} ${number}`)
+    const ids = await waitingPurchases(`${title} (သုံးခု)`, { feeMmk, students: names })
+    await open(ids[0] as number, names[0] as string)
+    for (const [at, name] of names.entries()) {
+      await page.getByRole('heading', { name, level: 2 }).waitFor()
+      await leaveField()
+      await page.keyboard.press('r')
+      const dialog = page.getByRole('dialog').filter({ hasText: m.payments_reject_title() })
+      await dialog.getByRole('button', { name: m.payments_reason_wrong_amount() }).click()
+      await dialog.getByRole('button', { name: m.payments_desk_reject(), exact: true }).click()
+      await page.getByRole('status', { name: m.payments_desk_last() }).getByText(name).waitFor()
+      expect(await enrolmentOf(ids[at] as number)).toMatchObject({ status: 3 })
+    }
+    const line = page.getByRole('status', { name: m.payments_desk_last() })
+    expect(await line.getByRole('paragraph').count()).toBe(1)
+    expect(await page.locator('[role=status][aria-live] > div').count()).toBe(0)
+    const picture = page.getByRole('region', { name: m.payments_desk_picture() })
+    if ((await picture.count()) > 0) {
+      const [above, below] = [await line.boundingBox(), await picture.boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    }
+  })
+
   test('a page beyond the end of the queue shows the last page', async () => {
     const { page } = admin
     await page.goto('/admin/payments?page=9')

@@ -26,6 +26,8 @@ interface ReasonDialogProps {
   /** The action cannot be undone. */
   danger?: boolean
   presets?: ReasonPresets
+  /** Who reads the reason, where it is not the person concerned. */
+  hint?: string
   onCancel: () => void
   /** Runs the action. A refusal is shown in the dialog, except CHANGED_MEANWHILE, which closes it. */
   onReason: (reason: string) => Promise<void>
@@ -59,7 +61,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <TextArea
           {...form.field('reason')}
           label={m.platform_reason()}
-          hint={m.platform_reason_hint()}
+          hint={props.hint ?? m.platform_reason_hint()}
           rows={3}
           maxLength={maxReasonLength}
         />

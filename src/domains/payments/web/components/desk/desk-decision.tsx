@@ -19,6 +19,7 @@ import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
 import { DeskClaim } from './desk-claim.tsx'
 import styles from './desk-decision.module.css'
 import { DeskFacts } from './desk-facts.tsx'
+import { type DeskOutcome, failedOutcome } from './desk-outcome.tsx'
 import { DeskReading } from './desk-reading.tsx'
 import type { PaymentForm, VerifyOutput } from './payment-form.ts'
 import { TransactionUse } from './transaction-use.tsx'
@@ -33,6 +34,7 @@ interface DeskDecisionProps {
   onAskAgain: () => void
   onReject: () => void
   onSkip: () => void
+  onAnswered: (outcome: DeskOutcome) => void
 }
 
 /**
@@ -48,7 +50,7 @@ export function DeskDecision(props: DeskDecisionProps) {
       <DeskAmount row={row} values={form.values} />
       <DeskFacts row={row} />
       {row.payment ? <RecordedPayment payment={row.payment} isPart={row.rest > 0} /> : null}
-      {row.kind === 'registration' ? null : <RestActions row={row} />}
+      {row.kind === 'registration' ? null : <RestActions row={row} onAnswered={props.onAnswered} />}
       <DeskReading row={row} />
       <DeskClaim row={row} methods={methods} values={form.values} />
       <AppFormView form={form} onSend={onVerify}>
@@ -102,8 +104,10 @@ function DecisionButtons({ row, form, onAskAgain, onReject, onSkip }: DeskDecisi
 }
 
 /** What may be done at once about the rest of a fee that was paid in part. */
-function RestActions({ row }: { row: DeskRow }) {
-  const { actions, dialog } = useRestActions(row)
+function RestActions({ row, onAnswered }: { row: DeskRow; onAnswered: (outcome: DeskOutcome) => void }) {
+  const { actions, dialog } = useRestActions(row, (outcome) =>
+    onAnswered('error' in outcome ? failedOutcome(row, outcome.error) : { row, ...outcome }),
+  )
   if (actions.length === 0) return null
   const { shortfall } = row
   return (

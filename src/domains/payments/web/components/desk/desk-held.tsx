@@ -2,21 +2,22 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import type { QueueRow } from '../../../contract/registrations.contract.ts'
 import styles from './desk-decision.module.css'
 import { DeskFacts } from './desk-facts.tsx'
 import { takeOver } from './desk-hold.ts'
+import { type DeskOutcome, failedOutcome } from './desk-outcome.tsx'
 
 interface DeskHeldProps {
   row: QueueRow
   /** The admin who holds it. */
   name: string
   onSkip: () => void
+  onFailed: (outcome: DeskOutcome) => void
 }
 
 /** Instead of the decision, while another admin has the payment open. @see MON-12 */
-export function DeskHeld({ row, name, onSkip }: DeskHeldProps) {
+export function DeskHeld({ row, name, onSkip, onFailed }: DeskHeldProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   async function take() {
@@ -26,7 +27,7 @@ export function DeskHeld({ row, name, onSkip }: DeskHeldProps) {
       await takeOver(row)
       await revalidate()
     } catch (error) {
-      showFailure(error)
+      onFailed(failedOutcome(row, error))
     }
     setBusy(false)
   }

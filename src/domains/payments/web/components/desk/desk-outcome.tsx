@@ -17,6 +17,11 @@ export interface DeskOutcome {
   readonly undo?: { readonly key: string; readonly takeBack: () => Promise<unknown> }
 }
 
+/** A call that failed, said beside the picture and not over it. */
+export function failedOutcome(row: QueueRow, error: unknown): DeskOutcome {
+  return { row, text: error instanceof RefusedCall ? error.message : m.platform_error_text(), failed: true }
+}
+
 interface DeskOutcomeStripProps {
   outcome: DeskOutcome | undefined
   onUndone: (outcome: DeskOutcome) => void
@@ -51,8 +56,7 @@ function UndoKey({ outcome, onUndone }: { outcome: DeskOutcome; onUndone: (outco
       await call()
       onUndone({ row, text: m.payments_desk_undone() })
     } catch (error) {
-      const text = error instanceof RefusedCall ? error.message : m.platform_error_text()
-      onUndone({ row, text, failed: true })
+      onUndone(failedOutcome(row, error))
     }
   }
   return (

@@ -4,13 +4,12 @@ import { m } from '#platform/messages/generated/messages.js'
 import { ReasonDialog, type ReasonPresets } from '#platform/web/dialogs/reason-dialog.tsx'
 import { CheckIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import type { QueueRow } from '../../../contract/registrations.contract.ts'
 import { callsOf } from './desk-calls.ts'
 import styles from './desk-decision.module.css'
 import { DeskFacts } from './desk-facts.tsx'
-import type { DeskOutcome } from './desk-outcome.tsx'
+import { type DeskOutcome, failedOutcome } from './desk-outcome.tsx'
 import { keyOf, payerName, titleOf } from './queue-row.ts'
 
 export interface SecondPersonActions {
@@ -36,7 +35,7 @@ export function useSecondPerson(
     try {
       onAnswered(await action())
     } catch (error) {
-      showFailure(error)
+      onAnswered(failedOutcome(row, error))
     }
     setBusy(false)
   }

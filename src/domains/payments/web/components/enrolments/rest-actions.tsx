@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -21,22 +22,37 @@ interface RestAction {
  * What may be done about the rest of a fee that was paid in part: it is waived by two admins, or the fee is closed with what has
  * arrived.
  *
+ * @param onOutcome - instead of a notice, for what was done or has failed
  * @see P-SHT-01, P-SHT-02
  */
-export function useRestActions(row: DeskRow): { actions: readonly RestAction[]; dialog: React.ReactNode } {
-  const { run } = useAction()
+export function useRestActions(
+  row: DeskRow,
+  onOutcome?: (outcome: { text: string } | { error: unknown }) => void,
+): { actions: readonly RestAction[]; dialog: React.ReactNode } {
+  const { run: runWithNotice } = useAction()
+  const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<Asking>()
   const [confirm, confirmDialog] = useConfirm()
   const params = { kind: row.kind, id: String(row.enrolment_id) }
   const { rest, version } = row
   const concerned = `${row.student.name ?? row.student.no} · ${row.title}`
 
+  async function run(action: () => Promise<unknown>, done: string) {
+    if (!onOutcome) return await runWithNotice(action, done)
+    try {
+      await action()
+      onOutcome({ text: done })
+    } catch (error) {
+      onOutcome({ error })
+    }
+    return await revalidate()
+  }
   async function confirmIt() {
     const { amount = 0, reason = '', asked_by } = row.shortfall ?? {}
     const detail = (
       <>
         <p>{concerned}</p>
-        <p>{m.payments_waive_text({ rest: formatAmount(amount), due: formatAmount(row.fee) })}</p>
+        <p>{m.payments_waive_confirm_text({ rest: formatAmount(amount), due: formatAmount(row.paid + row.rest) })}</p>
         <p>{m.payments_asked_by_reason({ name: asked_by ?? '–', reason })}</p>
       </>
     )
@@ -66,6 +82,7 @@ export function useRestActions(row: DeskRow): { actions: readonly RestAction[]; 
             {...labelsOf[asking]()}
             detail={<RestDetail row={row} concerned={concerned} asking={asking} />}
             danger={asking === 'decline'}
+            {...(asking !== 'short' && { hint: m.payments_waive_reason_hint() })}
             onCancel={() => setAsking(undefined)}
             onReason={(reason) => send(asking, reason)}
           />

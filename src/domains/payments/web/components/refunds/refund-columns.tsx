@@ -32,8 +32,10 @@ export function refundColumns(): Column<AnyRefundRow>[] {
       cell: ({ target, transfer }) => (
         <Lines
           lines={[
-            [target.account_no, target.wallet].join(' · '),
-            target.same_wallet ? '' : m.payments_refund_other_wallet(),
+            [
+              ...[target.account_no, target.wallet],
+              ...(target.same_wallet ? [] : [m.payments_refund_other_wallet()]),
+            ].join(' · '),
             [
               target.holder,
               `${m.payments_refund_from()} – ${formatAmount(transfer.amount)}`,
@@ -102,7 +104,9 @@ function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow
     <span className={styles.number}>
       <Badge tone={tone}>{label()}</Badge>{' '}
       {state === 'asked' && !may_approve ? (
-        <span className={`small ${styles.under} ${styles.wrapped}`}>{m.payments_refund_own()}</span>
+        <span className={`small ${styles.under} ${styles.short}`} title={m.payments_refund_own()}>
+          {m.payments_refund_own()}
+        </span>
       ) : null}
       {sent?.picture_url ? (
         <a className="small" href={sent.picture_url} target="_blank" rel="noreferrer">
@@ -124,7 +128,7 @@ function Lines({ lines: [first, ...others] }: { lines: readonly string[] }) {
     <span className={styles.number}>
       {first}
       {others.filter(Boolean).map((line) => (
-        <span key={line} className={`small ${styles.under}`}>
+        <span key={line} className={`small ${styles.under}`} title={line}>
           {line}
         </span>
       ))}

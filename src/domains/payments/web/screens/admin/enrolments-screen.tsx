@@ -203,8 +203,8 @@ function Payment({ row }: { row: DeskRow }) {
   if (row.payment && row.rest > 0) {
     return (
       <span>
-        <Badge tone="gold">{m.payments_picture_part()}</Badge> <Shortfall row={row} />
-        <RecordedTransfer payment={row.payment} difference={row.received - row.fee} />
+        {row.shortfall ? <Shortfall row={row} /> : <Badge tone="gold">{m.payments_picture_part()}</Badge>}{' '}
+        <RecordedTransfer payment={row.payment} difference={row.shortfall ? 0 : row.received - row.fee} isPart />
       </span>
     )
   }
@@ -230,7 +230,13 @@ function differenceOf({ received, fee, shortfall }: DeskRow): number {
 function Shortfall({ row: { shortfall } }: { row: DeskRow }) {
   if (!shortfall) return null
   const amount = { amount: formatAmount(shortfall.amount) }
-  if (shortfall.waiting) return <span className={`small ${styles.late}`}>{m.payments_waive_waits(amount)}</span>
+  if (shortfall.waiting) {
+    return (
+      <span title={m.payments_waive_waits(amount)}>
+        <Badge tone="gold">{m.payments_proof_waiver()}</Badge> {formatAmount(shortfall.amount)}
+      </span>
+    )
+  }
   return (
     <span className="small">
       {shortfall.kind === 'waived' ? m.payments_waived(amount) : m.payments_short_by(amount)}
@@ -242,14 +248,16 @@ interface RecordedTransferProps {
   payment: NonNullable<DeskRow['payment']>
   /** Received amount of all transfers less the fee. */
   difference: number
+  /** Whether it has paid a part, whose amount is shown. */
+  isPart?: boolean
 }
 
 /** What is unusual beside the badge; below it method and number of the last transfer, and its amount where it is not the fee. */
-function RecordedTransfer({ payment, difference }: RecordedTransferProps) {
+function RecordedTransfer({ payment, difference, isPart = false }: RecordedTransferProps) {
   const facts = [
     payment.method_name,
     payment.transaction_no,
-    difference !== 0 && payment.amount && formatAmount(payment.amount),
+    (difference !== 0 || isPart) && payment.amount && formatAmount(payment.amount),
   ]
   return (
     <>

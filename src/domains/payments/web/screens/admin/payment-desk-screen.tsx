@@ -185,7 +185,7 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
       aria-label={m.payments_desk_decision()}
     >
       {held ? (
-        <DeskHeld row={chosen} name={held.name} onSkip={next} />
+        <DeskHeld row={chosen} name={held.name} onSkip={next} onFailed={onOutcome} />
       ) : chosen.second_person ? (
         <DeskSecond row={chosen} second={chosen.second_person} actions={second} onSkip={next} />
       ) : (
@@ -198,6 +198,7 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
           onAskAgain={() => setAsking('again')}
           onReject={() => setAsking('reject')}
           onSkip={next}
+          onAnswered={onAnswered}
         />
       )}
     </section>
