@@ -69,6 +69,8 @@ export async function payFor(student: Person, kind: 'class' | 'course', title: s
   expect((await taps()) - before).toBe(4)
   if (student.device === 'phone') await standsAboveTheBars(page, m.enrolment_edit_payment())
   await says(page, m.enrolment_wait_for_answer())
+  // The picture of the guide shows what the notice covers.
+  await page.getByText(m.payments_proof_sent(), { exact: true }).waitFor({ state: 'hidden' })
   await visible(student, `${kind}-waits`)
 }
 
