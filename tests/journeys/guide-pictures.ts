@@ -7,6 +7,7 @@ const phone = [
   'class-waits',
   'lessons',
   'video',
+  'lesson-ended',
   'rated',
   'agreement-teacher',
   'registration-payment',

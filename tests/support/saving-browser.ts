@@ -24,6 +24,7 @@ async function loadTab() {
   const queue = await import('#domains/content/web/saved/save-queue.ts')
   const source = await import('#domains/content/web/saved/saved-source.ts')
   const document = await import('#domains/content/web/saved/saved-document.ts')
+  const opens = await import('#domains/content/web/saved/opens-here.ts')
   const database = await import('#domains/content/web/saved/saved-database.ts')
   const licences = await import('#domains/content/web/saved/licences.ts')
   const personal = await import('#platform/web/offline/personal-database.ts')
@@ -37,6 +38,7 @@ async function loadTab() {
     ...queue,
     ...source,
     ...document,
+    ...opens,
     ...database,
     ...licences,
     ...personal,

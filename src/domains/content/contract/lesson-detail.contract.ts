@@ -15,6 +15,19 @@ export const lessonRendition = z.object({
 })
 export type LessonRendition = z.output<typeof lessonRendition>
 
+/** The lesson that follows in the course, in this chapter or a later one. */
+const nextLesson = z.object({
+  id: z.number(),
+  group_id: z.number(),
+  gp_name: z.string(),
+  content_title: z.string(),
+  o_file_name: z.string(),
+  file_size: z.number(),
+  duration_seconds: z.nullable(z.number()),
+  renditions: z.array(lessonRendition),
+})
+export type NextLesson = z.output<typeof nextLesson>
+
 /** Data that a viewer shows next to the lesson. */
 const lessonDetail = z.object({
   id: z.number(),
@@ -31,8 +44,12 @@ const lessonDetail = z.object({
   is_watchable: z.optional(z.boolean()),
   /** Languages in which there are subtitles. */
   subtitles: z.optional(z.array(subtitleLanguage)),
+  /** The position that the owner gave the lesson in its chapter; null where the chapter is in the order of ids. */
+  group_position: z.optional(z.nullable(z.number())),
   /** The next ready content of the group. */
   next: z.nullable(z.object({ id: z.number(), content_title: z.string(), o_file_name: z.string() })),
+  /** The next lesson of the course that a page of this site shows; null at the end of the course. */
+  next_lesson: z.optional(z.nullable(nextLesson)),
 })
 export type LessonDetail = z.output<typeof lessonDetail>
 

@@ -18,6 +18,8 @@ const outlineLesson = z.object({
   renditions: z.array(lessonRendition),
   /** Seconds from the start; 0 for a lesson that was not begun. */
   position: z.number(),
+  /** The position that the owner gave the lesson in its chapter; null where the chapter is in the order of ids. */
+  group_position: z.optional(z.nullable(z.number())),
   /** Whole percent that were played. */
   percent: z.number(),
   finished: z.boolean(),

@@ -74,6 +74,7 @@ function toOutlineLesson(lesson: OutlineLesson, watched: WatchedLesson | undefin
     duration_seconds: lesson.durationSeconds,
     renditions: [...lesson.renditions],
     position: watched?.positionSeconds ?? 0,
+    group_position: lesson.position,
     percent: watched?.percent ?? 0,
     finished: watched?.isFinished ?? false,
   }

@@ -15,9 +15,15 @@ export async function getLesson(db: Db, reader: Reader, ref: ContentRef): Promis
   const file = await openContent(db, reader, ref)
   const lesson = await findLessonDetail(db, file.id)
   if (!lesson) throw new Refusal('CONTENT_NOT_FOUND')
-  const { renditions, ...detail } = lesson
-  const offers = toOffers(renditions ?? [], detail.duration_seconds !== null)
-  return { ...detail, renditions: offers, is_watchable: isWatchable(file, reader) }
+  return {
+    ...withOffers(lesson),
+    is_watchable: isWatchable(file, reader),
+    next_lesson: lesson.next_lesson && withOffers(lesson.next_lesson),
+  }
+}
+
+function withOffers<T extends { renditions: readonly Rendition[] | null; duration_seconds: number | null }>(lesson: T) {
+  return { ...lesson, renditions: toOffers(lesson.renditions ?? [], lesson.duration_seconds !== null) }
 }
 
 /** The size of a video rendition includes the sound, which is always played with it. */

@@ -20,6 +20,10 @@ export interface LessonFacts {
 export const opensOnWeb = sql<boolean>`(content.processing = ${sql.lit(Processing.completed)}
   and (content.content_type <> ${sql.lit(ContentType.video)} or content.enable_pc))`
 
+/** As opensOnWeb, for those that have a page of their own: other files are only downloaded. */
+export const hasOwnPage = sql<boolean>`(${opensOnWeb} and (content.content_type <> ${sql.lit(ContentType.other)}
+  or content.original_name ilike '%.pdf'))`
+
 function lessonFacts(db: Db) {
   return db
     .selectFrom('contents as content')

@@ -20,6 +20,8 @@ export interface OutlineLesson {
   readonly isVideo: boolean
   readonly processing: Processing
   readonly enablePc: boolean
+  /** The position that the owner gave it in its group; null where the group is in the order of ids. */
+  readonly position: number | null
   readonly durationSeconds: number | null
   readonly renditions: readonly LessonRendition[]
   /** Prepared, and not for the app alone. */
@@ -33,7 +35,7 @@ export async function listOutlineLessons(db: Db, courseId: number): Promise<Outl
     .innerJoin('contentGroups as group', 'group.id', 'content.groupId')
     .select(['content.id', 'content.groupId', 'content.title', 'content.originalName', 'content.sizeBytes'])
     .select(['content.processing', 'content.enablePc', 'content.durationSeconds', opensOnWeb.as('opensOnWeb')])
-    .select(['group.name as groupName', isVideo.as('isVideo')])
+    .select(['content.position', 'group.name as groupName', isVideo.as('isVideo')])
     .select(sql<Rendition[] | null>`content.renditions`.as('renditions'))
     .where('group.courseId', '=', courseId)
     .where('group.deletedAt', 'is', null)

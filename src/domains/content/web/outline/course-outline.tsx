@@ -4,13 +4,11 @@ import type {
   OutlineChapter,
   OutlineLesson,
 } from '#domains/learning/contract/outline.contract.ts'
-import { formatFileSize } from '#platform/contract/file-size.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { sizeAndPrice } from '../../contract/data-size.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import { LessonList, opensInBrowsers } from '../components/lesson-list.tsx'
 import { firstQuality, keepQuality, type Quality } from '../player/quality.ts'
@@ -21,7 +19,7 @@ import type { LessonToSave } from '../saved/saved-database.ts'
 import styles from './course-outline.module.css'
 import { OutlineHead } from './outline-head.tsx'
 import { SizeChooser } from './size-chooser.tsx'
-import { sizeIn } from './size-of.ts'
+import { sizeText } from './size-of.ts'
 
 /** Up to these numbers all chapters are unfolded; above, only the one with the lesson to go on with. */
 const mostOpenChapters = 8
@@ -100,8 +98,9 @@ function savable(
 ): LessonToSave[] {
   const group = { groupId: String(chapter.id), chapter: chapter.gp_name }
   return chapter.lessons.filter(opensInBrowsers).flatMap((lesson) => {
-    const { id: contentId, content_title: title, o_file_name: fileName, file_size: fileBytes, renditions } = lesson
-    return toSave({ contentId, ...course, ...group, title, fileName, fileBytes, renditions }, quality) ?? []
+    const { id: contentId, content_title: title, group_position: groupPosition = null, renditions } = lesson
+    const file = { fileName: lesson.o_file_name, fileBytes: lesson.file_size, renditions }
+    return toSave({ contentId, ...course, ...group, groupPosition, title, ...file }, quality) ?? []
   })
 }
 
@@ -110,9 +109,4 @@ function countOf(lessons: readonly OutlineLesson[]): string {
   const counted = lessons.filter(opensInBrowsers)
   const done = counted.filter(({ finished }) => finished).length
   return m.content_lessons_done({ total: localDigits(counted.length), done: localDigits(done) })
-}
-
-function sizeText({ renditions, file_size }: OutlineLesson, quality: Quality): string {
-  const size = sizeIn(quality, renditions) ?? (renditions.length === 0 ? undefined : sizeIn('auto', renditions))
-  return size ? sizeAndPrice(size) : formatFileSize(file_size)
 }

@@ -1,4 +1,5 @@
-import type { SizeRange } from '../../contract/data-size.ts'
+import { formatFileSize } from '#platform/contract/file-size.ts'
+import { type SizeRange, sizeAndPrice } from '../../contract/data-size.ts'
 import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
 import { heightOf, type Quality } from '../player/quality.ts'
 
@@ -22,6 +23,15 @@ export function sizeIn(quality: Quality, renditions: readonly LessonRendition[])
 
 function rangeOf(smallest: number | null | undefined, largest: number | null | undefined): SizeRange | undefined {
   return smallest && largest ? [smallest, largest] : undefined
+}
+
+/** What is fetched to open a lesson in a quality: of a video with about what that costs, of others the size of the file. */
+export function sizeText(
+  { renditions, file_size }: { readonly renditions: readonly LessonRendition[]; readonly file_size: number },
+  quality: Quality,
+): string {
+  const size = sizeIn(quality, renditions) ?? (renditions.length === 0 ? undefined : sizeIn('auto', renditions))
+  return size ? sizeAndPrice(size) : formatFileSize(file_size)
 }
 
 /** All qualities that some lesson has, the sound alone first, then by size. */

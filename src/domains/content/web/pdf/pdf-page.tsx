@@ -17,10 +17,12 @@ interface PdfPageProps {
   saved?: Blob | undefined
   /** Stands below the title. */
   children?: ReactNode
+  /** Stands below the last page. */
+  end?: ReactNode
 }
 
 /** The pages of a PDF, each rendered when it is near the viewport. */
-export function PdfPage({ lesson, url, saved, children }: PdfPageProps) {
+export function PdfPage({ lesson, url, saved, children, end }: PdfPageProps) {
   const pdf = usePdf(saved ?? url)
   const { revalidate } = useRevalidator()
   return (
@@ -40,6 +42,7 @@ export function PdfPage({ lesson, url, saved, children }: PdfPageProps) {
       </div>
       {children}
       <PdfSheets pdf={pdf} onRetry={() => void revalidate()} />
+      {end}
     </div>
   )
 }

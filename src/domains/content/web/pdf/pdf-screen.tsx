@@ -3,7 +3,10 @@ import { useLoaderData } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
 import { fileLink, type LessonRef, loadLesson } from '../components/lesson-ref.ts'
+import { followingOf } from '../next/following.ts'
+import { DocumentEnd } from '../next/next-panel.tsx'
 import { reportOpened } from '../player/progress-reports.ts'
+import { firstQuality } from '../player/quality.ts'
 import { findSavedDocument } from '../saved/find-saved-document.ts'
 import { lessonToSave } from '../saved/lesson-to-save.ts'
 import { ownDevice } from '../saved/own-device.ts'
@@ -31,7 +34,18 @@ export function PdfScreen() {
   const { lessonRef, lesson, url, saved } = useLoaderData() as Awaited<ReturnType<typeof loadPdf>>
   useEffect(() => reportOpened(lesson.id), [lesson.id])
   return (
-    <PdfPage lesson={lesson} url={url} saved={saved}>
+    <PdfPage
+      lesson={lesson}
+      url={url}
+      saved={saved}
+      end={
+        <DocumentEnd
+          key={lesson.id}
+          following={followingOf(lessonRef, lesson, firstQuality(lesson.next_lesson?.renditions ?? []))}
+          course={lessonRef}
+        />
+      }
+    >
       <SaveButton lessons={lessonToSave(lessonRef, lesson, 'auto')} label={m.content_save_lesson(ownDevice())} />
     </PdfPage>
   )

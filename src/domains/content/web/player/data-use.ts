@@ -9,10 +9,15 @@ export function isFastConnection(): boolean {
   return !savesData() && (connection()?.downlink ?? 0) >= fastDownlink
 }
 
+/** Whether the browser says that the connection is none that is paid by its data, and the visitor spares none. */
+export function isFreeConnection(): boolean {
+  const type = connection()?.type
+  return !savesData() && (type === 'wifi' || type === 'ethernet')
+}
+
 /** @param isSaved - nothing is fetched, because the lesson is on this device */
 export function aheadSeconds(isSaved: boolean): number {
   if (isSaved) return ahead.free
   if (savesData()) return ahead.saving
-  const type = connection()?.type
-  return type === 'wifi' || type === 'ethernet' ? ahead.free : ahead.usual
+  return isFreeConnection() ? ahead.free : ahead.usual
 }

@@ -1,10 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { useHasApp } from '#platform/web/layout/app-stores.tsx'
 import { PlayIcon, RetryIcon } from '#platform/web/media/icons.tsx'
 import type { SubtitleLanguage } from '../../contract/subtitles.contract.ts'
 import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
+import { isAskedToStart } from '../next/start-request.ts'
+import { VideoEnd, type VideoEnding } from '../next/video-end.tsx'
 import { ownDevice } from '../saved/own-device.ts'
 import { textAt } from '../subtitles/cues-at.ts'
 import { SubtitleSelect } from '../subtitles/subtitle-select.tsx'
@@ -27,8 +29,8 @@ interface LessonPlayerProps {
   /** Seconds from the start where playback begins. */
   startAt?: number
   soundOnly?: SoundOnly | undefined
-  /** Offered when the lesson has ended. */
-  next?: ReactNode
+  /** What is offered when the lesson has ended, and to the lock screen; without it nothing is. */
+  ending?: VideoEnding
   /** Languages in which there are subtitles. */
   subtitles?: readonly SubtitleLanguage[]
   /** For the lock screen; without it nothing is shown there. */
@@ -40,9 +42,10 @@ interface LessonPlayerProps {
  * whose browser plays the stream itself have the browser's controls.
  */
 export function LessonPlayer(props: LessonPlayerProps) {
-  const { video, lessonRef, title, quality, startAt = 0, soundOnly, next, playing, subtitles: languages = [] } = props
+  const { video, lessonRef, title, quality, startAt = 0, soundOnly, ending, playing, subtitles: languages = [] } = props
   const frame = useRef<HTMLElement>(null)
-  const { problem, state, isLost, start, retry } = useStream(video, { lessonRef, quality, startAt })
+  const [startsAtOnce] = useState(() => isAskedToStart(lessonRef.contentId))
+  const { problem, state, isLost, start, retry } = useStream(video, { lessonRef, quality, startAt, startsAtOnce })
   const media = useMediaState(video)
   const poster = usePoster(lessonRef)
   // A change of quality opens the stream again; the bar stays.
@@ -51,7 +54,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const subtitles = useSubtitles({ lessonRef, languages, hasOpened: hasOpened || state === 'native' })
   const cue = textAt(subtitles.cues, media.seconds)
   usePlayerControls(frame, video, { isActive: hasOpened, onSubtitles: subtitles.toggle })
-  useMediaSession(video, hasOpened || state === 'native' ? playing : undefined, poster)
+  const onNext = ending?.following.kind === 'lesson' ? ending.onStart : undefined
+  useMediaSession(video, hasOpened || state === 'native' ? playing : undefined, { poster, onNext })
   function play() {
     start()
     // The pressed button goes away; keys belong to the player from here on.
@@ -83,7 +87,6 @@ export function LessonPlayer(props: LessonPlayerProps) {
             <span>{cue}</span>
           </p>
         ) : null}
-        {!problem && media.ended && next ? <div className={styles.note}>{next}</div> : null}
       </div>
       {hasOpened ? (
         <PlayerBar
@@ -101,6 +104,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
           </div>
         </div>
       ) : null}
+      {ending ? <VideoEnd ending={ending} isEnded={!problem && media.ended} /> : null}
     </section>
   )
 }

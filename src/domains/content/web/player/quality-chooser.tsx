@@ -23,7 +23,11 @@ export function QualityChooser({ lesson, quality, atSeconds, onChange }: Quality
   const choices = [
     ...sound.map((one) => ({ value: 'audio' as Quality, label: m.content_sound_only(), note: listening(lesson), one })),
     { value: 'auto' as Quality, label: m.content_quality_auto(), note: m.content_quality_auto_note(), one: undefined },
-    ...pictures.map((one) => ({ value: one.name as Quality, label: one.name, note: noteOf(one.name), one })),
+    ...pictures.map((one, at) => {
+      // The smallest of a lecture of slides is 360p.
+      const note = at === 0 ? m.content_quality_least() : noteOf(one.name)
+      return { value: one.name as Quality, label: one.name, note, one }
+    }),
   ]
   const left = leftToWatch(lesson, quality, atSeconds)
   return (
@@ -52,7 +56,6 @@ function listening(lesson: LessonDetail): string {
 
 function noteOf(name: string): string {
   const height = heightOf(name)
-  if (height <= 144) return m.content_quality_least()
   if (height <= 240) return m.content_quality_saver()
   if (height <= 360) return m.content_quality_normal()
   return height <= 480 ? m.content_quality_clear() : m.content_quality_best()

@@ -29,6 +29,8 @@ interface Source {
   readonly quality: Quality
   /** Seconds from the start where playback begins. */
   readonly startAt: number
+  /** Plays without a press, as the student has chosen for the course. */
+  readonly startsAtOnce: boolean
 }
 
 /**
@@ -39,13 +41,16 @@ interface Source {
  *
  * @see M-VW-01
  */
-export function useStream(video: RefObject<HTMLVideoElement | null>, { lessonRef, quality, startAt }: Source): Stream {
+export function useStream(
+  video: RefObject<HTMLVideoElement | null>,
+  { lessonRef, quality, startAt, startsAtOnce }: Source,
+): Stream {
   const [problem, setProblem] = useState<PlayerProblem>()
   const [player, setPlayer] = useState<StreamPlayer>()
   const [state, setState] = useState<PlayState>('closed')
   const [isLost, setIsLost] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const [started, setStarted] = useState(false)
+  const [started, setStarted] = useState(startsAtOnce)
   const resume = useRef({ at: startAt, playing: true })
   const known = useRef<Promise<PlayIndex | undefined>>(undefined)
   const soundOnly = quality === 'audio'
@@ -70,9 +75,8 @@ export function useStream(video: RefObject<HTMLVideoElement | null>, { lessonRef
     const onReady = (ready?: StreamPlayer): void => {
       isOpen = true
       setState(ready ? 'open' : 'native')
-      if (!ready) return
-      setPlayer(ready)
-      if (playing) void element.play().catch(() => undefined)
+      if (ready) setPlayer(ready)
+      if (ready ? playing : startsAtOnce) void element.play().catch(() => undefined)
     }
     const events = { onReady, onProblem: setProblem, onLine: setIsLost }
     if (kind === 'ours') setState('opening')

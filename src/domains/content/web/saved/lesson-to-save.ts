@@ -48,8 +48,9 @@ export function lessonToSave(lessonRef: LessonRef, lesson: LessonDetail, quality
   const isOfCourse = lessonRef.via === 'course' && String(lesson.course_id) === id
   const via = isOfCourse ? 'video-course' : lessonRef.via
   if (via === 'course') return []
+  const groupPosition = lesson.group_position ?? null
   const titles = { title: lesson.content_title, course: lesson.course_title, chapter: lesson.gp_name }
   const file = { fileName: lesson.o_file_name, fileBytes: lesson.file_size, renditions: lesson.renditions }
-  const one = toSave({ contentId: lesson.id, via, id, groupId, ...titles, ...file }, quality)
+  const one = toSave({ contentId: lesson.id, via, id, groupId, groupPosition, ...titles, ...file }, quality)
   return one ? [one] : []
 }

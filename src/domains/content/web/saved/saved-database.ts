@@ -18,6 +18,8 @@ export interface SavedLesson {
   /** Id of the class or video course. */
   readonly id: string
   readonly groupId: string
+  /** In the order of its owner, when it was saved; null or, from earlier releases, absent where that is by id. */
+  readonly groupPosition?: number | null
   readonly title: string
   readonly course: string
   readonly chapter: string

@@ -8,6 +8,7 @@ import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { megabytes } from '../../contract/data-size.ts'
+import { savedKind } from '../next/following-saved.ts'
 import { latestTime } from './latest-time.ts'
 import { endsSoon, licenceState } from './licence-state.ts'
 import { ownDevice } from './own-device.ts'
@@ -35,7 +36,7 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
     <li className={styles.row}>
       <p className="name">{title}</p>
       <p className="hint">
-        {chapter} · {kindOf(lesson)} · {megabytes(totalBytes)}
+        {chapter} · {savedKind(lesson)} · {megabytes(totalBytes)}
       </p>
       {state === 'saved' ? (
         <>
@@ -93,11 +94,6 @@ async function replace(lesson: SavedLesson): Promise<void> {
   } catch (error) {
     showFailure(error, () => void replace(lesson))
   }
-}
-
-function kindOf({ document, quality }: SavedLesson): string {
-  if (document) return document === 'image' ? m.content_kind_image() : 'PDF'
-  return quality === 'audio' ? m.content_sound_only() : quality
 }
 
 interface LicenceText {

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { addDays, yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { BegunLesson, OpenCourse } from '../../contract/my-learning.contract.ts'
+import type { BegunLesson, Meeting, OpenCourse } from '../../contract/my-learning.contract.ts'
 import { BegunLessonCard } from './begun-lesson-card.tsx'
+import { MeetingRow } from './meeting-row.tsx'
 import { OpenCourseCard } from './open-course-card.tsx'
+import { UnpaidRow } from './unpaid-row.tsx'
 
 const subject = { via: 'video-course' as const, id: 3 }
 const lesson = { content_id: 7, group_id: 2, content_title: 'သဒ္ဒါ', o_file_name: 'lesson.mp4' }
@@ -46,4 +49,31 @@ test('a lesson that was begun says its course, where it stands, and what is left
   expect(html).toContain('ဂစ်တာ')
   expect(html).toContain(m.learning_left({ position: '၁၂:၄၀', time: '၃၂:၂၀' }))
   expect(html).toContain('href="/video/3/group/2/content/7')
+})
+
+test('a meeting says its class, its time, and the town or that it is online', () => {
+  const times = { day: '2026-12-05', start_time: '06:30:00', end_time: '08:00:00' }
+  const meeting: Meeting = {
+    class_id: 9,
+    title: 'Excel',
+    ...times,
+    region: 1,
+    town: 'လှိုင်',
+    course_type: CourseType.inPerson,
+  }
+  const html = htmlOf(<MeetingRow meeting={meeting} />)
+  expect(html).toContain('href="/class/detail/9"')
+  expect(html).toContain('၀၆:၃၀ – ၀၈:၀၀')
+  expect(html).toContain('လှိုင်')
+  const online = htmlOf(<MeetingRow meeting={{ ...meeting, course_type: CourseType.online }} />)
+  expect(online).toContain(m.learning_online())
+  expect(online).not.toContain('လှိုင်')
+})
+
+test('what waits for a payment says how much, and leads to its payment page', () => {
+  const row = { ...subject, course_id: 3, title: 'ဂစ်တာ', owner: 'ဒေါ်အေး', fee: 25_000 }
+  expect(htmlOf(<UnpaidRow row={row} />)).toContain('href="/course/3/payment"')
+  const ofClass = htmlOf(<UnpaidRow row={{ ...row, via: 'class', id: 8 }} />)
+  expect(ofClass).toContain('href="/class/8/payment"')
+  expect(ofClass).toContain('25,000')
 })

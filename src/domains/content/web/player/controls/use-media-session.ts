@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { runCommand, seekTo, skipSeconds } from './player-commands.ts'
 
 /** What a phone shows of a lesson on its lock screen. */
@@ -14,15 +14,16 @@ const positionEvents = ['playing', 'pause', 'seeked', 'ratechange', 'durationcha
 
 /**
  * Shows the lesson on the lock screen of a phone and in the media keys of a keyboard, with play, pause, 10 s back and on,
- * and position. Does nothing where the browser has no Media Session.
+ * the next lesson, and position. Does nothing where the browser has no Media Session.
  *
  * @param lesson - undefined until playback has opened
  * @param poster - address of the picture
+ * @param onNext - plays the next lesson; without it the phone shows no such button
  */
 export function useMediaSession(
   video: RefObject<HTMLVideoElement | null>,
   lesson: PlayingLesson | undefined,
-  poster: string | undefined,
+  { poster, onNext }: { poster: string | undefined; onNext: (() => void) | undefined },
 ): void {
   const { title, course, chapter } = lesson ?? {}
   useEffect(() => {
@@ -38,6 +39,13 @@ export function useMediaSession(
     }
   }, [title, course, chapter, poster])
   const isShown = title !== undefined
+  const hasNext = onNext !== undefined
+  const openNext = useEffectEvent(() => onNext?.())
+  useEffect(() => {
+    if (!isShown || !hasNext || !('mediaSession' in navigator)) return
+    setHandler('nexttrack', () => openNext())
+    return () => setHandler('nexttrack', null)
+  }, [isShown, hasNext])
   useEffect(() => {
     const element = video.current
     if (!isShown || !element || !('mediaSession' in navigator)) return

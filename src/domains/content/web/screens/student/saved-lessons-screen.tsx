@@ -10,8 +10,12 @@ import { WaitingList } from '#platform/web/offline/waiting/waiting-list.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import type { Following } from '../../next/following.ts'
+import { followingSaved } from '../../next/following-saved.ts'
+import { DocumentEnd } from '../../next/next-panel.tsx'
+import { askToStart } from '../../next/start-request.ts'
 import { SavedNotes } from '../../notes/saved-notes.tsx'
 import { LessonPlayer } from '../../player/lesson-player.tsx'
 import { resumePosition } from '../../player/progress-reports.ts'
@@ -20,6 +24,7 @@ import { usePlaybackPosition } from '../../player/use-playback-position.ts'
 import { DeviceList } from '../../saved/device-list.tsx'
 import { keepSavedScreen } from '../../saved/keep-screen.ts'
 import { renewLicences } from '../../saved/licences.ts'
+import { opensHere } from '../../saved/opens-here.ts'
 import { ownDevice } from '../../saved/own-device.ts'
 import { RemovedLessons } from '../../saved/removed-lessons.tsx'
 import { pauseSaving, removeSaved, startSaving } from '../../saved/save-queue.ts'
@@ -56,7 +61,7 @@ export default function SavedLessonsScreen() {
   useEffect(() => {
     if (some) void keepSavedScreen({ withPdf }).catch(() => undefined)
   }, [some, withPdf])
-  if (watched?.state === 'saved') return <Opened key={watched.contentId} lesson={watched} />
+  if (lessons && watched?.state === 'saved') return <Opened key={watched.contentId} lesson={watched} among={lessons} />
   if (!lessons) return <PageTitle>{m.content_saved_title()}</PageTitle>
   return (
     <>
@@ -136,8 +141,9 @@ function SavedList({ lessons, saving }: { lessons: readonly SavedLesson[]; savin
 }
 
 /** A saved lesson, by itself on the screen. */
-function Opened({ lesson }: { lesson: SavedLesson }) {
+function Opened({ lesson, among }: { lesson: SavedLesson; among: readonly SavedLesson[] }) {
   const { title, course, chapter } = lesson
+  const following = followingSaved(among, lesson)
   const header = (
     <header>
       <p className="hint">
@@ -158,21 +164,36 @@ function Opened({ lesson }: { lesson: SavedLesson }) {
         <>
           {header}
           <SavedDocument lesson={lesson} />
+          <DocumentEnd following={following} course={lesson} />
         </>
       ) : (
-        <Watching lesson={lesson}>{header}</Watching>
+        <Watching lesson={lesson} following={following}>
+          {header}
+        </Watching>
       )}
     </>
   )
 }
 
+interface WatchingProps {
+  lesson: SavedLesson
+  following: Following
+  children: ReactNode
+}
+
 /** Plays a saved lesson. What is played is reported when there is a connection. */
-function Watching({ lesson, children }: { lesson: SavedLesson; children: ReactNode }) {
+function Watching({ lesson, following, children }: WatchingProps) {
   const video = useRef<HTMLVideoElement>(null)
   const contentId = String(lesson.contentId)
   const [startAt] = useState(() => resumePosition(undefined, { contentId, durationSeconds: null }))
   const atSeconds = usePlaybackPosition(video, { contentId, startAt })
   const { via, id, groupId, title, course, chapter } = lesson
+  const navigate = useAppNavigate()
+  function startNext() {
+    if (following.kind !== 'lesson') return
+    askToStart(String(following.lesson.contentId))
+    navigate(following.lesson.to)
+  }
   return (
     <>
       <LessonPlayer
@@ -182,6 +203,7 @@ function Watching({ lesson, children }: { lesson: SavedLesson; children: ReactNo
         quality={lesson.quality as Quality}
         startAt={startAt}
         subtitles={lesson.subtitles ?? []}
+        ending={{ following, course: lesson, mayStart: opensHere, onStart: startNext }}
         playing={{ title, course, chapter }}
       />
       {children}

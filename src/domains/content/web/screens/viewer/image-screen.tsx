@@ -9,7 +9,10 @@ import { accessViaOf, fileLink, type LessonRef, loadLesson } from '../../compone
 import { ReturnButton } from '../../components/return-button.tsx'
 import { useObjectUrl } from '../../components/use-object-url.ts'
 import viewerStyles from '../../components/viewer.module.css'
+import { followingOf } from '../../next/following.ts'
+import { DocumentEnd } from '../../next/next-panel.tsx'
 import { reportOpened } from '../../player/progress-reports.ts'
+import { firstQuality } from '../../player/quality.ts'
 import { findSavedDocument } from '../../saved/find-saved-document.ts'
 import { lessonToSave } from '../../saved/lesson-to-save.ts'
 import { ownDevice } from '../../saved/own-device.ts'
@@ -66,6 +69,11 @@ export default function ImageScreen() {
         />
       )}
       <SaveButton lessons={lessonToSave(lessonRef, lesson, 'auto')} label={m.content_save_lesson(ownDevice())} />
+      <DocumentEnd
+        key={lesson.id}
+        following={followingOf(lessonRef, lesson, firstQuality(lesson.next_lesson?.renditions ?? []))}
+        course={lessonRef}
+      />
       <div>
         <ReturnButton lessonRef={lessonRef}>
           <LeftIcon small />

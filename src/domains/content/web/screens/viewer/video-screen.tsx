@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import type { LessonDetail } from '../../../contract/lesson-detail.contract.ts'
-import { accessViaOf, type LessonRef, loadLesson, openingOf, viewerPath } from '../../components/lesson-ref.ts'
+import { accessViaOf, type LessonRef, loadLesson } from '../../components/lesson-ref.ts'
 import { ReturnButton } from '../../components/return-button.tsx'
+import { type FollowingLesson, followingOf } from '../../next/following.ts'
+import { mayStartByItself } from '../../next/may-start.ts'
+import { askToStart } from '../../next/start-request.ts'
 import { LessonNotes } from '../../notes/lesson-notes.tsx'
 import { AppOnlyLesson, LessonPlayer } from '../../player/lesson-player.tsx'
 import { loadNotes, loadProgress } from '../../player/load-progress.ts'
@@ -69,8 +70,14 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
     if (chosen !== 'audio') setPicture(chosen)
     setQuality(chosen)
   }
-  const to = nextPath(lessonRef, lesson)
-  const next = to ? <NextLink to={to} lesson={lesson} /> : undefined
+  const following = followingOf(lessonRef, lesson, quality)
+  const next = following.kind === 'lesson' ? following.lesson : undefined
+  const navigate = useAppNavigate()
+  function startNext() {
+    if (!next) return
+    askToStart(String(next.contentId))
+    navigate(next.to)
+  }
   const hasSound = lesson.renditions.some(({ kind }) => kind === 'audio')
   const isOn = quality === 'audio'
   const soundOnly = { isOn, onToggle: () => choose(isOn ? picture : 'audio') }
@@ -88,7 +95,7 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
               quality={quality}
               startAt={startAt}
               soundOnly={hasSound ? soundOnly : undefined}
-              next={next}
+              ending={{ following, course: lessonRef, mayStart: mayStartByItself, onStart: startNext }}
               subtitles={lesson.subtitles ?? []}
               playing={{ title: lesson.content_title, course: lesson.course_title, chapter: lesson.gp_name }}
             />
@@ -108,7 +115,7 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
               <LeftIcon small />
               {m.content_return()}
             </ReturnButton>
-            {next}
+            {next ? <NextLink lesson={next} /> : null}
           </div>
           {notes ? <LessonNotes video={video} lesson={noted} notes={notes} atSeconds={atSeconds} /> : null}
         </div>
@@ -120,16 +127,9 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
   )
 }
 
-/** Path of the group's next lesson; undefined for one that opens in a window of its own. */
-function nextPath(lessonRef: LessonRef, { next }: LessonDetail): Path | undefined {
-  const opening = next ? openingOf(next.o_file_name) : 'download'
-  if (!next || opening === 'download' || opening === 'pdf') return undefined
-  return viewerPath({ ...lessonRef, contentId: String(next.id) }, opening)
-}
-
-function NextLink({ to, lesson }: { to: Path; lesson: LessonDetail }) {
+function NextLink({ lesson: { to, title } }: { lesson: FollowingLesson }) {
   return (
-    <AppLink className="btn btn-primary" to={to} title={lesson.next?.content_title}>
+    <AppLink className="btn btn-primary" to={to} title={title}>
       {m.content_next()}
       <RightIcon small />
     </AppLink>
