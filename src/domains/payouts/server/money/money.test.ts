@@ -204,11 +204,11 @@ describe('the money as a file', () => {
   })
 
   it('has each of the last days with a column for each wallet', async () => {
-    const { id } = await aPaymentMethod(db, { name: 'OK Dollar' })
+    const { id } = await aPaymentMethod(db, { name: 'Onepay' })
     await move(id, 600, today())
     const [head = '', ...days] = await linesOf('/admin/money/export?format=csv')
     expect(days).toHaveLength(30)
-    const at = head.split(',').indexOf('In: OK Dollar')
+    const at = head.split(',').indexOf('In: Onepay')
     expect(days.map((day) => day.split(',')[at])).toEqual([...Array(29).fill('0'), '600'])
     expect(days.at(-1)?.split(',')[0]).toBe(today())
   })
