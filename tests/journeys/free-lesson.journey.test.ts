@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import type { FreeLesson } from '#domains/content/contract/free-lessons.contract.ts'
@@ -54,6 +55,11 @@ describe.each(['phone', 'desktop'] as const)('a free lesson, on a %s', { timeout
     await heading(page, m.storefront_free_lessons())
     await visible(guest, 'course-with-free-lesson')
     expect(parts, 'nothing of the lesson is fetched before it is opened').toEqual([])
+    // The dialog is open before the player that it shows is loaded.
+    await page.route(/\/assets\/[^?]+\.js$/, async (route) => {
+      await setTimeout(300)
+      await route.continue()
+    })
     await page.getByRole('button', watchFree(lesson.content_title)).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(m.content_free_note()).waitFor()

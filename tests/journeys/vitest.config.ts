@@ -18,8 +18,6 @@ export default defineConfig({
     pool: 'forks',
     // A test waits for half of its time, so that three keep two processors busy.
     maxWorkers: 3,
-    // Each process reads the modules, and starts a browser, once instead of once for each file.
-    isolate: false,
     sequence: { sequencer: longestFirst(longest.map((name) => `${name}.journey`)) },
     testTimeout: 120_000,
     hookTimeout: 120_000,

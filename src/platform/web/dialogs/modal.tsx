@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps {
   open: boolean
@@ -16,21 +16,15 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
   const dialog = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
 
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    if (open && !element.open) {
-      element.showModal()
-      openedAt.current = performance.now()
-    }
-    if (!open && element.open) element.close()
-  }, [open])
-
-  // A dialog that is removed while it is open is closed first: only then does the browser restore the focus.
+  // Closed whenever it is removed, because only then does the browser restore the focus. React also removes the effect
+  // while something in the dialog is still being loaded, and runs it again afterwards.
   useLayoutEffect(() => {
     const element = dialog.current
-    return () => element?.close()
-  }, [])
+    if (!open || !element) return
+    element.showModal()
+    openedAt.current = performance.now()
+    return () => element.close()
+  }, [open])
 
   function closeFromBrowser(event: SyntheticEvent) {
     event.preventDefault()
