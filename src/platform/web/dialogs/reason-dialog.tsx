@@ -1,14 +1,11 @@
-import { type ReactNode, useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { type ReactNode, useState } from 'react'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { RefusedCall } from '#platform/web/api/failures.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
 import { CloseIcon } from '#platform/web/media/icons.tsx'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
-import { Modal } from './modal.tsx'
+import { useCloseWhenChanged } from './close-when-changed.ts'
+import { FormDialog } from './form-dialog.tsx'
 import styles from './reason-dialog.module.css'
 
 /** Suggested reasons, which can be edited, kept for the next time, and taken off the list. */
@@ -36,50 +33,32 @@ interface ReasonDialogProps {
 /** Asks for confirmation of an action and for the reason, which is sent to the person concerned. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, detail, actionLabel, danger = false, presets, onCancel, onReason } = props
-  const titleId = useId()
   const form = useAppForm({ schema: reasonForm, initialValues: { reason: '' } })
-  const { revalidate } = useRevalidator()
-  async function send({ reason }: { reason: string }) {
-    try {
-      await onReason(reason)
-    } catch (error) {
-      if (!(error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE')) throw error
-      // The object has changed since the question was asked.
-      onCancel()
-      showFailure(error)
-      await revalidate()
-    }
-  }
+  const closeWhenChanged = useCloseWhenChanged(onCancel)
   return (
-    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {title}
-      </h2>
-      <div className="hint">{detail}</div>
-      <AppFormView form={form} onSend={send}>
-        {presets ? <Presets of={presets} onChoose={(reason) => form.setValue('reason', reason)} /> : null}
-        <TextArea
-          {...form.field('reason')}
-          label={m.platform_reason()}
-          hint={props.hint ?? m.platform_reason_hint()}
-          rows={3}
-          maxLength={maxReasonLength}
-        />
-        {presets && isNew(form.values.reason, presets) ? (
-          <button type="button" className="btn" onClick={() => presets.onKeep(form.values.reason.trim())}>
-            {m.platform_reason_keep()}
-          </button>
-        ) : null}
-        <div className="actions">
-          <button type="button" className="btn" onClick={onCancel}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false} danger={danger}>
-            {actionLabel}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <FormDialog
+      title={title}
+      facts={<div className="hint">{detail}</div>}
+      form={form}
+      submitLabel={actionLabel}
+      danger={danger}
+      onCancel={onCancel}
+      onSend={({ reason }) => closeWhenChanged(() => onReason(reason))}
+    >
+      {presets ? <Presets of={presets} onChoose={(reason) => form.setValue('reason', reason)} /> : null}
+      <TextArea
+        {...form.field('reason')}
+        label={m.platform_reason()}
+        hint={props.hint ?? m.platform_reason_hint()}
+        rows={3}
+        maxLength={maxReasonLength}
+      />
+      {presets && isNew(form.values.reason, presets) ? (
+        <button type="button" className="btn" onClick={() => presets.onKeep(form.values.reason.trim())}>
+          {m.platform_reason_keep()}
+        </button>
+      ) : null}
+    </FormDialog>
   )
 }
 

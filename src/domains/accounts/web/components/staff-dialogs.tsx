@@ -1,4 +1,3 @@
-import { type ReactNode, useId } from 'react'
 import type * as z from 'zod/mini'
 import type { adminRoles } from '#domains/accounts/contract/admin-session.contract.ts'
 import {
@@ -13,10 +12,9 @@ import {
 } from '#domains/accounts/contract/staff.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { staffRoleChoices } from '../staff-roles.ts'
@@ -91,36 +89,5 @@ function NewPassword({ field }: { field: ReturnType<AppForm<{ password: string }
       hint={m.accounts_staff_password_hint({ n: localDigits(STAFF_PASSWORD_MIN) })}
       autoComplete="new-password"
     />
-  )
-}
-
-interface FormDialogProps<Values extends object, Output> {
-  title: string
-  form: AppForm<Values, Output>
-  onCancel: () => void
-  onSend: (body: Output) => Promise<void>
-  children: ReactNode
-}
-
-function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
-  const { title, form, onCancel, onSend, children } = props
-  const titleId = useId()
-  return (
-    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {title}
-      </h2>
-      <AppFormView form={form} onSend={onSend}>
-        {children}
-        <div className="actions">
-          <button type="button" className="btn" onClick={onCancel}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false}>
-            {title}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
   )
 }

@@ -1,10 +1,8 @@
-import { useId } from 'react'
 import type * as z from 'zod/mini'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import {
   type AdminCategory,
@@ -22,7 +20,6 @@ interface CategoryDialogProps {
 
 /** Form that adds a category, or renames and moves one. */
 export function CategoryDialog({ category, onCancel, onSaved }: CategoryDialogProps) {
-  const titleId = useId()
   const form = useAppForm({
     schema: categoryBody,
     initialValues: {
@@ -38,35 +35,28 @@ export function CategoryDialog({ category, onCancel, onSaved }: CategoryDialogPr
     onSaved()
   }
   return (
-    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {category ? m.catalogue_category_edit() : m.catalogue_category_add()}
-      </h2>
-      <AppFormView form={form} onSend={save}>
-        <TextField {...form.field('category_name')} label={m.catalogue_category_name()} maxLength={100} />
-        <TextField
-          {...form.field('category_name_en')}
-          label={m.catalogue_category_name_en()}
-          hint={m.catalogue_category_name_en_hint()}
-          maxLength={100}
-          optional
-        />
-        <TextField
-          {...form.field('position')}
-          label={m.catalogue_category_position()}
-          hint={m.catalogue_category_position_hint()}
-          inputMode="numeric"
-          optional
-        />
-        <div className="actions">
-          <button type="button" className="btn" onClick={onCancel}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false}>
-            {m.catalogue_category_save()}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <FormDialog
+      title={category ? m.catalogue_category_edit() : m.catalogue_category_add()}
+      form={form}
+      submitLabel={m.catalogue_category_save()}
+      onCancel={onCancel}
+      onSend={save}
+    >
+      <TextField {...form.field('category_name')} label={m.catalogue_category_name()} maxLength={100} />
+      <TextField
+        {...form.field('category_name_en')}
+        label={m.catalogue_category_name_en()}
+        hint={m.catalogue_category_name_en_hint()}
+        maxLength={100}
+        optional
+      />
+      <TextField
+        {...form.field('position')}
+        label={m.catalogue_category_position()}
+        hint={m.catalogue_category_position_hint()}
+        inputMode="numeric"
+        optional
+      />
+    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
-import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { type OwnContentRow, renameContent } from '../../contract/contents.contract.ts'
 import { notifyStatus } from './notify-outcome.ts'
@@ -17,7 +15,6 @@ interface RenameDialogProps {
 
 /** Asks for another title of a content; a title that is refused stays in the dialog. */
 export function RenameDialog({ contentsRef, row, onClose }: RenameDialogProps) {
-  const titleId = useId()
   const { revalidate } = useRevalidator()
   const form = useAppForm({
     schema: renameContent.schema.body,
@@ -31,21 +28,8 @@ export function RenameDialog({ contentsRef, row, onClose }: RenameDialogProps) {
     await revalidate()
   }
   return (
-    <Modal open onClose={onClose} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {m.content_rename()}
-      </h2>
-      <AppFormView form={form} onSend={send}>
-        <TextField {...form.field('content_title')} label={m.content_content_title()} maxLength={200} autoFocus />
-        <div className="actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false}>
-            {m.content_save()}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <FormDialog title={m.content_rename()} form={form} submitLabel={m.content_save()} onCancel={onClose} onSend={send}>
+      <TextField {...form.field('content_title')} label={m.content_content_title()} maxLength={200} autoFocus />
+    </FormDialog>
   )
 }

@@ -1,13 +1,14 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
 import { paths } from '#paths'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { showNotice } from '#platform/web/notices/notices.ts'
 import { useAction } from '#platform/web/notices/use-action.ts'
 import { useAdmin } from '#platform/web/session/admin-session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -109,7 +110,7 @@ const typedApk = z.pipe(
 )
 
 function CommissionDialog({ user, onClose }: TermDialogProps) {
-  const { run } = useAction()
+  const { revalidate } = useRevalidator()
   const form = useAppForm<{ percent: string }, z.output<typeof commissionForm>>({
     schema: typedCommission,
     initialValues: { percent: user.commission_percent === null ? '' : String(user.commission_percent) },
@@ -117,27 +118,31 @@ function CommissionDialog({ user, onClose }: TermDialogProps) {
   async function send(body: z.output<typeof commissionForm>) {
     await adminApi.call(setCommission, { params: { type: user.type, id: String(user.id) }, body })
     onClose()
-    await run(async () => undefined)
+    showNotice(m.platform_operation_done())
+    await revalidate()
   }
   return (
-    <TermDialog title={m.moderation_commission()} onClose={onClose}>
-      <AppFormView form={form} onSend={send}>
-        <TextField
-          {...form.field('percent')}
-          label={m.moderation_commission_percent()}
-          hint={m.moderation_commission_hint()}
-          inputMode="numeric"
-          maxLength={3}
-          optional
-        />
-        <TermActions submitting={form.submitting} onClose={onClose} />
-      </AppFormView>
-    </TermDialog>
+    <FormDialog
+      title={m.moderation_commission()}
+      submitLabel={m.moderation_save()}
+      form={form}
+      onCancel={onClose}
+      onSend={send}
+    >
+      <TextField
+        {...form.field('percent')}
+        label={m.moderation_commission_percent()}
+        hint={m.moderation_commission_hint()}
+        inputMode="numeric"
+        maxLength={3}
+        optional
+      />
+    </FormDialog>
   )
 }
 
 function ApkDialog({ user, onClose }: TermDialogProps) {
-  const { run } = useAction()
+  const { revalidate } = useRevalidator()
   const form = useAppForm<{ apk_url: string }, z.output<typeof apkForm>>({
     schema: typedApk,
     initialValues: { apk_url: user.apk_url ?? '' },
@@ -145,47 +150,26 @@ function ApkDialog({ user, onClose }: TermDialogProps) {
   async function send(body: z.output<typeof apkForm>) {
     await adminApi.call(setApk, { params: { type: user.type, id: String(user.id) }, body })
     onClose()
-    await run(async () => undefined)
+    showNotice(m.platform_operation_done())
+    await revalidate()
   }
   return (
-    <TermDialog title={m.moderation_apk()} onClose={onClose}>
-      <AppFormView form={form} onSend={send}>
-        <TextField
-          {...form.field('apk_url')}
-          label={m.moderation_apk_url()}
-          hint={m.moderation_apk_hint()}
-          type="url"
-          inputMode="url"
-          maxLength={400}
-          optional
-        />
-        <TermActions submitting={form.submitting} onClose={onClose} />
-      </AppFormView>
-    </TermDialog>
-  )
-}
-
-function TermDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const titleId = useId()
-  return (
-    <Modal open onClose={onClose} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {title}
-      </h2>
-      {children}
-    </Modal>
-  )
-}
-
-function TermActions({ submitting, onClose }: { submitting: boolean; onClose: () => void }) {
-  return (
-    <div className="actions">
-      <button type="button" className="btn" onClick={onClose}>
-        {m.platform_cancel()}
-      </button>
-      <SubmitButton submitting={submitting} block={false}>
-        {m.moderation_save()}
-      </SubmitButton>
-    </div>
+    <FormDialog
+      title={m.moderation_apk()}
+      submitLabel={m.moderation_save()}
+      form={form}
+      onCancel={onClose}
+      onSend={send}
+    >
+      <TextField
+        {...form.field('apk_url')}
+        label={m.moderation_apk_url()}
+        hint={m.moderation_apk_hint()}
+        type="url"
+        inputMode="url"
+        maxLength={400}
+        optional
+      />
+    </FormDialog>
   )
 }

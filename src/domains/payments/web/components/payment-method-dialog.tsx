@@ -1,12 +1,10 @@
-import { useId } from 'react'
 import type * as z from 'zod/mini'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { useChangesOf } from '#platform/web/forms/changed-values.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import {
   type AdminPaymentMethodRow,
@@ -42,7 +40,6 @@ export const walletStateWords = {
 
 /** Form that adds or edits a payment method. */
 export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethodDialogProps) {
-  const titleId = useId()
   const form = useAppForm({
     schema: paymentMethodBody,
     initialValues: {
@@ -70,59 +67,52 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
     onSaved()
   }
   return (
-    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {method ? m.payments_method_edit() : m.payments_method_add()}
-      </h2>
-      <AppFormView form={form} onSend={save}>
-        <TextField {...form.field('method_name')} label={m.payments_method_name()} maxLength={100} />
-        <SelectField
-          {...form.field('kind')}
-          label={m.payments_method_kind()}
-          choices={methodKinds.map((kind) => ({ value: kind, label: kindWords[kind]() }))}
-        />
-        <TextField
-          {...form.field('family')}
-          label={m.payments_method_family()}
-          hint={m.payments_method_family_hint()}
-          maxLength={100}
-          optional
-        />
-        <TextField {...form.field('account_no')} label={m.payments_account_no()} maxLength={100} optional />
-        <TextField {...form.field('holder_name')} label={m.payments_wallet_holder()} maxLength={100} optional />
-        <TextArea
-          {...form.field('qr_text')}
-          label={m.payments_wallet_qr_text()}
-          hint={m.payments_wallet_qr_hint()}
-          rows={2}
-          maxLength={maxQrTextLength}
-          optional
-        />
-        <QrPreview text={form.field('qr_text').value} />
-        <MoneyField
-          {...form.field('daily_cap')}
-          label={m.payments_wallet_cap()}
-          hint={m.payments_wallet_cap_hint()}
-          optional
-        />
-        <TextArea {...form.field('description')} label={m.payments_method_description()} rows={3} maxLength={1000} />
-        <TextField {...form.field('position')} label={m.payments_method_position()} inputMode="numeric" />
-        <SelectField
-          {...form.field('state')}
-          label={m.payments_head_status()}
-          hint={m.payments_wallet_state_hint()}
-          choices={walletStates.map((state) => ({ value: state, label: walletStateWords[state]() }))}
-        />
-        <div className="actions">
-          <button type="button" className="btn" onClick={onCancel}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false}>
-            {m.payments_save()}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <FormDialog
+      title={method ? m.payments_method_edit() : m.payments_method_add()}
+      form={form}
+      submitLabel={m.payments_save()}
+      onCancel={onCancel}
+      onSend={save}
+    >
+      <TextField {...form.field('method_name')} label={m.payments_method_name()} maxLength={100} />
+      <SelectField
+        {...form.field('kind')}
+        label={m.payments_method_kind()}
+        choices={methodKinds.map((kind) => ({ value: kind, label: kindWords[kind]() }))}
+      />
+      <TextField
+        {...form.field('family')}
+        label={m.payments_method_family()}
+        hint={m.payments_method_family_hint()}
+        maxLength={100}
+        optional
+      />
+      <TextField {...form.field('account_no')} label={m.payments_account_no()} maxLength={100} optional />
+      <TextField {...form.field('holder_name')} label={m.payments_wallet_holder()} maxLength={100} optional />
+      <TextArea
+        {...form.field('qr_text')}
+        label={m.payments_wallet_qr_text()}
+        hint={m.payments_wallet_qr_hint()}
+        rows={2}
+        maxLength={maxQrTextLength}
+        optional
+      />
+      <QrPreview text={form.field('qr_text').value} />
+      <MoneyField
+        {...form.field('daily_cap')}
+        label={m.payments_wallet_cap()}
+        hint={m.payments_wallet_cap_hint()}
+        optional
+      />
+      <TextArea {...form.field('description')} label={m.payments_method_description()} rows={3} maxLength={1000} />
+      <TextField {...form.field('position')} label={m.payments_method_position()} inputMode="numeric" />
+      <SelectField
+        {...form.field('state')}
+        label={m.payments_head_status()}
+        hint={m.payments_wallet_state_hint()}
+        choices={walletStates.map((state) => ({ value: state, label: walletStateWords[state]() }))}
+      />
+    </FormDialog>
   )
 }
 

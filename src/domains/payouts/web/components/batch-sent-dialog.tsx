@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { AdminPaymentMethodRow } from '#domains/payments/contract/payment-methods.contract.ts'
 import {
@@ -11,11 +11,10 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { DateField } from '#platform/web/forms/date-field.tsx'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import type { PickedFile } from '#platform/web/upload/picked-file.ts'
@@ -39,7 +38,6 @@ interface BatchSentDialogProps {
 
 /** Records the transfer to a payee of a batch, with a picture of it if there is one. */
 export function BatchSentDialog({ batchId, row, methods, lastMethodId, onCancel, onSent }: BatchSentDialogProps) {
-  const titleId = useId()
   const today = yangonDay(new Date())
   const [files, setFiles] = useState<readonly PickedFile[]>([])
   const [error, setError] = useState<string>()
@@ -63,48 +61,44 @@ export function BatchSentDialog({ batchId, row, methods, lastMethodId, onCancel,
     }
   }
   return (
-    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {m.payouts_batch_send()}
-      </h2>
-      <p>
-        <b>{formatAmount(amount)}</b> · {payee.name ?? payee.no} · {reference}
-      </p>
-      {account ? <p>{accountText(account)}</p> : null}
-      {account_changed ? <p className="hint">{m.payouts_batch_account_changed()}</p> : null}
-      <p className="hint">{m.payouts_pay_final()}</p>
-      <AppFormView form={form} onSend={send}>
-        <SelectField
-          {...form.field('method_id')}
-          label={m.payouts_batch_send_from()}
-          placeholder={m.payouts_account_wallet_choose()}
-          choices={methods.map((method) => ({ value: method.payment_method_id, label: method.method_name }))}
-        />
-        <TextField
-          {...form.field('transaction_no')}
-          label={m.payouts_reference()}
-          maxLength={maxTransactionNoLength}
-          autoComplete="off"
-        />
-        <DateField {...form.field('sent_on')} label={m.payouts_payment_date()} max={today} />
-        <FilePicker
-          files={files}
-          onChange={setFiles}
-          extensions={proofExtensions}
-          label={m.payouts_batch_send_picture()}
-          hint={m.payouts_batch_send_picture_hint()}
-          error={error}
-        />
-        <div className="actions">
-          <button type="button" className="btn" onClick={onCancel}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false}>
-            {m.payouts_batch_send()}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <FormDialog
+      title={m.payouts_batch_send()}
+      facts={
+        <>
+          <p>
+            <b>{formatAmount(amount)}</b> · {payee.name ?? payee.no} · {reference}
+          </p>
+          {account ? <p>{accountText(account)}</p> : null}
+          {account_changed ? <p className="hint">{m.payouts_batch_account_changed()}</p> : null}
+          <p className="hint">{m.payouts_pay_final()}</p>
+        </>
+      }
+      form={form}
+      onCancel={onCancel}
+      onSend={send}
+    >
+      <SelectField
+        {...form.field('method_id')}
+        label={m.payouts_batch_send_from()}
+        placeholder={m.payouts_account_wallet_choose()}
+        choices={methods.map((method) => ({ value: method.payment_method_id, label: method.method_name }))}
+      />
+      <TextField
+        {...form.field('transaction_no')}
+        label={m.payouts_reference()}
+        maxLength={maxTransactionNoLength}
+        autoComplete="off"
+      />
+      <DateField {...form.field('sent_on')} label={m.payouts_payment_date()} max={today} />
+      <FilePicker
+        files={files}
+        onChange={setFiles}
+        extensions={proofExtensions}
+        label={m.payouts_batch_send_picture()}
+        hint={m.payouts_batch_send_picture_hint()}
+        error={error}
+      />
+    </FormDialog>
   )
 }
 

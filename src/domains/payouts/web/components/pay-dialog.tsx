@@ -1,14 +1,12 @@
-import { useId } from 'react'
 import type { AdminPaymentMethodRow } from '#domains/payments/contract/payment-methods.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { DateField } from '#platform/web/forms/date-field.tsx'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import {
   type AdminPayoutRow,
@@ -27,7 +25,6 @@ interface PayDialogProps {
 
 /** Asks for the day and the transfer before a payout is closed irrevocably. */
 export function PayDialog({ payout, methods, onCancel, onDone }: PayDialogProps) {
-  const titleId = useId()
   const today = yangonDay(new Date())
   const { payee, title, transferred_amount, account } = payout
   const form = useAppForm({
@@ -35,55 +32,48 @@ export function PayDialog({ payout, methods, onCancel, onDone }: PayDialogProps)
     initialValues: { paid_on: today, reference: '', account_id: account?.id ?? null, method_id: null as number | null },
   })
   return (
-    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {m.payouts_pay()}
-      </h2>
-      <p>
-        {m.payouts_pay_detail({
-          payee: payee.name ?? payee.no,
-          no: payee.no,
-          title,
-          amount: formatAmount(transferred_amount),
-        })}
-      </p>
-      {account ? (
-        <p>
-          {accountText(account)} {account.state === 'usable' ? null : <AccountState account={account} />}
-        </p>
-      ) : (
-        <p className="hint">{m.payouts_account_unknown()}</p>
-      )}
-      <p className="hint">{m.payouts_pay_final()}</p>
-      <AppFormView
-        form={form}
-        onSend={async (body) => {
-          await adminApi.call(payPayout, { params: { id: String(payout.id) }, body })
-          await onDone()
-        }}
-      >
-        <SelectField
-          {...form.field('method_id')}
-          label={m.payouts_batch_send_from()}
-          placeholder={m.payouts_account_wallet_choose()}
-          choices={methods.map((method) => ({ value: method.payment_method_id, label: method.method_name }))}
-        />
-        <DateField {...form.field('paid_on')} label={m.payouts_payment_date()} max={today} />
-        <TextField
-          {...form.field('reference')}
-          label={m.payouts_reference()}
-          maxLength={maxReferenceLength}
-          autoComplete="off"
-        />
-        <div className="actions">
-          <button type="button" className="btn" onClick={onCancel}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false}>
-            {m.payouts_pay()}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <FormDialog
+      title={m.payouts_pay()}
+      facts={
+        <>
+          <p>
+            {m.payouts_pay_detail({
+              payee: payee.name ?? payee.no,
+              no: payee.no,
+              title,
+              amount: formatAmount(transferred_amount),
+            })}
+          </p>
+          {account ? (
+            <p>
+              {accountText(account)} {account.state === 'usable' ? null : <AccountState account={account} />}
+            </p>
+          ) : (
+            <p className="hint">{m.payouts_account_unknown()}</p>
+          )}
+          <p className="hint">{m.payouts_pay_final()}</p>
+        </>
+      }
+      form={form}
+      onCancel={onCancel}
+      onSend={async (body) => {
+        await adminApi.call(payPayout, { params: { id: String(payout.id) }, body })
+        await onDone()
+      }}
+    >
+      <SelectField
+        {...form.field('method_id')}
+        label={m.payouts_batch_send_from()}
+        placeholder={m.payouts_account_wallet_choose()}
+        choices={methods.map((method) => ({ value: method.payment_method_id, label: method.method_name }))}
+      />
+      <DateField {...form.field('paid_on')} label={m.payouts_payment_date()} max={today} />
+      <TextField
+        {...form.field('reference')}
+        label={m.payouts_reference()}
+        maxLength={maxReferenceLength}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
-import { useId } from 'react'
 import type * as z from 'zod/mini'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
 import { adminCreateSynonyms, adminUpdateSynonyms, synonymsBody } from '../../contract/search-words.contract.ts'
 import { SearchPreviewPart } from './search-preview-part.tsx'
@@ -27,7 +25,6 @@ interface SynonymsDialogProps {
 
 /** Form of a group of synonyms, which shows what a search finds now and with them. */
 export function SynonymsDialog({ edited, onCancel, onSaved }: SynonymsDialogProps) {
-  const titleId = useId()
   const form = useAppForm({ schema: synonymsBody, initialValues: { synonyms: edited.synonyms } })
   async function save(body: z.output<typeof synonymsBody>) {
     if (edited.id !== undefined) {
@@ -36,32 +33,25 @@ export function SynonymsDialog({ edited, onCancel, onSaved }: SynonymsDialogProp
     onSaved()
   }
   return (
-    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {edited.id === undefined ? m.storefront_search_words_add() : m.storefront_search_words_edit()}
-      </h2>
-      <AppFormView form={form} onSend={save}>
-        <TextArea
-          {...form.field('synonyms')}
-          label={m.moderation_words_field()}
-          hint={m.storefront_search_words_field_hint()}
-          rows={3}
-          maxLength={1000}
-        />
-        <SearchPreviewPart
-          keyword={edited.keyword ?? ''}
-          synonyms={form.field('synonyms').value}
-          {...(edited.id !== undefined && { id: edited.id })}
-        />
-        <div className="actions">
-          <button type="button" className="btn" onClick={onCancel}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false}>
-            {m.storefront_search_words_save()}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <FormDialog
+      title={edited.id === undefined ? m.storefront_search_words_add() : m.storefront_search_words_edit()}
+      form={form}
+      submitLabel={m.storefront_search_words_save()}
+      onCancel={onCancel}
+      onSend={save}
+    >
+      <TextArea
+        {...form.field('synonyms')}
+        label={m.moderation_words_field()}
+        hint={m.storefront_search_words_field_hint()}
+        rows={3}
+        maxLength={1000}
+      />
+      <SearchPreviewPart
+        keyword={edited.keyword ?? ''}
+        synonyms={form.field('synonyms').value}
+        {...(edited.id !== undefined && { id: edited.id })}
+      />
+    </FormDialog>
   )
 }

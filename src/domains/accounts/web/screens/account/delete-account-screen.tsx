@@ -1,13 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { deleteSchool, deleteStudent, deleteTeacher } from '#domains/accounts/contract/deletion.contract.ts'
 import { paths } from '#paths'
 import { requiredPassword } from '#platform/contract/validation.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { PasswordField } from '#platform/web/forms/text-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -68,7 +67,6 @@ interface DeletionDialogProps {
 
 /** Repeats what is lost, and asks for the password of an account that has one. */
 function DeletionDialog({ user, losses, onClose }: DeletionDialogProps) {
-  const titleId = useId()
   const navigate = useAppNavigate()
   const hasPassword = !user.accountuser.social_media_id
   const form = useAppForm({
@@ -83,30 +81,28 @@ function DeletionDialog({ user, losses, onClose }: DeletionDialogProps) {
     navigate(paths.home(), { replace: true })
   }
   return (
-    <Modal open onClose={onClose} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {m.accounts_delete_question()}
-      </h2>
-      <p className="hint">{displayName(user)}</p>
-      <DeletionLosses losses={losses} />
-      <AppFormView form={form} onSend={remove}>
-        {hasPassword ? (
-          <PasswordField
-            {...form.field('password')}
-            label={m.accounts_delete_password()}
-            autoComplete="current-password"
-          />
-        ) : null}
-        <div className="actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false} danger>
-            {m.accounts_delete()}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <FormDialog
+      title={m.accounts_delete_question()}
+      facts={
+        <>
+          <p className="hint">{displayName(user)}</p>
+          <DeletionLosses losses={losses} />
+        </>
+      }
+      form={form}
+      submitLabel={m.accounts_delete()}
+      danger
+      onCancel={onClose}
+      onSend={remove}
+    >
+      {hasPassword ? (
+        <PasswordField
+          {...form.field('password')}
+          label={m.accounts_delete_password()}
+          autoComplete="current-password"
+        />
+      ) : null}
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { CheckboxField, SelectField } from '#platform/web/forms/choice-fields.tsx'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField } from '#platform/web/forms/text-fields.tsx'
 import { type CashFacts, type CashSlip, cashFacts, type Till } from '../../../contract/cash.contract.ts'
 import type { CashPayer } from './cash-payer.ts'
@@ -19,7 +18,6 @@ interface TakeCashDialogProps {
 
 /** Asks how much cash was handed over. */
 export function TakeCashDialog({ payer, tills, onCancel, onTaken }: TakeCashDialogProps) {
-  const titleId = useId()
   // One for each opening of the dialog: pressed again after a lost answer, it is the same payment.
   const [key] = useState(() => crypto.randomUUID())
   const form = useAppForm({
@@ -36,33 +34,29 @@ export function TakeCashDialog({ payer, tills, onCancel, onTaken }: TakeCashDial
     await onTaken((await payer.take(facts)).slip)
   }
   return (
-    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {m.payments_cash_take()}
-      </h2>
-      <p>
-        <b>{payer.name}</b> · {payer.title}
-      </p>
-      <p>{m.payments_cash_owes({ amount: formatAmount(payer.rest) })}</p>
-      <AppFormView form={form} onSend={send}>
-        {tills.length > 1 ? (
-          <SelectField
-            {...form.field('till_id')}
-            label={m.payments_cash_till()}
-            choices={tills.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        ) : null}
-        <MoneyField {...form.field('amount')} label={m.payments_amount()} unit="MMK" />
-        {isLess ? <CheckboxField {...form.field('part')} label={m.payments_cash_part()} /> : null}
-        <div className="actions">
-          <button type="button" className="btn" onClick={onCancel}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false}>
-            {m.payments_cash_take()}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <FormDialog
+      title={m.payments_cash_take()}
+      facts={
+        <>
+          <p>
+            <b>{payer.name}</b> · {payer.title}
+          </p>
+          <p>{m.payments_cash_owes({ amount: formatAmount(payer.rest) })}</p>
+        </>
+      }
+      form={form}
+      onCancel={onCancel}
+      onSend={send}
+    >
+      {tills.length > 1 ? (
+        <SelectField
+          {...form.field('till_id')}
+          label={m.payments_cash_till()}
+          choices={tills.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : null}
+      <MoneyField {...form.field('amount')} label={m.payments_amount()} unit="MMK" />
+      {isLess ? <CheckboxField {...form.field('part')} label={m.payments_cash_part()} /> : null}
+    </FormDialog>
   )
 }

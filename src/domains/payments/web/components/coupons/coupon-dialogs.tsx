@@ -1,10 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { CheckboxField, SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { DateField } from '#platform/web/forms/date-field.tsx'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
 import {
   type CouponBody,
@@ -36,61 +35,62 @@ export function MakeCouponDialog({ targets, onCancel, onSend }: MakeCouponDialog
   const choices = (kind: 'class' | 'course') =>
     (targets ?? []).filter((target) => target.kind === kind).map(({ id, title }) => ({ value: id, label: title }))
   return (
-    <CouponDialog title={m.payments_coupon_make()} onCancel={onCancel}>
-      {(actions) => (
-        <AppFormView form={form} onSend={onSend}>
-          <TextField
-            {...form.field('code')}
-            label={m.payments_coupon()}
-            hint={m.payments_coupon_code_hint()}
-            maxLength={60}
-            autoComplete="off"
-          />
-          <TextField {...form.field('percent')} label={m.payments_coupon_percent()} inputMode="numeric" optional />
-          <MoneyField {...form.field('amount')} label={m.payments_coupon_amount()} optional />
-          {targets ? (
-            <>
-              <SelectField
-                {...form.field('course_id')}
-                label={m.payments_coupon_course()}
-                placeholder={m.payments_coupon_for_all()}
-                choices={choices('course')}
-                optional
-              />
-              <SelectField
-                {...form.field('class_id')}
-                label={m.payments_coupon_class()}
-                placeholder={m.payments_coupon_for_all()}
-                choices={choices('class')}
-                optional
-              />
-            </>
-          ) : (
-            <>
-              <TextField
-                {...form.field('owner_no')}
-                label={m.payments_coupon_owner()}
-                hint={m.payments_coupon_owner_hint()}
-                optional
-              />
-              <NumberField binding={form.field('course_id')} label={m.payments_coupon_course_no()} />
-              <NumberField binding={form.field('class_id')} label={m.payments_coupon_class_no()} />
-            </>
-          )}
-          <DateField {...form.field('from')} label={m.payments_coupon_from()} optional />
-          <DateField {...form.field('until')} label={m.payments_coupon_until()} optional />
-          <TextField
-            {...form.field('uses')}
-            label={m.payments_coupon_uses_all()}
-            hint={m.payments_coupon_uses_hint()}
-            inputMode="numeric"
+    <FormDialog
+      title={m.payments_coupon_make()}
+      submitLabel={m.payments_save()}
+      form={form}
+      onCancel={onCancel}
+      onSend={onSend}
+    >
+      <TextField
+        {...form.field('code')}
+        label={m.payments_coupon()}
+        hint={m.payments_coupon_code_hint()}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <TextField {...form.field('percent')} label={m.payments_coupon_percent()} inputMode="numeric" optional />
+      <MoneyField {...form.field('amount')} label={m.payments_coupon_amount()} optional />
+      {targets ? (
+        <>
+          <SelectField
+            {...form.field('course_id')}
+            label={m.payments_coupon_course()}
+            placeholder={m.payments_coupon_for_all()}
+            choices={choices('course')}
             optional
           />
-          <TextField {...form.field('uses_each')} label={m.payments_coupon_uses_each()} inputMode="numeric" />
-          {actions(form.submitting)}
-        </AppFormView>
+          <SelectField
+            {...form.field('class_id')}
+            label={m.payments_coupon_class()}
+            placeholder={m.payments_coupon_for_all()}
+            choices={choices('class')}
+            optional
+          />
+        </>
+      ) : (
+        <>
+          <TextField
+            {...form.field('owner_no')}
+            label={m.payments_coupon_owner()}
+            hint={m.payments_coupon_owner_hint()}
+            optional
+          />
+          <NumberField binding={form.field('course_id')} label={m.payments_coupon_course_no()} />
+          <NumberField binding={form.field('class_id')} label={m.payments_coupon_class_no()} />
+        </>
       )}
-    </CouponDialog>
+      <DateField {...form.field('from')} label={m.payments_coupon_from()} optional />
+      <DateField {...form.field('until')} label={m.payments_coupon_until()} optional />
+      <TextField
+        {...form.field('uses')}
+        label={m.payments_coupon_uses_all()}
+        hint={m.payments_coupon_uses_hint()}
+        inputMode="numeric"
+        optional
+      />
+      <TextField {...form.field('uses_each')} label={m.payments_coupon_uses_each()} inputMode="numeric" />
+    </FormDialog>
   )
 }
 
@@ -121,49 +121,17 @@ export function ChangeCouponDialog({ coupon, onCancel, onSend }: ChangeCouponDia
     },
   })
   return (
-    <CouponDialog title={coupon.code} onCancel={onCancel}>
-      {(actions) => (
-        <AppFormView form={form} onSend={onSend}>
-          <DateField {...form.field('until')} label={m.payments_coupon_until()} optional />
-          <TextField
-            {...form.field('uses')}
-            label={m.payments_coupon_uses_all()}
-            hint={m.payments_coupon_uses_hint()}
-            inputMode="numeric"
-            optional
-          />
-          <TextField {...form.field('uses_each')} label={m.payments_coupon_uses_each()} inputMode="numeric" />
-          <CheckboxField {...form.field('active')} label={m.payments_coupon_active()} />
-          {actions(form.submitting)}
-        </AppFormView>
-      )}
-    </CouponDialog>
-  )
-}
-
-interface CouponDialogProps {
-  title: string
-  onCancel: () => void
-  children: (actions: (submitting: boolean) => ReactNode) => ReactNode
-}
-
-function CouponDialog({ title, onCancel, children }: CouponDialogProps) {
-  const titleId = useId()
-  return (
-    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {title}
-      </h2>
-      {children((submitting) => (
-        <div className="actions">
-          <button type="button" className="btn" onClick={onCancel}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={submitting} block={false}>
-            {m.payments_save()}
-          </SubmitButton>
-        </div>
-      ))}
-    </Modal>
+    <FormDialog title={coupon.code} submitLabel={m.payments_save()} form={form} onCancel={onCancel} onSend={onSend}>
+      <DateField {...form.field('until')} label={m.payments_coupon_until()} optional />
+      <TextField
+        {...form.field('uses')}
+        label={m.payments_coupon_uses_all()}
+        hint={m.payments_coupon_uses_hint()}
+        inputMode="numeric"
+        optional
+      />
+      <TextField {...form.field('uses_each')} label={m.payments_coupon_uses_each()} inputMode="numeric" />
+      <CheckboxField {...form.field('active')} label={m.payments_coupon_active()} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import type { AppForm, FormSender } from '#platform/web/forms/app-form.ts'
 import { DateField } from '#platform/web/forms/date-field.tsx'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { maxTransactionNoLength } from '../../../contract/payment-proofs.contract.ts'
 
@@ -36,32 +35,17 @@ export function OutgoingTransferDialog<Values extends object, Output>({
   onSend,
   onCancel,
 }: OutgoingTransferDialogProps<Values, Output>) {
-  const titleId = useId()
   return (
-    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {title}
-      </h2>
-      {facts}
-      <AppFormView form={form} onSend={onSend}>
-        {before}
-        <TextField
-          {...numberField}
-          label={m.payments_transaction_no()}
-          maxLength={maxTransactionNoLength}
-          autoComplete="off"
-        />
-        <DateField {...dayField} label={m.payments_refund_sent_on()} max={yangonDay(new Date())} />
-        {after}
-        <div className="actions">
-          <button type="button" className="btn" onClick={onCancel}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false}>
-            {actionLabel}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <FormDialog title={title} facts={facts} form={form} submitLabel={actionLabel} onCancel={onCancel} onSend={onSend}>
+      {before}
+      <TextField
+        {...numberField}
+        label={m.payments_transaction_no()}
+        maxLength={maxTransactionNoLength}
+        autoComplete="off"
+      />
+      <DateField {...dayField} label={m.payments_refund_sent_on()} max={yangonDay(new Date())} />
+      {after}
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { useEffect, useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatAmount } from '#platform/contract/money.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { RefusedCall } from '#platform/web/api/failures.ts'
+import { useCloseWhenChanged } from '#platform/web/dialogs/close-when-changed.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
@@ -63,7 +62,7 @@ interface RefundFormProps extends RefundDialogProps {
 }
 
 function RefundForm({ transfers, wallets, wish, onCancel, onAsked }: RefundFormProps) {
-  const { revalidate } = useRevalidator()
+  const closeWhenChanged = useCloseWhenChanged(onCancel)
   const [first] = transfers
   const form = useAppForm({
     schema: refundBody,
@@ -91,15 +90,10 @@ function RefundForm({ transfers, wallets, wish, onCancel, onAsked }: RefundFormP
     })
   }
   async function send(body: Parameters<typeof askRefund.schema.body.parse>[0]) {
-    try {
+    await closeWhenChanged(async () => {
       await adminApi.call(askRefund, { body: body as never })
       await onAsked()
-    } catch (error) {
-      if (!(error instanceof RefusedCall && error.code === 'CHANGED_MEANWHILE')) throw error
-      onCancel()
-      showFailure(error)
-      await revalidate()
-    }
+    })
   }
   return (
     <AppFormView form={form} onSend={send}>

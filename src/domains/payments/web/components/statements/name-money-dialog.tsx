@@ -1,13 +1,11 @@
-import { useId } from 'react'
 import type * as z from 'zod/mini'
 import { formatAmount } from '#platform/contract/money.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
-import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
 import { type NamedKind, namedBody, nameOutgoingRow, type OutRow } from '../../../contract/statement-out.contract.ts'
 
@@ -25,7 +23,6 @@ interface NameMoneyDialogProps {
 
 /** Says what money was that left a wallet and that nothing recorded explains. */
 export function NameMoneyDialog({ row, onCancel, onNamed }: NameMoneyDialogProps) {
-  const titleId = useId()
   const form = useAppForm({
     schema: namedBody,
     initialValues: { kind: 'fee' as NamedKind | null, reason: '' },
@@ -35,35 +32,30 @@ export function NameMoneyDialog({ row, onCancel, onNamed }: NameMoneyDialogProps
     await onNamed()
   }
   return (
-    <Modal open onClose={onCancel} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {m.payments_out_name_title()}
-      </h2>
-      <p>
-        <b>{formatAmount(row.amount)}</b> · {row.method_name}
-      </p>
-      <AppFormView form={form} onSend={send}>
-        <RadioGroup
-          {...form.field('kind')}
-          label={m.payments_unknown_what()}
-          look="rows"
-          choices={[
-            { value: 'fee', label: m.payments_out_fee() },
-            { value: 'own', label: m.payments_out_own() },
-            { value: 'other', label: m.payments_out_other() },
-          ]}
-        />
-        {form.values.kind ? <p className="hint">{hints[form.values.kind]()}</p> : null}
-        <TextArea {...form.field('reason')} label={m.platform_reason()} rows={3} maxLength={maxReasonLength} />
-        <div className="actions">
-          <button type="button" className="btn" onClick={onCancel}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false}>
-            {m.payments_out_name_here()}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <FormDialog
+      title={m.payments_out_name_title()}
+      facts={
+        <p>
+          <b>{formatAmount(row.amount)}</b> · {row.method_name}
+        </p>
+      }
+      form={form}
+      submitLabel={m.payments_out_name_here()}
+      onCancel={onCancel}
+      onSend={send}
+    >
+      <RadioGroup
+        {...form.field('kind')}
+        label={m.payments_unknown_what()}
+        look="rows"
+        choices={[
+          { value: 'fee', label: m.payments_out_fee() },
+          { value: 'own', label: m.payments_out_own() },
+          { value: 'other', label: m.payments_out_other() },
+        ]}
+      />
+      {form.values.kind ? <p className="hint">{hints[form.values.kind]()}</p> : null}
+      <TextArea {...form.field('reason')} label={m.platform_reason()} rows={3} maxLength={maxReasonLength} />
+    </FormDialog>
   )
 }

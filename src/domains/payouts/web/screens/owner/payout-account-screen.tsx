@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { Modal } from '#platform/web/dialogs/modal.tsx'
+import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
@@ -129,7 +129,6 @@ function AccountForm({ account, wallets }: AccountFormProps) {
 }
 
 function RemovalDialog({ onClose }: { onClose: () => void }) {
-  const titleId = useId()
   const { revalidate } = useRevalidator()
   const form = useAppForm({ schema: removalBody, initialValues: { password: '' } })
   async function remove(body: z.output<typeof removalBody>) {
@@ -139,25 +138,15 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
     await revalidate()
   }
   return (
-    <Modal open onClose={onClose} className="dialog" labelledBy={titleId}>
-      <h2 id={titleId} className="dialog-title">
-        {m.payouts_account_remove_title()}
-      </h2>
-      <AppFormView form={form} onSend={remove}>
-        <PasswordField
-          {...form.field('password')}
-          label={m.payouts_account_password()}
-          autoComplete="current-password"
-        />
-        <div className="actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {m.platform_cancel()}
-          </button>
-          <SubmitButton submitting={form.submitting} block={false} danger>
-            {m.payouts_account_remove()}
-          </SubmitButton>
-        </div>
-      </AppFormView>
-    </Modal>
+    <FormDialog
+      title={m.payouts_account_remove_title()}
+      form={form}
+      submitLabel={m.payouts_account_remove()}
+      danger
+      onCancel={onClose}
+      onSend={remove}
+    >
+      <PasswordField {...form.field('password')} label={m.payouts_account_password()} autoComplete="current-password" />
+    </FormDialog>
   )
 }
