@@ -1,11 +1,12 @@
 import { basename } from 'node:path/posix'
-import { loanWords } from '../../src/platform/contract/burmese/loan-words.ts'
+import { syllablesOf } from '../../src/platform/contract/burmese/syllables.ts'
+import { wholeWords } from '../../src/platform/contract/burmese/whole-words.ts'
 import { GENERAL_REFUSALS } from './rules.mjs'
 import { isCode, isTest, syntaxOf, walk } from './source.mjs'
 
 const LOCALES = ['my', 'en']
 /** Each stroke in an entry stands for a U+2060. */
-const LOAN_WORDS = loanWords.flatMap((line) => line.split(' '))
+const WHOLE_WORDS = wholeWords.flatMap((line) => line.split(' '))
 const WORD_JOINER = '\u2060'
 
 function textsOf(files, locale) {
@@ -19,8 +20,8 @@ function textsOf(files, locale) {
 }
 
 /**
- * Every text exists in both languages, in the file of the same domain, and is not empty; keys are unique; loan
- * words have their word joiners.
+ * Every text exists in both languages, in the file of the same domain, and is not empty; keys are unique; no line
+ * breaks inside a Burmese word that a rule can recognise.
  */
 export function checkMessages(files) {
   const [burmese, english] = LOCALES.map((locale) => textsOf(files, locale))
@@ -37,18 +38,61 @@ export function checkMessages(files) {
       if (value === '' || (Array.isArray(value) && value.length === 0)) faults.push(`${path} '${key}' is empty`)
     }
   }
-  return [...faults, ...placeholderFaults(burmese, english), ...duplicateKeys(files), ...looseLoanWords(burmese)]
+  return [
+    ...faults,
+    ...placeholderFaults(burmese, english),
+    ...duplicateKeys(files),
+    ...looseWords(burmese),
+    ...brokenWords(burmese),
+  ]
 }
 
-function looseLoanWords(burmese) {
+function looseWords(burmese) {
   return [...burmese].flatMap(([key, { path, value }]) => {
     const text = JSON.stringify(value)
-    return LOAN_WORDS.flatMap((word) => {
+    return WHOLE_WORDS.flatMap((word) => {
       const rest = text.replaceAll(word.replaceAll('|', WORD_JOINER), '').replaceAll(WORD_JOINER, '')
       return rest.includes(word.replaceAll('|', ''))
         ? [`${path} '${key}': join ${word} with U+2060 at each stroke`]
         : []
     })
+  })
+}
+
+// biome-ignore lint/style/noRestrictedGlobals: the check asks what browsers do with a text.
+const dictionary = new Intl.Segmenter('my', { granularity: 'word' })
+const LETTER = /[\u1000-\u104d\u104f-\u109f]/
+/** The prefix \u1021 at the end, and not as the closing consonant of a syllable. */
+const BARE_PREFIX = /(?<!\u1039)\u1021$/
+/** One consonant without a vowel sign, which is no word of its own: to begin, month, may, from, not. */
+const BARE_CONSONANT = /^(?![စလရကမ])[\u1000-\u1021]$/
+
+/**
+ * Places where the dictionary of browsers, which is that of Node too, breaks a line inside a word: within a syllable, after the
+ * prefix \u1021, or before a consonant that is no word.
+ */
+function brokenWords(burmese) {
+  return [...burmese].flatMap(([key, { path, value }]) =>
+    wordBreaksIn(JSON.stringify(value)).map(
+      (beginning) =>
+        `${path} '${key}': a line breaks inside a word after '${beginning}': add the word to whole-words.ts`,
+    ),
+  )
+}
+
+function wordBreaksIn(text) {
+  const syllableStarts = new Set()
+  let length = 0
+  for (const syllable of syllablesOf(text)) {
+    syllableStarts.add(length)
+    length += syllable.length
+  }
+  const pieces = [...dictionary.segment(text)]
+  return pieces.flatMap(({ segment, index }) => {
+    if (!LETTER.test(text.charAt(index - 1)) || !LETTER.test(segment.charAt(0))) return []
+    const before = text.slice(0, index)
+    const isWithin = !syllableStarts.has(index) || BARE_PREFIX.test(before) || BARE_CONSONANT.test(segment)
+    return isWithin ? [before.slice(-12)] : []
   })
 }
 

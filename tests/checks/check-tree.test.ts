@@ -205,6 +205,16 @@ describe('texts', () => {
     expect(texts.checkMessages([my({ a: 'က' }), twice, en({ a: 'A' })])).toContainEqual(expect.stringContaining('too'))
   })
 
+  test.each([
+    ['အပြည့်အဝ မြင်ရ', 'အပြည့်အ\u2060ဝ မြင်ရ'],
+    ['ရက်အကျူး', 'ရက်အ\u2060ကျူး'],
+    ['ချောဘန်းလ်နှင့်', 'ချောဘန်း\u2060လ်နှင့်'],
+  ])('no line breaks inside a word of %s', (broken, whole) => {
+    const faults = texts.checkMessages([my({ a: broken }), en({ a: 'A' })])
+    expect(faults).toContainEqual(expect.stringContaining('inside a word'))
+    expect(texts.checkMessages([my({ a: whole }), en({ a: 'A' })])).toEqual([])
+  })
+
   test('a text is used by code, a refusal by its code', () => {
     const code = file('src/domains/news/web/list.tsx', "m.news_title(); throw new Refusal('NEWS_GONE')")
     expect(texts.checkUnusedTexts([my({ news_title: 'က', refusal_news_gone: 'ခ' }), code])).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { validationText } from '#platform/server/http/validation-text.ts'
 import { field } from './fields.ts'
 
@@ -15,7 +15,7 @@ export async function showsMessage(page: Page, label: string, said: string): Pro
         const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
         return ids.map((id) => document.getElementById(id)?.textContent).join('\n')
       })
-  await expect.poll(message, { message: label }).toContain(withWholeLoanWords(validationText(said, 'my')))
+  await expect.poll(message, { message: label }).toContain(withWholeWords(validationText(said, 'my')))
 }
 
 export async function hasFocus(page: Page, label: string): Promise<void> {

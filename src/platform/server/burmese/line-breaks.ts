@@ -1,5 +1,5 @@
-import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
 import { syllablesOf } from '#platform/contract/burmese/syllables.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 
 const wordJoiner = '\u2060'
 const burmese = /[\u1000-\u109f]/
@@ -29,7 +29,7 @@ export function unbrokenParts(text: string): UnbrokenPart[] {
 
 /** The words of a text without blanks, each with its endings. A boundary within a syllable is none. */
 function wordsOf(group: string): string[] {
-  const joined = withWholeLoanWords(group)
+  const joined = withWholeWords(group)
   const syllableEnds = new Set<number>()
   let length = 0
   for (const syllable of syllablesOf(joined)) {

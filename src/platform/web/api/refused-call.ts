@@ -5,7 +5,7 @@ import { type RefusalReply, RefusedCall } from './failures.ts'
  * (docs/decisions/0183). The list of words is fetched with the first refusal; without it the texts stay as they came.
  */
 export async function refusedCall(status: number, reply: RefusalReply): Promise<RefusedCall> {
-  const { withWholeLoanWords: drawn } = await import('#platform/contract/burmese/loan-words.ts').catch(() => asSent)
+  const { withWholeWords: drawn } = await import('#platform/contract/burmese/whole-words.ts').catch(() => asSent)
   const errors = Object.entries(reply.errors ?? {}).map(([field, texts]) => [field, texts.map(drawn)])
   return new RefusedCall(status, {
     ...reply,
@@ -14,4 +14,4 @@ export async function refusedCall(status: number, reply: RefusalReply): Promise<
   })
 }
 
-const asSent = { withWholeLoanWords: (text: string) => text }
+const asSent = { withWholeWords: (text: string) => text }

@@ -1,5 +1,5 @@
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
-import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
@@ -162,7 +162,7 @@ function textOf(body: string | undefined): string | undefined {
   try {
     const reply = JSON.parse(body ?? '') as { message?: string; errors?: Record<string, string[]> }
     const text = reply.errors?.file?.[0] ?? Object.values(reply.errors ?? {})[0]?.[0] ?? reply.message
-    return text && withWholeLoanWords(text)
+    return text && withWholeWords(text)
   } catch {
     return m.platform_error_text()
   }

@@ -2,8 +2,8 @@ import { Sender } from '#domains/notifications/contract/notification-codes.ts'
 import { notificationPreviewLength } from '#domains/notifications/contract/notification-preview.ts'
 import type { NotificationRow } from '#domains/notifications/contract/notifications.contract.ts'
 import { paths } from '#paths'
-import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -33,7 +33,7 @@ export function NotificationCard({ notification, role }: CardProps) {
       <article className={`${cardStyles.card} ${cardStyles.tall}`}>
         <div className="stack-s">
           <Head notification={notification} by={person.by} />
-          <Paragraphs text={withWholeLoanWords(notification.message)} />
+          <Paragraphs text={withWholeWords(notification.message)} />
         </div>
         <div className={cardStyles.foot}>
           <AppLink className="btn" to={person.to}>
@@ -49,7 +49,7 @@ export function NotificationCard({ notification, role }: CardProps) {
         <Head notification={notification} by={m.notifications_by_admin()} />
         <h2 className={`${cardStyles.title} ${styles.message}`}>
           <AppLink to={paths.own[role].notification(notification.notification_id)} lang={langOf(notification.message)}>
-            {withWholeLoanWords(cutSyllables(notification.message, notificationPreviewLength))}
+            {withWholeWords(cutSyllables(notification.message, notificationPreviewLength))}
           </AppLink>
         </h2>
       </div>

@@ -1,4 +1,4 @@
-import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import type { ClassRow } from '../../contract/classes.contract.ts'
@@ -33,7 +33,7 @@ export async function toClassCards(rows: readonly ClassRow[]): Promise<ClassOnCa
 }
 
 function toClassCard(row: ClassRow): ClassOnCard {
-  const shown = { course_name: withWholeLoanWords(row.course_name), owner: ownerOf(row).name }
+  const shown = { course_name: withWholeWords(row.course_name), owner: ownerOf(row).name }
   return { ...picked(row, classFacts), ...picked(row, classExtras), ...shown } as ClassOnCard
 }
 

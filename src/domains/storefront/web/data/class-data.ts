@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { paths } from '#paths'
-import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { groupThousands } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -29,7 +29,7 @@ export async function loadClass(api: Api, request: Request, id = '') {
 
 function shownPage(page: ClassPage): ClassPage {
   const { course_title, course_name } = page.class
-  const shown = { course_title: withWholeLoanWords(course_title), course_name: withWholeLoanWords(course_name) }
+  const shown = { course_title: withWholeWords(course_title), course_name: withWholeWords(course_name) }
   return { ...page, class: { ...page.class, ...shown } }
 }
 

@@ -1,4 +1,4 @@
-import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { CourseRow } from '../../contract/courses.contract.ts'
 import { ownerOf } from '../components/labels.ts'
 import { type Facts, picked } from './cards.ts'
@@ -17,6 +17,6 @@ const courseExtras = [
 export type CourseOnCard = Facts<CourseRow, (typeof courseFacts)[number], (typeof courseExtras)[number]>
 
 export function toCourseCard(row: CourseRow): CourseOnCard {
-  const shown = { course_title: withWholeLoanWords(row.course_title), owner: ownerOf(row).name }
+  const shown = { course_title: withWholeWords(row.course_title), owner: ownerOf(row).name }
   return { ...picked(row, courseFacts), ...picked(row, courseExtras), ...shown } as CourseOnCard
 }

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { categoryName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
-import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
@@ -51,8 +51,8 @@ function shownCourse(course: CourseDetail): CourseDetail {
   const { course_title } = course
   return {
     ...course,
-    course_title: withWholeLoanWords(course_title),
-    category_name: withWholeLoanWords(categoryName(course)),
+    course_title: withWholeWords(course_title),
+    category_name: withWholeWords(categoryName(course)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { showNotification } from '#domains/notifications/contract/notifications.contract.ts'
 import { paths } from '#paths'
-import { withWholeLoanWords } from '#platform/contract/burmese/loan-words.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -43,7 +43,7 @@ export default function NotificationDetailScreen() {
           <p className="small">
             {formatDay(notification.send_date, currentLocale())} · {m.notifications_by_admin()}
           </p>
-          <Paragraphs text={withWholeLoanWords(notification.message)} />
+          <Paragraphs text={withWholeWords(notification.message)} />
         </div>
         {target ? (
           <p className={cardStyles.foot}>
