@@ -54,6 +54,18 @@ export type OpenCourse = z.output<typeof openCourse>
 const application = z.object({ ...subject, fee: z.number() })
 export type Application = z.output<typeof application>
 
+const unpaidApplication = z.object({
+  ...application.shape,
+  /** The fee without the discount of a coupon, and what of it has arrived. */
+  due: z.optional(z.number()),
+  paid: z.optional(z.number()),
+  /** When the application ends if nothing is paid; null where it does not end by itself. */
+  pay_by: z.optional(z.nullable(z.string())),
+  /** Another picture of the transfer was asked for. */
+  asked_again: z.optional(z.boolean()),
+})
+export type UnpaidApplication = z.output<typeof unpaidApplication>
+
 export const meeting = z.object({
   class_id: z.number(),
   title: z.string(),
@@ -76,12 +88,19 @@ export const myLearning = {
     response: {
       200: z.object({
         continue: z.array(begunLesson),
-        to_pay: z.array(application),
+        to_pay: z.array(unpaidApplication),
         next_classes: z.array(meeting),
         courses: z.array(openCourse),
         waiting: z.array(application),
         refused: z.array(z.object({ ...subject, reason: z.nullable(z.string()) })),
-        ended: z.array(z.object({ ...subject, end_access_date: z.string() })),
+        ended: z.array(
+          z.object({
+            ...subject,
+            end_access_date: z.string(),
+            /** The course is public, and the class has not ended. */
+            can_buy_again: z.optional(z.boolean()),
+          }),
+        ),
       }),
     },
   },

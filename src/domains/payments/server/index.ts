@@ -21,7 +21,9 @@ export { listCouponDifferences } from './coupons/coupons.queries.ts'
 export { type DayWorkFacts, readDayWork } from './desk/day-work.queries.ts'
 export { countWaitingPayments } from './desk/payment-queue.queries.ts'
 export { endUnpaidJob } from './expiry/end-unpaid.job.ts'
+export { findPayBy } from './expiry/end-unpaid.ts'
 export { endUnpaidHandler } from './expiry/end-unpaid.worker.ts'
+export { type AwaitedPayment, listAwaitedPayments } from './orders/awaited-payments.queries.ts'
 export { carryOverPayments } from './orders/carry-over.ts'
 export {
   countUnordered,

@@ -1,4 +1,5 @@
 import { type CourseType, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { courseIsPublic } from '#domains/catalogue/server/index.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 
@@ -8,6 +9,7 @@ export interface CourseName {
   readonly title: string
   readonly owner: string
   readonly courseType: CourseType
+  readonly isPublic: boolean
 }
 
 export async function listCourseNames(db: Db, ids: readonly number[]): Promise<CourseName[]> {
@@ -16,6 +18,7 @@ export async function listCourseNames(db: Db, ids: readonly number[]): Promise<C
     .selectFrom('courses as course')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .select(['course.id', 'course.title', 'course.courseType', 'owner.name', 'owner.schoolName'])
+    .select(courseIsPublic.as('isPublic'))
     .where('course.id', 'in', ids)
     .execute()
   return rows.map(({ name, schoolName, ...course }) => ({ ...course, owner: name || schoolName || '' }))
@@ -35,13 +38,19 @@ export async function listTimetables(db: Db, classIds: readonly number[], today:
 }
 export type Timetable = Awaited<ReturnType<typeof listTimetables>>[number]
 
-/** Those of these enrolments for which a payment picture was sent. */
-export async function listEnrolmentsWithProof(db: Db, enrolmentIds: readonly number[]): Promise<Set<number>> {
-  if (enrolmentIds.length === 0) return new Set()
+/** Those of these classes that have not ended and are not archived. */
+export async function listRunningClasses(
+  db: Db,
+  classIds: readonly number[],
+  today: CalendarDay,
+): Promise<ReadonlySet<number>> {
+  if (classIds.length === 0) return new Set()
   const rows = await db
-    .selectFrom('paymentNewestProofs')
-    .select('enrolmentId')
-    .where('enrolmentId', 'in', enrolmentIds)
+    .selectFrom('classes')
+    .select('id')
+    .where('id', 'in', classIds)
+    .where('archivedAt', 'is', null)
+    .where('endDate', '>=', today)
     .execute()
-  return new Set(rows.flatMap(({ enrolmentId }) => (enrolmentId === null ? [] : [enrolmentId])))
+  return new Set(rows.map(({ id }) => id))
 }

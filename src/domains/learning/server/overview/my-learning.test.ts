@@ -129,9 +129,46 @@ describe('my learning', () => {
     expect(reply).toMatchObject({ continue: [], courses: [], ended: [{ id: lately.course.id }] })
   })
 
-  it('lists an application without a payment picture as to pay, with one as waiting', async () => {
+  it('says which of the ended courses and classes can be bought again', async () => {
+    const end = addDays(today(), -1)
+    const [open, withdrawn] = [await aCourseOf(1), await aCourseOf(1)]
+    const dates = { startDate: addDays(today(), -30), endDate: addDays(today(), 5) }
+    const running = await aClass(api.db, dates)
+    const over = await aClass(api.db, { startDate: addDays(today(), -60), endDate: addDays(today(), -30) })
+    const closed = await aClass(api.db, dates)
+    for (const { id } of [running, over, closed]) await enrolIn(id, { accessEndDate: end })
+    for (const { course } of [withdrawn, open]) await buy(course.id, { accessEndDate: end })
+    await api.db.updateTable('courses').set({ archivedAt: now() }).where('id', '=', withdrawn.course.id).execute()
+    await api.db.updateTable('classes').set({ archivedAt: now() }).where('id', '=', closed.id).execute()
+    const { ended } = await learning()
+    type Ended = { via: string; id: number; can_buy_again: boolean }
+    expect(ended.map(({ via, id, can_buy_again: can }: Ended) => [via, id, can])).toEqual([
+      ['video-course', open.course.id, true],
+      ['video-course', withdrawn.course.id, false],
+      ['class', closed.id, false],
+      ['class', over.id, false],
+      ['class', running.id, true],
+    ])
+    // What it says is what the calls do.
+    const token = await api.tokenOf(student)
+    const buyAgain = (courseId: number) =>
+      api.post('/course/enroll', { course_id: courseId, student_id: student.id }, token)
+    expect((await buyAgain(withdrawn.course.id)).status).toBe(404)
+    expect((await buyAgain(open.course.id)).status).toBe(200)
+    const left = (await learning()).ended.filter(({ via }: Ended) => via === 'video-course')
+    expect(left.map(({ id }: Ended) => id)).toEqual([withdrawn.course.id])
+  })
+
+  it('lists an application whose picture was sent back as to pay, one whose picture waits as waiting', async () => {
     const [unpaid, paid, free] = [await aCourseOf(1), await aCourseOf(1), await aCourseOf(1)]
-    await buy(unpaid.course.id, { status: applying, feeMmk: 30_000 })
+    const application = await buy(unpaid.course.id, { status: applying, feeMmk: 30_000 })
+    await api.db
+      .insertInto('paymentProofs')
+      .values({
+        ...{ enrolmentId: application.id, filePath: 'proofs/old.webp', sha256: Buffer.alloc(32, 1) },
+        ...{ answer: 'again', answeredAt: now(), answerReason: 'မမြင်ရပါ' },
+      })
+      .execute()
     const sent = await buy(paid.course.id, { status: applying, feeMmk: 30_000 })
     await api.db
       .insertInto('paymentProofs')
@@ -139,7 +176,8 @@ describe('my learning', () => {
       .execute()
     await buy(free.course.id, { status: applying, feeMmk: 0 })
     const reply = await learning()
-    expect(reply.to_pay).toMatchObject([{ id: unpaid.course.id, fee: 30_000 }])
+    const missing = { fee: 30_000, due: 30_000, paid: 0, pay_by: null, asked_again: true }
+    expect(reply.to_pay).toMatchObject([{ id: unpaid.course.id, ...missing }])
     expect(reply.waiting.map(({ id }: { id: number }) => id)).toEqual([free.course.id, paid.course.id])
   })
 

@@ -1,7 +1,8 @@
 import { type LessonFacts, listLessonFacts } from '#domains/content/server/index.ts'
 import { EnrolmentStatus, grantsAccess } from '#domains/enrolment/contract/enrolment-status.ts'
 import { listNewestEnrolments, type NewestEnrolment } from '#domains/enrolment/server/index.ts'
-import { addDays, compareDays } from '#platform/contract/calendar.ts'
+import { type AwaitedPayment, findPayBy, listAwaitedPayments } from '#domains/payments/server/index.ts'
+import { addDays, compareDays, yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
@@ -13,10 +14,11 @@ import {
   mostBegunLessons,
   type myLearning,
   type OpenCourse,
+  type UnpaidApplication,
 } from '../../contract/my-learning.contract.ts'
 import { listWatchedLessons, type WatchedLesson } from '../progress/progress.queries.ts'
 import { nextMeetings } from './meetings.ts'
-import { type CourseName, listCourseNames, listEnrolmentsWithProof, listTimetables } from './my-learning.queries.ts'
+import { type CourseName, listCourseNames, listRunningClasses, listTimetables } from './my-learning.queries.ts'
 
 type Reply = ReplyOf<typeof myLearning>
 
@@ -26,11 +28,13 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
   const enrolments = await listNewestEnrolments(db, { studentId: student.id })
   const open = enrolments.filter((enrolment) => grantsAccess(enrolment, day))
   const pending = enrolments.filter(({ status }) => status === EnrolmentStatus.applying)
+  const ended = enrolments.filter((enrolment) => hasEndedLately(enrolment, addDays(day, -endedDays), day))
   const openCourseIds = [...new Set(open.map(({ courseId }) => courseId))]
-  const [names, paid, timetables, lessons] = await Promise.all([
+  const [names, awaited, timetables, running, lessons] = await Promise.all([
     listCourseNames(db, [...new Set(enrolments.map(({ courseId }) => courseId))]),
-    listEnrolmentsWithProof(db, pending.map(idOf)),
+    listAwaitedPayments(db, pending.map(idOf)),
     listTimetables(db, open.flatMap(classIdOf), day),
+    listRunningClasses(db, ended.flatMap(classIdOf), day),
     listLessonFacts(db, { courseIds: openCourseIds }),
   ])
   const onWeb = lessons.filter(({ opensOnWeb }) => opensOnWeb)
@@ -41,22 +45,39 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
     ...toSubject(enrolment),
     fee: enrolment.feeMmk,
   })
-  const isToPay = ({ id, feeMmk }: NewestEnrolment) => feeMmk > 0 && !paid.has(id)
+  const awaitedOf = new Map(awaited.map((payment) => [payment.enrolmentId, payment]))
   return {
     continue: begunLessons(open, { onWeb, watched, nameOf }),
-    to_pay: pending.filter(isToPay).map(toApplication),
+    to_pay: await Promise.all(
+      pending.flatMap((enrolment) => {
+        const payment = awaitedOf.get(enrolment.id)
+        return payment ? [toUnpaid(db, toApplication(enrolment), payment)] : []
+      }),
+    ),
     next_classes: nextMeetings(timetables, nameOf),
     courses: open.map((enrolment) => ({ ...toSubject(enrolment), ...courseState(enrolment, onWeb, watched) })),
-    waiting: pending.filter((enrolment) => !isToPay(enrolment)).map(toApplication),
+    waiting: pending.filter(({ id }) => !awaitedOf.has(id)).map(toApplication),
     refused: enrolments
       .filter(({ status }) => status === EnrolmentStatus.rejected)
       .map((enrolment) => ({ ...toSubject(enrolment), reason: enrolment.decisionReason })),
-    ended: enrolments.flatMap((enrolment) => {
-      const end = enrolment.accessEndDate
-      if (!hasEndedLately(enrolment, addDays(day, -endedDays), day) || end === null) return []
-      return [{ ...toSubject(enrolment), end_access_date: end }]
+    ended: ended.flatMap((enrolment) => {
+      const { accessEndDate, classId, courseId } = enrolment
+      if (accessEndDate === null) return []
+      const isRunning = classId === null || running.has(classId)
+      const canBuyAgain = isRunning && nameOf.get(courseId)?.isPublic === true
+      return [{ ...toSubject(enrolment), end_access_date: accessEndDate, can_buy_again: canBuyAgain }]
     }),
   }
+}
+
+async function toUnpaid(
+  db: Db,
+  application: Application,
+  { enrolmentId, dueMmk, paidMmk, isAskedAgain }: AwaitedPayment,
+): Promise<UnpaidApplication> {
+  const payBy = await findPayBy(db, enrolmentId)
+  const pay_by = payBy ? yangonTimestamp(payBy) : null
+  return { ...application, due: dueMmk, paid: paidMmk, pay_by, asked_again: isAskedAgain }
 }
 
 const idOf = ({ id }: { readonly id: number }): number => id

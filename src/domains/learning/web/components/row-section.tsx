@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './row-section.module.css'
 
 interface RowSectionProps<Row> {
@@ -12,10 +12,11 @@ interface RowSectionProps<Row> {
 
 /** A heading with its rows; nothing without rows. */
 export function RowSection<Row>({ title, of: rows, className = styles.rows, after, children }: RowSectionProps<Row>) {
+  const id = useId()
   if (rows.length === 0) return null
   return (
-    <section className="stack-s">
-      <h2>{title}</h2>
+    <section className="stack-s" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ul className={className}>{rows.map(children)}</ul>
       {after}
     </section>

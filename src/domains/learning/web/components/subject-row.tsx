@@ -1,27 +1,32 @@
 import type { ReactNode } from 'react'
 import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { Application } from '../../contract/my-learning.contract.ts'
 import styles from './subject-row.module.css'
 
 interface SubjectRowProps {
   subject: Omit<Application, 'fee'>
-  note?: string | undefined
+  note?: ReactNode
   /** What can be done. */
   children?: ReactNode
 }
 
+/** The public page of a class or video course. */
+export function pageOf({ via, id }: Pick<Application, 'via' | 'id'>): Path {
+  return via === 'class' ? paths.class.detail(id) : paths.videoCourse.detail(id)
+}
+
 /** A class or video course with its owner, a note and an action. */
 export function SubjectRow({ subject, note, children }: SubjectRowProps) {
-  const to = subject.via === 'class' ? paths.class.detail(subject.id) : paths.videoCourse.detail(subject.id)
   return (
     <li className={styles.row}>
       <div className={styles.facts}>
-        <AppLink className="name" to={to}>
+        <AppLink className="name" to={pageOf(subject)}>
           {subject.title}
         </AppLink>
         <p className="hint">{subject.owner}</p>
-        {note === undefined ? null : <p className="small">{note}</p>}
+        {note === undefined ? null : <p className={`small ${styles.note}`}>{note}</p>}
       </div>
       {children}
     </li>

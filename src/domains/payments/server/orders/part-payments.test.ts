@@ -6,6 +6,7 @@ import { aClass, anAdmin, anEnrolment, aPaymentMethod, type Enrolment } from '#t
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { aPaymentDesk, aPurchase as aPurchaseOf, expectMoneyAddsUp, studentOf } from '#tests/support/payment-desk.ts'
 import { enrolmentRow } from '#tests/support/rows.ts'
+import { listAwaitedPayments } from './awaited-payments.queries.ts'
 import { lockAndSettleOrder } from './settle-order.ts'
 
 let db: Db
@@ -59,12 +60,16 @@ async function send(enrolment: Enrolment, claim: Record<string, string> = {}) {
 }
 const refusalsOf = (replies: readonly { json: { code?: string } }[]) =>
   replies.map(({ json }) => json.code ?? '').sort()
+const awaitedOf = ({ id }: Enrolment) => listAwaitedPayments(db, [id])
 const addsUp = () => expectMoneyAddsUp(db)
 
 describe('a part of the fee', () => {
   it('is a question first, then is kept, opens nothing, and the rest is asked for', async () => {
     const purchase = await aPurchase()
+    const unpaid = { enrolmentId: purchase.id, dueMmk: FEE, paidMmk: 0, isAskedAgain: false }
+    expect(await awaitedOf(purchase)).toEqual([unpaid])
     await send(purchase)
+    expect(await awaitedOf(purchase), 'a picture waits for the staff').toEqual([])
     const asked = await verify(purchase, 'PART 1001', { amount: 20_000 })
     expect(asked).toMatchObject({ status: 422, json: { code: 'PAYMENT_BELOW_FEE' } })
     expect(await orderOf(purchase)).toMatchObject({ paid: 0, rest: FEE, state: 'open' })
@@ -78,6 +83,7 @@ describe('a part of the fee', () => {
     expect(order.pictures).toMatchObject([{ state: 'part' }])
     expect(await deskRow(purchase)).toBeUndefined()
     expect(await deskRow(purchase, 'status=1')).toMatchObject({ paid: 20_000, rest: 30_000, due_at: null })
+    expect(await awaitedOf(purchase)).toEqual([{ ...unpaid, paidMmk: 20_000 }])
     const [notice] = await noticesTo(purchase.studentId)
     expect(notice?.message).toContain('30,000Ks')
     await addsUp()
@@ -98,6 +104,7 @@ describe('a part of the fee', () => {
     })
     expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 2, verifiedAmountMmk: 51_000 })
     expect(await orderOf(purchase)).toMatchObject({ paid: FEE, rest: 0, state: 'paid', credit: 1000 })
+    expect(await awaitedOf(purchase)).toEqual([])
     await addsUp()
   })
 

@@ -15,7 +15,7 @@ import { BegunLessonCard } from '../../components/begun-lesson-card.tsx'
 import { MeetingRow } from '../../components/meeting-row.tsx'
 import { OpenCourseCard } from '../../components/open-course-card.tsx'
 import { RowSection } from '../../components/row-section.tsx'
-import { SubjectRow } from '../../components/subject-row.tsx'
+import { pageOf, SubjectRow } from '../../components/subject-row.tsx'
 import { UnpaidRow } from '../../components/unpaid-row.tsx'
 import styles from './my-learning-screen.module.css'
 
@@ -91,8 +91,8 @@ function Sections({ learning }: { learning: Learning }) {
             subject={row}
             note={m.learning_ended_on({ date: dayOf(row.end_access_date) })}
           >
-            {row.via === 'video-course' ? (
-              <AppLink className="btn" to={paths.videoCourse.detail(row.id)}>
+            {row.can_buy_again ? (
+              <AppLink className="btn" to={pageOf(row)}>
                 {m.learning_buy_again()}
               </AppLink>
             ) : null}
