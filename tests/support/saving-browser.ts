@@ -51,6 +51,8 @@ export class SavingBrowser {
   readonly server = new OfflineServer()
   readonly account: number
   readonly #storage = new MemoryStorage()
+  /** Another tab saves until it is closed, which settles this. */
+  otherTab: Promise<void> | undefined
 
   constructor() {
     accounts += 1
@@ -64,12 +66,17 @@ export class SavingBrowser {
     vi.stubGlobal('fetch', this.server.fetch)
     vi.stubGlobal('Request', SiteRequest)
     vi.stubGlobal('location', { pathname: '/', origin: 'http://x' })
-    const locks = { request: async (_name: string, _how: object, work: (lock: object) => unknown) => work({}) }
-    vi.stubGlobal('navigator', { locks, userAgent: 'Chrome Android' })
+    vi.stubGlobal('navigator', { locks: { request: this.#requestLock }, userAgent: 'Chrome Android' })
     onTestFinished(() => {
       vi.useRealTimers()
       vi.unstubAllGlobals()
     })
+  }
+
+  #requestLock = async (_name: string, how: LockOptions, work: (lock: object | null) => unknown): Promise<void> => {
+    if (this.otherTab && how.ifAvailable) return void (await work(null))
+    await Promise.race([this.otherTab, new Promise((_, fail) => how.signal?.addEventListener('abort', fail))])
+    await work({})
   }
 
   /** A tab: what the browser stored earlier is there, what an earlier tab had in memory is not. */

@@ -17,6 +17,10 @@ import { savingAccount } from './saving-account.ts'
 
 let stopping = new AbortController()
 let running: Promise<void> | undefined
+/** A pause holds for all tabs: one that waits would go on otherwise. */
+const otherTabs =
+  'BroadcastChannel' in globalThis && 'document' in globalThis ? new BroadcastChannel('pyinnya-pause') : undefined
+otherTabs?.addEventListener('message', () => stopping.abort())
 
 /**
  * Adds lessons and begins to save. One that is saved in this quality stays as it is. Another quality, or what its owner has
@@ -44,7 +48,10 @@ function isAsWanted(known: SavedLesson, { quality }: LessonToSave): boolean {
   return lesson.quality === quality && lesson.state !== 'failed' && !isOld
 }
 
-/** Saves what is waiting; one tab saves, one lesson at a time. */
+/**
+ * Saves what is waiting; one tab saves, one lesson at a time. Another one waits and goes on when that tab is closed: so does
+ * the document after a reload, which may run before the browser has ended the one before.
+ */
 export function startSaving(): void {
   const isStopping = stopping.signal.aborted
   if (isStopping) stopping = new AbortController()
@@ -54,9 +61,7 @@ export function startSaving(): void {
   }
   const { signal } = stopping
   running = navigator.locks
-    .request('pyinnya-saving', { ifAvailable: true }, async (lock) => {
-      if (lock) await saveWaiting(signal)
-    })
+    .request('pyinnya-saving', { signal }, () => saveWaiting(signal))
     .catch((error: unknown) => {
       // After a log-out the database is gone.
       if (!signal.aborted && savingAccount() !== undefined) throw error
@@ -69,6 +74,7 @@ export function startSaving(): void {
 
 /** What was saved stays; startSaving goes on. */
 export function pauseSaving(): void {
+  otherTabs?.postMessage('pause')
   stopping.abort()
 }
 

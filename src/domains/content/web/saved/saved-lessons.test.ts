@@ -124,6 +124,21 @@ describe('saving a lesson', () => {
     expect(server.sentBytes).toBeLessThan(server.totalBytes + 6000)
   })
 
+  test('waits while another tab saves, and goes on when that one is closed, unless it was paused', async () => {
+    const closing = Promise.withResolvers<void>()
+    browser.otherTab = closing.promise
+    const tab = await aTab()
+    await tab.saveLessons([lesson])
+    tab.pauseSaving()
+    const next = await aTab()
+    next.startSaving()
+    expect(server.requests).toBe(0)
+    closing.resolve()
+    await until(next, 'saved')
+    expect(await playsWhole(next)).toBe(true)
+    expect(server.sentBytes).toBe(server.totalBytes)
+  })
+
   test('stops where access has ended, and says so', async () => {
     server.refusal = 'ACCESS_ENDED'
     const tab = await aTab()
