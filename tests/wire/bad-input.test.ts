@@ -37,7 +37,7 @@ async function send({ example, address, payload, type = 'application/json' }: Ba
   return api.inject({
     method: example.call.method,
     url: address === undefined ? url : `${url}${url.includes('?') ? '' : '?'}${address}`,
-    headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { ...example.headers, 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
     ...(payload !== undefined && { payload }),
   })
 }
@@ -113,6 +113,13 @@ describe.each(asked)('%s', (_, example, calls) => {
 /** Clients send it with the category's id; the server ignores it. */
 const IGNORED = 'category_name'
 
+/** A body with an encoded text in one field: encoding ten megabytes for each call takes more CPU than the calls. */
+function bodyWith(body: object, field: string, encoded: Buffer): Buffer {
+  const others = JSON.stringify({ ...body, [field]: undefined })
+  const rest = others === '{}' ? '}' : `,${others.slice(1)}`
+  return Buffer.concat([Buffer.from(`{${JSON.stringify(field)}:`), encoded, Buffer.from(rest)])
+}
+
 describe('texts of ten megabytes', () => {
   const large = { letters: 'a'.repeat(10_000_000), Burmese: 'ကျွန်ုပ်'.repeat(420_000), markup: '<p>'.repeat(3_300_000) }
   const taking = plain.filter(({ call, body }) => call.schema.body && body)
@@ -121,17 +128,14 @@ describe('texts of ten megabytes', () => {
     '%s are refused at once',
     async (_, text) => {
       const complaints: string[] = []
+      const encoded = Buffer.from(JSON.stringify(text))
       for (const example of taking) {
         const [field] =
           Object.entries(example.body as object).find(
             ([name, value]) => typeof value === 'string' && name !== IGNORED,
           ) ?? []
         if (field === undefined) continue
-        const bad = {
-          name: field,
-          field,
-          example: { ...example, body: { ...(example.body as object), [field]: text } },
-        }
+        const bad = { name: field, field, example, payload: bodyWith(example.body as object, field, encoded) }
         const { reply, ms } = await answer(bad)
         const complaint = reply.status === 413 ? undefined : complaintAbout(example, bad, reply)
         if (complaint) complaints.push(`${nameOf(example.call)} ${field}: ${complaint}`)

@@ -109,7 +109,7 @@ export interface BadCall {
   readonly field?: string
   /** Sent instead of the example's URL or body. */
   readonly address?: string
-  readonly payload?: string
+  readonly payload?: string | Buffer
   /** Content type of the payload, if not JSON. */
   readonly type?: string
 }
