@@ -43,7 +43,7 @@ import {
   viewPdf,
   viewPicture,
 } from './pages/lessons.ts'
-import { findsAccessEnded, getsNothing } from './pages/no-access.ts'
+import { findsAccessEnded, findsWhereToBuyAgain, getsNothing } from './pages/no-access.ts'
 import { createClass, createCourse } from './pages/owner-tools.ts'
 import { useTestAccounts } from './people.ts'
 
@@ -210,5 +210,6 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
     await endAccess(await person('admin'), kyaw.phone)
     const student = await person('student')
     await findsAccessEnded(student, { lessonsPath, streamed, files: fetched })
+    await findsWhereToBuyAgain(student, { course: courses.grammar, path: videoCoursePath })
   })
 })

@@ -12,7 +12,8 @@ import { aClip, picture, quick, tone } from '#tests/support/video-clips.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { breakLine, offsetOf } from './pages/broken-connection.ts'
 import { act } from './pages/lesson-tools.ts'
-import { firstSecond, isOfStream } from './pages/lessons.ts'
+import { isOfStream } from './pages/lessons.ts'
+import { goesOnAt, leavesAt, pausesAt } from './pages/resume.ts'
 
 const api = '/backend/api/v2'
 let folder: string
@@ -154,29 +155,17 @@ describe('a teacher with a video and a student who has bought it', () => {
     expect(await soundOnly.getAttribute('aria-pressed')).toBe('true')
     expect(await seconds(phone), 'the sound goes on where the picture was').toBeGreaterThan(position)
     expect(streamed.slice(changedAt()).every((request) => /audio|key/.test(request.url()))).toBe(true)
-    await stopsAfter(phone, 8, student)
+    // To the second, on whatever device, also where the tab was closed while the lesson played.
+    const paused = await pausesAt(phone, 8, student)
     const second = await as(await open('/login', DESKTOP), student, phone.url())
-    expect(await firstSecond(second, title), 'a second device goes on where the first stopped').toBeGreaterThanOrEqual(
-      8,
-    )
+    await goesOnAt(second, title, paused)
+    const left = await leavesAt(second, 10, student)
+    await goesOnAt(await as(await open('/login', PHONE), student, phone.url()), title, left)
     await phone.getByRole('link', { name: m.content_return() }).click()
     await phone.waitForURL('**/courseContentList/**')
     await expect.poll(() => phone.evaluate(() => navigator.mediaSession.metadata === null)).toBe(true)
   }, 240_000)
 })
-
-/** Plays from a time on, pauses, and waits until the server knows it. */
-async function stopsAfter(page: Page, time: number, { token }: Session): Promise<void> {
-  const video = page.locator('video')
-  await video.evaluate((element: HTMLVideoElement, from) => {
-    element.currentTime = from
-  }, time)
-  await expect.poll(() => seconds(page)).toBeGreaterThan(time + 0.5)
-  await video.evaluate((element: HTMLVideoElement) => element.pause())
-  const path = `/my/progress/content/${new URL(page.url()).pathname.split('/').at(-1)}`
-  const position = async () => (await call<{ position: number }>('GET', path, { token })).position
-  await expect.poll(position).toBeGreaterThanOrEqual(time)
-}
 
 describe('an upload over a breaking connection', () => {
   const { open, expectErrors } = useBrowser()

@@ -216,14 +216,3 @@ export async function rate(student: Person, { path, stars }: { path: string; sta
   await opensWith(page, path, page.getByRole('img', { name: m.platform_stars_of_five({ value: stars }) }))
   await visible(student, 'rated')
 }
-
-/** Presses Play. @returns where playback begins */
-export async function firstSecond(page: Page, title: string): Promise<number> {
-  const begun = page.locator('video').evaluate((video: HTMLVideoElement) => {
-    return new Promise<number>((resolve) => {
-      video.addEventListener('playing', () => resolve(video.currentTime), { once: true })
-    })
-  })
-  await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
-  return begun
-}

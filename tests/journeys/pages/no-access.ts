@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
-import { says } from './fields.ts'
+import { heading, says } from './fields.ts'
 
 interface Lessons {
   /** Path of the list of a group's lessons. */
@@ -58,6 +58,21 @@ export async function getsNothing(person: Person, lessons: Lessons): Promise<voi
     .first()
     .waitFor()
   expect(lists).not.toContain(200)
+}
+
+/** The page of what the student learns leads to where an ended course is bought again. */
+export async function findsWhereToBuyAgain(
+  student: Person,
+  { course, path }: { course: string; path: string },
+): Promise<void> {
+  const { page } = student
+  await page.goto('/student/learning')
+  const ended = page.getByRole('region', { name: m.learning_ended() }).getByRole('listitem').filter({ hasText: course })
+  await visible(student, 'my-learning-ended')
+  await ended.getByRole('link', { name: m.learning_buy_again() }).click()
+  await heading(page, course)
+  expect(new URL(page.url()).pathname).toBe(path)
+  await page.getByRole('button', { name: m.enrolment_buy_again() }).filter({ visible: true }).first().waitFor()
 }
 
 /** Expects readable titles and the offer to buy again, while every file is refused. */

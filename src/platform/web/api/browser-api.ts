@@ -50,7 +50,7 @@ function overFetch(bearer: Bearer): Transport {
     if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
     const payload = body === undefined ? null : form ? body : JSON.stringify(body)
     // A wrong address or header is a mistake of the code and throws here, not as a lost connection.
-    const request = new Request(path, { method, headers, body: payload })
+    const request = new Request(path, { method, headers, body: payload, keepalive: outlivesPage(payload) })
     const reply = await fetch(request).catch((cause: unknown) => {
       throw new UnreachableServer(cause)
     })
@@ -60,6 +60,14 @@ function overFetch(bearer: Bearer): Transport {
     return { status: reply.status, json }
   }
   return (call) => (isRepeatable(call) ? retryCall(() => once(call), isAway) : once(call))
+}
+
+/** Browsers send at most 64 KiB for a page that has been left. */
+const mostKeptAlive = 60_000
+
+/** What a page writes while it is being left, such as the position in a lesson, is sent although the page is gone. */
+function outlivesPage(payload: string | FormData | null): boolean {
+  return typeof payload === 'string' && globalThis.document?.hidden && payload.length < mostKeptAlive
 }
 
 /**

@@ -98,7 +98,7 @@ export function useStartsNext(course: CourseRef): readonly [boolean, (isOn: bool
 
 export function StartsNextSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
-    <label className="check">
+    <label className={`check ${styles.choice}`}>
       <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       <span>
         {m.content_next_by_itself()}{' '}

@@ -22,6 +22,11 @@ export function usePlaybackPosition(
     let position = element.currentTime
     let kept = position
     let sent = position
+    let hasPlayed = false
+    const note = (): void => {
+      position = element.currentTime
+      played.follow(position, element.playbackRate)
+    }
     const keep = (): void => {
       kept = position
       const ranges = played.take()
@@ -31,24 +36,31 @@ export function usePlaybackPosition(
       setSeconds(element.currentTime)
       // A change of the source resets the time without anybody having gone back.
       if (element.paused || element.seeking || element.readyState === HTMLMediaElement.HAVE_NOTHING) return
-      position = element.currentTime
-      played.follow(position, element.playbackRate)
+      hasPlayed = true
+      note()
       if (Math.abs(position - kept) >= keepEverySeconds) keep()
       if (Math.abs(position - sent) < sendEverySeconds) return
       sent = position
       void sendProgress()
     }
     const stop = (): void => {
+      // The last event while playing may be a quarter of a second old.
+      const isThere = !element.seeking && element.readyState !== HTMLMediaElement.HAVE_NOTHING
+      if (hasPlayed && isThere) note()
       keep()
       played.interrupt()
       void sendProgress()
     }
     const interrupt = (): void => played.interrupt()
+    // A new source is at zero until it has been moved to the position.
+    const change = (): void => {
+      hasPlayed = false
+    }
     const hide = (): void => {
       if (document.visibilityState === 'hidden') stop()
     }
     const send = (): void => void sendProgress()
-    const onVideo = { timeupdate: follow, seeking: interrupt, pause: stop, ended: stop }
+    const onVideo = { timeupdate: follow, seeking: interrupt, pause: stop, ended: stop, emptied: change }
     for (const [name, listener] of Object.entries(onVideo)) element.addEventListener(name, listener)
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('online', send)

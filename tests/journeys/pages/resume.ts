@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { LessonProgress } from '#domains/learning/contract/progress.contract.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { call, type Session } from './prepared-lesson.ts'
+
+/** Plays from a time on, pauses, and waits until the server knows it. @returns where it was paused */
+export async function pausesAt(page: Page, time: number, session: Session): Promise<number> {
+  await playsFrom(page, time)
+  const paused = await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.pause()
+    return video.currentTime
+  })
+  await isKnown(page.url(), paused, session)
+  return paused
+}
+
+const leftAt = 'journey.left-at'
+
+/** Plays from a time on and leaves the site meanwhile, as a closed tab does. @returns where it was left */
+export async function leavesAt(page: Page, time: number, session: Session): Promise<number> {
+  const url = page.url()
+  await page.locator('video').evaluate((video: HTMLVideoElement, key) => {
+    document.addEventListener('visibilitychange', () => localStorage.setItem(key, String(video.currentTime)))
+  }, leftAt)
+  await goesOn(page)
+  await playsFrom(page, time)
+  await page.goto('about:blank')
+  // Not a page of the site, which would send what is left.
+  await page.goto(new URL('/robots.txt', url).href)
+  const left = Number(await page.evaluate((key) => localStorage.getItem(key), leftAt))
+  expect(left).toBeGreaterThan(time)
+  await isKnown(url, left, session)
+  return left
+}
+
+const goesOn = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.play())
+
+async function playsFrom(page: Page, time: number): Promise<void> {
+  const video = page.locator('video')
+  await video.evaluate((element: HTMLVideoElement, from) => {
+    element.currentTime = from
+  }, time)
+  const seconds = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(seconds).toBeGreaterThan(time + 0.5)
+}
+
+/** The server keeps whole seconds. */
+async function isKnown(url: string, time: number, session: Session): Promise<void> {
+  const path = `/my/progress/content/${new URL(url).pathname.split('/').at(-1)}`
+  const distance = async () => Math.abs(time - (await call<LessonProgress>('GET', path, session)).position)
+  await expect.poll(distance, { message: `seconds between the server's position and ${time}` }).toBeLessThan(1)
+}
+
+/** Presses Play, and expects that the lesson goes on within a second of a time. */
+export async function goesOnAt(page: Page, title: string, time: number): Promise<void> {
+  const begun = page.locator('video').evaluate((video: HTMLVideoElement) => {
+    return new Promise<number>((resolve) => {
+      video.addEventListener('playing', () => resolve(video.currentTime), { once: true })
+    })
+  })
+  await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
+  expect(Math.abs((await begun) - time), `seconds between ${time} and where it goes on`).toBeLessThan(1)
+}
