@@ -18,9 +18,19 @@ export const viewports = { phone: PHONE, desktop: DESKTOP } as const
 export interface Person {
   readonly page: Page
   readonly context: BrowserContext
+  /** Its size is that of all steps. */
   readonly device: Device
+  /** The sizes in which `visible` looks at each screen. */
+  readonly sizes: readonly Device[]
   /** Errors that this person is shown on purpose; every other one fails the test. */
   expectErrors(pattern: RegExp): void
+}
+
+interface Options {
+  /** A second device, in whose size `visible` looks at each screen too (docs/decisions/0266). */
+  readonly alsoOn?: Device
+  readonly javaScriptEnabled?: boolean
+  readonly serviceWorkers?: 'allow' | 'block'
 }
 
 /**
@@ -30,10 +40,7 @@ export interface Person {
  */
 export function useTestAccounts(
   device: Device,
-  {
-    javaScriptEnabled = true,
-    serviceWorkers = 'block',
-  }: { javaScriptEnabled?: boolean; serviceWorkers?: 'allow' | 'block' } = {},
+  { alsoOn, javaScriptEnabled = true, serviceWorkers = 'block' }: Options = {},
 ): (name: string) => Promise<Person> {
   let failed = false
   const people = new Map<string, Person>()
@@ -76,7 +83,8 @@ export function useTestAccounts(
       if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
     })
     const page = await (javaScriptEnabled ? aLivePage(context) : context.newPage())
-    return { context, device, page, expectErrors: (pattern) => expected.push(pattern) }
+    const sizes = alsoOn ? [device, alsoOn] : [device]
+    return { context, device, sizes, page, expectErrors: (pattern) => expected.push(pattern) }
   }
   return async (name) => {
     const known = people.get(name)

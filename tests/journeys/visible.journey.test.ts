@@ -43,3 +43,28 @@ describe('visible()', () => {
     await expect(checks(pageWith(body))).rejects.toMatchObject(violationOf(rule))
   })
 })
+
+describe('visible() in a second size', () => {
+  const guest = useTestAccounts('phone', { alsoOn: 'desktop' })
+  const wideOnly = (style: string) => `<style>@media (min-width: 1000px) { .w { ${style} } }</style>`
+
+  async function checks(body: string): Promise<void> {
+    const person = await guest('guest')
+    await person.page.setContent(pageWith(`<h1>Title</h1>${body}`))
+    await visible(person, 'a page in two sizes')
+    expect(person.page.viewportSize()?.width).toBe(360)
+  }
+
+  test('finds what is covered, and what is too wide there', async () => {
+    const covered = checks(`${wideOnly('position: fixed; inset: 0')}<button>Pay</button><p class="w">above</p>`)
+    await expect(covered).rejects.toMatchObject({ actual: ['button "Pay" by p "above"'] })
+    const wide = checks(`${wideOnly('width: 1400px')}<p class="w">a table</p>`)
+    await expect(wide).rejects.toThrow(/width of a page in two sizes/)
+  })
+
+  test('accepts what lies under an open dialog, outside until it has the focus, or below the window', async () => {
+    await checks(`<a href="#m" style="position: absolute; left: -999px">Skip</a><button>Under</button>
+      <p style="height: 3000px"></p><label><input type="checkbox" style="opacity: 0">Far</label>
+      <dialog id="d"><button>Inside</button></dialog><script>d.showModal()</script>`)
+  })
+})

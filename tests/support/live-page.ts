@@ -20,9 +20,31 @@ export async function aLivePage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Waits until React has marked the document as hydrated. Documents without scripts never are. */
+/**
+ * Waits until React has marked the document as hydrated. Documents without scripts never are.
+ *
+ * `waitForFunction` would read Playwright's script into the document a second time: locators have it in a world of their
+ * own (docs/decisions/0266).
+ */
 export async function comesToLife(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.scripts.length === 0 || Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
-  )
+  try {
+    await page.evaluate(whenHydrated)
+  } catch (error) {
+    // The document has led to another one.
+    if (!(error instanceof Error && /context was destroyed|navigation/.test(error.message))) throw error
+    await page.waitForLoadState()
+    await comesToLife(page)
+  }
+}
+
+/** Runs in the browser, so it uses nothing from outside. */
+function whenHydrated(): Promise<void> {
+  return new Promise((done) => {
+    const look = () => {
+      const isMarked = Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
+      if (isMarked || document.scripts.length === 0) done()
+      else setTimeout(look, 10)
+    }
+    look()
+  })
 }
