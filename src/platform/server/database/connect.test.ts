@@ -56,14 +56,25 @@ describe('the database', () => {
     expect(await runPrepared(db, query)).toEqual(rows)
   })
 
+  test('runs a statement that is prepared elsewhere in a transaction', async () => {
+    const named = prepareOnce((db, { name }: { name: string }) =>
+      db.selectFrom('categories').select('name as nameInList').where('name', '=', name),
+    )
+    const found = await database.db.transaction().execute(async (tx) => {
+      await tx.insertInto('categories').values({ name: 'ဂဏန်းသင်္ချာ' }).execute()
+      expect(await named(database.db, { name: 'ဂဏန်းသင်္ချာ' })).toEqual([])
+      return named(tx, { name: 'ဂဏန်းသင်္ချာ' })
+    })
+    expect(found).toEqual([{ nameInList: 'ဂဏန်းသင်္ချာ' }])
+  })
+
   test('compiles a statement once and runs it with the parameters of each run', async () => {
     const { db } = database
     let made = 0
     const wordOf = prepareOnce((_, value: { word: string; numbers: readonly number[] }) => {
       made += 1
-      const query = sql<{ word: string; sum: number }>`
+      return sql<{ word: string; sum: number }>`
         select ${value.word}::text || '!' as word, (select sum(n) from unnest(${value.numbers}::int[]) as n) as sum`
-      return { compile: () => query.compile(db) }
     })
     expect(await wordOf(db, { word: 'one', numbers: [1, 2] })).toEqual([{ word: 'one!', sum: 3 }])
     expect(await wordOf(db, { word: 'two', numbers: [] })).toEqual([{ word: 'two!', sum: null }])
