@@ -7,10 +7,12 @@ import type { ConsoleListFilter } from '#platform/contract/console-list.ts'
 import { CONSOLE_PAGE_SIZE } from '#platform/contract/wire.ts'
 import { betweenDays } from '#platform/server/database/between-days.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { prepareOnce } from '#platform/server/database/prepared.ts'
 import { alphabetically, containing, phonesLike } from '#platform/server/database/text-search.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import { paidOfOrder } from '../orders/orders.queries.ts'
 import { waitsForWaiver } from '../shortfalls/shortfalls.queries.ts'
+import { countEnrolments } from './enrolment-count.queries.ts'
 
 export interface DeskFilter extends ConsoleListFilter {
   readonly page: number
@@ -113,8 +115,9 @@ export function listDeskEnrolments(db: Db, filter: DeskFilter): Promise<FoundEnr
   return isOnlySearch(filter) ? searchEnrolments(db, filter) : filterEnrolments(db, filter)
 }
 
-const isOnlySearch = ({ kind, status, proof, from, to, order, keyword }: DeskFilter) =>
-  containing(keyword) !== undefined && !(kind || status || proof || from || to || order === 'name')
+const isSearch = ({ keyword }: DeskFilter) => containing(keyword) !== undefined
+const isNarrowed = ({ kind, status, proof, from, to }: DeskFilter) => Boolean(kind || status || proof || from || to)
+const isOnlySearch = (filter: DeskFilter) => isSearch(filter) && !isNarrowed(filter) && filter.order !== 'name'
 
 /** A search without other conditions reads the enrolments of its page alone. */
 async function searchEnrolments(
@@ -142,20 +145,27 @@ async function filterEnrolments(db: Db, filter: DeskFilter): Promise<FoundEnrolm
           .$if(filter.order === 'name', (rows) => rows.orderBy(alphabetically('student.nameKey')))
           .orderBy('enrolment.id', filter.order === 'oldest' ? 'asc' : 'desc')
   const { page, size = CONSOLE_PAGE_SIZE } = filter
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     sorted
       .limit(size)
       .offset((page - 1) * size)
       .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    isSearch(filter) || isNarrowed(filter) ? countFound(found) : countEnrolments(db),
   ])
   return { rows, total }
 }
 
+const enrolmentsByIds = prepareOnce((db, { ids }: { ids: readonly number[] }) =>
+  described(db.selectFrom('enrolments as enrolment').where(sql<boolean>`enrolment.id = any(${ids}::bigint[])`)),
+)
+
+async function countFound(found: ReturnType<typeof matching>): Promise<number> {
+  return (await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+}
+
 /** Enrolments by id, in no order. */
 export function findDeskEnrolments(db: Db, ids: readonly number[]): Promise<DeskEnrolment[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  return described(matching(db, { page: 1 }).where('enrolment.id', 'in', [...ids])).execute()
+  return ids.length === 0 ? Promise.resolve([]) : enrolmentsByIds(db, { ids })
 }
 
 function described(rows: ReturnType<typeof matching>) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 
 /**
@@ -38,17 +39,21 @@ export const waiting = sql`(
   group by payment.id
 )`
 
-/** One page of the payments that wait, longest first. A page past the last has the total, but no rows. */
-export async function listWaiting(db: Db, page: number): Promise<{ rows: PaidFor[]; total: number }> {
-  const { rows } = await sql<Record<keyof PaidFor, number | null> & { total: number }>`
+const waitingPage = prepareOnce(
+  (_, { offset }: { offset: number }) => sql<Record<keyof PaidFor, number | null> & { total: number }>`
     with waiting as materialized (select * from ${waiting} as waiting)
     select counted.total, listed.enrolment_id, listed.registration_payment_id
     from (select count(*)::int as total from waiting) as counted
     left join lateral (
       select * from waiting order by sent_at, enrolment_id, registration_payment_id
-      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
+      limit ${sql.lit(PAGE_SIZE)} offset ${offset}
     ) as listed on true
-    order by listed.sent_at, listed.enrolment_id, listed.registration_payment_id`.execute(db)
+    order by listed.sent_at, listed.enrolment_id, listed.registration_payment_id`,
+)
+
+/** One page of the payments that wait, longest first. A page past the last has the total, but no rows. */
+export async function listWaiting(db: Db, page: number): Promise<{ rows: PaidFor[]; total: number }> {
+  const rows = await waitingPage(db, { offset: (page - 1) * PAGE_SIZE })
   const payments = rows.filter((row) => row.enrolmentId !== null || row.registrationPaymentId !== null)
   return { rows: payments as PaidFor[], total: rows[0]?.total ?? 0 }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { prepareOnce } from '#platform/server/database/prepared.ts'
 import { waiting } from '../desk/payment-queue.queries.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 
@@ -17,15 +18,18 @@ interface HoldBy {
   readonly at: Date
 }
 
-/** The holds in force: at most a few for each admin at the desk. */
-export function listHolds(db: Db, at: Date): Promise<DeskHold[]> {
-  return db
+const holdsAt = prepareOnce((db, { at }: { at: Date }) =>
+  db
     .selectFrom('deskHolds as hold')
     .innerJoin('admins as admin', 'admin.id', 'hold.adminId')
     .select(['hold.enrolmentId', 'hold.registrationPaymentId', 'hold.adminId', 'hold.heldUntil'])
     .select('admin.name as adminName')
-    .where('hold.heldUntil', '>', at)
-    .execute()
+    .where('hold.heldUntil', '>', at),
+)
+
+/** The holds in force: at most a few for each admin at the desk. */
+export function listHolds(db: Db, at: Date): Promise<DeskHold[]> {
+  return holdsAt(db, { at })
 }
 
 /** Numbers sort as in the queue, where enrolments precede registrations sent at the same instant. */

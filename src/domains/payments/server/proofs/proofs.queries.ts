@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { ReadFacts } from '../reading/read-facts.ts'
 
 /** Transfer facts that a payer typed with a picture. */
@@ -73,10 +74,8 @@ export interface FoundProof extends PayerClaim, ProofSender {
   readonly reusedByAccount: string | null
 }
 
-/** The pictures of several enrolments, newest first. */
-export async function listProofs(db: Db, enrolmentIds: readonly number[]): Promise<FoundProof[]> {
-  if (enrolmentIds.length === 0) return []
-  return db
+const proofsOf = prepareOnce((db, { enrolmentIds }: { enrolmentIds: readonly number[] }) =>
+  db
     .selectFrom('paymentProofs as proof')
     .select(['proof.id', 'proof.enrolmentId', 'proof.filePath', 'proof.uploadedAt'])
     .select(['proof.paymentMethodId', 'proof.numberTyped', 'proof.amountMmk', 'proof.answeredAt', 'proof.answerReason'])
@@ -97,9 +96,13 @@ export async function listProofs(db: Db, enrolmentIds: readonly number[]): Promi
         join accounts as account on account.id = payment.account_id
         where file.sha256 = proof.sha256 or file.pixels_sha256 = proof.pixels_sha256)`.as('reusedByAccount'),
     ])
-    .where('proof.enrolmentId', 'in', enrolmentIds)
-    .orderBy('proof.id', 'desc')
-    .execute()
+    .where(sql<boolean>`proof.enrolment_id = any(${enrolmentIds}::bigint[])`)
+    .orderBy('proof.id', 'desc'),
+)
+
+/** The pictures of several enrolments, newest first. */
+export async function listProofs(db: Db, enrolmentIds: readonly number[]): Promise<FoundProof[]> {
+  return enrolmentIds.length === 0 ? [] : proofsOf(db, { enrolmentIds })
 }
 
 /** The newest picture of an enrolment and its answer, and its newest verification that was not reversed. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 
@@ -28,14 +29,9 @@ export function listRefundableOf(db: Db, { enrolmentId, registrationPaymentId }:
     : listRefundable(db, 'enrolmentId', [enrolmentId])
 }
 
-/**
- * What may go back of the transfers of some enrolments or registrations, oldest first.
- *
- * A rejected enrolment gives all of its money back, also before the job has taken it from the order.
- */
-export async function listRefundable(db: Db, column: keyof PaidFor, ids: readonly number[]): Promise<Refundable[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<Refundable>`
+const refundableOf = (column: keyof PaidFor) =>
+  prepareOnce(
+    (_, { ids }: { ids: readonly number[] }) => sql<Refundable>`
     select transfer.id, transfer.enrolment_id, transfer.registration_payment_id, transfer.family_id, transfer.number_typed,
       (select name from payment_methods where id = transfer.payment_method_id) as method_name, arrived.amount_mmk, transfer.inserted_at, given.refunds,
       given.refunded_mmk::bigint as refunded_mmk,
@@ -58,8 +54,21 @@ export async function listRefundable(db: Db, column: keyof PaidFor, ids: readonl
         (select count(*)::int from refunds as refund where refund.transfer_id = transfer.id) as refunds
     ) as given
     where ${sql.ref(`transfer.${column}`)} = any(${ids}::bigint[]) and transfer.state = 'received'
-    order by transfer.id`.execute(db)
-  return rows
+    order by transfer.id`,
+  )
+
+const refundableBy = {
+  enrolmentId: refundableOf('enrolmentId'),
+  registrationPaymentId: refundableOf('registrationPaymentId'),
+}
+
+/**
+ * What may go back of the transfers of some enrolments or registrations, oldest first.
+ *
+ * A rejected enrolment gives all of its money back, also before the job has taken it from the order.
+ */
+export async function listRefundable(db: Db, column: keyof PaidFor, ids: readonly number[]): Promise<Refundable[]> {
+  return ids.length === 0 ? [] : refundableBy[column](db, { ids })
 }
 
 export type Refund = PaidFor & {

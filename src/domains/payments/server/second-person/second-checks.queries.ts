@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 
 /** What one admin has entered, and another has to confirm. */
@@ -62,16 +63,19 @@ export function findOpenCheck(tx: Tx, paidFor: PaidFor): Promise<SecondCheck | u
     .executeTakeFirst()
 }
 
+const openChecksOf = (column: keyof PaidFor) =>
+  prepareOnce((db, { ids }: { ids: readonly number[] }) =>
+    openChecks(db).where(sql<boolean>`${sql.ref(`check.${column}`)} = any(${ids}::bigint[])`),
+  )
+
+const openChecksBy = {
+  enrolmentId: openChecksOf('enrolmentId'),
+  registrationPaymentId: openChecksOf('registrationPaymentId'),
+}
+
 /** The open checks of enrolments, or of registrations. */
-export function listOpenChecks(
-  db: Db,
-  column: 'enrolmentId' | 'registrationPaymentId',
-  ids: readonly number[],
-): Promise<SecondCheck[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  return openChecks(db)
-    .where(`check.${column}`, 'in', [...ids])
-    .execute()
+export async function listOpenChecks(db: Db, column: keyof PaidFor, ids: readonly number[]): Promise<SecondCheck[]> {
+  return ids.length === 0 ? [] : openChecksBy[column](db, { ids })
 }
 
 interface Closing {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { ShortfallKind } from '../../contract/shortfalls.contract.ts'
 
 /** The rest of an order that was paid in part and is no longer asked for. */
@@ -95,10 +96,8 @@ export interface ListedShortfall extends Shortfall {
   readonly at: Date
 }
 
-/** Shortfalls of enrolments; one that was replaced, declined or reversed is left out. */
-export async function listShortfalls(db: Db, enrolmentIds: readonly number[]): Promise<ListedShortfall[]> {
-  if (enrolmentIds.length === 0) return []
-  const { rows } = await sql<ListedShortfall>`
+const listedOf = prepareOnce(
+  (_, { enrolmentIds }: { enrolmentIds: readonly number[] }) => sql<ListedShortfall>`
     select shortfall.id, shortfall.order_id, shortfall.kind, shortfall.amount_mmk, shortfall.reason, shortfall.asked_by,
       shortfall.closed_by, shortfall.verification_id, orders.enrolment_id, asker.name as asked_by_name,
       closer.name as closed_by_name, coalesce(shortfall.closed_at, shortfall.asked_at) as at
@@ -109,8 +108,12 @@ export async function listShortfalls(db: Db, enrolmentIds: readonly number[]): P
     where orders.enrolment_id = any(${enrolmentIds}::bigint[])
       and (shortfall.closed_at is null and orders.state = 'part_paid'
         or shortfall.outcome = 'accepted' and shortfall.reversed_at is null)
-    order by shortfall.id`.execute(db)
-  return rows
+    order by shortfall.id`,
+)
+
+/** Shortfalls of enrolments; one that was replaced, declined or reversed is left out. */
+export async function listShortfalls(db: Db, enrolmentIds: readonly number[]): Promise<ListedShortfall[]> {
+  return enrolmentIds.length === 0 ? [] : listedOf(db, { enrolmentIds })
 }
 
 /** Enrolments whose waiver waits for a second person. */

@@ -33,13 +33,7 @@ export interface ListedTransfer {
 }
 
 function matching({ from, to, methodId, keyword }: TransferFilter) {
-  return sql`
-    from transfers as transfer
-    left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
-    left join registration_payments as registration on registration.id = transfer.registration_payment_id
-    left join orders as own on own.enrolment_id = enrolment.id
-    left join payment_methods as method on method.id = transfer.payment_method_id
-    where transfer.state = 'received'
+  return sql`transfer.state = 'received'
       and ${betweenDays('transfer.insertedAt', { from, to })}
       and (${methodId ?? null}::bigint is null or transfer.payment_method_id = ${methodId ?? null})
       ${keyword === undefined ? sql`` : sql`and transfer.id in (${idsOf(keyword)})`}`
@@ -58,7 +52,11 @@ function idsOf(keyword: string) {
   ]
   return sql.join(kinds, sql` union `)
 }
-const amount = sql<number>`coalesce(transfer.amount_mmk, own.due_mmk, enrolment.fee_mmk)`
+
+/** What is due for its enrolment is read for a transfer without an amount alone. */
+const amount = sql<number>`coalesce(transfer.amount_mmk, (
+  select coalesce(own.due_mmk, paid.fee_mmk) from enrolments as paid left join orders as own on own.enrolment_id = paid.id
+  where paid.id = transfer.enrolment_id))::bigint`
 
 /** Received transfers, newest first. */
 export async function listReceived(
@@ -71,8 +69,12 @@ export async function listReceived(
       select transfer.id, transfer.inserted_at, transfer.number_typed, transfer.verified_by as admin_id,
         method.name as method_name, enrolment.kind as enrolment_kind, enrolment.id as enrolment_id, enrolment.course_id,
         coalesce(enrolment.student_id, registration.account_id) as payer_id,
-        ${amount}::bigint as amount_mmk
-      ${matching(filter)}
+        ${amount} as amount_mmk
+      from transfers as transfer
+      left join enrolments as enrolment on enrolment.id = transfer.enrolment_id
+      left join registration_payments as registration on registration.id = transfer.registration_payment_id
+      left join payment_methods as method on method.id = transfer.payment_method_id
+      where ${matching(filter)}
       order by transfer.id desc limit ${limit} offset ${offset}
     )
     select found.id, found.inserted_at, found.method_name, found.number_typed, found.amount_mmk,
@@ -99,9 +101,14 @@ interface MethodSum {
 /** Number and sum of the received transfers of each method, largest sum first. */
 export async function sumByMethod(db: Db, filter: TransferFilter): Promise<MethodSum[]> {
   const { rows } = await sql<MethodSum>`
-    select method.name, count(*)::int as transfers, sum(${amount})::bigint as amount_mmk
-    ${matching(filter)}
-    group by method.id, method.name
-    order by amount_mmk desc, method.id`.execute(db)
+    select method.name, found.transfers, found.amount_mmk
+    from (
+      select payment_method_id, count(*)::int as transfers, sum(${amount})::bigint as amount_mmk
+      from transfers as transfer
+      where ${matching(filter)}
+      group by payment_method_id
+    ) as found
+    left join payment_methods as method on method.id = found.payment_method_id
+    order by found.amount_mmk desc, method.id`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
+import { prepareOnce } from '#platform/server/database/prepared.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 import { withdrawReceipts } from '../receipts/receipts.queries.ts'
 
@@ -73,14 +74,49 @@ export type RecordedTransfer = PaidFor & {
   readonly repeats: number | null
 }
 
+const recordedFor = (column: 'transfer.enrolmentId' | 'transfer.registrationPaymentId') =>
+  prepareOnce((db, { ids }: { ids: readonly number[] }) =>
+    db
+      .selectFrom('transfers as transfer')
+      .leftJoin('paymentMethods as method', 'method.id', 'transfer.paymentMethodId')
+      .leftJoin('admins as admin', 'admin.id', 'transfer.verifiedBy')
+      .leftJoin('transfers as older', 'older.id', 'transfer.repeats')
+      .select(['transfer.id', 'transfer.enrolmentId', 'transfer.registrationPaymentId'])
+      .select(['transfer.paymentMethodId as methodId', 'method.name as methodName'])
+      .select([
+        'transfer.familyId',
+        'transfer.numberTyped',
+        'transfer.numberKey',
+        'transfer.amountMmk',
+        'transfer.insertedAt',
+      ])
+      .select(['admin.name as verifiedBy', 'older.enrolmentId as repeats'])
+      .select(({ fn, lit }) => fn.coalesce('transfer.seenInWallet', lit(false)).as('isSeen'))
+      .select(
+        sql<string | null>`(
+        select second.name from second_checks as entered join admins as second on second.id = entered.closed_by
+        where entered.transfer_id = transfer.id)`.as('secondBy'),
+      )
+      .where(sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`)
+      .where('transfer.state', '=', 'received')
+      .where('transfer.numberKey', 'is not', null)
+      .orderBy('transfer.id', 'desc')
+      .$castTo<RecordedTransfer>(),
+  )
+const ofEnrolments = recordedFor('transfer.enrolmentId')
+const ofRegistrations = recordedFor('transfer.registrationPaymentId')
+
 /** Transfers with a number that were recorded for some enrolments and not withdrawn, newest first. */
-export function listTransfers(db: Db, enrolmentIds: readonly number[]): Promise<RecordedTransfer[]> {
-  return listRecorded(db, 'transfer.enrolmentId', enrolmentIds)
+export async function listTransfers(db: Db, enrolmentIds: readonly number[]): Promise<RecordedTransfer[]> {
+  return enrolmentIds.length === 0 ? [] : ofEnrolments(db, { ids: enrolmentIds })
 }
 
 /** As listTransfers, for registration payments. */
-export function listRegistrationTransfers(db: Db, registrationIds: readonly number[]): Promise<RecordedTransfer[]> {
-  return listRecorded(db, 'transfer.registrationPaymentId', registrationIds)
+export async function listRegistrationTransfers(
+  db: Db,
+  registrationIds: readonly number[],
+): Promise<RecordedTransfer[]> {
+  return registrationIds.length === 0 ? [] : ofRegistrations(db, { ids: registrationIds })
 }
 
 /** As listTransfers, for one enrolment or registration. */
@@ -89,41 +125,6 @@ export function listTransfersOf(db: Db, paidFor: PaidFor): Promise<RecordedTrans
   return enrolmentId === null
     ? listRegistrationTransfers(db, [registrationPaymentId])
     : listTransfers(db, [enrolmentId])
-}
-
-async function listRecorded(
-  db: Db,
-  column: 'transfer.enrolmentId' | 'transfer.registrationPaymentId',
-  ids: readonly number[],
-): Promise<RecordedTransfer[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('transfers as transfer')
-    .leftJoin('paymentMethods as method', 'method.id', 'transfer.paymentMethodId')
-    .leftJoin('admins as admin', 'admin.id', 'transfer.verifiedBy')
-    .leftJoin('transfers as older', 'older.id', 'transfer.repeats')
-    .select(['transfer.id', 'transfer.enrolmentId', 'transfer.registrationPaymentId'])
-    .select(['transfer.paymentMethodId as methodId', 'method.name as methodName'])
-    .select([
-      'transfer.familyId',
-      'transfer.numberTyped',
-      'transfer.numberKey',
-      'transfer.amountMmk',
-      'transfer.insertedAt',
-    ])
-    .select(['admin.name as verifiedBy', 'older.enrolmentId as repeats'])
-    .select(({ fn, lit }) => fn.coalesce('transfer.seenInWallet', lit(false)).as('isSeen'))
-    .select(
-      sql<string | null>`(
-        select second.name from second_checks as entered join admins as second on second.id = entered.closed_by
-        where entered.transfer_id = transfer.id)`.as('secondBy'),
-    )
-    .where(column, 'in', [...ids])
-    .where('transfer.state', '=', 'received')
-    .where('transfer.numberKey', 'is not', null)
-    .orderBy('transfer.id', 'desc')
-    .$castTo<RecordedTransfer>()
-    .execute()
 }
 
 type NewTransfer = PaidFor & {
