@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { enterConsole } from './pages/console.ts'
 import { answered, confirmReceipt, enterPayment } from './pages/enrolling.ts'
-import { field, press, says } from './pages/fields.ts'
+import { field, press } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 import { deskWith, enrolmentOf, waitingPurchases } from './waiting-payments.ts'
@@ -77,7 +77,7 @@ describe.each(['phone', 'desktop'] as const)(
       await answered(finance.page, m.payments_desk_opened())
       expect(await enrolmentOf(second as number)).toMatchObject({ status: 2 })
       await comeBack(owner)
-      await says(owner.page, m.payments_desk_gone())
+      await answered(owner.page, m.payments_desk_gone())
     })
   },
 )

@@ -53,7 +53,11 @@ describe.each(['phone', 'desktop'] as const)('the rest of a fee, on a %s', { tim
     await visible(finance, 'waive-question')
     await giveReason(finance, m.payments_waive_ask())
     await noticed(page, m.payments_waive_asked())
-    await page.getByRole('row').getByText(m.payments_proof_waiver()).first().waitFor()
+    await page
+      .getByRole('row')
+      .getByText(m.payments_waive_short({ amount: rest }))
+      .first()
+      .waitFor()
     await visible(finance, 'enrolments-waiver-asked')
     expect(await enrolmentOf(waived)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   })
@@ -61,7 +65,11 @@ describe.each(['phone', 'desktop'] as const)('the rest of a fee, on a %s', { tim
   test('is confirmed by another, who finds it by the filter, and the fee is paid', async () => {
     const { page } = owner
     await page.goto('/admin/enrolments?proof=waiver')
-    await page.getByRole('row').getByText(m.payments_proof_waiver()).first().waitFor()
+    await page
+      .getByRole('row')
+      .getByText(m.payments_waive_short({ amount: rest }))
+      .first()
+      .waitFor()
     await visible(owner, 'enrolments-waivers')
     await open(owner, waived, '/en')
     await visible(owner, 'enrolments-waivers-english')

@@ -11,6 +11,7 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { type CashSlip, printSlip, type SlipRow } from '../../../contract/cash.contract.ts'
 import { formatOrderReference } from '../../../contract/order-reference.ts'
+import styles from '../statements/statement.module.css'
 import type { CashPayer } from './cash-payer.ts'
 
 /** The slip that was just given, with what is left to pay. */
@@ -57,7 +58,7 @@ interface PayableTableProps {
 
 export function PayableTable({ rows, onTake }: PayableTableProps) {
   const columns: Column<CashPayer>[] = [
-    { id: 'payer', kind: 'title', head: m.payments_refund_payer(), cell: ({ name }) => name },
+    { id: 'payer', kind: 'title', cut: true, head: m.payments_refund_payer(), cell: ({ name }) => name },
     {
       id: 'who',
       head: m.payments_cash_known_by(),
@@ -70,6 +71,7 @@ export function PayableTable({ rows, onTake }: PayableTableProps) {
       head: m.payments_receipt_for(),
       phoneLabel: m.payments_receipt_for(),
       phoneLine: true,
+      cut: true,
       cell: ({ title }) => title,
     },
     {
@@ -123,15 +125,26 @@ function slipColumns(): Column<SlipRow>[] {
       head: m.payments_receipt_for(),
       phoneLabel: m.payments_receipt_for(),
       phoneLine: true,
-      cell: ({ student, title, is_registration }) =>
-        [student, is_registration ? m.payments_desk_registration() : title].filter(Boolean).join(' · '),
+      cut: true,
+      cell: ({ student, title, is_registration }) => (
+        <span>
+          {student}
+          <span className={`small ${styles.under}`}>{is_registration ? m.payments_desk_registration() : title}</span>
+        </span>
+      ),
     },
     {
       id: 'by',
       head: m.payments_cash_by(),
       phoneLabel: m.payments_cash_by(),
       phoneLine: true,
-      cell: ({ till, by, at }) => [till, by, dayAndTime(at)].join(' · '),
+      cut: true,
+      cell: ({ till, by, at }) => (
+        <span>
+          {[till, by].join(' · ')}
+          <span className={`small ${styles.under}`}>{dayAndTime(at)}</span>
+        </span>
+      ),
     },
     { id: 'actions', kind: 'actions', head: m.payments_head_actions(), cell: (slip) => <PrintSlip slip={slip} /> },
   ]

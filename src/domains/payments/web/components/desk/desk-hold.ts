@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { holdNext, holdPayment, holdSeconds, releasePayment } from '../../../contract/desk-holds.contract.ts'
 import type { QueueRow } from '../../../contract/registrations.contract.ts'
 import { keyOf } from './queue-row.ts'
@@ -48,25 +46,27 @@ export const heldByOther = (row: QueueRow): NonNullable<QueueRow['held_by']> | u
 /**
  * Renews the hold while the page is visible, and ends it when another payment or page is opened. A payment that was taken
  * over or decided by somebody else is loaded again, which shows by whom.
+ *
+ * @param onGone - called when somebody else has decided it
  */
-export function useHold(row: QueueRow | undefined): void {
+export function useHold(row: QueueRow | undefined, onGone: (row: QueueRow) => void): void {
   const { revalidate } = useRevalidator()
   const key = row && keyOf(row)
   const isOwn = row?.held_by?.own === true
   // A lost connection ends no work: the next renewal asks again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: revalidate differs at each rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these differ at each rendering, and the key names the row.
   useEffect(() => {
     const subject = key === undefined ? undefined : subjectOf(key)
-    if (!subject || !isOwn) return
-    async function renew(of: Subject) {
+    if (!row || !subject || !isOwn) return
+    async function renew(held: QueueRow, of: Subject) {
       if (document.visibilityState !== 'visible') return
       const reply = await adminApi.call(holdPayment, { ...pathOf(of), body: {} }).catch(() => undefined)
       if (!reply || reply.row?.held_by?.own) return
-      if (!reply.row) showNotice(m.payments_desk_gone())
+      if (!reply.row) onGone(held)
       void revalidate()
     }
-    const timer = window.setInterval(() => void renew(subject), RENEW_MS)
-    const onVisible = () => void renew(subject)
+    const timer = window.setInterval(() => void renew(row, subject), RENEW_MS)
+    const onVisible = () => void renew(row, subject)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       window.clearInterval(timer)

@@ -87,7 +87,7 @@ function Actions({ row }: { row: OutRow }) {
     await run(async () => undefined, m.payments_changed())
   }
   return (
-    <div className="row actions-under">
+    <div className="row">
       <button type="button" className="btn" onClick={() => setIsAsking(true)}>
         {row.named ? m.payments_out_reopen() : m.payments_out_name()}
       </button>

@@ -57,6 +57,7 @@ export function missingColumns(): Column<MissingRow>[] {
       head: m.payments_desk_course(),
       phoneLabel: m.payments_desk_course(),
       phoneLine: true,
+      cut: true,
       cell: (row) => <Enrolment row={row} keyword={row.transaction_no} />,
     },
     {
@@ -71,19 +72,17 @@ export function missingColumns(): Column<MissingRow>[] {
   ]
 }
 
+/** Below the state stands what the row paid for, or else the facts. */
 function State({ row }: { row: StatementRow }) {
+  const facts = factsOf(row).join(' · ')
+  const hasPaid = row.enrolment !== null || row.registered !== null
   return (
     <span>
       <Badge tone={tones[row.state]}>{stateLabels[row.state]()}</Badge>{' '}
-      {row.future ? <Badge tone="gold">{m.payments_statement_future()}</Badge> : null}
-      {row.state === 'differs' && row.recorded !== null ? (
-        <span className={`small ${styles.under}`}>
-          {m.payments_statement_recorded({ amount: formatAmount(row.recorded) })}
-        </span>
-      ) : null}
-      <Explanation row={row} />
+      {row.future ? <Badge tone="gold">{m.payments_statement_future()}</Badge> : null}{' '}
+      {hasPaid ? <span className="small">{facts}</span> : null}
       <span className={`small ${styles.under}`}>
-        <Enrolment row={row} keyword={row.state === 'order' ? row.reference : row.transaction_no} />
+        {hasPaid ? <Enrolment row={row} keyword={row.state === 'order' ? row.reference : row.transaction_no} /> : facts}
       </span>
     </span>
   )
@@ -91,17 +90,13 @@ function State({ row }: { row: StatementRow }) {
 
 const resolutionLabels = { fee: m.payments_unknown_fee, own: m.payments_unknown_own, back: m.payments_unknown_back }
 
-/** What is held of a row, or what its money was. */
-function Explanation({ row: { held, resolution } }: { row: StatementRow }) {
-  const said = resolution && [resolutionLabels[resolution.kind](), resolution.asked_by, resolution.reason]
-  return (
-    <>
-      {held > 0 ? (
-        <span className={`small ${styles.under}`}>{m.payments_statement_held({ amount: formatAmount(held) })}</span>
-      ) : null}
-      {said ? <span className={`small ${styles.under}`}>{said.filter(Boolean).join(' · ')}</span> : null}
-    </>
-  )
+/** What was recorded instead, what is held of a row, and what its money was. */
+function factsOf({ state, recorded, held, resolution }: StatementRow): string[] {
+  return [
+    state === 'differs' && recorded !== null && m.payments_statement_recorded({ amount: formatAmount(recorded) }),
+    held > 0 && m.payments_statement_held({ amount: formatAmount(held) }),
+    ...(resolution ? [resolutionLabels[resolution.kind](), resolution.asked_by, resolution.reason] : []),
+  ].filter((fact): fact is string => Boolean(fact))
 }
 
 /** Takes back what was said about the money of a row. */

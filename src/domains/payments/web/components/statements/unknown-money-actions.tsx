@@ -40,7 +40,7 @@ export function UnknownMoneyActions({ row, methods }: UnknownMoneyActionsProps) 
       m.payments_changed(),
     )
   return (
-    <div className="row actions-under">
+    <div className={proposal ? 'row actions-under' : 'row'}>
       {back ? (
         <>
           {back.may_send ? <Act label={m.payments_unknown_sent_back()} onPress={() => setAsking('sent-back')} /> : null}

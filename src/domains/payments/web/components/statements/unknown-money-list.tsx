@@ -26,7 +26,7 @@ interface UnknownMoneyListProps {
 /** Money that no transfer explains, with what it may be and what an admin may do with it. */
 export function UnknownMoneyList({ rows, methods }: UnknownMoneyListProps) {
   const columns: Column<UnknownMoney>[] = [
-    { id: 'payer', kind: 'title', head: m.payments_statement_payer(), cell: (row) => <Payer row={row} /> },
+    { id: 'payer', kind: 'title', cut: true, head: m.payments_statement_payer(), cell: (row) => <Payer row={row} /> },
     {
       id: 'held',
       kind: 'number',
@@ -46,6 +46,7 @@ export function UnknownMoneyList({ rows, methods }: UnknownMoneyListProps) {
       head: m.payments_unknown_may_be(),
       phoneLabel: m.payments_unknown_may_be(),
       phoneLine: true,
+      cut: true,
       cell: (row) => <MayBe row={row} />,
     },
     {
@@ -61,10 +62,12 @@ export function UnknownMoneyList({ rows, methods }: UnknownMoneyListProps) {
 function Payer({ row: { payer, note, transaction_no, at, method_name, future } }: { row: UnknownMoney }) {
   return (
     <>
-      {[payer, note].filter(Boolean).join(' · ') || '–'}
-      <span className={`small ${styles.under} keep`}>{transaction_no ?? m.payments_statement_no_number()}</span>
-      <span className={`small ${styles.under}`}>{[dayAndTime(at), method_name].join(' · ')}</span>
+      {[payer, note].filter(Boolean).join(' · ') || '–'}{' '}
       {future ? <Badge tone="gold">{m.payments_statement_future()}</Badge> : null}
+      <span className={`small ${styles.under}`}>
+        <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>
+        {` · ${[dayAndTime(at), method_name].join(' · ')}`}
+      </span>
     </>
   )
 }
@@ -82,11 +85,11 @@ function MayBe({ row: { proposal, nearest, back } }: { row: UnknownMoney }) {
     return (
       <span>
         <Badge tone={proposal.kind === 'matched' ? 'jade' : 'gold'}>{proposalLabels[proposal.kind]()}</Badge>
-        {proposal.parts.map(({ enrolment, amount }) => (
-          <span key={enrolment.id} className={`small ${styles.under}`}>
-            {enrolmentText(enrolment)} · {formatAmount(amount)}
-          </span>
-        ))}
+        <span className={`small ${styles.under}`}>
+          {proposal.parts
+            .map(({ enrolment, amount }) => `${enrolmentText(enrolment)} · ${formatAmount(amount)}`)
+            .join(' + ')}
+        </span>
       </span>
     )
   }
@@ -94,11 +97,9 @@ function MayBe({ row: { proposal, nearest, back } }: { row: UnknownMoney }) {
   return (
     <span>
       <span className="small">{m.payments_unknown_nearest()}</span>
-      {nearest.map((enrolment) => (
-        <span key={enrolment.id} className={`small ${styles.under}`}>
-          {enrolmentText(enrolment)} · {formatAmount(enrolment.rest)}
-        </span>
-      ))}
+      <span className={`small ${styles.under}`}>
+        {nearest.map((enrolment) => `${enrolmentText(enrolment)} · ${formatAmount(enrolment.rest)}`).join(' / ')}
+      </span>
     </span>
   )
 }

@@ -233,7 +233,7 @@ function Shortfall({ row: { shortfall } }: { row: DeskRow }) {
   if (shortfall.waiting) {
     return (
       <span title={m.payments_waive_waits(amount)}>
-        <Badge tone="gold">{m.payments_proof_waiver()}</Badge> {formatAmount(shortfall.amount)}
+        <Badge tone="gold">{m.payments_waive_short(amount)}</Badge>
       </span>
     )
   }

@@ -63,7 +63,7 @@ export default function PaymentDeskScreen() {
   const { queue, chosen, methods, presets } = useLoaderData<typeof clientLoader>()
   const [outcome, setOutcome] = useState<DeskOutcome>()
   useLastPageWhenEmpty(queue)
-  useHold(chosen)
+  useHold(chosen, (row) => setOutcome({ row, text: m.payments_desk_gone(), failed: true }))
   const { revalidate } = useRevalidator()
   const change = useQueryChange()
   const navigate = usePageNavigate()
