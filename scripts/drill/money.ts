@@ -43,7 +43,7 @@ async function drill(): Promise<boolean> {
   const historyFile = join(site.folder, 'history.jsonl')
   const clients = new MoneyClients({
     world: await aMoneyWorld(site.db),
-    client: new RetryingClient(site.ports),
+    client: new RetryingClient(site.ports, { isSpread: true }),
     historyFile,
     random: randomOf(Number(values.seed)),
   })

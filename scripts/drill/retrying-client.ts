@@ -26,10 +26,11 @@ export class GaveUp extends Error {}
 
 /**
  * Sends calls as a phone on a bad line behind a proxy does: until something other than 5xx is answered, each try to the next
- * of several web processes after one that failed.
+ * of several web processes after one that failed. Spread over the processes, each try goes to the next one.
  */
 export class RetryingClient {
   readonly #ports: readonly number[]
+  readonly #isSpread: boolean
   #at = 0
   #isStopping = false
   /** Tries that were cut, timed out or were answered with 5xx. */
@@ -39,8 +40,9 @@ export class RetryingClient {
   #failures = new Map<string, number>()
   #beyondOneRetry = 0
 
-  constructor(ports: readonly number[]) {
+  constructor(ports: readonly number[], { isSpread = false } = {}) {
     this.#ports = ports
+    this.#isSpread = isSpread
   }
 
   /** How tries failed since this was called last, by status, and how many calls took more than one retry. */
@@ -72,6 +74,7 @@ export class RetryingClient {
   /** One try; undefined when the line is cut or nothing is answered. */
   async once({ method, path, token, headers, body }: Call): Promise<Omit<Answer, 'isRepeated'> | undefined> {
     const at = this.#at
+    if (this.#isSpread) this.#at += 1
     const failed = (what: string): void => {
       this.failedTries += 1
       this.#failures.set(what, (this.#failures.get(what) ?? 0) + 1)
