@@ -53,7 +53,7 @@ export default function DayCloseScreen() {
       {wallets.length === 0 ? (
         <EmptyState icon={MoneyIcon}>{m.payouts_close_none()}</EmptyState>
       ) : (
-        <div className={styles.closes}>
+        <div className={`${styles.closes} stack`}>
           <SaveTable
             headers={adminHeaders}
             pathOf={(format) => addressOf(exportDayClose, { query: { day, format } })}

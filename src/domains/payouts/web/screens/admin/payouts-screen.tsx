@@ -108,10 +108,14 @@ export default function PayoutsScreen() {
           </button>
         }
       />
-      <p>
-        <AppLink to={paths.admin.payoutBatch.list()}>{m.payouts_batches()}</AppLink> ·{' '}
-        <AppLink to={paths.admin.deductions()}>{m.payouts_deductions()}</AppLink>
-      </p>
+      <div className="row">
+        <AppLink className="more" to={paths.admin.payoutBatch.list()}>
+          {m.payouts_batches()}
+        </AppLink>
+        <AppLink className="more" to={paths.admin.deductions()}>
+          {m.payouts_deductions()}
+        </AppLink>
+      </div>
       <Tabs label={m.payouts_kind()} param="kind" tabs={kindTabs()} />
       <LinkToggle
         label={m.payouts_status()}
