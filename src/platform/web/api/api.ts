@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from '#platform/contract/endpoint.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
-import { RefusedCall } from './failures.ts'
+import { RefusedCall, UnreachableServer } from './failures.ts'
 import { refusedCall } from './refused-call.ts'
 
 export { RefusedCall, UnreachableServer } from './failures.ts'
@@ -20,6 +20,7 @@ export interface PreparedCall {
 }
 export interface RawReply {
   readonly status: number
+  /** Undefined for a body that is not JSON. */
   readonly json: unknown
 }
 /** Carries a prepared call to the server: fetch in the browser, in process while rendering on the server. */
@@ -46,7 +47,7 @@ export function createApi(transport: Transport): Api {
     const { params, query, body } = (input ?? {}) as UntypedInput
     const { status, json } = await transport({ endpoint, path: addressOf(endpoint, { params, query }), body })
     if (status >= 200 && status < 300) return json as ReplyOf<E>
-    throw await refusedCall(status, isObject(json) ? json : {})
+    throw await failureOf(status, json)
   }
   async function load<E extends Endpoint>(endpoint: E, ...input: InputArguments<E>): Promise<ReplyOf<E>> {
     try {
@@ -59,7 +60,12 @@ export function createApi(transport: Transport): Api {
   return { call, load }
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+/** A proxy before the server answers 502, 503 and 504 with a page of its own, which is no refusal. */
+export async function failureOf(status: number, json: unknown): Promise<RefusedCall | UnreachableServer> {
+  const isReply = typeof json === 'object' && json !== null
+  if (!isReply && status > 501) return new UnreachableServer(new Error(`status ${status}`))
+  return refusedCall(status, isReply ? json : {})
+}
 
 /** The address of a call, for those few places that need one: pictures, downloads, the player. */
 export function addressOf(endpoint: Pick<Endpoint, 'url'>, input: Pick<UntypedInput, 'params' | 'query'>): string {

@@ -4,6 +4,7 @@ import { markSessionEnded } from '#platform/web/session/ended-session.ts'
 import { endSession, requestSessionRefresh, sessionToken } from '#platform/web/session/session.ts'
 import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
 import { type Api, createApi, type PreparedCall, type RawReply, type Transport, UnreachableServer } from './api.ts'
+import { unreachable } from './failures.ts'
 import { retryCall } from './retry-call.ts'
 
 /** Which token a call sends, and how a 401 is handled. */
@@ -51,15 +52,22 @@ function overFetch(bearer: Bearer): Transport {
     const payload = body === undefined ? null : form ? body : JSON.stringify(body)
     // A wrong address or header is a mistake of the code and throws here, not as a lost connection.
     const request = new Request(path, { method, headers, body: payload, keepalive: outlivesPage(payload) })
-    const reply = await fetch(request).catch((cause: unknown) => {
-      throw new UnreachableServer(cause)
-    })
-    const json: unknown = await reply.json().catch(() => undefined)
+    const reply = await fetch(request).catch(unreachable)
+    // A body that breaks off is a lost reply, whatever its status.
+    const json = parsed(await reply.text().catch(unreachable))
     if (reply.status === 401) bearer.leave()
     if (reply.status === 403 && bearer === user) requestSessionRefresh()
     return { status: reply.status, json }
   }
   return (call) => (isRepeatable(call) ? retryCall(() => once(call), isAway) : once(call))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Browsers send at most 64 KiB for a page that has been left. */

@@ -35,6 +35,11 @@ export class UnreachableServer extends Error {
   }
 }
 
+/** For `catch` of a fetch or of its body. */
+export function unreachable(cause: unknown): never {
+  throw new UnreachableServer(cause)
+}
+
 /**
  * How browsers name a fetch or an import that found no connection. Each begins with its own words: a mistake in the code,
  * such as "x.fetch is not a function" or "Failed to execute 'fetch'", is none of them.

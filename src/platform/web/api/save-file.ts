@@ -1,6 +1,6 @@
+import { failureOf } from './api.ts'
 import { callHeaders } from './browser-api.ts'
-import { UnreachableServer } from './failures.ts'
-import { refusedCall } from './refused-call.ts'
+import { UnreachableServer, unreachable } from './failures.ts'
 import { retryCall } from './retry-call.ts'
 
 /** A file of the API and the name that the server gives it. */
@@ -18,16 +18,13 @@ export async function fetchFile(
   path: string,
   headers: () => Record<string, string> = callHeaders,
 ): Promise<FetchedFile> {
-  const once = () =>
-    fetch(path, { headers: headers() }).catch((cause: unknown) => {
-      throw new UnreachableServer(cause)
-    })
+  const once = () => fetch(path, { headers: headers() }).catch(unreachable)
   const reply = await retryCall(once, (got, error) =>
     got === undefined ? error instanceof UnreachableServer : got.status === 503,
   )
-  if (!reply.ok) throw await refusedCall(reply.status, (await reply.json().catch(() => undefined)) ?? {})
+  if (!reply.ok) throw await failureOf(reply.status, await reply.json().catch(() => undefined))
   const name = /filename\*=UTF-8''([^;]+)/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
-  return { file: await reply.blob(), name: decodeURIComponent(name) }
+  return { file: await reply.blob().catch(unreachable), name: decodeURIComponent(name) }
 }
 
 /**

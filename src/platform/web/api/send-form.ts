@@ -1,7 +1,6 @@
 import { API_BASE, type Endpoint, type ReplyOf } from '#platform/contract/endpoint.ts'
-import { UnreachableServer } from './api.ts'
+import { failureOf, UnreachableServer } from './api.ts'
 import { callHeaders } from './browser-api.ts'
-import { refusedCall } from './refused-call.ts'
 
 /**
  * Posts a multipart form and reports upload progress, which `fetch` cannot report.
@@ -25,7 +24,7 @@ export function sendForm<E extends Endpoint>(
     request.onload = () => {
       const reply: unknown = request.response
       if (request.status >= 200 && request.status < 300) resolve(reply as ReplyOf<E>)
-      else void refusedCall(request.status, typeof reply === 'object' && reply !== null ? reply : {}).then(reject)
+      else void failureOf(request.status, reply).then(reject)
     }
     request.onerror = () => reject(new UnreachableServer(undefined))
     request.send(form)
