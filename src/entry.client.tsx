@@ -9,7 +9,12 @@ import { followAddress } from '#platform/web/text/locale.ts'
 followAddress()
 waitForScriptsOnPop()
 if (import.meta.env.PROD) {
-  const start = () => void import('#platform/web/offline/start-offline.ts').then(({ startOffline }) => startOffline())
+  // Where it cannot be fetched, the next document begins to keep pages.
+  const start = () =>
+    void import('#platform/web/offline/start-offline.ts').then(
+      ({ startOffline }) => startOffline(),
+      () => undefined,
+    )
   // Where no worker is yet, not while the reader's first press may need the line.
   const wait = () => setTimeout(start, navigator.serviceWorker?.controller ? 0 : 3000)
   if (document.readyState === 'complete') wait()

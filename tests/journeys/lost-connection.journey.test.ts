@@ -210,6 +210,26 @@ describe('a guest who presses without a connection, on a phone', () => {
     await sheet.locator('select[name=category_id]').waitFor()
   })
 
+  test('keeps the page when the script of a menu cannot be fetched', async () => {
+    const learner = await person('student')
+    const { page } = learner
+    learner.expectErrors(/ERR_FAILED/)
+    await logIn(learner, 'student', { phone: student, password })
+    const script = /assets\/account-menu-items-[\w-]+\.js/
+    await page.route(script, (route) => route.abort())
+    await page.goto('/class/list')
+    await page.locator('a[aria-haspopup=dialog]').getByText(m.platform_nav_me()).click()
+    await says(page, m.platform_error_text())
+    await page.locator('h1').getByText(m.platform_nav_classes()).waitFor({ state: 'attached' })
+    await visible(learner, 'menu-not-fetched')
+    await page.unroute(script)
+    // The notice lies behind the sheet.
+    await page.keyboard.press('Escape')
+    await press(page, m.platform_retry())
+    await page.locator('a[aria-haspopup=dialog]').getByText(m.platform_nav_me()).click()
+    await page.getByRole('dialog').getByRole('link', { name: m.platform_nav_learning() }).waitFor()
+  })
+
   test('is kept on the page of a class, and led to the log-in with the connection back', async () => {
     const guest = await offline(person('guest'))
     const { page, context } = guest

@@ -1,10 +1,11 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Sheet } from '#platform/web/dialogs/sheet.tsx'
 import { MenuIcon, UserIcon } from '#platform/web/media/icons.tsx'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
+import { lazyPart } from '#platform/web/states/lazy-part.ts'
 import { AppLink, useIsCurrentPath } from '#platform/web/text/app-link.tsx'
 import { plainPath } from '#platform/web/text/locale.ts'
 import styles from './bottom-bar.module.css'
@@ -13,9 +14,9 @@ import { MenuList } from './menu-list.tsx'
 import { navigation } from './navigation.ts'
 import sideMenuStyles from './side-menu.module.css'
 
-const AccountMenuItems = lazy(() => navigation().loadAccountMenu())
+const AccountMenuItems = lazyPart(() => navigation().loadAccountMenu())
 /** Guests have it here; others in the account menu. Fetched when the menu is opened. */
-const SpareDataSwitch = lazy(() => import('#platform/web/connection/spare-data-switch.tsx'))
+const SpareDataSwitch = lazyPart(() => import('#platform/web/connection/spare-data-switch.tsx'))
 
 /** Route handle of pages that belong to the account: the account area, and bought lessons. @see STU-30 */
 export const accountArea = { area: 'account' } as const

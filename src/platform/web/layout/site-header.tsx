@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import type { SessionUser } from '#platform/web/session/session.ts'
+import { lazyPart } from '#platform/web/states/lazy-part.ts'
 import { AppLink, useIsCurrentPath } from '#platform/web/text/app-link.tsx'
 import { Brand } from './brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
@@ -9,7 +10,7 @@ import { navigation } from './navigation.ts'
 import styles from './site-header.module.css'
 import { SiteSearch } from './site-search.tsx'
 
-const UserTools = lazy(() => navigation().loadUserTools())
+const UserTools = lazyPart(() => navigation().loadUserTools())
 
 /**
  * The header of every page: main menu, search, then log-in and agreements for a guest, bell and profile for a

@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable } from '#platform/web/api/failures.ts'
+import { retriableImport } from '#platform/web/api/retriable-import.ts'
 import { holdNotice } from '#platform/web/notices/notices.ts'
 
 /**
@@ -10,10 +11,11 @@ import { holdNotice } from '#platform/web/notices/notices.ts'
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
+  const fetchPart = retriableImport(load)
   return lazy(async () => {
     for (;;) {
       try {
-        return await load()
+        return await fetchPart()
       } catch (error) {
         if (!isUnreachable(error)) throw error
         await askedAgain()

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { DownloadIcon, EyeIcon, PlayIcon } from '#platform/web/media/icons.tsx'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
+import { lazyPart } from '#platform/web/states/lazy-part.ts'
 import { openingOf } from './lesson-ref.ts'
 import type { OpenedContent } from './opened-content-dialog.tsx'
 
 /** The viewers are larger than the pages that open them, so they are loaded with the first opened content. */
-const OpenedContentDialog = lazy(async () => ({
+const OpenedContentDialog = lazyPart(async () => ({
   default: (await import('./opened-content-dialog.tsx')).OpenedContentDialog,
 }))
 

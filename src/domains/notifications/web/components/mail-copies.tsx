@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/web/states/lazy-part.ts'
 
-const MailCopiesSwitch = lazy(() => import('./mail-copies-switch.tsx'))
+const MailCopiesSwitch = lazyPart(() => import('./mail-copies-switch.tsx'))
 
 /** Loads the switch for e-mail copies lazily, because guests' pages import this domain too. */
 export function MailCopies() {
