@@ -39,6 +39,20 @@ async function aCourseWithFreeLesson() {
   return (await find()) as NonNullable<Awaited<ReturnType<typeof find>>>
 }
 
+describe('a free lesson without JavaScript', () => {
+  const person = useTestAccounts('phone', { javaScriptEnabled: false })
+
+  test('says that its button needs it', { timeout: 90_000 }, async () => {
+    const { course, lesson } = await aCourseWithFreeLesson()
+    const { page } = await person('guest')
+    await page.goto(paths.videoCourse.detail(course.course_id))
+    const free = page.getByRole('region', { name: m.storefront_free_lessons() })
+    await free.getByRole('button', watchFree(lesson.content_title)).waitFor()
+    // Playwright's text locators do not read `noscript`.
+    expect(await free.locator('noscript').textContent()).toContain(m.platform_part_needs_script())
+  })
+})
+
 describe.each(['phone', 'desktop'] as const)('a free lesson, on a %s', { timeout: 180_000 }, (device) => {
   const person = useTestAccounts(device)
 

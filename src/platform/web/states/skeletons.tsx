@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import cardStyles from '#platform/web/media/card.module.css'
+import { NeedsScript } from './needs-script.tsx'
 import styles from './skeletons.module.css'
 
 function rows(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-/** Tells screen readers that the page is loading; the skeleton boxes are hidden from them. */
+/**
+ * Tells screen readers that the page is loading; the skeleton boxes are hidden from them. Without JavaScript the page
+ * never comes, and says so.
+ */
 export function LoadingStatus() {
   return (
-    <p className="visually-hidden" role="status">
-      {m.platform_loading()}
-    </p>
+    <>
+      <p className="visually-hidden" role="status">
+        {m.platform_loading()}
+      </p>
+      <NeedsScript />
+    </>
   )
 }
 

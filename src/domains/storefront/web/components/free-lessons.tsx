@@ -4,6 +4,7 @@ import type { FreeLesson } from '#domains/content/contract/free-lessons.contract
 import { clockText } from '#domains/content/web/index.ts'
 import { FreeLessonButton } from '#domains/content/web/lazy.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { NeedsScript } from '#platform/web/states/needs-script.tsx'
 import { langOf } from '#platform/web/text/text-language.ts'
 
 /** The lessons of a course that everybody may open, with their length, size and price of the data. */
@@ -14,6 +15,7 @@ export default function FreeLessons({ lessons }: { lessons: readonly FreeLesson[
       <h2 className="name" id={id}>
         {m.storefront_free_lessons()}
       </h2>
+      <NeedsScript />
       {lessons.map((lesson) => (
         <div key={lesson.id} className="spread">
           <div>
