@@ -25,9 +25,13 @@ export function logInTeacher(): Promise<Session> {
   return call<Session>('POST', '/login', { body: { phone_number: teacher, password, user_type: 'teacher' } })
 }
 
-/** Adds chapters to the end of a course of the demo teacher. @returns their ids */
-export async function addChapters(courseId: number, chapters: readonly NewChapter[]): Promise<number[]> {
-  const { token } = await logInTeacher()
+/** Adds chapters to the end of a course of its teacher, who is the demo's by default. @returns their ids */
+export async function addChapters(
+  courseId: number,
+  chapters: readonly NewChapter[],
+  session?: Session,
+): Promise<number[]> {
+  const { token } = session ?? (await logInTeacher())
   const base = `/my/course/${courseId}/content-gp`
   const ids: number[] = []
   for (const { name, lessons } of chapters) {

@@ -7,8 +7,12 @@ import { showFailure } from './show-failure.ts'
 
 interface ActionState {
   readonly busy: boolean
-  /** Resolves to whether the action succeeded; a failure is shown and never thrown. */
-  run(action: () => Promise<unknown>, done?: string): Promise<boolean>
+  /**
+   * Resolves to whether the action succeeded; a failure is shown and never thrown.
+   *
+   * @param done - the notice of a success, or a function that shows the result
+   */
+  run<Result>(action: () => Promise<Result>, done?: string | ((result: Result) => void)): Promise<boolean>
 }
 
 /**
@@ -22,14 +26,18 @@ export function useAction(): ActionState {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
 
-  async function run(action: () => Promise<unknown>, done = m.platform_operation_done()): Promise<boolean> {
+  async function run<Result>(
+    action: () => Promise<Result>,
+    done: string | ((result: Result) => void) = m.platform_operation_done(),
+  ): Promise<boolean> {
     if (running.current) return false
     running.current = true
     setBusy(true)
     let isReachable = true
     try {
-      await action()
-      showNotice(done)
+      const result = await action()
+      if (typeof done === 'string') showNotice(done)
+      else done(result)
       return true
     } catch (error) {
       isReachable = !isUnreachable(error)

@@ -7,7 +7,7 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import { UserIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { handedOver, type ReturnAddress, useReturnAddress } from '#platform/web/session/return-address.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { keepAttempt } from '../social-attempt.ts'
@@ -28,9 +28,9 @@ export function SocialLogIn({ providers, returnTo }: SocialLogInProps) {
       const { url, state } = await browserApi.call(startSocialLogin, { params: { provider } })
       keepAttempt({ provider, state, returnTo })
       window.location.assign(url)
-    } catch {
+    } catch (error) {
       setLeaving(false)
-      showNotice(m.refusal_social_login_unavailable(), { tone: 'problem' })
+      showFailure(error, () => void leaveFor(provider))
     }
   }
   return (

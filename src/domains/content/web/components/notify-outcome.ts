@@ -1,24 +1,14 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { ActionStatus } from '../../contract/content-codes.ts'
 
 /**
  * Shows the result of an action whose status is in the reply's body.
  *
- * A missing target counts as success, because the list is correct after a reload (OP-131). A refusal says why.
+ * A missing target counts as success, because the list is correct after a reload (OP-131).
  *
  * @see M-GP-07, M-CT-07, OP-131
  */
-export async function notifyOutcome(bodyAction: () => Promise<{ status: number }>, goneText: string): Promise<void> {
-  try {
-    notifyStatus((await bodyAction()).status, goneText)
-  } catch (error) {
-    showFailure(error)
-  }
-}
-
-/** As notifyOutcome, for a reply that is at hand. */
 export function notifyStatus(status: number, goneText: string): void {
   if (status === ActionStatus.done) showNotice(m.platform_operation_done())
   else if (status === ActionStatus.gone) showNotice(goneText)

@@ -3,8 +3,11 @@ import { useRevalidator } from 'react-router'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { isUnreachable } from '#platform/web/api/failures.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
+import { useAction } from '#platform/web/notices/use-action.ts'
 import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { ActionStatus } from '../../contract/content-codes.ts'
@@ -18,7 +21,7 @@ import {
   prepareAsSlides,
 } from '../../contract/contents.contract.ts'
 import { hideFree, showFree } from '../../contract/free-lessons.contract.ts'
-import { notifyOutcome } from './notify-outcome.ts'
+import { notifyStatus } from './notify-outcome.ts'
 import type { ContentAct } from './own-content-actions.tsx'
 import { handleId } from './own-content-list.tsx'
 
@@ -66,7 +69,7 @@ function callFor(chosen: ContentAct, params: ContentsRef & { contentId: string }
 
 /** Confirms what needs it, runs one action at a time, and reloads the list. */
 export function useContentActions(contentsRef: ContentsRef) {
-  const { revalidate } = useRevalidator()
+  const { run } = useAction()
   const [busyId, setBusyId] = useState<number>()
   const [confirm, dialog] = useConfirm()
 
@@ -75,8 +78,10 @@ export function useContentActions(contentsRef: ContentsRef) {
     if (question && !(await confirm(question))) return
     setBusyId(row.id)
     const params = { ...contentsRef, contentId: String(row.id) }
-    await notifyOutcome(() => callFor(chosen, params), m.content_file_gone())
-    await revalidate()
+    await run(
+      () => callFor(chosen, params),
+      ({ status }) => notifyStatus(status, m.content_file_gone()),
+    )
     setBusyId(undefined)
   }
   return { busyId, action, confirm, dialog }
@@ -91,8 +96,8 @@ interface MovedList {
 
 /**
  * Moves contents and shows the new order before the server has answered. Moves are sent one after another, and the list
- * is read again after the last one, which shows the stored order if one was refused. A content that leaves the page is
- * followed to its page. The handle keeps the focus.
+ * is read again after the last one, which shows the stored order if one was refused. A move that could not reach the
+ * server can be repeated. A content that leaves the page is followed to its page. The handle keeps the focus.
  */
 export function useContentOrder({ contentsRef, rows, currentPage, total }: MovedList) {
   const { revalidate } = useRevalidator()
@@ -100,7 +105,7 @@ export function useContentOrder({ contentsRef, rows, currentPage, total }: Moved
   const changeQuery = useQueryChange()
   const [expected, setExpected] = useState<readonly OwnContentRow[]>()
   const focused = useRef<number>(undefined)
-  const calls = useRef({ last: Promise.resolve<number>(ActionStatus.done), pending: 0 })
+  const calls = useRef({ last: Promise.resolve<number | Error>(ActionStatus.done), pending: 0 })
   const firstPosition = (currentPage - 1) * PAGE_SIZE + 1
 
   useEffect(() => {
@@ -121,7 +126,8 @@ export function useContentOrder({ contentsRef, rows, currentPage, total }: Moved
     current.last = current.last.then(() => sendMove({ ...contentsRef, contentId: String(row.id) }, position))
     const status = await current.last
     current.pending -= 1
-    if (status !== ActionStatus.done) showNotice(m.platform_operation_failed(), { tone: 'problem' })
+    if (status instanceof Error) showFailure(status, () => void move(row, position))
+    else if (status !== ActionStatus.done) showNotice(m.platform_operation_failed(), { tone: 'problem' })
     else {
       const values = { name: row.content_title, position: localDigits(position), total: localDigits(total) }
       showNotice(m.content_moved(values))
@@ -129,15 +135,15 @@ export function useContentOrder({ contentsRef, rows, currentPage, total }: Moved
     if (current.pending > 0) return
     if (status === ActionStatus.done && !staysHere) {
       navigate(changeQuery({ page: page === 1 ? null : String(page) }))
-    } else await revalidate()
+    } else if (!isUnreachable(status)) await revalidate()
     if (current.pending === 0) setExpected(undefined)
   }
   return { shown: expected ?? rows, move }
 }
 
-function sendMove(params: ContentsRef & { contentId: string }, position: number): Promise<number> {
+function sendMove(params: ContentsRef & { contentId: string }, position: number): Promise<number | Error> {
   return browserApi.call(moveContent, { params, body: { position } }).then(
     (reply) => reply.status,
-    () => ActionStatus.refused,
+    (error: Error) => error,
   )
 }

@@ -3,6 +3,7 @@ import type { RefusalOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { isUnreachable } from '#platform/web/api/failures.ts'
 import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
@@ -62,8 +63,8 @@ export function useDecision(onDecided: () => void): { decide: Decide; deciding: 
       await browserApi.call(undoAcceptStudent, { params })
       showNotice(m.enrolment_accept_undone())
     } catch (error) {
-      if (error instanceof RefusedCall) showNotice(error.message, { tone: 'problem' })
-      else showFailure(error, () => void undo(row))
+      showFailure(error, () => void undo(row))
+      if (isUnreachable(error)) return
     }
     onDecided()
   }

@@ -4,6 +4,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
 import skeletonsStyles from '#platform/web/states/skeletons.module.css'
 
 type Choice = ReplyOf<typeof showMailCopies>
@@ -36,9 +37,9 @@ function Switch({ asked }: { asked: Promise<Choice | undefined> }) {
     try {
       await browserApi.call(setMailCopies, { body: { mail_copies } })
       showNotice(mail_copies ? m.notifications_mail_copies_on() : m.notifications_mail_copies_off())
-    } catch {
+    } catch (error) {
       setWanted(!mail_copies)
-      showNotice(m.platform_operation_failed(), { tone: 'problem' })
+      showFailure(error, () => void choose(mail_copies))
     } finally {
       setSending(false)
     }

@@ -14,6 +14,7 @@ import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { forgetPersonalDatabase } from '#platform/web/offline/personal-database.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { endSession } from '#platform/web/session/session.ts'
@@ -70,8 +71,8 @@ function useEndings() {
     setBusy(true)
     try {
       await action()
-    } catch {
-      showNotice(m.platform_operation_failed(), { tone: 'problem' })
+    } catch (error) {
+      showFailure(error, () => void once(action))
     } finally {
       setBusy(false)
     }

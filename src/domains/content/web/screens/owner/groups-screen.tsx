@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { ownCourse } from '#domains/catalogue/contract/my-courses.contract.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
@@ -6,6 +6,7 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { EditIcon, PlusIcon, RightIcon, TrashIcon } from '#platform/web/media/icons.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -16,7 +17,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { deleteGroup, type GroupRow, ownGroups } from '../../../contract/content-groups.contract.ts'
 import { CourseHead } from '../../components/course-head.tsx'
-import { notifyOutcome } from '../../components/notify-outcome.ts'
+import { notifyStatus } from '../../components/notify-outcome.ts'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -38,7 +39,7 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.content_groups()
 export default function GroupsScreen() {
   const { course, groups } = useLoaderData<typeof clientLoader>()
   const { data, total, current_page, last_page } = groups
-  const { revalidate } = useRevalidator()
+  const { run } = useAction()
   const [confirm, dialog] = useConfirm()
   const courseId = course.course_id
   useFirstPageWhenEmpty(data.length, current_page)
@@ -52,8 +53,10 @@ export default function GroupsScreen() {
     })
     if (!sure) return
     const params = { id: String(courseId), groupId: String(group.id) }
-    await notifyOutcome(() => browserApi.call(deleteGroup, { params }), m.content_group_gone())
-    await revalidate()
+    await run(
+      () => browserApi.call(deleteGroup, { params }),
+      ({ status }) => notifyStatus(status, m.content_group_gone()),
+    )
   }
   const addLink = (
     <AppLink className="btn btn-primary keep" to={paths.owner.createGroup(courseId)}>

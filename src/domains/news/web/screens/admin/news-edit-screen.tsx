@@ -9,6 +9,7 @@ import { useChangesOf } from '#platform/web/forms/changed-values.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { TrashIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
@@ -42,22 +43,29 @@ export default function NewsEditScreen() {
     leave()
   }
   async function remove() {
+    try {
+      await adminApi.call(deleteNews, { params })
+    } catch (error) {
+      showFailure(error, () => void remove())
+      return
+    }
+    leave()
+  }
+  async function askAndRemove() {
     const sure = await confirm({
       title: m.news_delete_question(),
       detail: news.news_title,
       confirmLabel: m.news_delete_confirm(),
       danger: true,
     })
-    if (!sure) return
-    await adminApi.call(deleteNews, { params })
-    leave()
+    if (sure) await remove()
   }
   return (
     <>
       <Breadcrumbs crumbs={[{ label: m.news_title(), to: paths.admin.news.list() }]} />
       <PageTitle
         action={
-          <button type="button" className="btn btn-danger" onClick={() => void remove()}>
+          <button type="button" className="btn btn-danger" onClick={() => void askAndRemove()}>
             <TrashIcon />
             {m.news_delete()}
           </button>

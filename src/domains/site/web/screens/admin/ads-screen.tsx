@@ -8,6 +8,7 @@ import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { EditIcon, ImageIcon, PlusIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
+import { useAction } from '#platform/web/notices/use-action.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -62,7 +63,7 @@ export default function AdsScreen() {
         <ul className="stack">
           {list.data.map((ad) => (
             <li key={ad.id}>
-              <AdEntry ad={ad} onEdit={() => setEdited(ad)} onDeleted={saved} />
+              <AdEntry ad={ad} onEdit={() => setEdited(ad)} onDeleted={() => setEdited(undefined)} />
             </li>
           ))}
         </ul>
@@ -72,13 +73,8 @@ export default function AdsScreen() {
   )
 }
 
-interface AdEntryProps {
-  ad: AdRow
-  onEdit: () => void
-  onDeleted: () => Promise<void>
-}
-
-function AdEntry({ ad, onEdit, onDeleted }: AdEntryProps) {
+function AdEntry({ ad, onEdit, onDeleted }: { ad: AdRow; onEdit: () => void; onDeleted: () => void }) {
+  const { run } = useAction()
   const [confirm, dialog] = useConfirm()
   async function remove() {
     const sure = await confirm({
@@ -87,9 +83,7 @@ function AdEntry({ ad, onEdit, onDeleted }: AdEntryProps) {
       confirmLabel: m.site_ads_delete_confirm(),
       danger: true,
     })
-    if (!sure) return
-    await adminApi.call(deleteAd, { params: { id: String(ad.id) } })
-    await onDeleted()
+    if (sure) await run(() => adminApi.call(deleteAd, { params: { id: String(ad.id) } }).then(onDeleted))
   }
   return (
     <article className={`panel ${styles.entry}`}>
