@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { paths } from '#paths'
 import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
-import { anOldClass } from './database-setup.ts'
-import { heading, press } from './pages/fields.ts'
+import { anEnrolment } from '#tests/support/builders.ts'
+import { anOldClass, aRegisteredStudent, inDatabase } from './database-setup.ts'
+import { logIn } from './pages/accounts.ts'
+import { heading, noticed, press } from './pages/fields.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -105,6 +109,29 @@ describe('a guest', () => {
   })
 })
 
+describe('a student of a class', () => {
+  const person = useTestAccounts('desktop')
+  const identity = { name: 'မသက်သက်', phone: '09479000002', email: 'rater@example.com', password: 'a-secret-12' }
+
+  test('sees the new average on the page as soon as it is rated (REQ-02)', async () => {
+    const { id } = await anOldClass()
+    const { id: studentId } = await aRegisteredStudent(identity)
+    await inDatabase((db) => anEnrolment(db, { classId: id, studentId, status: EnrolmentStatus.approved }))
+    const student = await person('student')
+    const { page } = student
+    await logIn(student, 'student', identity)
+    await page.goto(`/class/detail/${id}`)
+    const average = (name: string) => page.getByRole('main').getByRole('img', { name, exact: true })
+    const [none, four] = [m.platform_stars_none(), m.platform_stars_of_five({ value: '၄' })]
+    await average(none).first().waitFor()
+    const averages = await average(none).count()
+    await page.getByRole('radio', { name: four }).check()
+    await noticed(page, m.enrolment_rated())
+    await expect.poll(() => average(four).count()).toBe(averages)
+    expect(await average(none).count()).toBe(0)
+  })
+})
+
 describe('a guest without JavaScript', () => {
   const person = useTestAccounts('phone', { javaScriptEnabled: false })
 
@@ -119,6 +146,24 @@ describe('a guest without JavaScript', () => {
       expect(await notice.textContent()).toContain(m.platform_needs_script())
     },
   )
+
+  test.each([
+    paths.own.student.learning(),
+    paths.own.student.saved(),
+    paths.enrolled.classes(),
+    paths.owner.start(),
+    paths.owner.courses(),
+    paths.own.teacher.students(),
+    paths.admin.dashboard(),
+    paths.admin.user.list(),
+    paths.admin.enrolments(),
+  ])('reads on %s that the page needs it', async (path) => {
+    const { page } = await person('guest')
+    await page.goto(path)
+    const notice = page.locator('main noscript').first()
+    expect(await notice.locator('p, div').first().isVisible()).toBe(true)
+    expect(await notice.textContent()).toContain(m.platform_part_needs_script())
+  })
 
   test('sees the bottom bar mark the section of a class page (STU-30)', async () => {
     const { id } = await anOldClass()
