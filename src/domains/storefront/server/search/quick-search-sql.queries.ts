@@ -3,11 +3,6 @@ import { ownerIsPublic } from '#domains/catalogue/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import {
   boundedScan,
-  type Cards,
-  type ClassCard,
-  type CourseCard,
-  classCards,
-  courseCards,
   id,
   isPlacedAsOpen,
   type ListQuery,
@@ -16,7 +11,7 @@ import {
   table,
   where,
 } from '../listing-index/index.ts'
-import { type OwnerCard, ownerCards } from '../people/people.queries.ts'
+import { type FoundCards, foundCards } from './found-cards.queries.ts'
 import { type QuickSearchParams, type QuickSearchShape, sampledOneOf } from './quick-search-lookup.ts'
 
 /** A word in more names than this is hardly meant as a name. */
@@ -31,13 +26,9 @@ export interface FoundCategory {
 }
 
 /** The single row of the statement; groups without a match are null. */
-export interface BoxRow {
-  readonly ids: Readonly<Record<List | 'teacher' | 'school', readonly number[]>>
+export interface BoxRow extends FoundCards {
   readonly ownerIdsByWord: readonly (readonly number[])[]
   readonly categories: readonly FoundCategory[] | null
-  readonly courses: CourseCard[] | null
-  readonly classes: ClassCard[] | null
-  readonly owners: OwnerCard[] | null
 }
 
 const compares = (params: QuickSearchParams, keywords: number) =>
@@ -59,18 +50,11 @@ export function quickSearchSql(db: Db, shape: QuickSearchShape, params: QuickSea
     found as materialized (
       select ${firstOf('course', shape, params)} as course, ${firstOf('video', shape, params)} as video,
         ${firstOf('class', shape, params)} as class, ${firstNamed('teacher', limit)} as teacher, ${firstNamed('school', limit)} as school)
-    select to_json(found) as ids, ${ownerIds(shape)} as owner_ids_by_word,
+    select ${ownerIds(shape)} as owner_ids_by_word,
       (select json_agg(category) from (
         select id, name, name_en as "nameEn" from categories where active order by position, name) as category) as categories,
-      ${cardsOf(db, courseCards, sql`course || video`)} as courses,
-      ${cardsOf(db, classCards, sql`class`)} as classes,
-      ${cardsOf(db, ownerCards, sql`teacher || school`)} as owners
+      ${foundCards(db)}
     from found`
-}
-
-function cardsOf<Card extends { readonly id: number }>(db: Db, cards: Cards<Card>, ids: RawBuilder<unknown>) {
-  return sql`(
-    with page as materialized (select ${ids} as ids from found) select json_agg(card) from (${cards.ofPage(db)}) as card)`
 }
 
 /** The matches of a listing: whether a sample shows enough, and all of them. */

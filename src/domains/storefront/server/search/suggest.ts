@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
 import { fewFound, type Suggestions } from '../../contract/suggestions.contract.ts'
@@ -15,8 +16,9 @@ import {
   type PublicCourseRow,
   withZawgyiFallback,
 } from '../listing-index/index.ts'
-import { ownerCards, toSchoolCard, toTeacherCard } from '../people/people.queries.ts'
 import { currentVocabulary, findSimilar, type Vocabulary } from '../similar/index.ts'
+import type { FoundRows } from './found-cards.queries.ts'
+import { findSimilarCards } from './similar-cards.queries.ts'
 import { quickSearch } from './suggestions.queries.ts'
 
 interface Wanted {
@@ -70,25 +72,14 @@ async function withSimilar(
   { groups, wanted: { keyword, shown, ...wanted } }: { groups: Suggestions; wanted: Wanted },
 ): Promise<Suggestions> {
   const vocabulary = wanted.vocabulary ?? (await currentVocabulary(db))
+  const limit = shown + 1
   const { ids } = await withZawgyiFallback({ keyword }, async (asked) => {
-    const ids = await findSimilar(db, asked.keyword, { limit: shown + 1, vocabulary })
-    return { ids, total: Object.values(ids).flat().length }
+    const ids = await findSimilar(db, asked.keyword, { limit, vocabulary })
+    return { ids, total: ids === undefined ? 0 : 1 }
   })
-  const [inClasses, videos, classes, teachers, schools] = await Promise.all([
-    findCourseCards(db, ids.courses),
-    findCourseCards(db, ids.videos),
-    findClassCards(db, ids.classes),
-    ownerCards.ofIds(db, ids.teachers),
-    ownerCards.ofIds(db, ids.schools),
-  ])
-  const similar: Suggestions = {
-    courses: await group(inClasses, shown, (rows) => withEnrolmentStates(db, rows, reader.viewer)),
-    video_courses: await group(videos, shown, (rows) => withEnrolmentStates(db, rows, reader.viewer)),
-    classes: await group(classes, shown, (rows) => toClassRows(db, rows, reader)),
-    teachers: await group(teachers.map(toTeacherCard), shown),
-    schools: await group(schools.map(toSchoolCard), shown),
-    categories: none,
-  }
+  if (ids === undefined) return groups
+  const found = await findSimilarCards(db, { ...ids, day: today(), limit })
+  const similar = await inGroups(db, reader, { found, shown, categories: [] })
   return marked(groups, mergeUpTo(groups, similar, shown))
 }
 
@@ -143,16 +134,31 @@ async function findGroups(db: Db, reader: Reader, { keywords, shown }: SearchInp
     }),
   ])
   const named = categories.filter(({ key }) => keywords.every((word) => key.includes(word)))
+  return inGroups(db, reader, {
+    found: { ...found, courses: inClasses, videos, classes },
+    shown,
+    categories: named.map(({ id, name, nameEn }) => ({
+      category_id: id,
+      category_name: name,
+      category_name_en: nameEn,
+    })),
+  })
+}
+
+/** The rows of each group as a reply shows them. */
+async function inGroups(
+  db: Db,
+  reader: Reader,
+  { found, shown, categories }: { found: FoundRows; shown: number; categories: Suggestions['categories']['data'] },
+): Promise<Suggestions> {
+  const withStates = (rows: PublicCourseRow[]) => withEnrolmentStates(db, rows, reader.viewer)
   return {
-    courses: await group(inClasses, shown, (rows) => withEnrolmentStates(db, rows, reader.viewer)),
-    video_courses: await group(videos, shown, (rows) => withEnrolmentStates(db, rows, reader.viewer)),
-    classes: await group(classes, shown, (rows) => toClassRows(db, rows, reader)),
+    courses: await group(found.courses, shown, withStates),
+    video_courses: await group(found.videos, shown, withStates),
+    classes: await group(found.classes, shown, (rows) => toClassRows(db, rows, reader)),
     teachers: await group(found.teachers, shown),
     schools: await group(found.schools, shown),
-    categories: await group(
-      named.map(({ id, name, nameEn }) => ({ category_id: id, category_name: name, category_name_en: nameEn })),
-      shown,
-    ),
+    categories: await group(categories, shown),
   }
 }
 

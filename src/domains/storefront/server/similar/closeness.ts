@@ -4,7 +4,7 @@ import { isKnown, type PlannedWord } from './search-plan.ts'
 import type { Spelling } from './vocabulary.ts'
 
 /** A title or name, by what it is compared with. */
-export interface ComparedText {
+interface ComparedText {
   readonly soundKey: string
   /** Its search key. */
   readonly key: string

@@ -1,29 +1,30 @@
-import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { findTitleStatistics } from '../listing-index/index.ts'
-import { type ComparedText, closenessOf, isSpoken, nearnessOf } from './closeness.ts'
+import { closenessOf, isSpoken, nearnessOf } from './closeness.ts'
 import { isKnown, type PlannedWord, planSearch, type SearchPlan } from './search-plan.ts'
 import {
-  findOpenClassesOf,
-  findSimilarCourses,
-  findSimilarOwners,
+  type Extent,
+  type Extents,
+  enoughCourses,
+  findSimilarTexts,
   type Nearness,
-  type SimilarCourse,
-  type SimilarOwner,
+  type SimilarText,
 } from './similar.queries.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The ids of what a keyword may have meant, by kind, the closest first. */
-interface SimilarIds {
+export interface SimilarIds {
   readonly courses: readonly number[]
   readonly videos: readonly number[]
-  readonly classes: readonly number[]
   readonly teachers: readonly number[]
   readonly schools: readonly number[]
+  /** The courses whose classes are shown, and the tokens of the places that the keyword names. */
+  readonly ofClasses: readonly number[]
+  readonly places: readonly string[]
 }
 interface Found {
-  readonly courses: readonly SimilarCourse[]
-  readonly owners: readonly SimilarOwner[]
+  readonly courses: readonly SimilarText[]
+  readonly owners: readonly SimilarText[]
 }
 
 /**
@@ -31,37 +32,33 @@ interface Found {
  * letters or by a synonym; the same without the place that it names; all words with some letters wrong; and the longest of
  * the words alone, places last.
  *
+ * @returns undefined if nothing was found
  * @see BUR-01, BUR-04
  */
 export async function findSimilar(
   db: Db,
   keyword: string,
   { limit, vocabulary }: { limit: number; vocabulary: Vocabulary },
-): Promise<SimilarIds> {
+): Promise<SimilarIds | undefined> {
   const plan = planSearch(keyword, vocabulary)
-  const found = await firstFound(db, plan)
-  const ids = found.courses.map(({ id }) => id)
-  const places = plan.keywords.flatMap((word) => word.places)
-  const ofRole = (role: string) => found.owners.filter((owner) => owner.role === role).map(({ id }) => id)
+  const { courses, owners } = await firstFound(db, plan)
+  if (courses.length + owners.length === 0) return undefined
+  const idsOf = (texts: readonly SimilarText[], kind: SimilarText['kind']) =>
+    texts
+      .filter((text) => text.kind === kind)
+      .slice(0, limit)
+      .map(({ id }) => id)
   return {
-    courses: found.courses
-      .filter(({ isVideo }) => !isVideo)
-      .map(({ id }) => id)
-      .slice(0, limit),
-    videos: found.courses
-      .filter(({ isVideo }) => isVideo)
-      .map(({ id }) => id)
-      .slice(0, limit),
-    classes:
-      ids.length === 0
-        ? []
-        : await findOpenClassesOf(db, { courseIds: ids.slice(0, enoughCourses), places, day: today(), limit }),
-    teachers: ofRole('teacher').slice(0, limit),
-    schools: ofRole('school').slice(0, limit),
+    courses: idsOf(courses, 'course'),
+    videos: idsOf(courses, 'video'),
+    teachers: idsOf(owners, 'teacher'),
+    schools: idsOf(owners, 'school'),
+    ofClasses: courses.slice(0, enoughCourses).map(({ id }) => id),
+    places: plan.keywords.flatMap((word) => word.places),
   }
 }
 
-async function firstFound(db: Db, { keywords, apart, names }: SearchPlan): Promise<Found> {
+async function firstFound(db: Db, { keywords, apart, spoken, names }: SearchPlan): Promise<Found> {
   const subjects = keywords.filter(({ places }) => places.length === 0)
   const isPlaced = subjects.length > 0 && subjects.length < keywords.length
   const looked = isPlaced ? subjects : keywords
@@ -71,7 +68,8 @@ async function firstFound(db: Db, { keywords, apart, names }: SearchPlan): Promi
   const steps: readonly (() => Promise<Found>)[] = [
     async () => {
       const whole = await lookFor(db, { keywords, romans: names }, 'same')
-      return apart === undefined ? whole : merged(whole, await lookFor(db, { keywords: apart, romans: [] }, 'same'))
+      const others = apart ?? (whole.courses.length + whole.owners.length === 0 ? spoken : undefined)
+      return others === undefined ? whole : merged(whole, await lookFor(db, { keywords: others, romans: [] }, 'same'))
     },
     ...(isPlaced ? [() => lookFor(db, { keywords: subjects, romans: [] }, 'same')] : []),
     ...(looked.every(isKnown) ? [] : [() => lookFor(db, { keywords: looked, romans: [] }, 'edited')]),
@@ -97,57 +95,49 @@ function merged(first: Found, then: Found): Found {
 
 const lengthOf = ({ spellings }: PlannedWord) => spellings[0]?.sound.length ?? 0
 
+/** Samples are looked through where the catalogue is so large that they hold a thousand titles. */
+const leastSampled = 1_000
+
+/**
+ * The closest texts: courses of the first extent that has enough of them, or of the one that has most. A frequent word is
+ * answered from a small part of the titles, so a lookup never collects the postings of most of them.
+ */
 async function lookFor(
   db: Db,
   of: { keywords: readonly PlannedWord[]; romans: readonly string[] },
   nearness: Nearness,
 ): Promise<Found> {
   const { keywords, romans } = of
-  const [courses, owners] = await Promise.all([
-    closestCourses(db, keywords, nearness),
-    findSimilarOwners(db, of, nearness),
-  ])
-  return {
-    courses,
-    owners: closestFirst(owners, (owner) =>
-      Math.max(rankOf(owner, keywords, nearness), romans.length > 0 && isSpoken(owner.name, romans) ? SPOKEN : 0),
-    ),
+  if (keywords.length + romans.length === 0) return { courses: [], owners: [] }
+  const isNamed = ({ name }: SimilarText) => name !== null && romans.length > 0 && isSpoken(name, romans)
+  const rank = (text: SimilarText) => Math.max(rankOf(text, keywords, nearness), isNamed(text) ? SPOKEN : 0)
+  const look = async (extents: Extents) => {
+    const { rows, extent, isFrequent } = await findSimilarTexts(db, of, { nearness, ...extents })
+    const closest = closestFirst(rows, rank)
+    const courses = closest.filter(({ kind }) => kind === 'course' || kind === 'video')
+    const owners = closest.filter(({ kind }) => kind === 'teacher' || kind === 'school')
+    return { courses, owners, isLast: courses.length >= enoughCourses || isFrequent, extent }
   }
-}
-
-/** So many courses fill every group that is shown. */
-const enoughCourses = 24
-/** Samples are looked through where the catalogue is so large that they hold a thousand titles. */
-const leastSampled = 1_000
-
-/**
- * The closest courses of the first extent that has enough of them, or of the one that has most. A frequent word is
- * answered from a small part of the titles, so a lookup never collects the postings of most of them.
- */
-async function closestCourses(db: Db, keywords: readonly PlannedWord[], nearness: Nearness): Promise<SimilarCourse[]> {
-  if (keywords.length === 0) return []
   const titles = (await findTitleStatistics(db)).rows.course
-  const samples = ([256, 16] as const).filter((oneOf) => titles / oneOf >= leastSampled)
+  let extents: readonly Extent[] = [...([256, 16] as const).filter((oneOf) => titles / oneOf >= leastSampled), 1]
   const isPlaced = nearness === 'same' && keywords.some(({ places }) => places.length > 0)
-  let most: SimilarCourse[] = []
-  let isRare = false
-  for (const extent of [...(isPlaced ? (['newestInPlace'] as const) : []), ...samples, 1 as const]) {
-    // Of words that a sample does not have, a larger one has few.
-    if (isRare && extent === 16) continue
-    const found = await findSimilarCourses(db, keywords, { nearness, extent })
-    const closest = closestFirst(found.rows, (course) => rankOf(course, keywords, nearness))
-    if (closest.length >= most.length) most = closest
-    if (closest.length >= enoughCourses || found.isFrequent) break
-    isRare = found.isNone
+  const first = await look({ courses: isPlaced ? 'newestInPlace' : extents, owners: true })
+  let most = first.courses
+  if (!isPlaced) extents = extents.filter((extent) => extent < first.extent)
+  for (let isLast = first.isLast; !isLast && extents.length > 0; ) {
+    const found = await look({ courses: extents, owners: false })
+    if (found.courses.length >= most.length) most = found.courses
+    isLast = found.isLast
+    extents = extents.filter((extent) => extent < found.extent)
   }
-  return most
+  return { courses: most, owners: first.owners }
 }
 
 /** A name in other letters is as close as one that sounds so. */
 const SPOKEN = 3
 
 /** The greater, the closer; 0 for what the lookup finds and the words do not mean. */
-function rankOf(text: ComparedText, keywords: readonly PlannedWord[], nearness: Nearness): number {
+function rankOf(text: SimilarText, keywords: readonly PlannedWord[], nearness: Nearness): number {
   if (keywords.length === 0) return 0
   return nearness === 'same' ? closenessOf(text, keywords) : nearnessOf(text, keywords)
 }

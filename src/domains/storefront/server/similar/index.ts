@@ -1,6 +1,7 @@
 export { fillSoundsJob } from './fill-sounds.job.ts'
 export { fillSounds, fillSoundsHandler } from './fill-sounds.worker.ts'
-export { findSimilar } from './find-similar.ts'
+export { findSimilar, type SimilarIds } from './find-similar.ts'
+export { openClassIds } from './similar.queries.ts'
 export {
   deleteSynonyms,
   findSynonyms,

@@ -3,7 +3,8 @@ import { romanKey } from '#platform/server/burmese/roman-key.ts'
 import { soundKey } from '#platform/server/burmese/sound-key.ts'
 import { holdsLetterOrDigit } from '#platform/server/database/text-search.ts'
 import { genericAlone, genericWords, nameTitles, schoolKinds } from './generic-terms.ts'
-import type { Known, Spelling, Vocabulary } from './vocabulary.ts'
+import { spelledLetters } from './spelled-letters.ts'
+import { type Known, type Spelling, spokenAs, type Vocabulary } from './vocabulary.ts'
 
 /** A part of a keyword with everything that may stand for it. */
 export interface PlannedWord {
@@ -22,6 +23,9 @@ export interface SearchPlan {
   readonly keywords: readonly PlannedWord[]
   /** The same with the words of known phrases apart, if there are phrases: 'video editing' is also 'video' and 'editing'. */
   readonly apart: readonly PlannedWord[] | undefined
+  /** The same with known words for those that are not known and sound like them: 'thin char' is သင်္ချာ,
+   * စီစီတီဗီ is 'cctv'. */
+  readonly spoken: readonly PlannedWord[] | undefined
   /** Roman keys of the words as they were typed, by which names in the other script are found. */
   readonly names: readonly string[]
 }
@@ -60,6 +64,7 @@ export function planSearch(keyword: string, vocabulary: Vocabulary): SearchPlan 
   return {
     keywords: plannedWords(sounds, vocabulary),
     apart: apart.length > 1 ? apart : undefined,
+    spoken: spokenWords(typed, vocabulary),
     names: isSubject || names.some((name) => name.length < shortestRoman) ? [] : names.slice(0, mostWords),
   }
 }
@@ -79,6 +84,46 @@ function withPhrasesJoined(sounds: readonly string[], vocabulary: Vocabulary): s
     at += count
   }
   return joined
+}
+
+/** Shorter roman keys are those of many words. */
+const shortestSpoken = 4
+let genericKeys: ReadonlySet<string> | undefined
+
+/** The words with the known ones that they sound like in the place of those that are not known; undefined if there are none. */
+function spokenWords(typed: readonly string[], vocabulary: Vocabulary): readonly PlannedWord[] | undefined {
+  genericKeys ??= new Set(genericWords.filter((word) => !wholeLatin.test(word)).map(romanKey))
+  const parts: PlannedWord[] = []
+  let hasSpoken = false
+  for (let at = 0; at < typed.length; ) {
+    const known = spokenAt(typed, at, vocabulary)
+    const word = typed[at] ?? ''
+    if (known) parts.push(known.word)
+    else if (!genericKeys.has(romanKey(word))) parts.push(...plannedWords([soundKey(word)], vocabulary))
+    hasSpoken ||= known !== undefined
+    at += known?.count ?? 1
+  }
+  return hasSpoken ? withoutRepeats(parts).slice(0, mostWords) : undefined
+}
+
+/** The longest run of words from a place that are not known, and sound like a known word or name Latin letters. */
+function spokenAt(
+  typed: readonly string[],
+  at: number,
+  vocabulary: Vocabulary,
+): { word: PlannedWord; count: number } | undefined {
+  for (let count = Math.min(longestPhrase, typed.length - at); count > 0; count -= 1) {
+    const run = typed.slice(at, at + count)
+    if (vocabulary.has(soundKey(run.join('')))) continue
+    const key = romanKey(run.join(' '))
+    const word = key.length < shortestSpoken ? undefined : spokenAs(vocabulary, key)
+    if (word) return { word: plannedKnown(word), count }
+  }
+  const spellings = spelledLetters(typed[at] ?? '').flatMap(
+    (sound) => vocabulary.get(sound)?.spellings ?? { sound, written: sound },
+  )
+  if (spellings.length > 0) return { word: { spellings, places: [] }, count: 1 }
+  return undefined
 }
 
 /** Roman keys of words. Where one is a single sound, as in 'Lwin Oo', all are one key. */

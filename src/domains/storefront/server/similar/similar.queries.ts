@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ownerIsPublic } from '#domains/catalogue/server/index.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { preparedByShape, prepareOnce } from '#platform/server/database/prepared.ts'
+import { preparedByShape } from '#platform/server/database/prepared.ts'
 import { lookupOf, where } from '../listing-index/index.ts'
 import { editsIn, partsForEdits } from './near-text.ts'
 import { isKnown, type PlannedWord } from './search-plan.ts'
@@ -12,57 +12,70 @@ const mostFound = 500
 const mostRead = { same: 100, edited: 200 }
 /** The newest courses of a place that are compared with the other words. */
 const mostInPlace = 500
+/** So many courses fill every group that is shown. */
+export const enoughCourses = 24
 
-export interface SimilarCourse {
+/** A title of a course, or the name of a teacher or school. */
+export interface SimilarText {
   readonly id: number
-  readonly isVideo: boolean
+  readonly kind: 'course' | 'video' | 'teacher' | 'school'
   readonly soundKey: string
   readonly key: string
-}
-export interface SimilarOwner {
-  readonly id: number
-  readonly role: 'teacher' | 'school'
-  readonly soundKey: string
-  readonly key: string
-  readonly name: string
+  /** As it is shown; of people only. */
+  readonly name: string | null
 }
 
 /** How words are looked for: as they sound, or with the edits that a word of their length may contain. */
 export type Nearness = 'same' | 'edited'
 
-/** Which courses are looked through: the newest in the place that is named, a sample of one in so many, or all. */
-type Extent = 'newestInPlace' | 256 | 16 | 1
+/** Which courses are looked through: a sample of one in so many, or all. */
+export type Extent = 256 | 16 | 1
 
-interface SimilarCourses {
-  readonly rows: SimilarCourse[]
-  /** More courses have the looked up words than are collected. */
-  readonly isFrequent: boolean
-  /** No course has them. */
-  readonly isNone: boolean
+/** What is looked through by a statement. */
+export interface Extents {
+  /** The newest courses in the place that is named, or extents: the next one if one has not enough. */
+  readonly courses: 'newestInPlace' | readonly Extent[]
+  readonly owners: boolean
 }
 
-type CourseStatement = (db: Db, params: Record<string, unknown>) => Promise<(SimilarCourse & { found: number })[]>
+interface SimilarTexts {
+  readonly rows: readonly SimilarText[]
+  /** The last extent that was looked through. */
+  readonly extent: Extent
+  /** More courses have the looked up words than are collected. */
+  readonly isFrequent: boolean
+}
 
-/** For each extent and number of compared words. */
-const courseStatements = preparedByShape<Record<string, unknown>, SimilarCourse & { found: number }>()
+type Params = Record<string, unknown>
+/** Without a text if nothing was found. */
+type Row = (SimilarText | { readonly id: null }) & { readonly extent: Extent; readonly found: number }
+
+/** For each choice of what is looked through, and number of compared words. */
+const statements = preparedByShape<Params, Row>()
 
 /**
- * Public courses whose titles sound like all words, the newest first; of edited words, those that may. A word that names
- * a place is answered by classes there too. Words that name nothing but places find the newest courses there.
+ * Public courses and people whose titles and names sound like all words, or are written so in other letters, the newest
+ * first; of edited words, those that may. A word that names a place is answered by classes there too. Words that name
+ * nothing but places find the newest courses there.
  */
-export async function findSimilarCourses(
+export async function findSimilarTexts(
   db: Db,
-  keywords: readonly PlannedWord[],
-  { nearness, extent }: { nearness: Nearness; extent: Extent },
-): Promise<SimilarCourses> {
+  { keywords, romans }: { keywords: readonly PlannedWord[]; romans: readonly string[] },
+  { nearness, ...extents }: Extents & { nearness: Nearness },
+): Promise<SimilarTexts> {
   const others = keywords.filter(({ places }) => places.length === 0)
   const lookedUp = others.length > 0 ? others : keywords
-  const compared = extent === 'newestInPlace' ? keywords : keywords.filter((word) => !lookedUp.includes(word))
-  const rows = await courseStatement(extent, compared.length)(db, {
+  const isInPlace = extents.courses === 'newestInPlace'
+  const compared = isInPlace ? keywords : keywords.filter((word) => !lookedUp.includes(word))
+  const rows = await statementOf(extents, compared.length)(db, {
     read: mostRead[nearness],
-    ...(extent === 'newestInPlace'
+    ...(isInPlace
       ? { places: smallestPlaceOf(keywords), newest: others.length > 0 ? mostInPlace : mostRead.same }
       : { lookups: lookupsOf(lookedUp.map((word) => soundPartsOf(word, nearness))) }),
+    ...(extents.owners && {
+      ownerLookups: lookupsOf(keywords.map((word) => soundPartsOf(word, nearness))),
+      romanLookups: lookupsOf(romans.map((roman) => [roman])),
+    }),
     ...Object.fromEntries(
       compared.flatMap((word, at) => [
         [`parts${at}`, soundPartsOf(word, nearness)],
@@ -70,48 +83,101 @@ export async function findSimilarCourses(
       ]),
     ),
   })
-  const count = rows[0]?.found ?? 0
-  return { rows: rows.filter(({ id }) => id !== null), isFrequent: count === mostFound, isNone: count === 0 }
+  const { extent, found } = rows[0] ?? { extent: 1, found: 0 }
+  return { rows: rows.filter((row) => row.id !== null), extent, isFrequent: found === mostFound }
 }
 
-function courseStatement(extent: Extent, compared: number): CourseStatement {
-  return courseStatements({ extent, compared }, (db, params) => {
-    const conditions = Array.from(
-      { length: compared },
-      (_, at) => sql<boolean>`(listed.places && ${params[`places${at}`]}::text[]
-        or exists (select from unnest(${params[`parts${at}`]}::text[]) as part where strpos(found.sound_key, part) > 0))`,
-    )
-    const statement = sql<SimilarCourse & { found: number }>`
-      with held as materialized (${extent === 'newestInPlace' ? newestInPlace(params) : sounding(params, extent)}),
-        bounded as materialized (select * from held limit ${sql.lit(mostFound)}),
+function statementOf(extents: Extents, compared: number) {
+  return statements({ extents, compared }, (db, params) => {
+    const statement = sql<Row>`
+      with ${extents.courses === 'newestInPlace' ? newestInPlace(params) : sounding(params, extents.courses)},
         found as materialized (select distinct * from bounded order by course_id desc)
-      select counted.found, candidate.* from (select count(*)::int as found from bounded) as counted
-        left join (
-          select listed.course_id as id, listed.is_video, coalesce(found.sound_key, '') as sound_key, listed.title_key as key
-          from found join course_listing as listed on listed.course_id = found.course_id ${where(conditions)}
-          order by found.course_id desc limit ${params.read}::int) as candidate on true`
+      select reached.extent, (select count(*)::int from bounded) as found, candidate.id, candidate.kind, candidate.sound_key, candidate.key, candidate.name
+      from reached left join (
+          (${coursesFound(params, compared)})${extents.owners ? sql` union all (${ownersFound(params)})` : sql``}) as candidate on true
+        order by candidate.place, candidate.id desc`
     return { compile: () => statement.compile(db) }
   })
 }
 
-/** The courses of an extent whose titles have the runs of one of the lookups. */
-function sounding({ lookups }: Record<string, unknown>, oneOf: Exclude<Extent, 'newestInPlace'>): RawBuilder<unknown> {
-  // Worded as in the definition of the sample indexes.
-  const inSample = oneOf === 1 ? undefined : sql<boolean>`hashint8(sounds.course_id) & ${sql.lit(oneOf - 1)} = 0`
+/** The newest public courses of those that were found, if they have the compared words. */
+function coursesFound(params: Params, compared: number): RawBuilder<unknown> {
+  const conditions = Array.from(
+    { length: compared },
+    (_, at) => sql<boolean>`(listed.places && ${params[`places${at}`]}::text[]
+      or exists (select from unnest(${params[`parts${at}`]}::text[]) as part where strpos(found.sound_key, part) > 0))`,
+  )
   return sql`
+    select listed.course_id as id, case when listed.is_video then 'video' else 'course' end as kind,
+      coalesce(found.sound_key, '') as sound_key, listed.title_key as key, null::text as name,
+      -listed.course_id::float8 as place
+    from found join course_listing as listed on listed.course_id = found.course_id ${where(conditions)}
+    order by found.course_id desc limit ${params.read}::int`
+}
+
+/** The newest public teachers and schools whose names have the runs of one of the lookups. */
+function ownersFound({ ownerLookups, romanLookups }: Params): RawBuilder<unknown> {
+  const having = (lookups: unknown, key: 'sound_key' | 'roman_key') => sql`
     select held.* from unnest(${lookups}::text[]) as runs cross join lateral (
-      select sounds.course_id, sounds.sound_key from course_sounds as sounds
-      ${where([inSample, sql<boolean>`search_grams(sounds.sound_key) @> string_to_array(runs, ' ')`])}
-      limit ${sql.lit(mostFound)}) as held`
+      select sounds.owner_id, sounds.sound_key from owner_sounds as sounds
+      where search_grams(sounds.${sql.ref(key)}) @> string_to_array(runs, ' ') limit ${sql.lit(mostFound)}) as held`
+  return sql`
+    select owner.id, owner.role as kind, held.sound_key, coalesce(owner.name_key, '') as key,
+      concat_ws(' ', owner.name, owner.school_name) as name,
+      -extract(epoch from owner.inserted_at)::float8 as place
+    from (select distinct * from (
+        ${having(ownerLookups, 'sound_key')} union all ${having(romanLookups, 'roman_key')} limit ${sql.lit(mostFound)}) as either) as held
+      join accounts as owner on owner.id = held.owner_id
+    where ${ownerIsPublic}
+    order by owner.inserted_at desc, owner.id desc limit ${sql.lit(mostRead.edited)}`
+}
+
+/**
+ * The courses whose titles have the runs of one of the lookups, of the first extent that has enough of them. The others are
+ * not looked through. Of words that a sample does not have, a larger one has few.
+ */
+function sounding({ lookups }: Params, extents: readonly Extent[]): RawBuilder<unknown> {
+  const name = (extent: Extent) => sql.ref(`held_${extent}`)
+  const count = (extent: Extent) => sql`(select count(*) from ${name(extent)})`
+  const isReached = (extent: Extent) => sql<boolean>`(select extent from reached) = ${sql.lit(extent)}`
+  const held = (extent: Extent, isLookedThrough?: RawBuilder<boolean>) => {
+    // Worded as in the definition of the sample indexes.
+    const inSample = extent === 1 ? undefined : sql<boolean>`hashint8(sounds.course_id) & ${sql.lit(extent - 1)} = 0`
+    return sql`${name(extent)} as materialized (
+      select held.* from unnest(${lookups}::text[]) as runs cross join lateral (
+        select sounds.course_id, sounds.sound_key from course_sounds as sounds
+        ${where([inSample, sql<boolean>`search_grams(sounds.sound_key) @> string_to_array(runs, ' ')`])}
+        limit ${sql.lit(mostFound)}) as held
+      ${where([isLookedThrough])} limit ${sql.lit(mostFound)})`
+  }
+  const samples = extents.filter((extent) => extent !== 1)
+  const sampled = samples.map((extent, at) => {
+    const before = samples[at - 1]
+    return held(extent, before && sql`${count(before)} between 1 and ${sql.lit(enoughCourses - 1)}`)
+  })
+  const reached = samples.map(
+    (extent) =>
+      sql`when ${count(extent)} >= ${sql.lit(enoughCourses)} then ${sql.lit(extent)} when ${count(extent)} = 0 then 1`,
+  )
+  return sql`${sql.join([
+    ...sampled,
+    sql`reached as materialized (select ${samples.length === 0 ? sql`1` : sql`case ${sql.join(reached, sql` `)} else 1 end`} as extent)`,
+    held(1, isReached(1)),
+    sql`bounded as materialized (${sql.join(
+      extents.map((extent) => sql`select * from ${name(extent)} where ${isReached(extent)}`),
+      sql` union all `,
+    )})`,
+  ])}`
 }
 
 /** The newest courses of a place, by its tokens. */
-function newestInPlace({ places, newest }: Record<string, unknown>): RawBuilder<unknown> {
-  return sql`
-    select newest.course_id, sounds.sound_key from unnest(${places}::text[]) as token cross join lateral (
-      select course_id from course_places where place = token and not is_video
-      order by inserted_at desc, course_id desc limit ${newest}::int) as newest
-    left join course_sounds as sounds on sounds.course_id = newest.course_id`
+function newestInPlace({ places, newest }: Params): RawBuilder<unknown> {
+  return sql`reached as materialized (select 1 as extent),
+    bounded as materialized (
+      select newest.course_id, sounds.sound_key from unnest(${places}::text[]) as token cross join lateral (
+        select course_id from course_places where place = token and not is_video
+        order by inserted_at desc, course_id desc limit ${newest}::int) as newest
+      left join course_sounds as sounds on sounds.course_id = newest.course_id limit ${sql.lit(mostFound)})`
 }
 
 /** Tokens of a township among some words, or else of their first place. */
@@ -121,54 +187,20 @@ function smallestPlaceOf(keywords: readonly PlannedWord[]): string[] {
   return [...((placed.find(isTownship) ?? placed[0])?.places ?? [])]
 }
 
-const ownersBySound = prepareOnce((db, params: { lookups: string[]; romanLookups: string[] }) => {
-  const statement = sql<SimilarOwner>`
-    with held as materialized (
-        select held.* from unnest(${params.lookups}::text[]) as runs cross join lateral (
-          select sounds.owner_id, sounds.sound_key from owner_sounds as sounds
-          where search_grams(sounds.sound_key) @> string_to_array(runs, ' ') limit ${sql.lit(mostFound)}) as held
-        union all
-        select held.* from unnest(${params.romanLookups}::text[]) as runs cross join lateral (
-          select sounds.owner_id, sounds.sound_key from owner_sounds as sounds
-          where search_grams(sounds.roman_key) @> string_to_array(runs, ' ') limit ${sql.lit(mostFound)}) as held),
-      found as materialized (select distinct * from (select * from held limit ${sql.lit(mostFound)}) as bounded)
-    select owner.id, owner.role, found.sound_key, coalesce(owner.name_key, '') as key,
-      concat_ws(' ', owner.name, owner.school_name) as name
-    from found join accounts as owner on owner.id = found.owner_id
-    where ${ownerIsPublic}
-    order by owner.inserted_at desc, owner.id desc limit ${sql.lit(mostRead.edited)}`
-  return { compile: () => statement.compile(db) }
-})
-
-/** Public teachers and schools whose names sound like all words, or are written so in other letters; the newest first. */
-export async function findSimilarOwners(
-  db: Db,
-  { keywords, romans }: { keywords: readonly PlannedWord[]; romans: readonly string[] },
-  nearness: Nearness,
-): Promise<SimilarOwner[]> {
-  const lookups = lookupsOf(keywords.map((word) => soundPartsOf(word, nearness)))
-  const romanLookups = lookupsOf(romans.map((roman) => [roman]))
-  return lookups.length + romanLookups.length === 0 ? [] : ownersBySound(db, { lookups, romanLookups })
-}
-
-const openClassesOf = prepareOnce((db, of: { courseIds: number[]; places: string[]; day: string; limit: number }) => {
-  const statement = sql<{ id: number }>`
-    select listed.class_id as id
+/** The ids of the classes of some courses that are not over: in the places, then in the order of the courses, the newest first. */
+export function openClassIds(of: {
+  readonly ofClasses: readonly number[]
+  readonly places: readonly string[]
+  readonly day: string
+  readonly limit: number
+}): RawBuilder<{ id: number }> {
+  return sql`
+    select listed.class_id
     from class_listing as listed join classes as class on class.id = listed.class_id
-    where listed.course_id = any(${of.courseIds}::bigint[]) and class.end_date >= ${of.day}::date
+    where listed.course_id = any(${of.ofClasses}::bigint[]) and class.end_date >= ${of.day}::date
     order by coalesce(array[class.region::text, class.region || ':' || class.town] && ${of.places}::text[], false) desc,
-      array_position(${of.courseIds}::bigint[], listed.course_id), listed.inserted_at desc, listed.class_id desc
+      array_position(${of.ofClasses}::bigint[], listed.course_id), listed.inserted_at desc, listed.class_id desc
     limit ${of.limit}::int`
-  return { compile: () => statement.compile(db) }
-})
-
-/** The classes of some courses that are not over: in the places, then in the order of the courses, the newest first. */
-export async function findOpenClassesOf(
-  db: Db,
-  of: { courseIds: readonly number[]; places: readonly string[]; day: string; limit: number },
-): Promise<number[]> {
-  const rows = await openClassesOf(db, { ...of, courseIds: [...of.courseIds], places: [...of.places] })
-  return rows.map(({ id }) => id)
 }
 
 /** Parts of which a title that answers a word has one. */

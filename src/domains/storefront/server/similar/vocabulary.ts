@@ -1,6 +1,7 @@
 import { tightSearchKey } from '#platform/contract/burmese/normalize.ts'
 import { regions } from '#platform/contract/places/regions.ts'
 import { townshipsOf } from '#platform/contract/places/townships.ts'
+import { romanKey } from '#platform/server/burmese/roman-key.ts'
 import { soundKey } from '#platform/server/burmese/sound-key.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { findSynonyms, findSynonymsRevision } from './synonyms.queries.ts'
@@ -28,14 +29,19 @@ export function vocabularyOf(groups: readonly (readonly string[])[]): Vocabulary
   const merged = new Map<string, Known>()
   for (const one of [...groups.flatMap((group) => wordsOf(group, [])), ...places()]) {
     const other = merged.get(one.sound)
-    const spellings = [...(other?.spellings ?? []), ...one.spellings]
-    merged.set(one.sound, {
-      sound: one.sound,
-      spellings: spellings.filter(({ written }, at) => spellings.findIndex((same) => same.written === written) === at),
-      places: [...new Set([...(other?.places ?? []), ...one.places])],
-    })
+    merged.set(one.sound, other === undefined ? one : joined(other, one))
   }
   return merged
+}
+
+/** Two words as one, with all that may stand for either. */
+function joined(one: Known, other: Known): Known {
+  const spellings = [...one.spellings, ...other.spellings]
+  return {
+    sound: one.sound,
+    spellings: spellings.filter(({ written }, at) => spellings.findIndex((same) => same.written === written) === at),
+    places: [...new Set([...one.places, ...other.places])],
+  }
 }
 
 /** Each of some words that mean the same, with the others. */
@@ -64,6 +70,29 @@ function places(): Known[] {
   return [...official.map(({ my, en, token }) => ({ token, names: [my, en] })), ...others].flatMap(({ token, names }) =>
     wordsOf(names, [token]),
   )
+}
+
+/** The known words of a vocabulary by their roman keys. */
+const spoken = new WeakMap<Vocabulary, ReadonlyMap<string, Known>>()
+const burmese = /[\u1000-\u109f]/
+
+/** The known Burmese words with this roman key, as one. */
+export function spokenAs(vocabulary: Vocabulary, roman: string): Known | undefined {
+  const known = spoken.get(vocabulary) ?? byRomanKey(vocabulary)
+  spoken.set(vocabulary, known)
+  return known.get(roman)
+}
+
+function byRomanKey(vocabulary: Vocabulary): ReadonlyMap<string, Known> {
+  const known = new Map<string, Known>()
+  for (const word of vocabulary.values()) {
+    const written = word.spellings[0]?.written ?? ''
+    if (!burmese.test(written)) continue
+    const key = romanKey(written)
+    const other = known.get(key)
+    known.set(key, other === undefined ? word : joined(other, word))
+  }
+  return known
 }
 
 /** The newest vocabulary that this process has built, by database. */
