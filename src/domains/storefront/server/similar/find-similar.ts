@@ -68,7 +68,7 @@ async function firstFound(db: Db, { keywords, apart, spoken, names }: SearchPlan
   const steps: readonly (() => Promise<Found>)[] = [
     async () => {
       const whole = await lookFor(db, { keywords, romans: names }, 'same')
-      const others = apart ?? (whole.courses.length + whole.owners.length === 0 ? spoken : undefined)
+      const others = apart ?? (whole.courses.length + whole.owners.length === 0 ? spoken() : undefined)
       return others === undefined ? whole : merged(whole, await lookFor(db, { keywords: others, romans: [] }, 'same'))
     },
     ...(isPlaced ? [() => lookFor(db, { keywords: subjects, romans: [] }, 'same')] : []),

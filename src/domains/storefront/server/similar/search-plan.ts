@@ -25,7 +25,7 @@ export interface SearchPlan {
   readonly apart: readonly PlannedWord[] | undefined
   /** The same with known words for those that are not known and sound like them: 'thin char' is သင်္ချာ,
    * စီစီတီဗီ is 'cctv'. */
-  readonly spoken: readonly PlannedWord[] | undefined
+  readonly spoken: () => readonly PlannedWord[] | undefined
   /** Roman keys of the words as they were typed, by which names in the other script are found. */
   readonly names: readonly string[]
 }
@@ -64,7 +64,7 @@ export function planSearch(keyword: string, vocabulary: Vocabulary): SearchPlan 
   return {
     keywords: plannedWords(sounds, vocabulary),
     apart: apart.length > 1 ? apart : undefined,
-    spoken: spokenWords(typed, vocabulary),
+    spoken: () => spokenWords(typed, vocabulary),
     names: isSubject || names.some((name) => name.length < shortestRoman) ? [] : names.slice(0, mostWords),
   }
 }
