@@ -10,9 +10,9 @@ import { aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { prepareReferenceData } from './database-setup.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
-import { logIn } from './pages/accounts.ts'
 import { fill, heading, noticed, pickFile, press, says } from './pages/fields.ts'
 import { holds, showsMessage } from './pages/refusals.ts'
+import { startSession } from './pages/session.ts'
 import { useTestAccounts } from './people.ts'
 
 // One limit of each rule of the account forms in the browser; the limits of every field by API are in
@@ -63,7 +63,7 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
   test('change of password: rejects 13 and 7 characters and a different repetition', async () => {
     const reader = await person('student')
     const { page } = reader
-    await logIn(reader, 'student', student)
+    await startSession(reader, 'student', student)
     await page.goto('/student/changepassword')
     await page.locator('main button[type=submit]').click()
     for (const label of [m.accounts_current_password(), m.accounts_new_password(), m.accounts_confirm_password()])
@@ -82,7 +82,7 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
   test('teacher profile: requires one of two names, and rejects a birthday after today', async () => {
     const owner = await person('teacher')
     const { page } = owner
-    await logIn(owner, 'teacher', teacher)
+    await startSession(owner, 'teacher', teacher)
     await page.goto('/teacher/edit')
     const tomorrow = addDays(today(), 1).split('-').reverse().join('/')
     await fill(page, { [m.accounts_name()]: '', [m.accounts_date_of_birth()]: tomorrow })
@@ -99,7 +99,7 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
   test('school profile: rejects an empty name at once and other fields on saving; Cancel saves nothing', async () => {
     const owner = await person('school')
     const { page } = owner
-    await logIn(owner, 'school', school)
+    await startSession(owner, 'school', school)
     await page.goto('/school/edit')
     await fill(page, { [m.accounts_school_name()]: '' })
     await showsMessage(page, m.accounts_school_name(), 'school_name_required')

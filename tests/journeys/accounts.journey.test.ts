@@ -29,9 +29,9 @@ function anIdentity(role: UserType): Identity {
   return { name: names[role], phone, email: `${phone}@example.com`, password: 'secret123' }
 }
 
-describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (device) => {
+describe('an account', { timeout: 180_000 }, () => {
   describe.each(['teacher', 'school', 'student'] as const)('a %s', (role) => {
-    const person = useTestAccounts(device)
+    const person = useTestAccounts('phone', { alsoOn: 'desktop' })
     const identity = anIdentity(role)
 
     test('signs up with a photo, and logs in for the first time', async () => {
@@ -69,7 +69,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
       await page.goto('/password/forget')
       await isChosen(page, typeWord(role))
       // Ten requests in a quarter of an hour are answered.
-      if (role === 'student' && device === 'phone') await readsEachFault(page)
+      if (role === 'student') await readsEachFault(page)
       await fill(page, { [m.accounts_email()]: identity.email })
       await visible(somebody, 'forgot-password')
       await press(page, m.accounts_send_reset_mail())
@@ -139,8 +139,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', { timeout: 180_000 }, (d
   })
 
   describe('a person with a social account', () => {
-    const person = useTestAccounts(device)
-    const login = `soc${device}${phones}`
+    const person = useTestAccounts('phone', { alsoOn: 'desktop' })
+    const login = `soc${phones}`
 
     test("signs up as a student without a password after the provider's log-in", async () => {
       const somebody = await person('social')

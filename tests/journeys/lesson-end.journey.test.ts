@@ -40,8 +40,7 @@ beforeAll(async () => {
   await writeFile(sheet, 'စကားလုံးများ')
 })
 afterAll(async () => {
-  const added = await Promise.all(courses.values())
-  await removeChapters(added.flatMap(({ groupIds }) => groupIds))
+  if (added) await removeChapters((await added).groupIds)
   await rm(files.folder, { recursive: true, force: true })
 })
 
@@ -124,19 +123,17 @@ async function recordNextTrack(page: Page): Promise<void> {
 }
 const pressNextTrack = (page: Page) => page.evaluate(() => (window as unknown as { nextTrack: () => void }).nextTrack())
 
-const courses = new Map<string, Promise<Course>>()
-function courseFor(device: string, session: Session): Promise<Course> {
-  const number = toBurmeseDigits(Date.now() % 100_000)
-  const known = courses.get(device) ?? addCourseParts(session, number)
-  courses.set(device, known)
-  return known
+let added: Promise<Course> | undefined
+function courseParts(session: Session): Promise<Course> {
+  added ??= addCourseParts(session, toBurmeseDigits(Date.now() % 100_000))
+  return added
 }
 
 const videoPath = ({ courseId, groupIds }: Course, chapter: 0 | 1, id: number) =>
   paths.lesson.video({ course_class_id: courseId, group_id: groupIds[chapter] ?? 0, id }, { type: 'video-course' })
 
-describe.each(['phone', 'desktop'] as const)('the end of a lesson, on a %s', { timeout: 420_000 }, (device) => {
-  const person = useTestAccounts(device)
+describe('the end of a lesson', { timeout: 420_000 }, () => {
+  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
   let student: Person
   let page: Page
   let course: Course
@@ -146,7 +143,7 @@ describe.each(['phone', 'desktop'] as const)('the end of a lesson, on a %s', { t
     student = await person('student')
     page = student.page
     const session = await logIn()
-    course = await courseFor(device, session)
+    course = await courseParts(session)
     await sayOwnConnection(student.context)
     await recordNextTrack(page)
     await page.clock.install()
@@ -274,15 +271,15 @@ describe.each(['phone', 'desktop'] as const)('the end of a lesson, on a %s', { t
   })
 })
 
-describe.each(['phone', 'desktop'] as const)('the end of a saved lesson, on a %s', { timeout: 420_000 }, (device) => {
-  const person = useTestAccounts(device, { serviceWorkers: 'allow' })
+describe('the end of a saved lesson', { timeout: 420_000 }, () => {
+  const person = useTestAccounts('phone', { alsoOn: 'desktop', serviceWorkers: 'allow' })
 
   test('leads to the next saved one without a connection, which may start by itself', async () => {
     const student = await person('student')
     student.expectErrors(LINE_ERRORS)
     const { page } = student
     const session = await aSessionWithoutDevices()
-    const course = await courseFor(device, session)
+    const course = await courseParts(session)
     const { titles, courseId, chapters } = course
     await sayOwnConnection(student.context)
     const line = await aLineTo(ownSite().url)

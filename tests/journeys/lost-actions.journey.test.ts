@@ -20,7 +20,8 @@ import { call, type Session } from './pages/prepared-lesson.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
-const LINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_EMPTY|Failed to fetch/
+const LINE_ERRORS =
+  /ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|Failed to fetch/
 
 const identity = {
   name: 'ဒေါ်နှင်းဝေ',
@@ -195,8 +196,9 @@ describe('a reply that breaks off', { timeout: 180_000 }, () => {
 })
 
 // OWN-01
-describe.each(['phone', 'desktop'] as const)('an upload whose connection is lost, on a %s', (device) => {
-  const person = useTestAccounts(device)
+describe('an upload whose connection is lost', () => {
+  // Only a phone sends this file in pieces, and the emulated connection ends no request that is running.
+  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
 
   test('is not stopped by links, and goes on by itself', { timeout: 180_000 }, async () => {
     const owner = await person('teacher')
@@ -204,7 +206,7 @@ describe.each(['phone', 'desktop'] as const)('an upload whose connection is lost
     const { page, context } = owner
     const file = join(folder, 'large.pdf')
     await writeFile(file, Buffer.concat([aPdf, randomBytes(3 * 1024 * 1024)]))
-    const [id] = await addChapters(courseId, [{ name: `အခန်းကြီး ${device}`, lessons: [] }], await session())
+    const [id] = await addChapters(courseId, [{ name: 'အခန်းကြီး', lessons: [] }], await session())
     await logIn(owner, 'teacher', identity)
     await page.goto(paths.owner.upload({ courseId, id: Number(id) }))
     await heading(page, m.content_upload())

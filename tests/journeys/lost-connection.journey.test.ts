@@ -4,9 +4,8 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { anOldClass } from './database-setup.ts'
-import { logIn } from './pages/accounts.ts'
-import { enterConsole } from './pages/console.ts'
 import { heading, press, says } from './pages/fields.ts'
+import { startConsoleSession, startSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -46,8 +45,8 @@ async function offline(someone: Promise<Person>): Promise<Person> {
 }
 
 // STU-01, OWN-01, OWN-02: a lost connection never replaces the page.
-describe.each(['phone', 'desktop'] as const)('a guest whose connection is lost, on a %s', (device) => {
-  const person = useTestAccounts(device)
+describe('a guest whose connection is lost', () => {
+  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
 
   test('stays on the page with a message, and the link opens once the connection is back', async () => {
     const guest = await offline(person('guest'))
@@ -93,13 +92,13 @@ describe('a logged-in person whose connection is lost', { timeout: 180_000 }, ()
       await offline(person('teacher')),
       await offline(person('admin')),
     ]
-    await logIn(learner, 'student', { phone: student, password })
+    await startSession(learner, 'student', { phone: student, password })
     await keepsPage(learner, paths.ownProfile.student(), paths.class.list())
     await keepsPage(learner, paths.enrolled.classes(), paths.home())
-    await logIn(owner, 'teacher', { phone: teacher, password })
+    await startSession(owner, 'teacher', { phone: teacher, password })
     await keepsPage(owner, paths.owner.courses(), paths.owner.createCourse())
     await keepsPage(owner, paths.owner.classes(), paths.owner.createClass())
-    await enterConsole(admin)
+    await startConsoleSession(admin)
     for (const to of ['/admin/users', '/admin/courses']) {
       await admin.page.goto('/admin')
       await heading(admin.page, m.platform_admin_summary())
@@ -214,7 +213,7 @@ describe('a guest who presses without a connection, on a phone', () => {
     const learner = await person('student')
     const { page } = learner
     learner.expectErrors(/ERR_FAILED/)
-    await logIn(learner, 'student', { phone: student, password })
+    await startSession(learner, 'student', { phone: student, password })
     const script = /assets\/account-menu-items-[\w-]+\.js/
     await page.route(script, (route) => route.abort())
     await page.goto('/class/list')

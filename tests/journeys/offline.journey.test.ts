@@ -62,8 +62,8 @@ async function isKeptWithFiles(page: Page, path: string): Promise<void> {
 const copyNotice = (page: Page) => page.getByRole('status').getByText(/မိတ္တူ/)
 
 // STU-01: a cold start and a reload without a connection.
-describe.each(['phone', 'desktop'] as const)('a guest whose connection is lost, on a %s', (device) => {
-  const person = useTestAccounts(device, { serviceWorkers: 'allow' })
+describe('a guest whose connection is lost', () => {
+  const person = useTestAccounts('phone', { alsoOn: 'desktop', serviceWorkers: 'allow' })
 
   test('reads on what was read, and sees of when it is', async () => {
     const guest = await person('guest')

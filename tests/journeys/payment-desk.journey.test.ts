@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { actOnRow, enterConsole } from './pages/console.ts'
+import { actOnRow } from './pages/console.ts'
 import { answered, confirmReceipt, enterPayment } from './pages/enrolling.ts'
 import { field, noticed, press, says } from './pages/fields.ts'
+import { startConsoleSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 import {
@@ -45,7 +46,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
 
   test('verify without input verifies nothing and names the missing fields', async () => {
     admin = await person('finance')
-    await enterConsole(admin, demoAccounts.finance)
+    await startConsoleSession(admin, demoAccounts.finance)
     await open(first as number, names[0] as string)
     expect(await field(admin.page, m.payments_amount()).inputValue()).toBe('')
     await admin.page.keyboard.press('v')
@@ -268,7 +269,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await answered(page, m.payments_desk_registration_verified())
     expect(await registrationOrder(applied.id)).toMatchObject({ state: 'paid' })
     const moderator = await person('moderator')
-    await enterConsole(moderator, demoAccounts.moderator)
+    await startConsoleSession(moderator, demoAccounts.moderator)
     await moderator.page.goto(`/admin/users/teacher/${applied.accountId}`)
     await says(moderator.page, m.moderation_registration_paid())
     await visible(moderator, 'user-registration-paid')

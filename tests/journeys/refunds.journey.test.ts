@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { actOnRow, enterConsole } from './pages/console.ts'
+import { actOnRow } from './pages/console.ts'
 import { fill, noticed, press, says } from './pages/fields.ts'
+import { startConsoleSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 import { overpaidPurchase } from './waiting-payments.ts'
@@ -28,7 +29,7 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
   test('is asked for in the list of enrolments; what is missing is said beside its field', async () => {
     finance = await person('finance')
     const { page } = finance
-    await enterConsole(finance, demoAccounts.finance)
+    await startConsoleSession(finance, demoAccounts.finance)
     await page.goto('/admin/refunds?state=dropped')
     await page.getByRole('row').filter({ hasText: m.payments_refund_state_dropped() }).first().waitFor()
     await visible(finance, 'refunds-dropped')
@@ -59,7 +60,7 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
   test('is approved by another admin, and the transfer recorded', async () => {
     owner = await person('owner')
     const { page } = owner
-    await enterConsole(owner)
+    await startConsoleSession(owner)
     await page.goto('/admin/refunds?state=asked')
     await pressOn(page, m.payments_refund_approve())
     const question = page.getByRole('dialog').filter({ hasText: m.payments_refund_approve_title() })

@@ -11,9 +11,9 @@ import { aLivePage } from '#tests/support/live-page.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { prepareReferenceData } from './database-setup.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
-import { logIn } from './pages/accounts.ts'
 import { choose, field, fill, heading, noticed, pickFile, press, says } from './pages/fields.ts'
 import { answerInstead, hasFocus, holds, showsMessage } from './pages/refusals.ts'
+import { startSession } from './pages/session.ts'
 import { useTestAccounts } from './people.ts'
 
 const PASSWORD = 'a-secret-12'
@@ -51,7 +51,7 @@ describe('statuses of replies', { timeout: 120_000 }, () => {
     const { page } = reader
     reader.expectErrors(new RegExp(`status of ${status}`))
     if (!(await page.evaluate(() => localStorage.getItem('pyinnya.session')).catch(() => null)))
-      await logIn(reader, 'student', student)
+      await startSession(reader, 'student', student)
     const stop = await answerInstead(page, APPLICATIONS, status)
     await page.goto('/enrollClassList')
     await page.getByRole('heading', { name: title() }).waitFor()
@@ -155,7 +155,7 @@ describe('double clicks', { timeout: 120_000 }, () => {
     const reader = await person('student')
     const { page, context } = reader
     reader.expectErrors(/status of 400/)
-    await logIn(reader, 'student', student)
+    await startSession(reader, 'student', student)
     const tab = await aLivePage(context)
     for (const one of [page, tab]) {
       await one.goto(`/class/detail/${seat.id}`)
@@ -196,7 +196,7 @@ describe('double clicks', { timeout: 120_000 }, () => {
   test('create a course once', async () => {
     const owner = await person('teacher')
     const { page } = owner
-    await logIn(owner, 'teacher', teacher)
+    await startSession(owner, 'teacher', teacher)
     await page.goto('/createcourse')
     await heading(page, m.catalogue_own_add_course())
     await field(page, m.catalogue_own_category()).selectOption({ index: 1 })
@@ -297,7 +297,7 @@ describe('errors beside fields', { timeout: 120_000 }, () => {
   test("numbers and order of days are checked in the owner's tools", async () => {
     const owner = await person('teacher')
     const { page } = owner
-    await logIn(owner, 'teacher', teacher)
+    await startSession(owner, 'teacher', teacher)
     await aCourse(db, { ownerId: teacherId, title: 'ရက်စွဲများ' })
     await page.goto('/createclass')
     await heading(page, m.catalogue_own_add_class())
@@ -316,7 +316,7 @@ describe('errors beside fields', { timeout: 120_000 }, () => {
   test('type and size of a file are reported beside the picker, and earlier files are kept', async () => {
     const reader = await person('student')
     const { page } = reader
-    await logIn(reader, 'student', student)
+    await startSession(reader, 'student', student)
     const seat = await aClass(db)
     await anEnrolment(db, { studentId, classId: seat.id })
     await page.goto(`/class/${seat.id}/payment`)

@@ -3,8 +3,8 @@ import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { enterConsole } from './pages/console.ts'
 import { press, says } from './pages/fields.ts'
+import { startConsoleSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -26,7 +26,7 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
 
   test('a file that cannot be read is named, and the choice stays', async () => {
     admin = await person('finance')
-    await enterConsole(admin, demoAccounts.finance)
+    await startConsoleSession(admin, demoAccounts.finance)
     await admin.page.goto('/admin/statements')
     await visible(admin, 'statements-first')
     await admin.page.getByRole('link', { name: m.payments_statement_import() }).click()
