@@ -18,7 +18,6 @@ import { heading, noticed, press, says } from './pages/fields.ts'
 import { act } from './pages/lesson-tools.ts'
 import { call, type Session } from './pages/prepared-lesson.ts'
 import { type Person, useTestAccounts } from './people.ts'
-import { visible } from './visible.ts'
 
 const LINE_ERRORS =
   /ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|Failed to fetch/
@@ -192,50 +191,5 @@ describe('a reply that breaks off', { timeout: 180_000 }, () => {
     line.cut()
     await says(page, m.platform_page_kept())
     await heading(page, m.catalogue_own_courses())
-  })
-})
-
-// OWN-01
-describe('an upload whose connection is lost', () => {
-  // Only a phone sends this file in pieces, and the emulated connection ends no request that is running.
-  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
-
-  test('is not stopped by links, and goes on by itself', { timeout: 180_000 }, async () => {
-    const owner = await person('teacher')
-    owner.expectErrors(LINE_ERRORS)
-    const { page, context } = owner
-    const file = join(folder, 'large.pdf')
-    await writeFile(file, Buffer.concat([aPdf, randomBytes(3 * 1024 * 1024)]))
-    const [id] = await addChapters(courseId, [{ name: 'အခန်းကြီး', lessons: [] }], await session())
-    await logIn(owner, 'teacher', identity)
-    await page.goto(paths.owner.upload({ courseId, id: Number(id) }))
-    await heading(page, m.content_upload())
-    const network = await context.newCDPSession(page)
-    const connect = (offline: boolean) =>
-      network.send('Network.emulateNetworkConditions', {
-        offline,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput: 400_000,
-      })
-    await network.send('Network.enable')
-    await connect(false)
-    await page.locator('main form input[type=file]').setInputFiles(file)
-    await page.locator('input[name=content_title]').fill('ဖိုင်ကြီး')
-    await press(page, m.content_upload_file())
-    const row = page.getByRole('listitem').filter({ hasText: 'large.pdf' })
-    await row.getByText(/[၁-၉][၀-၉]?% · .* MB \/ 3\.0 MB/).waitFor()
-    await connect(true)
-    await row.getByText(m.platform_upload_retrying_note()).waitFor()
-    const here = new URL(page.url()).pathname
-    for (const to of [paths.home(), paths.class.list(), paths.course.list()]) {
-      await page.locator(`a[href="${to}"]:visible`).first().click()
-      await says(page, m.platform_page_kept())
-      expect(new URL(page.url()).pathname).toBe(here)
-    }
-    await visible(owner, 'upload-without-connection')
-    await connect(false)
-    await page.waitForURL('**/contentList/**')
-    await page.getByRole('listitem').filter({ hasText: '3.00 MB' }).getByText('ဖိုင်ကြီး').waitFor()
   })
 })
