@@ -1198,6 +1198,7 @@ create table payment_methods (
   id bigint not null generated always as identity,
   kind text not null default 'wallet'::text,
   name text not null,
+  number_digits integer,
   paused boolean not null default false,
   "position" integer not null default 0,
   qr_text text
@@ -2165,6 +2166,8 @@ alter table payment_methods add constraint payment_methods_family_id_fkey FOREIG
 
 alter table payment_methods add constraint payment_methods_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'bank'::text, 'cash'::text])));
 
+alter table payment_methods add constraint payment_methods_number_digits_check CHECK (((number_digits >= 4) AND (number_digits <= 40)));
+
 alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (id);
 
 alter table payment_methods add constraint payment_methods_qr_text CHECK (((length(qr_text) >= 1) AND (length(qr_text) <= 600)));
@@ -2929,6 +2932,8 @@ CREATE INDEX payment_proofs_enrolment ON public.payment_proofs USING btree (enro
 
 CREATE INDEX payment_proofs_pixels ON public.payment_proofs USING btree (pixels_sha256);
 
+CREATE INDEX payment_proofs_read_number ON public.payment_proofs USING btree ((((reading -> 'number'::text) ->> 'value'::text))) WHERE (reading IS NOT NULL);
+
 CREATE INDEX payment_proofs_sha ON public.payment_proofs USING btree (sha256);
 
 CREATE INDEX payment_proofs_verification ON public.payment_proofs USING btree (verification_id) WHERE (verification_id IS NOT NULL);
@@ -2996,6 +3001,8 @@ CREATE INDEX registration_payment_files_pixels ON public.registration_payment_fi
 CREATE INDEX registration_payment_files_sha ON public.registration_payment_files USING btree (sha256);
 
 CREATE INDEX registration_payments_account ON public.registration_payments USING btree (account_id);
+
+CREATE INDEX registration_readings_number ON public.registration_readings USING btree ((((reading -> 'number'::text) ->> 'value'::text)));
 
 CREATE UNIQUE INDEX second_checks_enrolment ON public.second_checks USING btree (enrolment_id) WHERE (closed_at IS NULL);
 
@@ -3452,6 +3459,8 @@ comment on table owner_tallies is 'teachers and schools that guests may see; kep
 comment on column payment_methods.daily_cap_mmk is 'what the wallet can receive in a day; null without a limit';
 
 comment on column payment_methods.holder_name is 'name under which the wallet app shows the account';
+
+comment on column payment_methods.number_digits is 'digits of its transfer numbers; null where they vary or nobody knows';
 
 comment on column payment_methods.paused is 'not offered to payers for now; matters only while active';
 

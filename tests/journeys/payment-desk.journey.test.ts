@@ -24,10 +24,10 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
   const number = device === 'phone' ? '1' : '2'
   const title = `စာရင်းကိုင် ရုပ်သံ ${number}`
   const names = ['မသီတာ', 'မနီလာ', 'ကိုအောင်'].map((name) => `${name} ${number}`)
-  const used = `0100 77${number} 001`
+  const used = `0100 77${number}${number} 001`
   const applicant = `ဦးကျော်မြင့် ${number}`
   let admin: Person
-  const claimed = { numberTyped: `0300 99${number} 003`, amountMmk: feeMmk }
+  const claimed = { numberTyped: `0300 99${number}${number} 003`, amountMmk: feeMmk }
   let [first, second, third, one, other, inParts]: number[] = []
 
   const open = async (id: number, name: string) => {
@@ -111,7 +111,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
       const hasCaret = (input: Element) => input === document.activeElement
       expect(await field(page, m.payments_transaction_no()).evaluate(hasCaret)).toBe(true)
     }
-    await enterPayment(page, { transactionNo: `၀၁၀၀၇၇${number === '1' ? '၁' : '၂'}-ဝဝ၁`, amountMmk: feeMmk })
+    await enterPayment(page, { transactionNo: `၀၁၀၀၇၇${number === '1' ? '၁၁' : '၂၂'}-ဝဝ၁`, amountMmk: feeMmk })
     await says(page, m.payments_transaction_used({ other: `${title} · ${names[0]} · #${first}` }))
     await confirmReceipt(page)
     await page.locator('[aria-invalid="true"]').waitFor()
@@ -119,11 +119,27 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     expect(await enrolmentOf(second as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
   })
 
+  test('a number that differs in one digit from a recorded one is asked about, and kept', async () => {
+    const { page } = admin
+    const near = used.replace(/1$/, '9')
+    await enterPayment(page, { transactionNo: near, amountMmk: feeMmk })
+    const other = `${title} · ${names[0]} · #${first}`
+    await says(page, m.payments_number_similar({ number: used, other }))
+    await visible(admin, 'payment-desk-similar')
+    await confirmReceipt(page)
+    const question = page.getByRole('dialog').filter({ hasText: m.payments_desk_number_title() })
+    await question.getByText(m.payments_number_similar({ number: used, other })).waitFor()
+    await visible(admin, 'payment-desk-similar-question')
+    await question.getByRole('button', { name: m.platform_cancel() }).click()
+    expect(await field(page, m.payments_transaction_no()).inputValue()).toBe(near)
+    expect(await enrolmentOf(second as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+  })
+
   test('a picture that was sent for another enrolment requires a confirmation', async () => {
     const { page } = admin
     await open(one as number, `မဝါဝါ ${number}`)
     await chooseMethod()
-    await enterPayment(page, { transactionNo: `0200 88${number} 002`, amountMmk: feeMmk })
+    await enterPayment(page, { transactionNo: `0200 88${number}${number} 002`, amountMmk: feeMmk })
     await confirmReceipt(page)
     const question = page.getByRole('dialog').filter({ hasText: m.payments_desk_reused_title() })
     await question.waitFor()
@@ -161,7 +177,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await sendAnotherPicture(inParts as number)
     await open(inParts as number, `မနန်းနန်း ${number}`)
     await chooseMethod()
-    await enterPayment(page, { transactionNo: `0400 66${number} 004`, amountMmk: 25_000 })
+    await enterPayment(page, { transactionNo: `0400 66${number}${number} 004`, amountMmk: 25_000 })
     await says(page, m.payments_desk_exact())
     await enterPayment(page, { transactionNo: claimed.numberTyped, amountMmk: feeMmk })
     await says(page, m.payments_desk_exact())
@@ -262,7 +278,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await page.locator('[aria-invalid="true"]').waitFor()
     await visible(admin, 'payment-desk-registration')
     expect(await registrationOrder(applied.id)).toBeUndefined()
-    await enterPayment(page, { transactionNo: `0500 44${number} 005`, amountMmk: 400_000 })
+    await enterPayment(page, { transactionNo: `0500 44${number}${number} 005`, amountMmk: 400_000 })
     await confirmReceipt(page)
     const question = page.getByRole('dialog').filter({ hasText: m.payments_desk_reused_title() })
     await question.getByRole('button', { name: m.payments_desk_verify() }).click()

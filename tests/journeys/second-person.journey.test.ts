@@ -48,7 +48,7 @@ describe('a large payment takes two people', { timeout: 180_000 }, () => {
     await answered(finance.page, m.payments_desk_second_taken_back())
     await open(finance)
     await finance.page.getByLabel(m.payments_method()).selectOption({ index: 1 })
-    await enterPayment(finance.page, { transactionNo: `0700 111 009`, amountMmk: feeMmk })
+    await enterPayment(finance.page, { transactionNo: `0700 222 090`, amountMmk: feeMmk })
     await confirmReceipt(finance.page)
     await answered(finance.page, m.payments_desk_second({ amount }))
   })

@@ -1,4 +1,5 @@
 import { API_BASE } from '#platform/contract/endpoint.ts'
+import { type Listener, publish } from '#platform/server/database/listen.ts'
 import { multipartPayload } from '#tests/support/multipart.ts'
 import type { TestReply } from '#tests/support/test-api.ts'
 import { addressOf, type Example } from './example.ts'
@@ -12,8 +13,22 @@ export async function perform(world: World, example: Example): Promise<TestReply
 /** Prepares a world for an example. @returns the ticket, for examples that need one */
 export async function arrange(world: World, example: Example): Promise<string> {
   const ticket = (await example.ticket?.(world)) ?? ''
-  await example.arrange?.(world)
+  if (!example.arrange) return ticket
+  await example.arrange(world)
+  await invalidationsHeard(world)
   return ticket
+}
+
+const CHANNEL = 'examples_arranged'
+const heardBy = new WeakMap<Listener, () => void>()
+
+/** Waits until the API has heard what the database has sent so far: caches are invalidated by its messages, which are in order. */
+async function invalidationsHeard({ api: { db, services } }: World): Promise<void> {
+  const { listener } = services
+  if (!heardBy.has(listener)) await listener.on(CHANNEL, () => heardBy.get(listener)?.())
+  const heard = new Promise<void>((resolve) => heardBy.set(listener, resolve))
+  await publish(db, CHANNEL, 'arranged')
+  await heard
 }
 
 /** Sends an example to a prepared world; can be repeated. */

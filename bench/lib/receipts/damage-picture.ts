@@ -2,15 +2,27 @@ import sharp from 'sharp'
 import { createRng } from '../../../src/demo/rng.ts'
 
 /** What happens to a receipt between the wallet and the till. */
-export type Damage = 'screenshot' | 'small' | 'very small' | 'photo'
-export const DAMAGES: readonly Damage[] = ['screenshot', 'small', 'very small', 'photo']
+export type Damage = 'screenshot' | 'saved again' | 'cropped' | 'small' | 'very small' | 'photo'
+export const DAMAGES: readonly Damage[] = ['screenshot', 'saved again', 'cropped', 'small', 'very small', 'photo']
 
 /** @param png - a screenshot, 1,080 pixels wide */
 export async function damagePicture(png: Uint8Array, damage: Damage, seed: number): Promise<Buffer> {
   if (damage === 'screenshot') return Buffer.from(png)
+  if (damage === 'saved again') return sharp(png).resize({ width: 1_058 }).jpeg({ quality: 70 }).toBuffer()
+  if (damage === 'cropped') return croppedPicture(png)
   if (damage === 'small') return sharp(png).resize({ width: 720 }).jpeg({ quality: 60 }).toBuffer()
   if (damage === 'very small') return sharp(png).resize({ width: 480 }).jpeg({ quality: 45 }).toBuffer()
   return photograph(png, seed)
+}
+
+/** Without the bar of the phone at the top, and a little of each side. */
+async function croppedPicture(png: Uint8Array): Promise<Buffer> {
+  const { width, height } = await sharp(png).metadata()
+  const [side, edge] = [Math.round(width * 0.01), Math.round(height * 0.02)]
+  return sharp(png)
+    .extract({ left: side, top: edge, width: width - 2 * side, height: height - 2 * edge })
+    .jpeg({ quality: 80 })
+    .toBuffer()
 }
 
 /** A photo of a screen: tilted by 3 to 7 degrees, out of focus, with the lines that two grids of pixels make. */

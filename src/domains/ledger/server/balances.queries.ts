@@ -67,9 +67,10 @@ export interface TrialBalanceRow {
 /** The balance of every kind of account; the balances sum to zero. */
 export async function readTrialBalance(db: Db): Promise<TrialBalanceRow[]> {
   const { rows } = await sql<TrialBalanceRow>`
-    select account.kind, count(distinct account.id)::int as accounts, sum(entry.amount_mmk)::bigint as balance
+    select account.kind, count(*)::int as accounts, sum(held.balance)::bigint as balance
     from ledger_accounts as account
-    join ledger_entries as entry on entry.account_id = account.id
+    join (select account_id, sum(amount_mmk) as balance from ledger_entries group by account_id) as held
+      on held.account_id = account.id
     group by account.kind
     order by account.kind`.execute(db)
   return rows

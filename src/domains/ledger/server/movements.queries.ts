@@ -11,22 +11,36 @@ export interface WalletDay {
   readonly outMmk: number
 }
 
-/** Wallets that held something before a day or moved something in it. */
+/**
+ * Wallets that held something before a day or moved something in it.
+ *
+ * What a wallet held is counted back from its balance of now: sums of an account are read from an index alone, and the
+ * day is close to the end of the ledger.
+ */
 export async function readWalletDay(db: Db, day: CalendarDay): Promise<WalletDay[]> {
   const { rows } = await sql<WalletDay>`
-    select account.holder as method_id,
-      coalesce(sum(entry.amount_mmk) filter (where posting.booked_on < ${day}::date), 0)::bigint as opening_mmk,
-      coalesce(sum(entry.amount_mmk) filter (where posting.booked_on = ${day}::date and entry.amount_mmk > 0), 0)::bigint as in_mmk,
-      coalesce(-sum(entry.amount_mmk) filter (where posting.booked_on = ${day}::date and entry.amount_mmk < 0), 0)::bigint
-        as out_mmk
-    from ledger_accounts as account
-    join ledger_entries as entry on entry.account_id = account.id
-    join ledger_postings as posting on posting.id = entry.posting_id
-    where account.kind = 'wallet' and posting.booked_on <= ${day}::date
-    group by account.holder
-    having coalesce(sum(entry.amount_mmk) filter (where posting.booked_on < ${day}::date), 0) <> 0
-      or bool_or(posting.booked_on = ${day}::date)
-    order by account.holder nulls last`.execute(db)
+    with moved as materialized (
+      select entry.account_id, bool_or(posting.booked_on = ${day}::date) as is_moved,
+        coalesce(sum(entry.amount_mmk) filter (where posting.booked_on = ${day}::date and entry.amount_mmk > 0), 0)
+          as in_mmk,
+        coalesce(-sum(entry.amount_mmk) filter (where posting.booked_on = ${day}::date and entry.amount_mmk < 0), 0)
+          as out_mmk,
+        sum(entry.amount_mmk) as since_mmk
+      from ledger_postings as posting
+      join ledger_entries as entry on entry.posting_id = posting.id
+      join ledger_accounts as account on account.id = entry.account_id and account.kind = 'wallet'
+      where posting.booked_on >= ${day}::date
+      group by entry.account_id
+    ), held as (
+      select account.id, account.holder,
+        (select coalesce(sum(amount_mmk), 0) from ledger_entries where account_id = account.id) as balance_mmk
+      from ledger_accounts as account where account.kind = 'wallet'
+    )
+    select held.holder as method_id, (held.balance_mmk - coalesce(moved.since_mmk, 0))::bigint as opening_mmk,
+      coalesce(moved.in_mmk, 0)::bigint as in_mmk, coalesce(moved.out_mmk, 0)::bigint as out_mmk
+    from held left join moved on moved.account_id = held.id
+    where held.balance_mmk <> coalesce(moved.since_mmk, 0) or moved.is_moved
+    order by held.holder nulls last`.execute(db)
   return rows
 }
 

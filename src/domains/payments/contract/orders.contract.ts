@@ -22,6 +22,8 @@ export const wallet = z.object({
   qr_text: z.nullable(z.string()),
   /** What the wallet can still receive today, in kyat. Null without a daily limit. */
   cap_left: z.nullable(z.number()),
+  /** Digits of its transfer numbers. Null where they vary or nobody knows. */
+  number_digits: z.optional(z.nullable(z.number())),
 })
 
 /** A verified transfer for an order. The amount is in kyat. */

@@ -66,6 +66,8 @@ export const paymentMethodBody = z.object({
   kind: orNone(z.enum(methodKinds)),
   /** A transfer number is used once within a family of wallets. Defaults to the name of the method. */
   family: optionalText({ max: 100 }),
+  /** Digits of its transfer numbers. */
+  number_digits: orNone(wholeNumberBetween(4, 40)),
 })
 
 /**
@@ -88,6 +90,8 @@ const adminRow = z.extend(paymentMethodRow, {
   holder_name: z.nullable(z.string()),
   qr_text: z.nullable(z.string()),
   daily_cap: z.nullable(z.number()),
+  /** Null where they vary or nobody knows. */
+  number_digits: z.nullable(z.number()),
 })
 export type AdminPaymentMethodRow = z.output<typeof adminRow>
 

@@ -140,8 +140,21 @@ export const reverseVerification = {
   },
 } as const satisfies Endpoint
 
+/** What the desk asks the admin to compare before a number counts. It refuses nothing. */
+const numberDoubts = z.object({
+  /** Recorded numbers that differ in one character, or of which one ends with the other. */
+  similar: z.array(z.object({ transaction_no: z.string(), other: z.string() })),
+  /** A part of the number may be missing. */
+  short: z.boolean(),
+  /** Digits of the wallet's numbers, and of this one. Null where they agree or are not known. */
+  digits: z.nullable(z.object({ expected: z.number(), typed: z.number() })),
+})
+export type NumberDoubts = z.output<typeof numberDoubts>
+
 /** What else a transfer number pays for. */
 export const transactionUse = z.object({
+  /** Absent for a number without any. */
+  doubts: z.optional(numberDoubts),
   used_by: z.nullable(
     z.object({
       /** Null for the registration of a teacher or school. */

@@ -14,14 +14,36 @@ const label = /^(?:TRANSACTION|TRANSFER|TRANS|TXN|TRX|TRN|REFERENCE|REF|NUMBER|N
  * @returns undefined when no letter or digit remains
  */
 export function transferNumberKey(typed: string): string | undefined {
+  const number = numberIn(typed)
+  const key = isAllDigits(number) ? number.replace(/^0+(?=[0-9])/, '') : number
+  return key === '' ? undefined : key
+}
+
+/** How many digits a transfer number has, leading zeros included. Undefined for one with letters. */
+export function transferNumberLength(typed: string): number | undefined {
+  const number = numberIn(typed)
+  return isAllDigits(number) ? number.length : undefined
+}
+
+/** Digits of a number below which it cannot be told from others, and characters. */
+const leastDigits = 4
+const leastCharacters = 6
+
+/** Whether a normalised number is so short that a part of it may be missing. */
+export function isShortNumber(key: string): boolean {
+  return key.length < leastCharacters || key.replace(/[^0-9]/g, '').length < leastDigits
+}
+
+const isAllDigits = (number: string) => /^[0-9]+$/.test(number)
+
+/** The letters and digits of a number without its label. */
+function numberIn(typed: string): string {
   const western = typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/\p{Nd}/gu, westernDigit)
   const bare = western.replace(lettersForDigits, asDigits).replace(/[^A-Z0-9]/g, '')
-  const number = bare.replace(label, '')
-  const key = /^[0-9]+$/.test(number) ? number.replace(/^0+(?=[0-9])/, '') : number
-  return key === '' ? undefined : key
+  return bare.replace(label, '')
 }
 
 /** In Unicode the ten digits of a script are contiguous; some scripts follow each other without a gap. */

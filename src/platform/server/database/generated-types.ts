@@ -793,6 +793,10 @@ export interface PaymentMethods {
   kind: Generated<string>;
   name: string;
   /**
+   * digits of its transfer numbers; null where they vary or nobody knows
+   */
+  numberDigits: number | null;
+  /**
    * not offered to payers for now; matters only while active
    */
   paused: Generated<boolean>;

@@ -67,6 +67,7 @@ const names: Labels = {
   maxUsesEach: m.payments_coupon_uses_each,
   message: m.notifications_message,
   name: m.moderation_name,
+  numberDigits: m.payments_method_digits,
   nameEn: m.catalogue_category_name_en,
   open: m.moderation_audit_till_open,
   outcome: m.moderation_audit_outcome,

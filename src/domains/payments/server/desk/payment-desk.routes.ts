@@ -18,15 +18,13 @@ import {
   checkTransaction,
   confirmVerification,
   reverseVerification,
-  type transactionUse,
   type verifyBody,
   verifyEnrolment,
 } from '../../contract/payment-verification.contract.ts'
 import { listReasonPresets, setReasonPreset as setReasonPresetCall } from '../../contract/reason-presets.contract.ts'
 import { forEnrolment } from '../orders/paid-for.ts'
 import { confirmAtDesk } from '../second-person/confirm-at-desk.ts'
-import { describeUse, findOtherUse } from '../transfers/record-transfer.ts'
-import type { TransferUse } from '../transfers/transfers.queries.ts'
+import { checkNumber } from '../transfers/check-number.ts'
 import { countForMenu } from './count-desk.ts'
 import type { DeskPayment } from './desk-payment.ts'
 import { enrolmentTable } from './enrolment-table.ts'
@@ -52,12 +50,6 @@ export const toDeskPayment = (body: z.output<typeof verifyBody>): DeskPayment =>
   isSeen: body.seen,
 })
 
-export function toTransactionUse(use: TransferUse | undefined): z.output<typeof transactionUse> {
-  if (!use) return { used_by: null }
-  const { enrolmentId, title, payerName } = use
-  return { used_by: { enrolment_id: enrolmentId, title, student_name: payerName, other: describeUse(use) } }
-}
-
 export function toVerified({ status, verifiedAt, surplusMmk, restMmk, awaitsSecond, version }: VerifiedAtDesk) {
   const at = verifiedAt && yangonTimestamp(verifiedAt)
   const reply = { payment_verified_at: at, status, surplus: surplusMmk, rest: restMmk, version }
@@ -70,10 +62,7 @@ export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppSe
   mountTable(api, exportDesk, ({ query: { format: _, ...filter }, locale }) => enrolmentTable(db, { filter, locale }))
   mount(api, listReasonPresets, async () => ({ presets: await listPresets(db) }))
   mount(api, setReasonPresetCall, async ({ viewer, body }) => ({ presets: await setReasonPreset(db, viewer, body) }))
-  mount(api, checkTransaction, async ({ params, query }) => {
-    const { transaction_no: transactionNo, method_id: methodId } = query
-    return toTransactionUse(await findOtherUse(db, forEnrolment(params.id), { transactionNo, methodId }))
-  })
+  mount(api, checkTransaction, ({ params, query }) => checkNumber(db, forEnrolment(params.id), query))
   mount(api, verifyEnrolment, async ({ viewer, params, body }) =>
     toVerified(await verifyAtDesk(db, viewer, { ref: refOf(params, body), payment: toDeskPayment(body) })),
   )

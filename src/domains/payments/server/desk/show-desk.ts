@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { DeskRow } from '../../contract/payment-desk.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
-import { type FoundProof, listProofs, type PayerClaim } from '../proofs/proofs.queries.ts'
+import { type FoundProof, listProofs, type PayerClaim, sameNumberOf } from '../proofs/proofs.queries.ts'
 import { toDeskReading } from '../reading/desk-reading.ts'
 import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
 import { listOpenChecks, type SecondCheck } from '../second-person/second-checks.queries.ts'
@@ -106,7 +106,7 @@ function toDeskRow(row: DeskEnrolment, payment: Payment): DeskRow {
     status: row.status,
     proofs: proofs.map((proof) => ({
       ...{ id: proof.id, url: urlOf(proof.filePath), uploaded_at: yangonTimestamp(proof.uploadedAt) },
-      ...{ reused_by: proof.reusedBy, reused_by_account: proof.reusedByAccount },
+      ...{ reused_by: proof.reusedBy, reused_by_account: proof.reusedByAccount, same_number: sameNumberOf(proof) },
       ...{ answer: proof.answer, claim: claimOf(proof), read: toDeskReading(proof) },
       ...{ by_link: proof.byLink, payer_name: proof.payerName },
     })),

@@ -72,7 +72,13 @@ export interface FoundProof extends PayerClaim, ProofSender {
    */
   readonly reusedBy: number | null
   readonly reusedByAccount: string | null
+  /** Another enrolment, and an account, with a picture from which the same transfer number was read. */
+  readonly sameNumberBy: number | null
+  readonly sameNumberByAccount: string | null
 }
+
+/** The transfer number that was read from a picture, worded as in its indexes. */
+export const readNumber = (table: string) => sql`${sql.ref(`${table}.reading`)} -> 'number' ->> 'value'`
 
 const proofsOf = prepareOnce((db, { enrolmentIds }: { enrolmentIds: readonly number[] }) =>
   db
@@ -95,6 +101,16 @@ const proofsOf = prepareOnce((db, { enrolmentIds }: { enrolmentIds: readonly num
         join registration_payments as payment on payment.id = file.registration_payment_id
         join accounts as account on account.id = payment.account_id
         where file.sha256 = proof.sha256 or file.pixels_sha256 = proof.pixels_sha256)`.as('reusedByAccount'),
+      sql<number | null>`(
+        select min(other.enrolment_id) from payment_proofs as other
+        where other.enrolment_id <> proof.enrolment_id and other.reading is not null
+          and ${readNumber('other')} = ${readNumber('proof')})`.as('sameNumberBy'),
+      sql<string | null>`(
+        select min(account.account_no) from registration_readings as other
+        join registration_payment_files as file on file.id = other.picture_id
+        join registration_payments as payment on payment.id = file.registration_payment_id
+        join accounts as account on account.id = payment.account_id
+        where ${readNumber('other')} = ${readNumber('proof')})`.as('sameNumberByAccount'),
     ])
     .where(sql<boolean>`proof.enrolment_id = any(${enrolmentIds}::bigint[])`)
     .orderBy('proof.id', 'desc'),
@@ -178,6 +194,14 @@ export async function reopenProofs(tx: Tx, enrolmentId: number): Promise<void> {
       ]),
     )
     .execute()
+}
+
+/** Names another payment whose picture shows the same transfer number; null when there is none. */
+export function sameNumberOf({
+  sameNumberBy,
+  sameNumberByAccount,
+}: Pick<FoundProof, 'sameNumberBy' | 'sameNumberByAccount'>): string | null {
+  return sameNumberBy === null ? sameNumberByAccount : `#${sameNumberBy}`
 }
 
 /** Names what else was paid with the same picture; null when nothing was. */

@@ -7,6 +7,7 @@ import { asLocked, type Locked } from '#platform/server/database/locked.ts'
 import { containing, phonesLike } from '#platform/server/database/text-search.ts'
 import { coversFile } from '../desk/payment-queue.queries.ts'
 import type { OrderState } from '../orders/orders.queries.ts'
+import { readNumber } from '../proofs/proofs.queries.ts'
 import type { ReadFacts } from '../reading/read-facts.ts'
 
 /** The registration payment of a teacher or school. Amounts are in kyat. */
@@ -118,6 +119,9 @@ export interface RegistrationPicture {
   /** An enrolment with the same picture, and the number of another account that registered with it. */
   readonly reusedBy: number | null
   readonly reusedByAccount: string | null
+  /** An enrolment, and another account, with a picture from which the same transfer number was read. */
+  readonly sameNumberBy: number | null
+  readonly sameNumberByAccount: string | null
   /** What was read from the picture; null while it was not read. */
   readonly reading: ReadFacts | null
   /** The reference of the registration's order; null without an order. */
@@ -137,9 +141,18 @@ export async function listRegistrationPictures(db: Db, ids: readonly number[]): 
         join accounts as account on account.id = payment.account_id
         where other.registration_payment_id <> file.registration_payment_id
           and (other.sha256 = file.sha256 or other.pixels_sha256 = file.pixels_sha256)) as reused_by_account,
-      (select reading from registration_readings where picture_id = file.id) as reading,
+      (select min(proof.enrolment_id) from payment_proofs as proof
+        where proof.reading is not null and ${readNumber('proof')} = ${readNumber('own')}) as same_number_by,
+      (select min(account.account_no) from registration_readings as other
+        join registration_payment_files as picture on picture.id = other.picture_id
+        join registration_payments as payment on payment.id = picture.registration_payment_id
+        join accounts as account on account.id = payment.account_id
+        where picture.registration_payment_id <> file.registration_payment_id
+          and ${readNumber('other')} = ${readNumber('own')}) as same_number_by_account,
+      own.reading,
       (select reference from orders where orders.registration_payment_id = file.registration_payment_id) as order_reference
     from registration_payment_files as file
+    left join registration_readings as own on own.picture_id = file.id
     left join lateral (
       select answer.answer, answer.reason from registration_answers as answer
       where answer.registration_payment_id = file.registration_payment_id and answer.reversed_at is null and ${coversFile}

@@ -5,11 +5,11 @@ import { mountTable } from '#platform/server/http/mount-table.ts'
 import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import * as own from '../../contract/own-registration.contract.ts'
 import * as contract from '../../contract/registrations.contract.ts'
-import { toDeskPayment, toTransactionUse } from '../desk/payment-desk.routes.ts'
+import { toDeskPayment } from '../desk/payment-desk.routes.ts'
 import { forRegistration } from '../orders/paid-for.ts'
 import { PROOF_FORM } from '../proofs/payment-proofs.routes.ts'
 import { confirmRegistration } from '../second-person/confirm-registration.ts'
-import { findOtherUse } from '../transfers/record-transfer.ts'
+import { checkNumber } from '../transfers/check-number.ts'
 import { showOwnRegistration } from './own-registration.ts'
 import { registrationTable } from './registration-table.ts'
 import { reverseRegistration } from './reverse-registration.ts'
@@ -45,10 +45,9 @@ export function mountRegistrationPayments(
   mountTable(api, contract.exportRegistrations, ({ query: { keyword, id }, locale }) =>
     registrationTable(db, { filter: { keyword, id }, locale }),
   )
-  mount(api, contract.checkRegistrationTransaction, async ({ params, query }) => {
-    const { transaction_no: transactionNo, method_id: methodId } = query
-    return toTransactionUse(await findOtherUse(db, forRegistration(params.id), { transactionNo, methodId }))
-  })
+  mount(api, contract.checkRegistrationTransaction, ({ params, query }) =>
+    checkNumber(db, forRegistration(params.id), query),
+  )
   mount(api, contract.verifyRegistration, async ({ viewer, params, body }) =>
     toVerified(await verifyRegistration(db, viewer, { ref: refOf(params, body), payment: toDeskPayment(body) })),
   )

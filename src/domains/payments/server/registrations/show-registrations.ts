@@ -11,6 +11,7 @@ import { showEnrolments, toRecordedPayment, toSecondPerson } from '../desk/show-
 import { listHolds } from '../holds/desk-holds.queries.ts'
 import { withHolds } from '../holds/with-holds.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
+import { sameNumberOf } from '../proofs/proofs.queries.ts'
 import { toDeskReading } from '../reading/desk-reading.ts'
 import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
 import { listOpenChecks, type SecondCheck } from '../second-person/second-checks.queries.ts'
@@ -119,6 +120,7 @@ function toRow(registration: Registration, payment: Payment): RegistrationRow {
     proofs: pictures.map((picture) => ({
       ...{ id: picture.id, url: urlOf(picture.filePath), uploaded_at: yangonTimestamp(picture.uploadedAt) },
       ...{ reused_by: picture.reusedBy, reused_by_account: picture.reusedByAccount, claim: null },
+      same_number: sameNumberOf(picture),
       ...{ read: toDeskReading({ ...picture, factsAt: null }), by_link: false, payer_name: null },
       answer: picture.answer === 'legacy' ? 'accepted' : picture.answer,
     })),

@@ -20,6 +20,8 @@ export interface PaymentMethod {
   readonly holderName: string | null
   readonly qrText: string | null
   readonly dailyCapMmk: number | null
+  /** Digits of its transfer numbers. */
+  readonly numberDigits: number | null
   readonly kind: MethodKind
   readonly familyId: number
 }
@@ -58,11 +60,13 @@ export async function listWallets(db: Db): Promise<OrderReply['wallets']> {
     db,
     rows.filter(({ dailyCapMmk }) => dailyCapMmk !== null).map(({ id }) => id),
   )
-  return rows.map(({ id, name, family, kind, accountNo, description, holderName, qrText, dailyCapMmk }) => ({
-    ...{ id, name, family, kind, description },
-    ...{ account_no: accountNo, holder_name: holderName, qr_text: qrText },
-    cap_left: dailyCapMmk === null ? null : Math.max(0, dailyCapMmk - (received.get(id) ?? 0)),
-  }))
+  return rows.map(
+    ({ id, name, family, kind, accountNo, description, holderName, qrText, dailyCapMmk, numberDigits }) => ({
+      ...{ id, name, family, kind, description },
+      ...{ account_no: accountNo, holder_name: holderName, qr_text: qrText, number_digits: numberDigits },
+      cap_left: dailyCapMmk === null ? null : Math.max(0, dailyCapMmk - (received.get(id) ?? 0)),
+    }),
+  )
 }
 
 /** What was recorded today as received by each of some wallets, in kyat. */
@@ -97,6 +101,7 @@ export function toAdminRow(row: StoredMethod): AdminPaymentMethodRow {
     holder_name: row.holderName,
     qr_text: row.qrText,
     daily_cap: row.dailyCapMmk,
+    number_digits: row.numberDigits,
   }
 }
 

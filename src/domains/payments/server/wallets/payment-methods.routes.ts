@@ -49,6 +49,7 @@ function changesOf(body: PaymentMethodChange): Partial<SentMethod> {
     ...(body.holder_name !== undefined && { holderName: body.holder_name }),
     ...(body.qr_text !== undefined && { qrText: body.qr_text }),
     ...(body.daily_cap !== undefined && { dailyCapMmk: body.daily_cap }),
+    ...(body.number_digits !== undefined && { numberDigits: body.number_digits }),
     ...(kind !== undefined && { kind: kind ?? 'wallet' }),
     ...(family !== undefined && { family }),
   }
@@ -64,6 +65,7 @@ function toMethod(body: z.output<typeof paymentMethodBody>): SentMethod {
     holderName: body.holder_name ?? null,
     qrText: body.qr_text ?? null,
     dailyCapMmk: body.daily_cap ?? null,
+    numberDigits: body.number_digits ?? null,
     kind: body.kind ?? 'wallet',
     family: body.family ?? null,
   }

@@ -53,6 +53,7 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
       daily_cap: method?.daily_cap ? String(method.daily_cap) : '',
       kind: (method?.kind ?? 'wallet') as MethodKind | null,
       family: method?.family ?? '',
+      number_digits: method?.number_digits ? String(method.number_digits) : '',
     },
     draftKey: `payment-method-${method?.payment_method_id ?? 'new'}`,
   })
@@ -85,6 +86,13 @@ export function PaymentMethodDialog({ method, onCancel, onSaved }: PaymentMethod
         label={m.payments_method_family()}
         hint={m.payments_method_family_hint()}
         maxLength={100}
+        optional
+      />
+      <TextField
+        {...form.field('number_digits')}
+        label={m.payments_method_digits()}
+        hint={m.payments_method_digits_hint()}
+        inputMode="numeric"
         optional
       />
       <TextField {...form.field('account_no')} label={m.payments_account_no()} maxLength={100} optional />

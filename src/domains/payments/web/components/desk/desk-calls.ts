@@ -8,6 +8,7 @@ import type { DeskRow } from '../../../contract/payment-desk.contract.ts'
 import * as verification from '../../../contract/payment-verification.contract.ts'
 import type { QueueRow, RegistrationRow } from '../../../contract/registrations.contract.ts'
 import * as registrations from '../../../contract/registrations.contract.ts'
+import type { CheckedNumber } from './number-check.ts'
 import type { VerifyOutput } from './payment-form.ts'
 
 interface Verified {
@@ -26,10 +27,7 @@ interface DeskCalls {
   readonly askAgain: (reason: string) => Promise<string>
   /** Takes back the verification that has returned this version. */
   readonly undo: (version: string) => Promise<unknown>
-  readonly check: (query: {
-    transaction_no: string
-    method_id: number | null
-  }) => Promise<{ used_by: { other: string } | null }>
+  readonly check: (query: { transaction_no: string; method_id: number | null }) => Promise<CheckedNumber>
 }
 
 export function callsOf(row: QueueRow): DeskCalls {

@@ -21,6 +21,7 @@ import styles from './desk-decision.module.css'
 import { DeskFacts } from './desk-facts.tsx'
 import { type DeskOutcome, failedOutcome } from './desk-outcome.tsx'
 import { DeskReading } from './desk-reading.tsx'
+import type { NumberCheck } from './number-check.ts'
 import type { PaymentForm, VerifyOutput } from './payment-form.ts'
 import { TransactionUse } from './transaction-use.tsx'
 
@@ -28,6 +29,7 @@ interface DeskDecisionProps {
   row: QueueRow
   methods: readonly AdminPaymentMethodRow[]
   form: AppForm<PaymentForm, VerifyOutput>
+  checkNumber: NumberCheck
   /** Element around the transaction number, focused by the key T. */
   transactionRef: Ref<HTMLDivElement>
   onVerify: FormSender<VerifyOutput>
@@ -43,7 +45,7 @@ interface DeskDecisionProps {
  */
 export function DeskDecision(props: DeskDecisionProps) {
   const { row, methods, form, transactionRef, onVerify } = props
-  const isCash = methods.find(({ payment_method_id: id }) => id === form.values.method_id)?.kind === 'cash'
+  const method = methods.find(({ payment_method_id: id }) => id === form.values.method_id)
   return (
     <>
       <DueNotice dueAt={row.due_at} />
@@ -66,11 +68,18 @@ export function DeskDecision(props: DeskDecisionProps) {
         <div ref={transactionRef}>
           <TextField
             {...form.field('transaction_no')}
-            label={isCash ? m.payments_slip_no() : m.payments_transaction_no()}
+            label={method?.kind === 'cash' ? m.payments_slip_no() : m.payments_transaction_no()}
             autoComplete="off"
             maxLength={maxTransactionNoLength}
           />
-          {form.errors.transaction_no ? null : <TransactionUse row={row} values={form.values} />}
+          {form.errors.transaction_no ? null : (
+            <TransactionUse
+              row={row}
+              values={form.values}
+              wallet={method?.method_name ?? ''}
+              check={props.checkNumber}
+            />
+          )}
         </div>
         <DecisionButtons {...props} />
       </AppFormView>

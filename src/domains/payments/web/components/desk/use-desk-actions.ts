@@ -3,11 +3,13 @@ import { RefusedCall } from '#platform/web/api/failures.ts'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
 import { forgetDraft } from '#platform/web/forms/form-draft.ts'
+import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
 import { verifyBody } from '../../../contract/payment-verification.contract.ts'
 import type { QueueRow } from '../../../contract/registrations.contract.ts'
 import { callsOf } from './desk-calls.ts'
 import type { DeskOutcome } from './desk-outcome.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
+import { type NumberCheck, numberQuestion, useNumberCheck } from './number-check.ts'
 import { claimOf, type PaymentForm, type VerifyOutput } from './payment-form.ts'
 import { keyOf } from './queue-row.ts'
 import { certainFacts } from './read-facts.ts'
@@ -15,6 +17,7 @@ import { verifyWithQuestions } from './use-desk-questions.ts'
 
 interface DeskActions {
   form: AppForm<PaymentForm, VerifyOutput>
+  checkNumber: NumberCheck
   /** Resolves with false when the admin cancels. */
   verify: (output: VerifyOutput) => Promise<boolean>
   reject: (reason: string) => Promise<void>
@@ -25,19 +28,29 @@ interface DeskActions {
 }
 
 interface DeskActionOptions {
+  methods: readonly AdminPaymentMethodRow[]
   /** Shows the result and opens the next payment. */
   onAnswered: (outcome: DeskOutcome) => void
   confirm: (question: Question) => Promise<boolean>
 }
 
 /** The decisions on one payment. The typed values are kept with the row until it is decided. */
-export function useDeskActions(row: QueueRow, { onAnswered, confirm }: DeskActionOptions): DeskActions {
+export function useDeskActions(row: QueueRow, { methods, onAnswered, confirm }: DeskActionOptions): DeskActions {
   const [asking, setAsking] = useState<DeskActions['asking']>()
   const draftKey = `payment-desk.${keyOf(row)}.${row.version}`
   const form = useAppForm<PaymentForm, VerifyOutput>({ schema: verifyBody, initialValues: valuesOf(row), draftKey })
   const calls = callsOf(row)
+  const checkNumber = useNumberCheck(row)
 
+  /** Whether the number is usual, or the admin has compared it. A failed check is ignored: what counts is checked again. */
+  async function isNumberRight({ transaction_no, method_id }: VerifyOutput): Promise<boolean> {
+    const found = await checkNumber({ transaction_no, method_id }).catch(() => undefined)
+    const wallet = methods.find(({ payment_method_id: id }) => id === method_id)?.method_name ?? ''
+    const question = numberQuestion(found?.doubts, wallet)
+    return question === undefined || confirm(question)
+  }
   async function verify(body: VerifyOutput): Promise<boolean> {
+    if (!(await isNumberRight(body))) return false
     try {
       const verified = await verifyWithQuestions(body, confirm, calls.verify)
       if (!verified) return false
@@ -58,7 +71,7 @@ export function useDeskActions(row: QueueRow, { onAnswered, confirm }: DeskActio
   }
   const reject = (reason: string) => decide(calls.reject, reason)
   const askAgain = (reason: string) => decide(calls.askAgain, reason)
-  return { form, verify, reject, askAgain, asking, setAsking }
+  return { form, checkNumber, verify, reject, askAgain, asking, setAsking }
 }
 
 /**

@@ -2,9 +2,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import type { AppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
+import { localDigits } from '#platform/web/text/digits.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import type { LinkedClaim } from '../../../contract/pay-link.contract.ts'
 import { maxTransactionNoLength } from '../../../contract/payment-proofs.contract.ts'
+import { transferNumberLength } from '../../../contract/transfer-number.ts'
 import styles from './payment-facts.module.css'
 
 export interface ClaimForm {
@@ -23,6 +25,26 @@ interface ProofClaimProps {
   asksName?: boolean
   title?: string
   hint?: string
+}
+
+interface NumberLengthProps {
+  wallets: OrderReply['wallets']
+  walletId: number | null
+  typed: string
+}
+
+/** Says that a number has more or fewer digits than those of its wallet. It is sent all the same. */
+function NumberLength({ wallets, walletId, typed }: NumberLengthProps) {
+  const wallet = wallets.find(({ id }) => id === walletId)
+  const length = transferNumberLength(typed)
+  if (!wallet?.number_digits || length === undefined || length === wallet.number_digits) return null
+  return (
+    <p className="hint" role="status">
+      {m.payments_number_digits({
+        ...{ wallet: wallet.name, expected: localDigits(wallet.number_digits), typed: localDigits(length) },
+      })}
+    </p>
+  )
 }
 
 /** The facts on the receipt, each of which may be left out. */
@@ -46,6 +68,7 @@ export function ProofClaim({ form, wallets, asksName = false, ...texts }: ProofC
         autoComplete="off"
         maxLength={maxTransactionNoLength}
       />
+      <NumberLength wallets={wallets} walletId={form.values.wallet_id} typed={form.values.number} />
       <MoneyField {...form.field('amount')} label={m.payments_amount()} optional />
       {asksName ? (
         <TextField

@@ -152,7 +152,9 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
     onOutcome(outcome)
     next()
   }
-  const { form, verify, reject, askAgain, asking, setAsking } = useDeskActions(chosen, { onAnswered, confirm })
+  const { form, checkNumber, verify, reject, askAgain, asking, setAsking } = useDeskActions(chosen, {
+    ...{ methods, onAnswered, confirm },
+  })
   const second = useSecondPerson(chosen, { onAnswered, presets: forRejections })
   useCaretInNumber(transaction, form.values.method_id !== null)
   const [turns, setTurns] = useState(0)
@@ -193,6 +195,7 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
           row={chosen}
           methods={methods}
           form={form}
+          checkNumber={checkNumber}
           transactionRef={transaction}
           onVerify={verify}
           onAskAgain={() => setAsking('again')}
