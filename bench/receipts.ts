@@ -120,7 +120,7 @@ function copiesFound(): number {
 
 function strangersFound(): number {
   return receipts.filter((one, at) =>
-    receipts.some((other, place) => one.facts.number !== other.facts.number && isSameNumber(at, place)),
+    receipts.some((other, index) => one.facts.number !== other.facts.number && isSameNumber(at, index)),
   ).length
 }
 

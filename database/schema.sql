@@ -2166,7 +2166,7 @@ alter table payment_methods add constraint payment_methods_family_id_fkey FOREIG
 
 alter table payment_methods add constraint payment_methods_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'bank'::text, 'cash'::text])));
 
-alter table payment_methods add constraint payment_methods_number_digits_check CHECK (((number_digits >= 4) AND (number_digits <= 40)));
+alter table payment_methods add constraint payment_methods_number_digits CHECK (((number_digits >= 4) AND (number_digits <= 40)));
 
 alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (id);
 
@@ -3460,7 +3460,7 @@ comment on column payment_methods.daily_cap_mmk is 'what the wallet can receive 
 
 comment on column payment_methods.holder_name is 'name under which the wallet app shows the account';
 
-comment on column payment_methods.number_digits is 'digits of its transfer numbers; null where they vary or nobody knows';
+comment on column payment_methods.number_digits is 'digits of its transfer numbers; null where they vary or are not known';
 
 comment on column payment_methods.paused is 'not offered to payers for now; matters only while active';
 

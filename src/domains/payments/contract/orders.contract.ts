@@ -22,7 +22,7 @@ export const wallet = z.object({
   qr_text: z.nullable(z.string()),
   /** What the wallet can still receive today, in kyat. Null without a daily limit. */
   cap_left: z.nullable(z.number()),
-  /** Digits of its transfer numbers. Null where they vary or nobody knows. */
+  /** Digits of its transfer numbers. Null where they vary or are not known. */
   number_digits: z.optional(z.nullable(z.number())),
 })
 

@@ -90,7 +90,7 @@ const adminRow = z.extend(paymentMethodRow, {
   holder_name: z.nullable(z.string()),
   qr_text: z.nullable(z.string()),
   daily_cap: z.nullable(z.number()),
-  /** Null where they vary or nobody knows. */
+  /** Null where they vary or are not known. */
   number_digits: z.nullable(z.number()),
 })
 export type AdminPaymentMethodRow = z.output<typeof adminRow>

@@ -25,7 +25,7 @@ export function transferNumberLength(typed: string): number | undefined {
   return isAllDigits(number) ? number.length : undefined
 }
 
-/** Digits of a number below which it cannot be told from others, and characters. */
+/** A number with fewer digits, or fewer characters, may be a part of one. */
 const leastDigits = 4
 const leastCharacters = 6
 

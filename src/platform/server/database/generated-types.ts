@@ -793,7 +793,7 @@ export interface PaymentMethods {
   kind: Generated<string>;
   name: string;
   /**
-   * digits of its transfer numbers; null where they vary or nobody knows
+   * digits of its transfer numbers; null where they vary or are not known
    */
   numberDigits: number | null;
   /**

@@ -5,15 +5,21 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import * as decisions from '../../../contract/enrolment-decisions.contract.ts'
 import type { DeskRow } from '../../../contract/payment-desk.contract.ts'
+import type { NumberDoubts } from '../../../contract/payment-verification.contract.ts'
 import * as verification from '../../../contract/payment-verification.contract.ts'
 import type { QueueRow, RegistrationRow } from '../../../contract/registrations.contract.ts'
 import * as registrations from '../../../contract/registrations.contract.ts'
-import type { CheckedNumber } from './number-check.ts'
 import type { VerifyOutput } from './payment-form.ts'
 
 interface Verified {
   readonly text: string
   readonly version: string
+}
+
+/** What is known of a typed transfer number. */
+export interface CheckedNumber {
+  readonly used_by: { readonly other: string } | null
+  readonly doubts?: NumberDoubts | undefined
 }
 
 /** The calls of one payment in the queue, with the texts that report them. */

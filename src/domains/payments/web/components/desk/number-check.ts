@@ -4,17 +4,11 @@ import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { NumberDoubts } from '../../../contract/payment-verification.contract.ts'
 import type { QueueRow } from '../../../contract/registrations.contract.ts'
-import { callsOf } from './desk-calls.ts'
+import { type CheckedNumber, callsOf } from './desk-calls.ts'
 
 interface TypedNumber {
   readonly transaction_no: string
   readonly method_id: number | null
-}
-
-/** What is known of a typed number. */
-export interface CheckedNumber {
-  readonly used_by: { readonly other: string } | null
-  readonly doubts?: NumberDoubts | undefined
 }
 
 /** Looks a typed number up; the reply of the last number is kept. */
