@@ -31,6 +31,8 @@ const aContent = async (group: string): Promise<number> => {
   })
   return reply.json.id
 }
+const askInProcess = (who: Account | undefined, group: string, ids: unknown = []) =>
+  api.postAs(who, `${group}/content/is-processing`, { process_id_list: ids })
 const setContent = (id: number, change: object) =>
   api.db.updateTable('contents').set(change).where('id', '=', id).execute()
 
@@ -81,9 +83,14 @@ describe('calls below /my/course/:id/content-gp', () => {
       expect((await api.getAs(who, groupPath())).status).toBe(status)
       expect((await api.postAs(who, `${path}/update`, { group_name: 'x' })).status).toBe(status)
       expect((await api.postAs(who, `${groupPath()}/create`, { group_name: 'x' })).status).toBe(status)
+      expect((await askInProcess(who, path)).status).toBe(status)
     }
     const throughOwnCourse = path.replace(groupPath(), groupPath(own.id))
     expect((await api.getAs(other, throughOwnCourse)).status).toBe(404)
+    // REQ-09: 404 as the neighbouring calls, also for an empty list of ids.
+    for (const absent of [throughOwnCourse, `${groupPath()}/999999`]) {
+      expect(await askInProcess(other, absent)).toMatchObject({ status: 404, json: { code: 'GROUP_NOT_FOUND' } })
+    }
     expect((await api.postAs(other, `${throughOwnCourse}/delete`)).json).toEqual({ status: 404 })
   })
 
@@ -249,7 +256,7 @@ describe('POST …/content/:contentId/delete, enableDesktop, disableDesktop', ()
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const ask = (ids: unknown) => api.postAs(teacher, `${group}/content/is-processing`, { process_id_list: ids })
+    const ask = (ids: unknown) => askInProcess(teacher, group, ids)
     expect((await ask([done, busy, foreign.id, 999_999])).json).toEqual({ process_contents_id: [busy] })
     expect((await ask([])).json).toEqual({ process_contents_id: [] })
     expect((await ask('all')).status).toBe(422)
