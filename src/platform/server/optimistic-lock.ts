@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
@@ -5,8 +6,8 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { findLastChange } from './audit/last-change.queries.ts'
 
 /**
- * Refuses to save fields that another person has changed since the form was loaded, instead of overwriting the
- * change.
+ * Refuses to save fields that have changed since the form was loaded, by another person or in another tab, instead of
+ * overwriting the change.
  *
  * Unchanged fields are not sent, and keep their values.
  *
@@ -19,7 +20,7 @@ export function assertFieldsUnchanged(expected: Readonly<Record<string, unknown>
   const overtaken = Object.keys(expected ?? {}).filter((name) => !isDeepStrictEqual(expected?.[name], now.get(name)))
   if (overtaken.length === 0) return
   const fields = Object.fromEntries(overtaken.map((name) => [name, 'changed_meanwhile']))
-  throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' }, fields })
+  throw new Refusal('CHANGED_MEANWHILE', { fields })
 }
 
 interface ExpectedState {
@@ -34,10 +35,10 @@ interface ExpectedState {
 }
 
 /**
- * Refuses a decision on outdated data and names the admin who changed it. A repeated call of the same admin
- * succeeds.
+ * Refuses a decision on outdated data and names the last entry where it is another admin's. A repeated call of the same
+ * admin succeeds.
  *
- * @throws Refusal CHANGED_MEANWHILE - another admin has changed it since this admin's screen was loaded
+ * @throws Refusal CHANGED_MEANWHILE - it has changed since this admin's screen was loaded
  */
 export async function assertVersion(tx: Tx, admin: AdminViewer, state: ExpectedState): Promise<void> {
   const { target, expected, current, alreadyDone } = state
@@ -45,11 +46,9 @@ export async function assertVersion(tx: Tx, admin: AdminViewer, state: ExpectedS
   const last = await findLastChange(tx, target)
   const isOwn = last?.actorType === 'admin' && last.actorId === admin.id
   if (alreadyDone && isOwn) return
-  // The audit trail records admins only; changes by owners and students are on the row.
-  const isKnown = last !== undefined && !isOwn
-  throw new Refusal('CHANGED_MEANWHILE', {
-    params: { who: isKnown ? [last.actorName ?? last.actorType, last.at] : '–' },
-  })
+  // The audit trail records admins only. After an own entry the change may be one of an owner or student, too.
+  if (!last || isOwn) throw new Refusal('CHANGED_MEANWHILE')
+  throw new Refusal('CHANGED_MEANWHILE', { lastEntry: [last.actorName ?? last.actorType, last.at] })
 }
 
 type RevisionPart = number | string | Date | null | undefined
@@ -57,4 +56,9 @@ type RevisionPart = number | string | Date | null | undefined
 /** A version for `assertVersion`, built from the values that a decision depends on. */
 export function revisionOf(parts: readonly RevisionPart[]): string {
   return parts.map((part) => (part instanceof Date ? part.getTime() : (part ?? '-'))).join('.')
+}
+
+/** A text as a short part of a version, such as the reason of a rejection. */
+export function digestOf(text: string | null): string | null {
+  return text && createHash('sha256').update(text).digest('base64url').slice(0, 10)
 }

@@ -22,7 +22,7 @@ interface ErrorReply {
 
 /** The reply body of a refusal. */
 function refusalReply(refusal: Refusal, locale: Locale): ErrorReply {
-  const message = refusalText(refusal.code, locale, refusal.detail.params)
+  const message = refusalText(refusal.code, locale, refusal.detail)
   const reply: ErrorReply = { status: refusal.status, code: refusal.code, message, error: message }
   const { fields } = refusal.detail
   if (fields)

@@ -1,10 +1,12 @@
 import { REFUSALS, type RefusalCode } from '#platform/contract/refusal-codes.ts'
 
-interface RefusalDetail {
+export interface RefusalDetail {
   /** Field of the request → validation key, shown below that field. */
   readonly fields?: Readonly<Record<string, string>>
   /** Values for the placeholders of the refusal's text; the parts of a list are written one after another. */
   readonly params?: Readonly<Record<string, string | number | readonly (string | Date)[]>>
+  /** Name and time of the last entry, added to the text. */
+  readonly lastEntry?: readonly [who: string, at: Date]
   /** Seconds to wait before trying again, sent as Retry-After. */
   readonly retryAfterSeconds?: number
 }

@@ -29,8 +29,7 @@ export function confirmAtDesk(db: Db, admin: AdminViewer, ref: EnrolmentRef): Pr
     run: async (tx, enrolment, desk) => {
       const check = desk.secondCheckId === null ? undefined : await findOpenCheck(tx, paidFor)
       if (!check) {
-        if (!(await isConfirmedBy(tx, paidFor, admin.id)))
-          throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
+        if (!(await isConfirmedBy(tx, paidFor, admin.id))) throw new Refusal('CHANGED_MEANWHILE')
         const { paymentVerifiedAt, status } = enrolment
         if (paymentVerifiedAt !== null) return stateOfPaid(enrolment, desk)
         const { dueMmk = 0, paidMmk = 0 } = (await readOrderAmounts(tx, [ref.id])).get(ref.id) ?? {}

@@ -29,8 +29,7 @@ export function confirmRegistration(db: Db, admin: AdminViewer, ref: Registratio
     run: async (tx, registration) => {
       const check = registration.secondCheckId === null ? undefined : await findOpenCheck(tx, paidFor)
       if (!check) {
-        if (!(await isConfirmedBy(tx, paidFor, admin.id)))
-          throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
+        if (!(await isConfirmedBy(tx, paidFor, admin.id))) throw new Refusal('CHANGED_MEANWHILE')
         const restMmk = Math.max(0, registration.feeMmk - registration.paidMmk)
         return { restMmk, creditMmk: 0, version: registrationRevision(registration) }
       }

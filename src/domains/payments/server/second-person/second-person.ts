@@ -69,7 +69,7 @@ export function isOwnEntry(check: SecondCheck | undefined, admin: AdminViewer, p
  */
 export function assertOwnEntry(check: SecondCheck | undefined, admin: AdminViewer, payment: DeskPayment): void {
   if (isOwnEntry(check, admin, payment)) return
-  throw new Refusal('CHANGED_MEANWHILE', { params: { who: check ? [check.enteredByName, check.enteredAt] : '–' } })
+  throw new Refusal('CHANGED_MEANWHILE', check ? { lastEntry: [check.enteredByName, check.enteredAt] } : {})
 }
 
 /**
@@ -84,7 +84,7 @@ export async function recordEntered<Outcome>(record: () => Promise<Outcome>): Pr
     return await record()
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'TRANSACTION_ALREADY_USED') throw error
-    throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
+    throw new Refusal('CHANGED_MEANWHILE')
   }
 }
 
