@@ -50,6 +50,7 @@ const rowColumns = [
   'course.title',
   'course.courseType',
   'course.approval',
+  'course.rejectReason',
   'course.editedSinceReview',
   'course.insertedAt',
   'course.updatedAt',
@@ -84,7 +85,7 @@ export async function findCourseRow(db: Db, courseId: number) {
     .select(rowColumns)
     .select([ownerName.as('ownerName'), students.as('studentCount')])
     .select(['course.explanation', 'course.details', 'course.certificate', 'course.feeMmk', 'course.accessType'])
-    .select(['course.accessMonths', 'course.photoPath', 'course.rejectReason'])
+    .select(['course.accessMonths', 'course.photoPath'])
     .where('course.id', '=', courseId)
     .executeTakeFirst()
 }

@@ -6,7 +6,7 @@ import { pictureUrl } from '#platform/contract/picture-address.ts'
 import { CONSOLE_PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { revisionOf } from '#platform/server/optimistic-lock.ts'
+import { digestOf, revisionOf } from '#platform/server/optimistic-lock.ts'
 import type { AdminCourseDetail, AdminCourseRow, listCoursesForReview } from '../contract/admin-courses.contract.ts'
 import { findCourseRow, listClassesOf, listCourseRows, listGroupsOf } from './admin-courses.queries.ts'
 
@@ -86,7 +86,14 @@ export async function readCourseForReview(db: Db, courseId: number): Promise<Adm
   }
 }
 
-/** Revision of a course for a review: its approval and the time of its owner's last edit. */
-export function courseRevision({ approval, updatedAt }: { approval: Approval; updatedAt: Date | null }): string {
-  return revisionOf([approval, updatedAt ?? 0])
+interface ReviewedFacts {
+  readonly approval: Approval
+  readonly rejectReason: string | null
+  readonly editedSinceReview: boolean
+  readonly updatedAt: Date | null
+}
+
+/** Revision of a course for a review: the last decision with its reason, and the time of the last edit. */
+export function courseRevision({ approval, rejectReason, editedSinceReview, updatedAt }: ReviewedFacts): string {
+  return revisionOf([approval, digestOf(rejectReason), Number(editedSinceReview), updatedAt ?? 0])
 }

@@ -52,7 +52,8 @@ export async function listUserRows(db: Db, filter: UserFilter) {
   const direction = order === 'newest' ? 'desc' : 'asc'
   const [rows, { total }] = await Promise.all([
     matching(db, filter)
-      .select(['id', 'accountNo', 'name', 'schoolName', 'phoneNumber1', 'email1', 'status', 'insertedAt'])
+      .select(['id', 'accountNo', 'name', 'schoolName', 'phoneNumber1', 'email1', 'insertedAt'])
+      .select(['status', 'statusReason'])
       .select(warningCount.as('warnings'))
       .$if(order === 'name', (rows) => rows.orderBy(alphabetically('nameKey')))
       .orderBy('insertedAt', direction)

@@ -10,7 +10,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import type { LinkSigner } from '#platform/server/files/signed-links.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { revisionOf } from '#platform/server/optimistic-lock.ts'
+import { digestOf, revisionOf } from '#platform/server/optimistic-lock.ts'
 import type { listUsers, showUser, UserDetail } from '../contract/admin-users.contract.ts'
 import { findRegistration, findUserRow, listUserRows, listWarnings } from './admin-users.queries.ts'
 
@@ -30,7 +30,7 @@ export async function readUsers(db: Db, query: QueryOf<typeof listUsers>): Promi
     status: row.status,
     warnings: row.warnings,
     insert_time: yangonTimestamp(row.insertedAt),
-    version: userRevision(row.status, row.warnings),
+    version: userRevision(row, row.warnings),
   }))
   return toPage(users, { total, page, size: CONSOLE_PAGE_SIZE })
 }
@@ -59,7 +59,7 @@ export async function readUser(db: Db, user: ParamsOf<typeof showUser>, looking:
   return {
     ...userFields(row),
     type: user.type,
-    version: userRevision(row.status, warnings.length),
+    version: userRevision(row, warnings.length),
     nrc_front: row.nrcFrontPath && link(row.nrcFrontPath),
     nrc_back: row.nrcBackPath && link(row.nrcBackPath),
     warnings: warnings.map(({ id, reason, adminName, insertedAt }) => ({
@@ -131,7 +131,12 @@ function userFields(row: UserRow) {
   }
 }
 
-/** Revision of a person for a decision: account status and number of warnings. */
-export function userRevision(status: AccountStatus, warnings: number): string {
-  return revisionOf([status, warnings])
+interface DecidedFacts {
+  readonly status: AccountStatus
+  readonly statusReason: string | null
+}
+
+/** Revision of a person for a decision: account status with its reason, and number of warnings. */
+export function userRevision({ status, statusReason }: DecidedFacts, warnings: number): string {
+  return revisionOf([status, digestOf(statusReason), warnings])
 }

@@ -49,7 +49,7 @@ export function decideAccount(
   return db.transaction().execute(async (tx) => {
     const before = await lockModeratedAccount(tx, account)
     const alreadyDone = before.status === status && (before.statusReason ?? '') === reason
-    const current = userRevision(before.status, await countWarnings(tx, account.id))
+    const current = userRevision(before, await countWarnings(tx, account.id))
     await assertVersion(tx, admin, { target, expected: decision.expected, current, alreadyDone })
     if (alreadyDone) return { status }
     if (status === AccountStatus.approved) await assertFeeArrived(tx, before)

@@ -3,6 +3,7 @@ import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
+import { refusalText } from '#platform/server/http/refusal-text.ts'
 import { type Account, aCourse, anAdmin, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
@@ -42,6 +43,16 @@ describe('POST /admin/users/:type/:id/status, by two admins', () => {
     const fresh = await versionOf(at(teacher))
     const again = await action(`${at(teacher)}/status`, second, { status: 4, reason: 'စည်းကမ်းဖောက်', version: fresh })
     expect(again.status).toBe(200)
+  })
+
+  test('refuses a rejection after another one with another reason', async () => {
+    const teacher = await aTeacher(db, { status: AccountStatus.pending })
+    await action(`${at(teacher)}/status`, first, { status: 3, reason: 'ပုံ မရှင်းပါ' })
+    const version = await versionOf(at(teacher))
+    await action(`${at(teacher)}/status`, first, { status: 3, reason: 'မှတ်ပုံတင် မပါ', version })
+    const late = await action(`${at(teacher)}/status`, second, { status: 3, reason: 'ပညာအရည်အချင်း မပါ', version })
+    expect(late).toMatchObject(notified('ဒေါ်နန်းအေး'))
+    expect((await api.get(at(teacher), { as: first as Caller })).json.status_reason).toBe('မှတ်ပုံတင် မပါ')
   })
 
   test('simultaneously leaves one decision, one notice and one audit entry', async () => {
@@ -101,6 +112,38 @@ describe('POST /admin/courses/:id/approve and reject, by two admins', () => {
     expect((await action(`${path}/reject`, first, { reason: 'သင်ရိုး မပါ', version })).status).toBe(200)
     expect(await noticesTo(course.ownerId)).toHaveLength(1)
     expect(await auditOf(`course:${course.id}`)).toEqual([{ action: 'course.reject' }])
+  })
+
+  test('refuses a decision after a second rejection with another reason', async () => {
+    const course = await aCourse(db, { approval: Approval.pending })
+    const path = `/admin/courses/${course.id}`
+    await action(`${path}/reject`, first, { reason: 'သင်ရိုး မပါ' })
+    const version = await versionOf(path)
+    expect((await action(`${path}/reject`, first, { reason: 'ဓာတ်ပုံ မရှင်းပါ', version })).status).toBe(200)
+    const late = { reason: 'ကြော်ငြာ ပါသည်', version }
+    expect(await action(`${path}/reject`, second, late)).toMatchObject(notified('ဒေါ်နန်းအေး'))
+    expect((await api.get(path, { as: second as Caller })).json.reject_reason).toBe('ဓာတ်ပုံ မရှင်းပါ')
+    expect(await noticesTo(course.ownerId)).toHaveLength(2)
+  })
+
+  test('refuses to reject what another admin has approved after an edit', async () => {
+    const course = await aCourse(db, { approval: Approval.approved })
+    await db.updateTable('courses').set({ editedSinceReview: true }).where('id', '=', course.id).execute()
+    const path = `/admin/courses/${course.id}`
+    const version = await versionOf(path)
+    expect((await action(`${path}/approve`, first, { version })).json).toEqual({ is_approve: 2 })
+    const late = await action(`${path}/reject`, second, { reason: 'သင်ရိုး မပါ', version })
+    expect(late.json.code).toBe('CHANGED_MEANWHILE')
+  })
+
+  test('claims nothing of who changed it when the last entry is the own one, from another tab', async () => {
+    const course = await aCourse(db, { approval: Approval.pending })
+    const path = `/admin/courses/${course.id}`
+    const version = await versionOf(path)
+    await action(`${path}/approve`, first, { version })
+    const late = await action(`${path}/reject`, first, { reason: 'သင်ရိုး မပါ', version })
+    expect(late.json).toMatchObject({ code: 'CHANGED_MEANWHILE', message: refusalText('CHANGED_MEANWHILE', 'my') })
+    expect(late.json.message).not.toMatch(/[(–]/)
   })
 
   test('refuses to approve a course that its owner has changed since it was opened', async () => {

@@ -27,11 +27,11 @@ export function warnUser(
 ): Promise<{ warnings: number }> {
   const target = `${account.role}:${account.id}`
   return db.transaction().execute(async (tx) => {
-    const { status } = await lockModeratedAccount(tx, account)
+    const decided = await lockModeratedAccount(tx, account)
     const warning = { accountId: account.id, reason, adminId: admin.id }
     const before = await countWarnings(tx, account.id)
     const alreadyDone = await hasWarnedSince(tx, warning, new Date(now().getTime() - SAME_WARNING_MS))
-    await assertVersion(tx, admin, { target, expected, current: userRevision(status, before), alreadyDone })
+    await assertVersion(tx, admin, { target, expected, current: userRevision(decided, before), alreadyDone })
     if (alreadyDone) return { warnings: before }
     await insertWarning(tx, warning)
     const warnings = before + 1

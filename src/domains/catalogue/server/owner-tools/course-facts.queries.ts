@@ -13,6 +13,8 @@ export interface CourseFacts {
   readonly approval: Approval
   /** Reason of the rejection; null otherwise. */
   readonly rejectReason: string | null
+  /** Whether an approved course was edited after its last review. */
+  readonly editedSinceReview: boolean
   readonly archivedAt: Date | null
   readonly updatedAt: Date | null
   readonly ownerId: number
@@ -50,6 +52,7 @@ function courseFacts(db: Db) {
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
     .select(['course.id', 'course.title', 'course.ownerId', 'course.archivedAt'])
     .select(['course.feeMmk', 'course.accessMonths', 'course.rejectReason', 'course.updatedAt'])
+    .select('course.editedSinceReview')
     .select([
       sql<CourseType>`course.course_type`.as('courseType'),
       sql<Approval>`course.approval`.as('approval'),
