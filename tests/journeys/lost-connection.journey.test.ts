@@ -222,11 +222,11 @@ describe('a guest who presses without a connection, on a phone', () => {
     await page.locator('h1').getByText(m.platform_nav_classes()).waitFor({ state: 'attached' })
     await visible(learner, 'menu-not-fetched')
     await page.unroute(script)
-    // The notice lies behind the sheet.
-    await page.keyboard.press('Escape')
-    await press(page, m.platform_retry())
-    await page.locator('a[aria-haspopup=dialog]').getByText(m.platform_nav_me()).click()
-    await page.getByRole('dialog').getByRole('link', { name: m.platform_nav_learning() }).waitFor()
+    // The notice stands above the sheet.
+    const sheet = page.getByRole('dialog')
+    await press(sheet, m.platform_retry())
+    await sheet.getByRole('link', { name: m.platform_nav_learning() }).waitFor()
+    await page.getByText(m.platform_error_text()).waitFor({ state: 'detached' })
   })
 
   test('is kept on the page of a class, and led to the log-in with the connection back', async () => {

@@ -17,8 +17,8 @@ export function choose(page: Page, group: string, choice: string): Promise<void>
   return page.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }).check()
 }
 
-export function press(page: Page, name: string): Promise<void> {
-  return page.getByRole('button', { name, exact: true }).click()
+export function press(within: Page | Locator, name: string): Promise<void> {
+  return within.getByRole('button', { name, exact: true }).click()
 }
 
 export function follow(page: Page, name: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { noticeHost } from '#platform/web/notices/notice-host.ts'
 
 interface ModalProps {
   open: boolean
@@ -23,7 +24,11 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
     if (!open || !element) return
     element.showModal()
     openedAt.current = performance.now()
-    return () => element.close()
+    const leave = noticeHost.enter(element)
+    return () => {
+      leave()
+      element.close()
+    }
   }, [open])
 
   function closeFromBrowser(event: SyntheticEvent) {

@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
 import { takeSessionEnded } from '#platform/web/session/ended-session.ts'
+import { noticeHost } from './notice-host.ts'
 import styles from './notice-region.module.css'
 import { type Notice, noticeStore } from './notices.ts'
 
@@ -12,16 +14,18 @@ const none: readonly Notice[] = []
  */
 export function NoticeRegion() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.current, () => none)
+  const host = useSyncExternalStore(noticeHost.subscribe, noticeHost.current, () => undefined)
   useEffect(() => {
     // Rare, so the module with the text is loaded only then.
     if (takeSessionEnded()) void import('./session-ended.ts').then(({ showSessionEnded }) => showSessionEnded())
   }, [])
-  return (
+  const slots = (
     <>
       <NoticeSlot position="top" notices={notices} />
       <NoticeSlot position="bottom" notices={notices} />
     </>
   )
+  return host ? createPortal(slots, host) : slots
 }
 
 function NoticeSlot({ position, notices }: { position: Notice['position']; notices: readonly Notice[] }) {
