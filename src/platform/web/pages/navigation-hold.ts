@@ -101,14 +101,27 @@ type Results = Record<string, DataStrategyResult>
 const isLost = ({ type, result }: DataStrategyResult) =>
   type === 'error' && (isUnreachable(result) || (result as { status: number }).status > 501)
 
+/** Where the loaders redirect to, if they do. */
+const redirectIn = (results: Results) =>
+  Object.values(results)
+    .map(({ result }) => (result instanceof Response && result.status < 400 ? result.headers.get('location') : null))
+    .findLast(Boolean)
+
+const untilAborted = ({ signal }: Request) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+
 /**
  * Client middleware of the root route. When the data of another page cannot be fetched, the navigation stays
- * pending until it is retried; when revalidation of this page fails, the shown data stay.
+ * pending until it is retried; when revalidation of this page fails, the shown data stay. A redirect, which the
+ * router follows without `navigate`, waits for its scripts like any navigation.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   const router = parts?.router
-  if (!router?.state.initialized || !Object.values(results).some(isLost)) return results
+  if (!router?.state.initialized) return results
+  const target = redirectIn(results)
+  if (target) await Promise.race([untilScriptsAreHere(urlOf(target)), untilAborted(request)])
+  if (!Object.values(results).some(isLost)) return results
   const { navigation, errors } = router.state
   if (navigation.state === 'idle') {
     if (errors) return results
@@ -119,7 +132,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const { location, historyAction } = navigation
   const again = () => void router.navigate(location, { replace: historyAction !== 'PUSH', state: location.state })
   void askForRetry(urlOf(location).href, again)
-  return new Promise<Results>((resolve) => request.signal.addEventListener('abort', () => resolve(results)))
+  await untilAborted(request)
+  return results
 }
 
 /** Passes the page's router to this module; rendered once, by the root. */
