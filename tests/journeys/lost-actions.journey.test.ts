@@ -18,9 +18,10 @@ import { heading, noticed, press, says } from './pages/fields.ts'
 import { act } from './pages/lesson-tools.ts'
 import { call, type Session } from './pages/prepared-lesson.ts'
 import { type Person, useTestAccounts } from './people.ts'
+import { visible } from './visible.ts'
 
 const LINE_ERRORS =
-  /ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|Failed to fetch/
+  /ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|ERR_FAILED|Failed to fetch/
 
 const identity = {
   name: 'ဒေါ်နှင်းဝေ',
@@ -191,5 +192,84 @@ describe('a reply that breaks off', { timeout: 180_000 }, () => {
     line.cut()
     await says(page, m.platform_page_kept())
     await heading(page, m.catalogue_own_courses())
+  })
+})
+
+/** Asset files that are asked for from now on do not arrive, until the returned function is called. */
+async function withoutAssets(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/assets/**', (route) => route.abort())
+  return () => page.unroute('**/assets/**')
+}
+
+// OWN-01
+describe('an upload whose screens cannot be fetched', () => {
+  // Only a phone sends this file in pieces.
+  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
+
+  test('is stopped neither by links nor by its own end', { timeout: 180_000 }, async () => {
+    const owner = await person('teacher')
+    owner.expectErrors(LINE_ERRORS)
+    const { page } = owner
+    const file = join(folder, 'large.pdf')
+    await writeFile(file, Buffer.concat([aPdf, randomBytes(12 * 1024 * 1024)]))
+    const [id] = await addChapters(courseId, [{ name: 'အခန်းကြီး', lessons: [] }], await session())
+    const here = paths.owner.upload({ courseId, id: Number(id) })
+    await logIn(owner, 'teacher', identity)
+    await page.goto(here)
+    await heading(page, m.content_upload())
+    // The first piece passes; the others wait for the links.
+    const held = Promise.withResolvers<void>()
+    const PIECE = '**/uploads/*'
+    await page.route(PIECE, async (route, request) => {
+      if (request.method() === 'PATCH' && request.headers()['upload-offset'] !== '0') await held.promise
+      await route.continue()
+    })
+    await page.locator('main form input[type=file]').setInputFiles(file)
+    await page.locator('input[name=content_title]').fill('ဖိုင်ကြီး')
+    // The script that sends files is fetched with the first one.
+    const fetchSender = await withoutAssets(page)
+    await press(page, m.content_upload_file())
+    const row = page.getByRole('listitem').filter({ hasText: 'large.pdf' })
+    await row.getByText(m.platform_upload_retrying_note()).waitFor()
+    await fetchSender()
+    await row.getByText(/[၁-၉][၀-၉]?% · .* MB \/ 12 MB/).waitFor()
+    const restore = await withoutAssets(page)
+    const isKept = async () => {
+      await says(page, m.platform_page_kept())
+      expect(new URL(page.url()).pathname).toBe(here)
+    }
+    for (const to of [paths.home(), paths.class.list(), paths.course.list()]) {
+      await page.locator(`a[href="${to}"]:visible`).first().click()
+      await isKept()
+    }
+    held.resolve()
+    await row.getByText(m.content_upload_done_note()).waitFor()
+    await isKept()
+    await visible(owner, 'upload-without-next-screen')
+    await restore()
+    await press(page, m.platform_retry())
+    await page.waitForURL('**/contentList/**')
+    await page.getByRole('listitem').filter({ hasText: '12.00 MB' }).getByText('ဖိုင်ကြီး').waitFor()
+  })
+
+  // The router follows a redirect without `navigate`.
+  test('nor is a page lost to a redirect', async () => {
+    const owner = await person('teacher')
+    const { page } = owner
+    await page.goto(paths.owner.courses(), { waitUntil: 'networkidle' })
+    const link = page.locator(`main a[href="${paths.owner.createCourse()}"]:visible`).first()
+    // The scripts of its screen are here, those of the log-in are not.
+    await link.click()
+    await page.waitForURL(`**${paths.owner.createCourse()}`)
+    await page.goBack()
+    await heading(page, m.catalogue_own_courses())
+    await page.evaluate(() => localStorage.removeItem('pyinnya.session'))
+    const restore = await withoutAssets(page)
+    await link.click()
+    await says(page, m.platform_page_kept())
+    await heading(page, m.catalogue_own_courses())
+    await restore()
+    await press(page, m.platform_retry())
+    await page.waitForURL(/\/(login|forbidden)$/)
   })
 })

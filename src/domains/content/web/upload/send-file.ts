@@ -3,6 +3,8 @@ import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
+import { isUnreachable } from '#platform/web/api/failures.ts'
+import { retriableImport } from '#platform/web/api/retriable-import.ts'
 import { connection, savesData } from '#platform/web/connection/connection.ts'
 import { pieceBytes } from './piece-bytes.ts'
 import { changeUpload, currentUploads, dropUpload, finishUpload, putUpload, type Upload } from './upload-store.ts'
@@ -35,7 +37,7 @@ export function uploadId({ groupId, file, replaces }: Pick<NewUpload, 'groupId' 
 }
 
 /** Uploads files one after another, each by a call of its own: a slow line brings the first one sooner. @see OP-133 */
-export async function sendFiles(files: readonly NewUpload[]): Promise<void> {
+export function sendFiles(files: readonly NewUpload[]): void {
   for (const wanted of files) {
     const { file, ...facts } = wanted
     const id = uploadId(wanted)
@@ -45,7 +47,7 @@ export async function sendFiles(files: readonly NewUpload[]): Promise<void> {
     putUpload({ id, ...facts, ...kept, step: 'waiting', uploadKey, address })
     queue.push(wanted)
   }
-  await sendNext()
+  void sendNext()
 }
 
 /** An earlier attempt; a file that has arrived is sent again, because another may have replaced it since. */
@@ -73,7 +75,9 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
   const address = earlier?.address
   const uploadKey = earlier?.title === title && earlier.uploadKey ? earlier.uploadKey : newUploadKey()
   putUpload({ ...facts, uploadKey, sentBytes: earlier?.sentBytes ?? 0, step: 'sending', ...(address && { address }) })
-  const { Upload: Sender } = await import('tus-js-client')
+  const Sender = await fetchSender(id).catch((error: Error) => fail(id, error))
+  // Removed by the owner meanwhile.
+  if (!Sender) return
   const pace = new Pace()
   const line = { savesData: savesData(), effectiveType: connection()?.effectiveType }
   const tus = new Sender(file, {
@@ -111,6 +115,30 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
   })
   senders.set(id, { tus, pace })
   tus.start()
+}
+
+const importSender = retriableImport(() => import('tus-js-client'))
+
+/** The script that sends files, fetched again until it arrives; undefined for an upload that was removed meanwhile. */
+async function fetchSender(id: string): Promise<typeof TusUpload | undefined> {
+  for (let tries = 0; currentUploads().some((upload) => upload.id === id); tries += 1) {
+    try {
+      return (await importSender()).Upload
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      changeUpload(id, { step: 'retrying' })
+      await untilOnline(retryDelaysMs[tries] ?? 30_000)
+    }
+  }
+  return undefined
+}
+
+/** Resolves after a time, or earlier when the browser reports a connection. */
+function untilOnline(pauseMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('online', () => resolve(), { once: true })
+    setTimeout(resolve, pauseMs)
+  })
 }
 
 export async function pauseUpload(id: string): Promise<void> {

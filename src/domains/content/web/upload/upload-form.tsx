@@ -58,7 +58,7 @@ export function UploadForm({ courseId, groupId, extensions, listPath }: UploadFo
   async function send(typed: Typed) {
     const { files: chosen, app_only: appOnly } = typed
     form.reset()
-    await sendFiles(
+    sendFiles(
       chosen.map((picked) => ({
         courseId,
         groupId,
