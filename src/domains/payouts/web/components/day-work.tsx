@@ -16,12 +16,10 @@ export function PrintClose({ day }: { day: string }) {
   const save = () =>
     run(() => saveFile(addressOf(printDayClose, { query: { day } }), adminHeaders), m.platform_file_saved())
   return (
-    <p>
-      <button type="button" className="btn" onClick={() => void save()}>
-        <DownloadIcon small />
-        {m.payouts_close_print()}
-      </button>
-    </p>
+    <button type="button" className="btn" onClick={() => void save()}>
+      <DownloadIcon small />
+      {m.payouts_close_print()}
+    </button>
   )
 }
 

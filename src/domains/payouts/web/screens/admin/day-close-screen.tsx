@@ -48,16 +48,20 @@ export default function DayCloseScreen() {
       <Breadcrumbs crumbs={[{ label: m.platform_admin_money(), to: paths.admin.money() }]} />
       <PageTitle note={dayText(day)}>{m.payouts_close()}</PageTitle>
       <p className="hint">{is_over ? m.payouts_close_text() : m.payouts_close_not_over()}</p>
-      <DayLinks day={day} />
-      <PrintClose day={day} />
-      {wallets.length === 0 ? (
-        <EmptyState icon={MoneyIcon}>{m.payouts_close_none()}</EmptyState>
-      ) : (
-        <div className={`${styles.closes} stack`}>
+      <div className={styles.closeActions}>
+        <DayLinks day={day} />
+        <PrintClose day={day} />
+        {wallets.length > 0 ? (
           <SaveTable
             headers={adminHeaders}
             pathOf={(format) => addressOf(exportDayClose, { query: { day, format } })}
           />
+        ) : null}
+      </div>
+      {wallets.length === 0 ? (
+        <EmptyState icon={MoneyIcon}>{m.payouts_close_none()}</EmptyState>
+      ) : (
+        <div className={styles.closes}>
           <DataTable
             caption={m.payouts_close()}
             columns={[...columns(), actionColumn(is_over, setClosing)]}
@@ -78,7 +82,7 @@ export default function DayCloseScreen() {
 function DayLinks({ day }: { day: string }) {
   const [before, after] = [addDays(day, -1), addDays(day, 1)]
   return (
-    <div className="row">
+    <>
       <AppLink className="btn" to={paths.admin.dayClose({ day: before })}>
         {dayText(before)}
       </AppLink>
@@ -87,7 +91,7 @@ function DayLinks({ day }: { day: string }) {
           {dayText(after)}
         </AppLink>
       ) : null}
-    </div>
+    </>
   )
 }
 
@@ -107,7 +111,10 @@ function columns(): Column<WalletDayRow>[] {
     number('in', m.payouts_money_in()),
     number('out', m.payouts_money_out()),
     number('closing', m.payouts_close_closing()),
-    { id: 'close', head: m.payouts_close_counted(), phoneLine: true, cell: ({ close }) => <Close close={close} /> },
+    {
+      ...{ id: 'close', head: m.payouts_close_counted(), phoneLabel: m.payouts_close_counted() },
+      cell: ({ close }) => <Close close={close} />,
+    },
   ]
 }
 
