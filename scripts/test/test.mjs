@@ -16,7 +16,7 @@ const kinds = [
   {
     name: `the calls on PostgreSQL ${systemPostgres?.major ?? 'of this machine'}`,
     config: 'vitest.config.ts',
-    minutes: 10,
+    minutes: 8,
     // Every call and every refusal once, and the files with hand-written SQL: syntax that the old server lacks
     // fails here.
     only: ['tests/wire/wire', 'database/migrate', 'database/connect', 'ratings', 'course-enrolments'],
@@ -26,7 +26,7 @@ const kinds = [
   {
     name: 'journeys',
     config: 'tests/journeys/vitest.config.ts',
-    minutes: 40,
+    minutes: 55,
     needsBuild: true,
     // One of the products runs on the old server.
     env: systemPostgres && { TEST_POSTGRES_BIN: systemPostgres.binFolder },
