@@ -5,9 +5,8 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { makePictures } from './files.ts'
-import { logIn } from './pages/accounts.ts'
-import { enterConsole } from './pages/console.ts'
 import { heading, press } from './pages/fields.ts'
+import { startConsoleSession, startSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -107,7 +106,7 @@ async function keepsInput({ page }: Person, form: Form): Promise<void> {
 
 // OWN-03
 describe('the input of every form longer than three fields', { timeout: 120_000 }, () => {
-  const person = useTestAccounts('desktop')
+  const person = useTestAccounts('desktop', { alsoOn: 'phone' })
 
   test('is there after a reload, for a guest', async () => {
     for (const form of forms.guest) await keepsInput(await person('guest'), form)
@@ -116,14 +115,14 @@ describe('the input of every form longer than three fields', { timeout: 120_000 
   test.each(['student', 'teacher', 'school'] as const)('is there after a reload, for a %s', async (role) => {
     const somebody = await person(role)
     const identity = { phone: demoAccounts[role], password: demoAccounts.password }
-    await logIn(somebody, role, identity)
+    await startSession(somebody, role, identity)
     for (const form of forms[role]) await keepsInput(somebody, form)
     if (role === 'teacher') await visible(somebody, 'restored-draft')
   })
 
   test('is there after a reload, in the console', async () => {
     const admin = await person('admin')
-    await enterConsole(admin)
+    await startConsoleSession(admin)
     for (const form of forms.admin) await keepsInput(admin, form)
   })
 

@@ -13,8 +13,8 @@ async function removeNotes(session: Session, contentId: number): Promise<void> {
   for (const { at_seconds } of notes) await call('POST', `${path}/remove`, { ...session, body: { at_seconds } })
 }
 
-describe.each(['phone', 'desktop'] as const)('a student who writes notes, on a %s', { timeout: 180_000 }, (device) => {
-  const person = useTestAccounts(device)
+describe('a student who writes notes', { timeout: 180_000 }, () => {
+  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
 
   test('keeps what was typed without a connection, and a note leads to its time', async () => {
     const student = await person('student')
@@ -29,11 +29,9 @@ describe.each(['phone', 'desktop'] as const)('a student who writes notes, on a %
     await page.goto(`${line.url}/courseContentGroup/${courseId}`)
     await page.getByRole('link').filter({ hasText: lesson.content_title }).first().click()
     await heading(page, lesson.content_title)
-    if (device === 'phone') {
-      // STU-30: a bought lesson belongs to the account.
-      const bar = page.getByRole('navigation', { name: m.platform_bottom_menu() })
-      expect(await bar.locator('[aria-current=page]').textContent()).toBe(m.platform_nav_me())
-    }
+    // STU-30: a bought lesson belongs to the account.
+    const bar = page.getByRole('navigation', { name: m.platform_bottom_menu() })
+    expect(await bar.locator('[aria-current=page]').textContent()).toBe(m.platform_nav_me())
     await page.getByRole('button', { name: m.content_play_thing({ name: lesson.content_title }) }).click()
     const video = page.locator('video')
     const shown = await video.elementHandle()

@@ -3,8 +3,8 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aGroupWithoutVideos, anEndedClassOf, setVideoRight } from './database-setup.ts'
-import { logIn } from './pages/accounts.ts'
 import { heading, noticed, press } from './pages/fields.ts'
+import { startSession } from './pages/session.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -20,13 +20,14 @@ const nothing = {
 }
 
 // OWN-05: what an owner has to do stands on one page, which home leads to.
-describe.each(['phone', 'desktop'] as const)('a teacher on a %s', (device) => {
-  const person = useTestAccounts(device)
+describe('a teacher', () => {
+  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
 
   test('finds the overview on the home page, and decides the application that waits longest', async () => {
     const owner = await person('teacher')
     const { page } = owner
-    await logIn(owner, 'teacher', { phone: teacher, password })
+    await startSession(owner, 'teacher', { phone: teacher, password })
+    await page.goto('/')
     await heading(page, m.learning_teaching_strip())
     await visible(owner, 'home-of-a-teacher')
     await page.getByRole('link', { name: m.learning_teaching_open() }).click()
@@ -69,7 +70,7 @@ describe.each(['phone', 'desktop'] as const)('a teacher on a %s', (device) => {
     const { page } = owner
     const group = await aGroupWithoutVideos(teacher)
     onTestFinished(() => setVideoRight(teacher, true))
-    await logIn(owner, 'teacher', { phone: teacher, password })
+    await startSession(owner, 'teacher', { phone: teacher, password })
     await page.goto(paths.owner.upload(group))
     await page
       .locator('input[type=file]')

@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { aRegisteredStudent } from './database-setup.ts'
-import { type Identity, logIn, showsMessage } from './pages/accounts.ts'
-import { enterConsole } from './pages/console.ts'
+import { type Identity, showsMessage } from './pages/accounts.ts'
 import { fill, follow, heading, opensWith, press, says } from './pages/fields.ts'
+import { startConsoleSession, startSession } from './pages/session.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
-describe.each(['phone', 'desktop'] as const)('a course request, on a %s', { timeout: 120_000 }, (device) => {
-  const person = useTestAccounts(device)
+describe('a course request', { timeout: 120_000 }, () => {
+  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
   const identity: Identity = {
     name: 'မောင်မောင်',
-    phone: `0946${device === 'phone' ? 4 : 5}000001`,
-    email: `asks-${device}@example.com`,
+    phone: '09464000001',
+    email: 'asks@example.com',
     password: 'a-secret-12',
   }
-  const title = `ဂျပန်စာ ${device}`
+  const title = 'ဂျပန်စာ တောင်းဆိုချက်'
   const answer = 'လာမည့်လတွင် ဖွင့်ပါမည်။'
   beforeAll(() => aRegisteredStudent(identity))
 
   test('a student submits it', async () => {
     const student = await person('student')
     const { page } = student
-    await logIn(student, 'student', identity)
+    await startSession(student, 'student', identity)
     await page.goto('/courseRequest')
     await heading(page, m.requests_ask())
     await press(page, m.requests_send())
@@ -41,7 +41,7 @@ describe.each(['phone', 'desktop'] as const)('a course request, on a %s', { time
     const student = await person('student')
     student.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const { page, context } = student
-    const other = `ကိုရီးယားစာ ${device}`
+    const other = 'ကိုရီးယားစာ တောင်းဆိုချက်'
     await page.goto('/courseRequest')
     await fill(page, { [m.requests_field_title()]: other, [m.requests_field_details()]: 'လိုင်းမရှိဘဲ ရေးသည်။' })
     await context.setOffline(true)
@@ -68,7 +68,7 @@ describe.each(['phone', 'desktop'] as const)('a course request, on a %s', { time
   test('an admin answers', async () => {
     const admin = await person('admin')
     const { page } = admin
-    await enterConsole(admin)
+    await startConsoleSession(admin)
     await page.goto(`/admin/course-requests?keyword=${encodeURIComponent(title)}`)
     const request = page.locator('main article', { hasText: title })
     await request.getByRole('button', { name: m.requests_answer_write() }).click()

@@ -3,25 +3,16 @@ import type { CourseOutline } from '#domains/learning/contract/outline.contract.
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { choose, fill, heading, noticed, press } from './pages/fields.ts'
+import { heading, noticed, press } from './pages/fields.ts'
 import { act } from './pages/lesson-tools.ts'
 import { aPreparedLesson, call, logIn } from './pages/prepared-lesson.ts'
-import { type Person, useTestAccounts } from './people.ts'
+import { startSession } from './pages/session.ts'
+import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
 const { password, student, teacher } = demoAccounts
 /** A course of the demo teacher that the demo student has bought. */
 const grammar = 'အင်္ဂလိပ်သဒ္ဒါ အစအဆုံး'
-
-async function enter({ page }: Person, role: 'teacher' | 'student'): Promise<void> {
-  await page.goto('/login')
-  const type = role === 'teacher' ? m.accounts_type_teacher() : m.accounts_type_student()
-  await choose(page, m.accounts_type(), type)
-  const phone = role === 'teacher' ? teacher : student
-  await fill(page, { [m.accounts_phone_or_number()]: phone, [m.accounts_password()]: password })
-  await press(page, m.platform_login())
-  await page.waitForURL((url) => url.pathname === '/')
-}
 
 /** In Zawgyi, as many programs on phones write it; the second cue ends before it begins. */
 const zawgyi = [
@@ -30,8 +21,8 @@ const zawgyi = [
 ].join('\n')
 const english = 'WEBVTT\n\n00:00.000 --> 00:12.000\nThe <i>present simple</i>\n'
 
-describe.each(['phone', 'desktop'] as const)('subtitles of a video, on a %s', { timeout: 180_000 }, (device) => {
-  const person = useTestAccounts(device)
+describe('subtitles of a video', { timeout: 180_000 }, () => {
+  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
 
   test('are checked line by line before their owner saves them', async () => {
     const session = await logIn()
@@ -41,7 +32,7 @@ describe.each(['phone', 'desktop'] as const)('subtitles of a video, on a %s', { 
     const owner = await person('teacher')
     owner.expectErrors(/422/)
     const { page } = owner
-    await enter(owner, 'teacher')
+    await startSession(owner, 'teacher', { phone: teacher, password })
     await page.goto(paths.owner.contents({ courseId, id: chapter?.id ?? 0 }))
     await act(page, lesson.content_title, m.content_subtitles())
     const dialog = page.getByRole('dialog')
@@ -72,7 +63,7 @@ describe.each(['phone', 'desktop'] as const)('subtitles of a video, on a %s', { 
     const { courseId, lesson } = await aPreparedLesson(await logIn(), grammar)
     const watcher = await person('student')
     const { page } = watcher
-    await enter(watcher, 'student')
+    await startSession(watcher, 'student', { phone: student, password })
     await page.goto(paths.enrolled.courseGroups(courseId))
     await page.getByRole('link').filter({ hasText: lesson.content_title }).first().click()
     await heading(page, lesson.content_title)
