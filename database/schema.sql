@@ -2928,6 +2928,8 @@ CREATE INDEX owner_sounds_roman ON public.owner_sounds USING gin (search_grams(r
 
 CREATE INDEX password_resets_account ON public.password_resets USING btree (account_id);
 
+CREATE INDEX payment_proofs_answered ON public.payment_proofs USING btree (answered_at) WHERE (answered_at IS NOT NULL);
+
 CREATE INDEX payment_proofs_enrolment ON public.payment_proofs USING btree (enrolment_id, id DESC);
 
 CREATE INDEX payment_proofs_pixels ON public.payment_proofs USING btree (pixels_sha256);
@@ -3071,6 +3073,8 @@ CREATE INDEX transfers_number_trgm ON public.transfers USING gin (number_key gin
 CREATE INDEX transfers_registration ON public.transfers USING btree (registration_payment_id) WHERE (registration_payment_id IS NOT NULL);
 
 CREATE INDEX transfers_verified_by ON public.transfers USING btree (verified_by);
+
+CREATE INDEX transfers_withdrawn ON public.transfers USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
 
 CREATE INDEX unseen_transfers_recorded ON public.unseen_transfers USING btree (payment_method_id, recorded_at DESC, transfer_id DESC);
 

@@ -76,6 +76,21 @@ export async function readTrialBalance(db: Db): Promise<TrialBalanceRow[]> {
   return rows
 }
 
+/** What is owed by us in all accounts of some kinds, in kyat: credits are positive. */
+export async function readOwed<Kind extends HeldAccount>(
+  db: Db,
+  kinds: readonly Kind[],
+): Promise<Record<Kind, number>> {
+  const { rows } = await sql<{ kind: Kind; owed: number }>`
+    select account.kind, (-sum(held.balance))::bigint as owed
+    from ledger_accounts as account cross join lateral (
+      select coalesce(sum(amount_mmk), 0) as balance from ledger_entries where account_id = account.id) as held
+    where account.kind = any(${kinds}::text[])
+    group by account.kind`.execute(db)
+  const owed = new Map(rows.map((row) => [row.kind, row.owed]))
+  return Object.fromEntries(kinds.map((kind) => [kind, owed.get(kind) ?? 0])) as Record<Kind, number>
+}
+
 /**
  * Postings that violate a database rule: entries that do not sum to zero, fewer than two entries, or a wrong
  * mirror.

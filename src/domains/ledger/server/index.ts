@@ -4,6 +4,7 @@ export {
   readEarnings,
   readHeldByOrder,
   readLiabilities,
+  readOwed,
   readTrialBalance,
   type TrialBalanceRow,
 } from './balances.queries.ts'

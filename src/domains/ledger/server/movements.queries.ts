@@ -31,7 +31,7 @@ export async function readWalletDay(db: Db, day: CalendarDay): Promise<WalletDay
       join ledger_accounts as account on account.id = entry.account_id and account.kind = 'wallet'
       where posting.booked_on >= ${day}::date
       group by entry.account_id
-    ), held as (
+    ), held as materialized (
       select account.id, account.holder,
         (select coalesce(sum(amount_mmk), 0) from ledger_entries where account_id = account.id) as balance_mmk
       from ledger_accounts as account where account.kind = 'wallet'

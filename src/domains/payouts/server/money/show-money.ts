@@ -1,10 +1,4 @@
-import {
-  listWalletMovements,
-  readTrialBalance,
-  readWalletDay,
-  type TrialBalanceRow,
-  type WalletMovement,
-} from '#domains/ledger/server/index.ts'
+import { listWalletMovements, readOwed, readWalletDay, type WalletMovement } from '#domains/ledger/server/index.ts'
 import { countWaitingPayments } from '#domains/payments/server/index.ts'
 import { addDays, type CalendarDay, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { now, today } from '#platform/server/clock.ts'
@@ -22,7 +16,7 @@ export function showMoney(db: Db): Promise<MoneyReply> {
     .execute(async (tx) => {
       const day = today()
       const movements = await listWalletMovements(tx, { from: addDays(day, 1 - chartDays), to: day })
-      const owed = liabilityIn(await readTrialBalance(tx))
+      const { payable, earned, credit } = await readOwed(tx, ['payable', 'earned', 'credit'])
       const wallets = await walletsOf(tx, day)
       const waiting = await readWaitingMoney(tx)
       const pictures = await countWaitingPayments(tx, now())
@@ -35,17 +29,12 @@ export function showMoney(db: Db): Promise<MoneyReply> {
         },
         refunds_to_send: { count: waiting.refunds, amount: waiting.refundsMmk },
         payees_to_send: { count: waiting.payees, amount: waiting.payeesMmk },
-        ...{ payable: owed('payable'), earned: owed('earned'), credit: owed('credit') },
+        ...{ payable, earned, credit },
         wallets_to_close: await countOpen(tx, addDays(day, -1)),
         wallets,
         days: toDays(movements, { day, wallets }),
       }
     })
-}
-
-/** Balances of liabilities are credits, which the ledger has as negative amounts. */
-function liabilityIn(rows: readonly TrialBalanceRow[]): (kind: string) => number {
-  return (kind) => 0 - (rows.find((row) => row.kind === kind)?.balance ?? 0)
 }
 
 function receivedIn(movements: readonly WalletMovement[], day: CalendarDay): number {
