@@ -6,8 +6,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import { anEnrolment } from '#tests/support/builders.ts'
 import { anOldClass, aRegisteredStudent, inDatabase } from './database-setup.ts'
-import { logIn } from './pages/accounts.ts'
 import { heading, noticed, press } from './pages/fields.ts'
+import { startSession } from './pages/session.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -119,7 +119,7 @@ describe('a student of a class', () => {
     await inDatabase((db) => anEnrolment(db, { classId: id, studentId, status: EnrolmentStatus.approved }))
     const student = await person('student')
     const { page } = student
-    await logIn(student, 'student', identity)
+    await startSession(student, 'student', identity)
     await page.goto(`/class/detail/${id}`)
     const average = (name: string) => page.getByRole('main').getByRole('img', { name, exact: true })
     const [none, four] = [m.platform_stars_none(), m.platform_stars_of_five({ value: '၄' })]

@@ -44,8 +44,8 @@ function unmarkedTexts(page: Page): Promise<string[]> {
   })
 }
 
-describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_000 }, (device) => {
-  const person = useTestAccounts(device)
+describe('a guest', { timeout: 120_000 }, () => {
+  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
 
   /** Opens the first entry of a list by its link. */
   async function openFirst({ page }: Person, path: string): Promise<void> {

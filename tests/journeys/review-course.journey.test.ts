@@ -2,21 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aPendingCourseWithLessons } from './database-setup.ts'
-import { enterConsole, openCourse } from './pages/console.ts'
+import { openCourse } from './pages/console.ts'
 import { noticed, press, says } from './pages/fields.ts'
+import { startConsoleSession } from './pages/session.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
 // OWN-16
-describe.each(['phone', 'desktop'] as const)('the review of a course, on a %s', { timeout: 180_000 }, (device) => {
-  const person = useTestAccounts(device)
+describe('the review of a course', { timeout: 180_000 }, () => {
+  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
   let course: Awaited<ReturnType<typeof aPendingCourseWithLessons>>
 
   test('shows all that students will read, and plays a lesson, before the course is approved', async () => {
-    course = await aPendingCourseWithLessons(`ဓာတ်ပုံ ရိုက်ကူးနည်း ${device}`)
+    course = await aPendingCourseWithLessons('ဓာတ်ပုံ ရိုက်ကူးနည်း အခြေခံ')
     const moderator = await person('moderator')
     const { page } = moderator
-    await enterConsole(moderator, demoAccounts.moderator)
+    await startConsoleSession(moderator, demoAccounts.moderator)
     await openCourse(moderator, course.id, course.title)
     for (const fact of [m.catalogue_certificate(), m.catalogue_days(), m.platform_township()]) await says(page, fact)
     await visible(moderator, 'admin-course-review')
@@ -42,7 +43,7 @@ describe.each(['phone', 'desktop'] as const)('the review of a course, on a %s', 
 
   test('leaves an entry of each opened lesson in the audit trail', async () => {
     const owner = await person('owner')
-    await enterConsole(owner)
+    await startConsoleSession(owner)
     await owner.page.goto(`/admin/audit?target=content:${course.videoId}`)
     await says(owner.page, m.moderation_verb_view())
   })
