@@ -8,6 +8,7 @@ import type { CheckedNumber } from './desk-calls.ts'
 import { doubtTexts, type NumberCheck } from './number-check.ts'
 import type { PaymentForm } from './payment-form.ts'
 import { keyOf } from './queue-row.ts'
+import styles from './transaction-use.module.css'
 
 interface TransactionUseProps {
   row: QueueRow
@@ -45,9 +46,11 @@ export function TransactionUse({ row, values, wallet, check }: TransactionUsePro
   return (
     <>
       {doubts.map((text) => (
-        <NoticeBox key={text} tone="gold">
-          <p>{text}</p>
-        </NoticeBox>
+        <div key={text} className={styles.doubt}>
+          <NoticeBox tone="gold">
+            <p>{text}</p>
+          </NoticeBox>
+        </div>
       ))}
       <p className="match" role="status">
         <CheckIcon small />
