@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
-import { noticeHost } from '#platform/web/notices/notice-host.ts'
+import { showNoticesIn } from '#platform/web/notices/notices.ts'
 
 interface ModalProps {
   open: boolean
@@ -24,7 +24,7 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
     if (!open || !element) return
     element.showModal()
     openedAt.current = performance.now()
-    const leave = noticeHost.enter(element)
+    const leave = showNoticesIn(element)
     return () => {
       leave()
       element.close()

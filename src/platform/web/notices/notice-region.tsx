@@ -2,31 +2,32 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
 import { takeSessionEnded } from '#platform/web/session/ended-session.ts'
-import { noticeHost } from './notice-host.ts'
 import styles from './notice-region.module.css'
 import { type Notice, noticeStore } from './notices.ts'
 
 const none: readonly Notice[] = []
 
 /**
- * Shows notices and announces them to screen readers. Every layout renders it, also when empty, because live
- * regions must exist beforehand.
+ * Shows notices and announces them to screen readers, in the uppermost modal dialog while one is open. Every layout
+ * renders it, also when empty, because live regions must exist beforehand.
  */
 export function NoticeRegion() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.current, () => none)
-  const host = useSyncExternalStore(noticeHost.subscribe, noticeHost.current, () => undefined)
+  const dialog = useSyncExternalStore(noticeStore.subscribe, noticeStore.dialog, () => undefined)
   useEffect(() => {
     // Rare, so the module with the text is loaded only then.
     if (takeSessionEnded()) void import('./session-ended.ts').then(({ showSessionEnded }) => showSessionEnded())
   }, [])
-  const slots = (
+  return (
     <>
-      <NoticeSlot position="top" notices={notices} />
-      <NoticeSlot position="bottom" notices={notices} />
+      {slots(dialog ? none : notices)}
+      {dialog ? createPortal(slots(notices), dialog) : null}
     </>
   )
-  return host ? createPortal(slots, host) : slots
 }
+
+const slots = (notices: readonly Notice[]) =>
+  (['top', 'bottom'] as const).map((position) => <NoticeSlot key={position} position={position} notices={notices} />)
 
 function NoticeSlot({ position, notices }: { position: Notice['position']; notices: readonly Notice[] }) {
   return (

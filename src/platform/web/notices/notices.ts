@@ -25,12 +25,17 @@ interface NoticeOptions {
 export const SECONDS_WITH_BUTTON = 10
 
 let shown: readonly Notice[] = []
+const dialogs = new Set<HTMLElement>()
 let lastId = 0
 const listeners = new Set<() => void>()
 
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
 function change(next: readonly Notice[]): void {
   shown = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /**
@@ -69,9 +74,24 @@ function add({ text, tone, position, button }: Omit<Notice, 'id'>): () => void {
   return end
 }
 
-/** The notices shown now; the notice region subscribes. */
+/**
+ * Shows notices in a modal dialog from now on: what lies behind it cannot be pressed.
+ *
+ * @returns the function that ends this
+ */
+export function showNoticesIn(dialog: HTMLElement): () => void {
+  dialogs.add(dialog)
+  tell()
+  return () => {
+    dialogs.delete(dialog)
+    tell()
+  }
+}
+
+/** The notices shown now, and the uppermost modal dialog; the notice region subscribes. */
 export const noticeStore = {
   current: () => shown,
+  dialog: () => [...dialogs].at(-1),
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
