@@ -37,6 +37,7 @@ const forms: Readonly<Record<'guest' | UserType | 'admin', readonly Form[]>> = {
     { path: paths.admin.news.create() },
     { path: paths.admin.paymentMethods(), open: m.payments_method_add },
     { path: paths.admin.ads(), open: m.site_ads_new, picture: 'image' },
+    { path: paths.admin.coupons(), open: m.payments_coupon_make },
     { path: paths.admin.staff.list(), open: m.accounts_staff_add },
   ],
 }
