@@ -38,8 +38,10 @@ export function usePlaybackPosition(
       played.follow(position, element.playbackRate)
     }
     const keep = (): void => {
-      kept = position
       const ranges = played.take()
+      // A page that is left long after a pause reports nothing: the student may have gone on elsewhere since.
+      if (ranges.length === 0 && position === kept) return
+      kept = position
       if (ranges.length > 0) setWatched((before) => unite(before, ranges))
       if (ranges.length > 0 || position >= 1) keepProgress(contentId, { ranges, position })
     }
