@@ -4,9 +4,9 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { checkWithAxe } from './axe-check.ts'
 import { anUnsentMail } from './database-setup.ts'
-import { enterConsole } from './pages/console.ts'
 import { heading, noticed } from './pages/fields.ts'
-import { useTestAccounts } from './people.ts'
+import { startConsoleSession } from './pages/session.ts'
+import { type Person, useTestAccounts, viewports } from './people.ts'
 import { visible } from './visible.ts'
 
 /** Widths of the placeholder's text and of the space that its field has for it. */
@@ -29,48 +29,14 @@ const rowHeights = (page: Page) =>
     .getByRole('row')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
 
-describe.each(['phone', 'desktop'] as const)('the layout of the console, on a %s', (device) => {
+describe.each(['phone', 'desktop'] as const)('the menu of the console, on a %s', (device) => {
   const person = useTestAccounts(device)
-  beforeAll(async () => {
-    const { page } = await enteredOwner()
-    expect(new URL(page.url()).pathname).toBe('/admin')
-  })
-
-  async function enteredOwner() {
-    const owner = await person('owner')
-    if (owner.page.url() === 'about:blank') await enterConsole(owner)
-    return owner
-  }
-
-  test.runIf(device === 'desktop').each(['', '/en'])(
-    'has rows of 40 to 48 pixels in its long tables %s (OWN-18)',
-    async (prefix) => {
-      const { page } = await enteredOwner()
-      const { user, course, enrolments, registrations, transfers, contents, searchWords } = paths.admin
-      const synonyms = searchWords({ tab: 'synonyms' })
-      for (const address of [
-        user.list(),
-        course.list(),
-        enrolments(),
-        registrations(),
-        transfers(),
-        contents(),
-        synonyms,
-      ]) {
-        await page.goto(`${prefix}${address}`)
-        await page.getByRole('table').first().waitFor()
-        const heights = await rowHeights(page)
-        expect(heights.length, address).toBeGreaterThan(0)
-        expect(Math.min(...heights), address).toBeGreaterThanOrEqual(40)
-        // The reason of a failed file opens below its state.
-        expect(Math.max(...heights), address).toBeLessThanOrEqual(address === contents() ? 56 : 49)
-      }
-    },
-  )
 
   // OWN-19
-  test('shows that the next page is being fetched, until it is there', async () => {
-    const { page } = await enteredOwner()
+  test('leads to a page, and shows that it is being fetched until it is there', async () => {
+    const owner = await person('owner')
+    await startConsoleSession(owner)
+    const { page } = owner
     await page.goto('/admin')
     await heading(page, m.platform_admin_summary())
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -92,11 +58,43 @@ describe.each(['phone', 'desktop'] as const)('the layout of the console, on a %s
     await heading(page, m.moderation_users())
     await busy.waitFor({ state: 'detached' })
   })
+})
+
+describe('the layout of the console', () => {
+  const person = useTestAccounts('desktop', { alsoOn: 'phone' })
+  let owner: Person
+  let page: Page
+
+  beforeAll(async () => {
+    owner = await person('owner')
+    page = owner.page
+    await startConsoleSession(owner)
+  })
+
+  test.each(['', '/en'])('has rows of 40 to 48 pixels in its long tables %s (OWN-18)', async (prefix) => {
+    const { user, course, enrolments, registrations, transfers, contents, searchWords } = paths.admin
+    const synonyms = searchWords({ tab: 'synonyms' })
+    for (const address of [
+      user.list(),
+      course.list(),
+      enrolments(),
+      registrations(),
+      transfers(),
+      contents(),
+      synonyms,
+    ]) {
+      await page.goto(`${prefix}${address}`)
+      await page.getByRole('table').first().waitFor()
+      const heights = await rowHeights(page)
+      expect(heights.length, address).toBeGreaterThan(0)
+      expect(Math.min(...heights), address).toBeGreaterThanOrEqual(40)
+      // The reason of a failed file opens below its state.
+      expect(Math.max(...heights), address).toBeLessThanOrEqual(address === contents() ? 56 : 49)
+    }
+  })
 
   // OWN-15
   test.each(['', '/en'])('shows the figures of the last days at %s/admin', async (prefix) => {
-    const owner = await enteredOwner()
-    const { page } = owner
     const text = { locale: prefix ? 'en' : 'my' } as const
     await page.goto(`${prefix}/admin`)
     await page.getByText(m.moderation_money_in({}, text), { exact: true }).first().waitFor()
@@ -110,12 +108,10 @@ describe.each(['phone', 'desktop'] as const)('the layout of the console, on a %s
 
   // OWN-25
   test('marks the dashboard in the menu, also with a slash at the end of the address', async () => {
-    const { page } = await enteredOwner()
     await page.goto('/admin/')
     await heading(page, m.platform_admin_summary())
     await page.waitForURL((url) => url.pathname === '/admin')
     // The menu behind the button of a phone marks no page.
-    if (device === 'phone') return
     const marked = page.locator('a[aria-current="page"]:visible')
     await expect.poll(() => marked.allTextContents()).toEqual([m.platform_admin_summary()])
   })
@@ -127,41 +123,44 @@ describe.each(['phone', 'desktop'] as const)('the layout of the console, on a %s
     ['cash', m.payments_cash_search],
     ['audit', m.moderation_search_actor],
   ] as const)('shows the whole placeholder of the search of %s, in Burmese and English', async (list, textOf) => {
-    const { page } = await enteredOwner()
     for (const [prefix, locale] of [['', 'my'] as const, ['/en', 'en'] as const]) {
       await page.goto(`${prefix}/admin/${list}`)
       const placeholder = textOf({}, { locale })
       await page.getByPlaceholder(placeholder, { exact: true }).waitFor()
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      const { text, space } = await placeholderWidths(page, placeholder)
-      expect(text).toBeGreaterThan(50)
-      expect(text, locale).toBeLessThanOrEqual(space)
+      for (const size of owner.sizes.toReversed()) {
+        await page.setViewportSize(viewports[size])
+        const { text, space } = await placeholderWidths(page, placeholder)
+        expect(text).toBeGreaterThan(50)
+        expect(text, `${locale}, on a ${size}`).toBeLessThanOrEqual(space)
+      }
     }
   })
 
   // OWN-28
   test('the outbox is not wider than the window with long addresses and links', async () => {
-    const owner = await enteredOwner()
     // Not before: reminders of the demo's classes may be sent meanwhile, and newer mails stand on the first page.
     await anUnsentMail()
-    await owner.page.goto('/admin/outbox')
-    await owner.page.getByText('daw-khin-thandar-win').first().waitFor()
+    await page.goto('/admin/outbox')
+    await page.getByText('daw-khin-thandar-win').first().waitFor()
     await visible(owner, 'admin-outbox')
     // OWN-23: without a mail server it stays in the outbox, and the console says so.
     const again = `${m.notifications_outbox_again()} – စကားဝှက် ပြန်သတ်မှတ်ရန်`
-    await owner.page.getByRole('button', { name: again }).first().click()
+    await page.getByRole('button', { name: again }).first().click()
     await noticed(owner.page, m.notifications_outbox_sent())
   })
 
   // OWN-29
   test.each(['', '/en'])('accessible names of %s/admin/contents contain the visible words', async (prefix) => {
-    const { page } = await enteredOwner()
     await page.goto(`${prefix}/admin/contents`)
     await page.locator('main tbody td:last-child summary').first().click()
     const named = page.locator('main tbody button[aria-label]')
     await named.first().waitFor()
     const rule = 'label-content-name-mismatch'
-    expect(await checkWithAxe(page, [rule])).toEqual({ violations: [], passed: [rule] })
+    for (const size of owner.sizes.toReversed()) {
+      await page.setViewportSize(viewports[size])
+      expect(await checkWithAxe(page, [rule]), size).toEqual({ violations: [], passed: [rule] })
+    }
     if (prefix) return
     // OWN-23: the search finds lessons by their title.
     const titles = page.locator('main tbody tr')

@@ -7,36 +7,40 @@ import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import { aClass, aCourse, anEnrolment } from '#tests/support/builders.ts'
 import { aRegisteredStudent, aTeacherWithoutVideos, aWaitingTeacher, inDatabase } from './database-setup.ts'
-import { logIn } from './pages/accounts.ts'
 import { says } from './pages/fields.ts'
-import { type Device, type Person, useTestAccounts, viewports } from './people.ts'
+import { startSession } from './pages/session.ts'
+import { type Person, useTestAccounts, viewports } from './people.ts'
 import { visible } from './visible.ts'
 
 const password = 'a-secret-12'
 const HOUR_MS = 3_600_000
 
-const accountIn = (device: Device, kind: string, digit: number) => ({
+const accountOf = (kind: string, digit: number) => ({
   name: `ဒေါ်${kind}`,
-  phone: `0953${device === 'phone' ? 1 : 2}00000${digit}`,
-  email: `standing-${digit}-${device}@example.com`,
+  phone: `0953100000${digit}`,
+  email: `standing-${digit}@example.com`,
   password,
 })
 
-/** The action of the moment stands once, in the first viewport. @see STU-06 */
-async function offers({ page, device }: Person, action: string): Promise<void> {
+/** In each size the action of the moment stands once, in the first viewport. @see STU-06 */
+async function offers({ page, sizes }: Person, action: string): Promise<void> {
   const shown = page.locator('main').locator('a:visible, button:visible').filter({ hasText: action })
-  await expect.poll(() => shown.count(), { message: action }).toBe(1)
   const bottom = async () => {
     const box = await shown.boundingBox()
     return box ? box.y + box.height : Number.POSITIVE_INFINITY
   }
-  await expect.poll(bottom, { message: action }).toBeLessThanOrEqual(viewports[device].height)
+  // The size of the steps is the last one.
+  for (const size of sizes.toReversed()) {
+    await page.setViewportSize(viewports[size])
+    await expect.poll(() => shown.count(), { message: `${action}, on a ${size}` }).toBe(1)
+    await expect.poll(bottom, { message: `${action}, on a ${size}` }).toBeLessThanOrEqual(viewports[size].height)
+  }
 }
 
 // What happened to an application or an account is said where its person looks for it.
-describe.each(['phone', 'desktop'] as const)('a student on a %s', (device) => {
-  const person = useTestAccounts(device)
-  const account = accountIn(device, 'နွယ်', 1)
+describe('a student', () => {
+  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
+  const account = accountOf('နွယ်', 1)
   let studentId: number
   beforeAll(async () => {
     studentId = (await aRegisteredStudent(account)).id
@@ -63,7 +67,7 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', (device) => {
   test('reads how long the check of a picture may take, and that it is late (STU-08)', async () => {
     const student = await person('student')
     const { page } = student
-    await logIn(student, 'student', { phone: account.phone, password })
+    await startSession(student, 'student', { phone: account.phone, password })
     await page.goto(paths.class.detail(await anApplication(1)))
     await page.getByText(new RegExp(m.enrolment_answer_within({ hours: '၂၂', minutes: '[၀-၉]+' }))).waitFor()
     expect(await page.getByText(m.enrolment_answer_ask()).count()).toBe(0)
@@ -102,15 +106,15 @@ describe.each(['phone', 'desktop'] as const)('a student on a %s', (device) => {
   })
 })
 
-describe.each(['phone', 'desktop'] as const)('an owner on a %s', (device) => {
-  const person = useTestAccounts(device)
+describe('an owner', () => {
+  const person = useTestAccounts('phone', { alsoOn: 'desktop' })
 
   test('whose account waits is told so at a page for approved owners (OWN-12)', async () => {
-    const account = accountIn(device, 'စောင့်', 2)
-    await aWaitingTeacher(account, `စောင့်ဆဲ ${device}`)
+    const account = accountOf('စောင့်', 2)
+    await aWaitingTeacher(account, 'စောင့်ဆဲ သင်တန်း')
     const owner = await person('waiting')
     const { page } = owner
-    await logIn(owner, 'teacher', { phone: account.phone, password })
+    await startSession(owner, 'teacher', { phone: account.phone, password })
     await page.goto(paths.owner.createCourse())
     await page.waitForURL((url) => url.pathname === '/forbidden')
     await says(page, m.site_account_waits_title())
@@ -121,7 +125,7 @@ describe.each(['phone', 'desktop'] as const)('an owner on a %s', (device) => {
   })
 
   test('sees a rejected course above the list (OWN-21), and tells classes of one course apart (OWN-09)', async () => {
-    const account = accountIn(device, 'ခိုင်', 3)
+    const account = accountOf('ခိုင်', 3)
     const title = 'Excel ဖြင့် စာရင်းဇယား ရေးဆွဲခြင်း အခြေခံမှ အဆင့်မြင့်အထိ'
     await aTeacherWithoutVideos(account, 'အခြားသင်တန်း')
     const days = [addDays(today(), 10), addDays(today(), 40)]
@@ -137,7 +141,7 @@ describe.each(['phone', 'desktop'] as const)('an owner on a %s', (device) => {
     })
     const owner = await person('owner')
     const { page } = owner
-    await logIn(owner, 'teacher', { phone: account.phone, password })
+    await startSession(owner, 'teacher', { phone: account.phone, password })
     await page.goto(paths.owner.courses())
     await says(page, m.catalogue_own_rejected_count({ count: 1, n: '၁' }))
     await visible(owner, 'course-rejected')

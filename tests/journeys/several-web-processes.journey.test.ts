@@ -68,10 +68,10 @@ test('each renders pages', async () => {
   expect(pages).toEqual([200, 200, 200, 200])
 })
 
+// The last test here: it ends them.
 test('all end when their supervisor is stopped', async () => {
-  const other = await startWeb({ PORT: await freePort(), DATABASE_URL: ownSite().databaseUrl, WEB_PROCESSES: '2' })
-  const children = childrenOf(other.pid)
-  await other.stop()
+  const children = childrenOf(web.pid)
+  await web.stop()
   expect(children.length).toBe(2)
   for (const pid of children) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
