@@ -161,7 +161,7 @@ describe('a teacher with a video and a student who has bought it', () => {
     await goesOnAt(second, title, paused)
     const left = await leavesAt(second, 10, student)
     await goesOnAt(await as(await open('/login', PHONE), student, phone.url()), title, left)
-    await choosesPosition(phone, { own: paused, other: 40 }, student)
+    await choosesPosition(phone, { own: paused, other: 44 }, student)
     await goesOnAt(phone, title, Math.floor(paused))
     await phone.getByRole('link', { name: m.content_return() }).click()
     await phone.waitForURL('**/courseContentList/**')
