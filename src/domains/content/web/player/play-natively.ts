@@ -1,19 +1,28 @@
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { type LessonRef, streamLink } from '../components/lesson-ref.ts'
 import type { Quality } from './quality.ts'
-import type { PlayerProblem, StreamEvents } from './stream-player.ts'
+
+/** Why playback is not possible. */
+export type PlayerProblem =
+  | 'unsupported'
+  | 'ended'
+  | 'app-only'
+  | 'broken'
+  | 'clock-wrong'
+  | 'licence-ended'
+  | 'session-over'
 
 interface NativePlay {
   readonly lessonRef: LessonRef
   readonly quality: Quality
-  /** Seconds from the start, when it is played. */
-  readonly resumeAt: () => number
+  /** Seconds from the start. */
+  readonly resumeAt: number
 }
 
 interface NativeEvents {
   /** The element has an address and may be played by its own controls. */
   readonly onReady: () => void
-  readonly onProblem: StreamEvents['onProblem']
+  readonly onProblem: (problem: PlayerProblem) => void
 }
 
 /**
@@ -29,9 +38,9 @@ export function playNatively(
 ): () => void {
   let left = false
   const resume = (): void => {
-    element.currentTime = resumeAt()
+    element.currentTime = resumeAt
   }
-  const fail = (): void => onProblem({ problem: 'broken' })
+  const fail = (): void => onProblem('broken')
   element.addEventListener('loadedmetadata', resume)
   element.addEventListener('error', fail)
   void streamLink(lessonRef).then(
@@ -41,7 +50,7 @@ export function playNatively(
       onReady()
     },
     (error: unknown) => {
-      if (!left) onProblem({ problem: problemOf(error) })
+      if (!left) onProblem(problemOf(error))
     },
   )
   return () => {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { DownloadIcon, EyeIcon, PlayIcon, RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
@@ -35,9 +34,9 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
   const licence = useLicenceText(lesson)
   return (
     <li className={styles.row}>
-      <p className="name">{withWholeWords(title)}</p>
+      <p className="name">{title}</p>
       <p className="hint">
-        {withWholeWords(chapter)} · {savedKind(lesson)} · {megabytes(totalBytes)}
+        {chapter} · {savedKind(lesson)} · {megabytes(totalBytes)}
       </p>
       {state === 'saved' ? (
         <>
@@ -66,12 +65,7 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
             {m.platform_retry()}
           </button>
         ) : null}
-        <button
-          type="button"
-          className="btn"
-          aria-label={m.content_saved_remove_thing({ title: withWholeWords(title) })}
-          onClick={onRemove}
-        >
+        <button type="button" className="btn" aria-label={m.content_saved_remove_thing({ title })} onClick={onRemove}>
           <TrashIcon small />
           {m.content_saved_remove()}
         </button>
@@ -84,12 +78,7 @@ function CopyProgress({ copy, saving }: { copy: SavedCopy['lesson']; saving: Sav
   const { title, state, savedBytes, totalBytes } = copy
   return (
     <>
-      <progress
-        className={styles.bar}
-        value={savedBytes}
-        max={Math.max(1, totalBytes)}
-        aria-label={withWholeWords(title)}
-      />
+      <progress className={styles.bar} value={savedBytes} max={Math.max(1, totalBytes)} aria-label={title} />
       <p className="small" role={state === 'failed' ? 'alert' : undefined}>
         <SavedStateText lesson={copy} saving={saving} />
       </p>

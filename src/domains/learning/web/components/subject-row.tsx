@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { Application } from '../../contract/my-learning.contract.ts'
@@ -9,8 +8,6 @@ import styles from './subject-row.module.css'
 interface SubjectRowProps {
   subject: Omit<Application, 'fee'>
   note?: ReactNode
-  /** Grey: it is over. */
-  isOver?: boolean
   /** What can be done. */
   children?: ReactNode
 }
@@ -21,12 +18,12 @@ export function pageOf({ via, id }: Pick<Application, 'via' | 'id'>): Path {
 }
 
 /** A class or video course with its owner, a note and an action. */
-export function SubjectRow({ subject, note, isOver = false, children }: SubjectRowProps) {
+export function SubjectRow({ subject, note, children }: SubjectRowProps) {
   return (
-    <li className={isOver ? `${styles.row} ${styles.over}` : styles.row}>
+    <li className={styles.row}>
       <div className={styles.facts}>
         <AppLink className="name" to={pageOf(subject)}>
-          {withWholeWords(subject.title)}
+          {subject.title}
         </AppLink>
         <p className="hint">{subject.owner}</p>
         {note === undefined ? null : <p className={`small ${styles.note}`}>{note}</p>}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon } from '#platform/web/media/icons.tsx'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
@@ -54,9 +53,9 @@ export default function ImageScreen() {
     <div className={`wrap stack ${viewerStyles.page}`}>
       <header>
         <p className="hint">
-          {withWholeWords(lesson.course_title)} · {withWholeWords(lesson.gp_name)}
+          {lesson.course_title} · {lesson.gp_name}
         </p>
-        <h1>{withWholeWords(lesson.content_title)}</h1>
+        <h1>{lesson.content_title}</h1>
       </header>
       {failedUrl === url ? (
         <ErrorState onRetry={() => void revalidate()} />
@@ -64,7 +63,7 @@ export default function ImageScreen() {
         <img
           className={viewerStyles.image}
           src={savedUrl ?? url}
-          alt={withWholeWords(lesson.content_title)}
+          alt={lesson.content_title}
           onLoad={() => reportOpened(lesson.id)}
           onError={() => setFailedUrl(url)}
         />
