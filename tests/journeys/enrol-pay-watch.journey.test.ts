@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { prepareReferenceData } from './database-setup.ts'
 import { makeStoryFiles, type StoryFiles } from './files.ts'
@@ -178,16 +179,17 @@ describe.each(['phone', 'desktop'] as const)('enrol, pay and watch, on a %s', { 
   test('the student watches the video, opens the picture and the PDF, and rates the course', async () => {
     const student = await person('student')
     await openLessons(student, group)
-    await haveOwnIcons(student, Object.values(lessons))
+    await haveOwnIcons(student, Object.values(lessons).map(withWholeWords))
     lessonsPath = new URL(student.page.url()).pathname
-    streamed = await playVideo(student, lessons.video)
+    const video = withWholeWords(lessons.video)
+    streamed = await playVideo(student, video)
     await changeQuality(student)
     await student.page.goto(lessonsPath)
     fetched = [
       ...(await filesFetched(student, () => viewPicture(student, lessons.picture))),
       ...(await filesFetched(student, () => viewPdf(student, lessons.pdf))),
     ]
-    await findsProgress(student, { lessonsPath, lesson: lessons.video, opened: [lessons.picture, lessons.pdf] })
+    await findsProgress(student, { lessonsPath, lesson: video, opened: [lessons.picture, lessons.pdf] })
     await rate(student, { path: videoCoursePath, stars: '၄' })
   })
 

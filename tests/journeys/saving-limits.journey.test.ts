@@ -37,6 +37,12 @@ async function openLesson(page: Page, { line, courseId, lesson }: Story): Promis
 const online = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 const stars = (page: Page, value: string) => page.getByRole('radio', { name: m.platform_stars_of_five({ value }) })
 
+/** As over plain HTTP. */
+function hasNeitherKeysNorFiles(): void {
+  Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })
+  Object.defineProperty(StorageManager.prototype, 'getDirectory', { value: undefined })
+}
+
 /** As in private windows of some browsers. */
 function refusesDatabases(): void {
   IDBFactory.prototype.open = () => {
@@ -145,7 +151,7 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
   })
 
   test.each([
-    ['without encryption', () => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })],
+    ['without encryption and files of its own', hasNeitherKeysNorFiles],
     ['without IndexedDB', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
     ['that refuses to open IndexedDB', refusesDatabases],
     ['whose IndexedDB fails', failsToOpenDatabases],

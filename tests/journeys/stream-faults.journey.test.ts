@@ -53,6 +53,21 @@ describe('a lesson whose stream fails', () => {
     await page.getByRole('alert').getByText(m.refusal_access_ended()).waitFor()
   }, 180_000)
 
+  test('a lesson whose files are gone says by which request that was found', async () => {
+    expectErrors(/404/)
+    const { page, play } = await aLessonPage(open)
+    await page.route(SEGMENT, (route) =>
+      route.fulfill({ status: 404, headers: { 'X-Request-Id': 'gone-1' }, json: {} }),
+    )
+    await play()
+    const alert = page.getByRole('alert').filter({ hasText: m.content_player_broken() })
+    await alert.getByText('gone-1', { exact: true }).waitFor()
+    await alert.getByRole('button', { name: m.platform_retry() }).waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await alert.getByRole('button', { name: `${m.platform_copy()}: ${m.content_player_request()}` }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('gone-1')
+  }, 180_000)
+
   test.each(['segments that do not decrypt', 'no index'])(
     '%s: hls.js plays the same stream',
     async (fault) => {

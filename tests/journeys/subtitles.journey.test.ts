@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CourseOutline } from '#domains/learning/contract/outline.contract.ts'
 import { paths } from '#paths'
+import { normalizeBurmese } from '#platform/contract/burmese/normalize.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { heading, noticed, press } from './pages/fields.ts'
@@ -34,7 +35,7 @@ describe('subtitles of a video', { timeout: 180_000 }, () => {
     const { page } = owner
     await startSession(owner, 'teacher', { phone: teacher, password })
     await page.goto(paths.owner.contents({ courseId, id: chapter?.id ?? 0 }))
-    await act(page, lesson.content_title, m.content_subtitles())
+    await act(page, normalizeBurmese(lesson.content_title), m.content_subtitles())
     const dialog = page.getByRole('dialog')
     const choosing = async (language: string, file: { name: string; text: string }) => {
       const input = dialog.getByLabel(`${m.content_subtitles_choose()} – ${language}`).and(page.locator('input'))

@@ -163,6 +163,7 @@ export async function findsProgress(
       page.getByRole('listitem').filter({ hasText: title }).getByText(m.content_lesson_finished()),
     )
   }
+  await setsByHand(student, lesson)
   await page.goto('/')
   const strip = page.getByRole('region', { name: m.learning_title() })
   await strip.getByRole('listitem').filter({ hasText: lesson }).waitFor()
@@ -179,6 +180,25 @@ export async function findsProgress(
     .getByRole('link', { name: m.learning_continue() })
     .click()
   await heading(page, lesson)
+}
+
+/** The student says of the lesson that it is finished, without a connection, and with one that it is not. */
+async function setsByHand({ page, context }: Person, title: string): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  const tick = row.getByRole('button', { name: m.content_tick_finished({ title }) })
+  const reported = () => page.waitForResponse((reply) => reply.url().endsWith('/my/progress') && reply.ok())
+  await context.setOffline(true)
+  await tick.click()
+  await row.getByText(m.content_lesson_finished()).waitFor()
+  const sent = reported()
+  await context.setOffline(false)
+  await sent
+  await page.reload()
+  await row.getByText(m.content_lesson_finished()).waitFor()
+  const undone = reported()
+  await tick.click()
+  await undone
+  await row.getByText(m.content_lesson_finished()).waitFor({ state: 'detached' })
 }
 
 /** Reloads the page, and expects that what it shows later moves nothing by more than a hundredth of the window. */

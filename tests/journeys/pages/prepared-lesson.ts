@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { CourseOutline, OutlineLesson } from '#domains/learning/contract/outline.contract.ts'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { demoAccounts } from '../../../src/demo/demo-accounts.ts'
@@ -39,6 +40,7 @@ export async function aSessionWithoutDevices(): Promise<Session> {
 
 export interface PreparedLesson {
   readonly courseId: number
+  /** Its title is as screens draw it. */
   readonly lesson: OutlineLesson
 }
 
@@ -57,7 +59,7 @@ export async function documentLessons({ token }: Session, courseId: number) {
     const found = all.find(({ lesson }) => name.test(lesson.o_file_name))
     if (!found) throw new Error(`course ${courseId} has no ${name}`)
     const { groupId, lesson } = found
-    return { title: lesson.content_title, path: path({ group_id: groupId, id: lesson.id }) }
+    return { title: withWholeWords(lesson.content_title), path: path({ group_id: groupId, id: lesson.id }) }
   }
   return {
     pdf: find(/\.pdf$/, (of) => paths.lesson.coursePdf({ course_id: courseId, ...of })),
@@ -80,7 +82,7 @@ export async function aPreparedLesson({ token }: Session, title?: string): Promi
     for (const { course_id: courseId } of courses) {
       const outline = await call<CourseOutline>('GET', `/my/video-course/${courseId}/outline`, { token })
       const lesson = outline.chapters?.flatMap(({ lessons }) => lessons).find(isPrepared)
-      if (lesson) return { courseId, lesson }
+      if (lesson) return { courseId, lesson: { ...lesson, content_title: withWholeWords(lesson.content_title) } }
     }
     return undefined
   }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { LessonProgress } from '#domains/learning/contract/progress.contract.ts'
+import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { call, type Session } from './prepared-lesson.ts'
 
@@ -62,3 +63,21 @@ export async function goesOnAt(page: Page, title: string, time: number): Promise
   await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
   expect(Math.abs((await begun) - time), `seconds between ${time} and where it goes on`).toBeLessThan(1)
 }
+
+/** Asked whether to go on where another device stopped meanwhile, the student stays at the place of this one. */
+export async function choosesPosition(
+  page: Page,
+  { own, other }: { own: number; other: number },
+  session: Session,
+): Promise<void> {
+  const content_id = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const items = [{ content_id, ranges: [], position: other, at: new Date().toISOString() }]
+  await call('POST', '/my/progress', { ...session, body: { items } })
+  await page.reload()
+  await page.getByText(m.content_other_position({ time: timeText(other) })).waitFor()
+  await page.getByRole('button', { name: m.content_position_go_on({ time: timeText(own) }) }).click()
+  await page.getByText(m.content_other_position({ time: timeText(other) })).waitFor({ state: 'detached' })
+}
+
+/** Of less than a minute, as the site writes it. */
+const timeText = (seconds: number) => toBurmeseDigits(`00:${String(Math.floor(seconds)).padStart(2, '0')}`)

@@ -1,2 +1,7 @@
 export { clockText } from './components/content-labels.ts'
+export { LessonPoster } from './components/lesson-poster.tsx'
 export { type LessonRef, viewerPath } from './components/lesson-ref.ts'
+export { leftSize } from './outline/left-size.ts'
+export { courseBytes } from './saved/course-bytes.ts'
+export { ownDevice } from './saved/own-device.ts'
+export { useSavedLessons } from './saved/saved-list.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { lessonRendition } from '#domains/content/contract/lesson-detail.contract.ts'
 import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 
@@ -37,6 +38,8 @@ const begunLesson = z.object({
   /** Null while the length is unknown. */
   seconds_left: z.nullable(z.number()),
   percent: z.number(),
+  /** The sizes in which it is played. */
+  renditions: z.optional(z.array(lessonRendition)),
 })
 export type BegunLesson = z.output<typeof begunLesson>
 
@@ -48,6 +51,8 @@ const openCourse = z.object({
   done: z.number(),
   /** The first lesson that is not finished; null where all are, and where none opens on the web. */
   next: z.nullable(lesson),
+  /** Address of the photograph, where the course has one. */
+  picture: z.optional(z.string()),
 })
 export type OpenCourse = z.output<typeof openCourse>
 
@@ -93,6 +98,8 @@ export const myLearning = {
         courses: z.array(openCourse),
         waiting: z.array(application),
         refused: z.array(z.object({ ...subject, reason: z.nullable(z.string()) })),
+        /** Marked finished by their owners, before the access ends. */
+        finished: z.optional(z.array(z.object(subject))),
         ended: z.array(
           z.object({
             ...subject,

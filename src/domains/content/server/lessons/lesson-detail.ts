@@ -1,10 +1,11 @@
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { LessonDetail, LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
 import { type ContentRef, openContent, type Reader } from '../delivery/open-content.ts'
 import { isWatchable } from '../delivery/stream-content.ts'
 import type { Rendition } from '../transcode/playlist.ts'
 import { findLessonDetail } from './lesson-detail.queries.ts'
+import { toOffers } from './to-offers.ts'
 
 /**
  * A lesson with the data that its viewer shows: the size of each quality, and the next lesson.
@@ -24,14 +25,4 @@ export async function getLesson(db: Db, reader: Reader, ref: ContentRef): Promis
 
 function withOffers<T extends { renditions: readonly Rendition[] | null; duration_seconds: number | null }>(lesson: T) {
   return { ...lesson, renditions: toOffers(lesson.renditions ?? [], lesson.duration_seconds !== null) }
-}
-
-/** The size of a video rendition includes the sound, which is always played with it. */
-export function toOffers(renditions: readonly Rendition[], finished: boolean): LessonRendition[] {
-  const sound = renditions.find(({ kind }) => kind === 'audio')?.sizeBytes ?? 0
-  return renditions.map(({ name, kind, sizeBytes }) => ({
-    name,
-    kind,
-    size_bytes: finished ? sizeBytes + (kind === 'video' ? sound : 0) : null,
-  }))
 }

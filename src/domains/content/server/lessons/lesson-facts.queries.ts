@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
 import { ContentType, Processing } from '../../contract/content-codes.ts'
+import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
+import type { Rendition } from '../transcode/playlist.ts'
+import { toOffers } from './to-offers.ts'
 
 /** A lesson as others count it. */
 export interface LessonFacts {
@@ -39,6 +42,20 @@ function lessonFacts(db: Db) {
 export async function findLessonFacts(db: Db, ids: readonly number[]): Promise<LessonFacts[]> {
   if (ids.length === 0) return []
   return lessonFacts(db).where('content.id', 'in', ids).execute()
+}
+
+/** The sizes in which lessons are played, by id. */
+export async function listOffers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LessonRendition[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('contents')
+    .select(['id', 'durationSeconds'])
+    .select(sql<Rendition[] | null>`renditions`.as('renditions'))
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, renditions, durationSeconds }) => [id, toOffers(renditions ?? [], durationSeconds !== null)]),
+  )
 }
 
 /** All lessons of courses or of one group, in the order of groups and lessons. */

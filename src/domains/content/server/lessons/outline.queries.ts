@@ -4,8 +4,8 @@ import { ContentType, Processing } from '../../contract/content-codes.ts'
 import type { LessonRendition } from '../../contract/lesson-detail.contract.ts'
 import type { LessonTotals } from '../../contract/lesson-totals.contract.ts'
 import type { Rendition } from '../transcode/playlist.ts'
-import { toOffers } from './lesson-detail.ts'
 import { opensOnWeb } from './lesson-facts.queries.ts'
+import { toOffers } from './to-offers.ts'
 
 const isVideo = sql<boolean>`content.content_type = ${sql.lit(ContentType.video)}`
 

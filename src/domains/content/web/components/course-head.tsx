@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import cardStyles from '#platform/web/media/card.module.css'
@@ -27,7 +28,7 @@ export function CourseHead({ course, children }: { course: CourseFacts; children
     : course.schools_name || course.school_name
   return (
     <section className="panel stack-s" aria-label={m.content_course()}>
-      <p className="name">{course.course_title}</p>
+      <p className="name">{withWholeWords(course.course_title)}</p>
       <ul className={cardStyles.facts}>
         <li>
           {byTeacher ? <UserIcon small /> : <SchoolIcon small />}

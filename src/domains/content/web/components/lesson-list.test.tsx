@@ -16,7 +16,15 @@ const lesson: ListedLesson = {
 }
 
 let enablePc = false
-const List = () => <LessonList via="video-course" id="1" groupId="2" lessons={[{ ...lesson, enable_pc: enablePc }]} />
+const List = () => (
+  <LessonList
+    via="video-course"
+    id="1"
+    groupId="2"
+    lessons={[{ ...lesson, enable_pc: enablePc }]}
+    onTick={() => undefined}
+  />
+)
 
 function htmlOf(isOpen: boolean, play: string | null): string {
   enablePc = isOpen
@@ -45,4 +53,10 @@ describe('a video that browsers may not play (STU-24)', () => {
     expect(html).toContain('<a ')
     expect(html).not.toContain(m.content_not_in_browsers_ask())
   })
+})
+
+test('a lesson that opens in browsers can be set finished, another one counts nowhere', () => {
+  const label = m.content_tick_finished({ title: lesson.content_title })
+  expect(htmlOf(true, null)).toContain(`aria-label="${label}" aria-pressed="false"`)
+  expect(htmlOf(false, null)).not.toContain(label)
 })

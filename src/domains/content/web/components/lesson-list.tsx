@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LessonsProgress } from '#domains/learning/contract/progress.contract.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatFileSize } from '#platform/contract/file-size.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { StoreLinks, useHasApp } from '#platform/web/layout/app-stores.tsx'
@@ -8,14 +9,18 @@ import { FileIcon } from '#platform/web/media/file-icon.tsx'
 import { CheckIcon, DownloadIcon, PhoneIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { Processing } from '../../contract/content-codes.ts'
 import type { AccessVia, LessonRow } from '../../contract/lessons.contract.ts'
+import { ownDevice } from '../saved/own-device.ts'
+import { useSavedLessons } from '../saved/saved-list.ts'
+import { TickButton } from '../ticks/tick-button.tsx'
+import type { TickedLesson } from '../ticks/use-ticks.ts'
 import { clockText, kindName, tileTone } from './content-labels.ts'
 import styles from './lesson-list.module.css'
 import { type LessonRef, openingOf, viewerPath } from './lesson-ref.ts'
 import { openLesson } from './open-lesson.ts'
+import { isReady, opensInBrowsers } from './opens-in-browsers.ts'
 
-type WatchedLesson = Pick<LessonsProgress['lessons'][number], 'finished' | 'percent'>
+type WatchedLesson = Pick<LessonsProgress['lessons'][number], 'finished' | 'percent' | 'position'>
 
 /** What a row needs of a lesson. */
 export type ListedLesson = Pick<
@@ -34,6 +39,8 @@ interface LessonListProps<Lesson extends ListedLesson> {
   sizeOf?: (lesson: Lesson) => string
   /** The lesson to go on with. */
   currentId?: number | undefined
+  /** Sets a lesson finished by hand, or not. */
+  onTick?: (lesson: TickedLesson) => void
 }
 
 /** The lessons of a group; how one opens depends on its type. @see M-ST-04 to M-ST-09 */
@@ -45,18 +52,23 @@ export function LessonList<Lesson extends ListedLesson>({
   watchedOf,
   sizeOf = ({ file_size }) => formatFileSize(file_size),
   currentId,
+  onTick,
 }: LessonListProps<Lesson>) {
+  const { lessons: kept = [] } = useSavedLessons()
+  const saved = new Set(kept.filter(({ state }) => state === 'saved').map(({ contentId }) => contentId))
   return (
     <>
       <ul className={styles.lessons}>
         {lessons.map((lesson) => (
-          <li key={lesson.id}>
+          <li key={lesson.id} className={styles.row}>
+            {onTick ? <Tick lesson={lesson} watched={watchedOf?.get(lesson.id)} onTick={onTick} /> : null}
             <LessonOpener
               lesson={lesson}
               size={sizeOf(lesson)}
               isCurrent={lesson.id === currentId}
               lessonRef={{ via, id, groupId, contentId: String(lesson.id) }}
               watched={watchedOf?.get(lesson.id)}
+              isSaved={saved.has(lesson.id)}
             />
           </li>
         ))}
@@ -77,11 +89,18 @@ function AppOnlyNote() {
   )
 }
 
-const isReady = (lesson: ListedLesson): boolean => lesson.is_processing === Processing.completed
+interface TickProps {
+  lesson: ListedLesson
+  watched: WatchedLesson | undefined
+  onTick: (lesson: TickedLesson) => void
+}
 
-/** Whether a lesson is ready, and no video for the app alone. */
-export function opensInBrowsers(lesson: ListedLesson): boolean {
-  return isReady(lesson) && (lesson.enable_pc || openingOf(lesson.o_file_name) !== 'video')
+/** Only lessons that open in browsers count; the place of the others stays empty. */
+function Tick({ lesson, watched, onTick }: TickProps) {
+  const { finished, percent, position } = watched ?? { finished: false, percent: 0, position: 0 }
+  if (!opensInBrowsers(lesson)) return <span />
+  const tick = (isFinished: boolean) => onTick({ contentId: lesson.id, finished: isFinished, position })
+  return <TickButton title={withWholeWords(lesson.content_title)} finished={finished} percent={percent} onTick={tick} />
 }
 
 interface LessonProps {
@@ -91,10 +110,13 @@ interface LessonProps {
   lessonRef: LessonRef
   /** Undefined for a lesson that was not begun. */
   watched: WatchedLesson | undefined
+  /** Whole on this device. */
+  isSaved: boolean
 }
 
-function LessonOpener({ lesson, lessonRef, size, isCurrent, watched }: LessonProps) {
+function LessonOpener({ lesson, lessonRef, size, isCurrent, watched, isSaved }: LessonProps) {
   const hasApp = useHasApp()
+  const facts = <LessonFacts lesson={lesson} size={size} watched={watched} isSaved={isSaved} />
   const opening = openingOf(lesson.o_file_name)
   if (!isReady(lesson)) {
     return <Closed lesson={lesson} size={size} sign={<Badge>{m.content_processing()}</Badge>} />
@@ -116,7 +138,7 @@ function LessonOpener({ lesson, lessonRef, size, isCurrent, watched }: LessonPro
         to={viewerPath(lessonRef, opening)}
         aria-current={isCurrent ? 'step' : undefined}
       >
-        <LessonFacts lesson={lesson} size={size} watched={watched} />
+        {facts}
         <RightIcon small />
       </AppLink>
     )
@@ -127,7 +149,7 @@ function LessonOpener({ lesson, lessonRef, size, isCurrent, watched }: LessonPro
       className={`${styles.lesson} ${styles.button}`}
       onClick={() => void openLesson(lessonRef, opening)}
     >
-      <LessonFacts lesson={lesson} size={size} watched={watched} />
+      {facts}
       <DownloadIcon />
     </button>
   )
@@ -146,9 +168,10 @@ interface LessonFactsProps {
   lesson: ListedLesson
   size: string
   watched?: WatchedLesson | undefined
+  isSaved?: boolean
 }
 
-function LessonFacts({ lesson, size, watched }: LessonFactsProps) {
+function LessonFacts({ lesson, size, watched, isSaved = false }: LessonFactsProps) {
   const length = lesson.duration_seconds === null ? [] : [clockText(lesson.duration_seconds)]
   const facts = [kindName(lesson.o_file_name), ...length, size]
   return (
@@ -157,7 +180,7 @@ function LessonFacts({ lesson, size, watched }: LessonFactsProps) {
         <FileIcon fileName={lesson.o_file_name} />
       </span>
       <span className={styles.facts}>
-        <span className="name">{lesson.content_title}</span>
+        <span className="name">{withWholeWords(lesson.content_title)}</span>
         <span className="small">{facts.join(' · ')}</span>
         {watched?.finished ? (
           <Badge tone="jade" icon={CheckIcon}>
@@ -165,6 +188,11 @@ function LessonFacts({ lesson, size, watched }: LessonFactsProps) {
           </Badge>
         ) : watched && watched.percent > 0 ? (
           <span className="small">{m.content_lesson_seen({ n: localDigits(watched.percent) })}</span>
+        ) : null}
+        {isSaved ? (
+          <Badge tone="info" icon={DownloadIcon}>
+            {m.content_lesson_saved(ownDevice())}
+          </Badge>
         ) : null}
       </span>
     </>

@@ -1,4 +1,5 @@
 import type { LessonsProgress } from '#domains/learning/contract/progress.contract.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Path } from '#platform/contract/path.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -8,6 +9,8 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { GroupDetail } from '../../contract/content-groups.contract.ts'
 import type { AccessVia, LessonRow } from '../../contract/lessons.contract.ts'
+import { useTicks } from '../ticks/use-ticks.ts'
+import { progressWithTicks } from '../ticks/with-ticks.ts'
 import { dayText } from './content-labels.ts'
 import { ExpiredBox } from './expired-box.tsx'
 import { hasEnded } from './has-ended.ts'
@@ -25,16 +28,18 @@ interface LessonsPageProps {
 }
 
 /** A group's lessons with the day until which they are available (M-ST-10). */
-export function LessonsPage({ via, id, group, lessons, progress, backTo }: LessonsPageProps) {
+export function LessonsPage({ via, id, group, lessons, progress: loaded, backTo }: LessonsPageProps) {
   const { data, total, current_page, last_page } = lessons
+  const { ticks, onTick } = useTicks()
+  const progress = loaded && progressWithTicks(loaded, { ticks, shown: data.map((lesson) => lesson.id) })
   const end = data[0]?.end_access_date
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <div className={`wrap stack ${lessonListStyles.page}`}>
       <Breadcrumbs crumbs={[{ label: m.content_groups(), to: backTo }]} />
       <header>
-        <p className="hint">{group.course_title}</p>
-        <h1>{group.gp_name}</h1>
+        <p className="hint">{withWholeWords(group.course_title)}</p>
+        <h1>{withWholeWords(group.gp_name)}</h1>
         {end ? <p className="hint">{m.content_expiry_date({ date: dayText(end) })}</p> : null}
         {progress && progress.total > 0 ? (
           <p className="hint">
@@ -54,6 +59,7 @@ export function LessonsPage({ via, id, group, lessons, progress, backTo }: Lesso
             groupId={String(group.id)}
             lessons={data}
             watchedOf={new Map(progress?.lessons.map((watched) => [watched.content_id, watched]))}
+            {...(progress ? { onTick } : {})}
           />
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
         </>

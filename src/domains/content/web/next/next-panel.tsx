@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RightIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -61,8 +62,8 @@ function Facts({ lesson: { contentId, title, chapter, kind, size } }: { lesson: 
   const facts = [kind, isSaved || size === undefined ? m.content_saved() : size]
   return (
     <div>
-      {chapter === undefined ? null : <p className="small">{chapter}</p>}
-      <p className="name">{title}</p>
+      {chapter === undefined ? null : <p className="small">{withWholeWords(chapter)}</p>}
+      <p className="name">{withWholeWords(title)}</p>
       <p className="small">{facts.join(' · ')}</p>
     </div>
   )
@@ -71,7 +72,7 @@ function Facts({ lesson: { contentId, title, chapter, kind, size } }: { lesson: 
 function EndOfCourse({ course: { title, listPath, ratePath } }: { course: CourseEnd }) {
   return (
     <>
-      <p>{m.content_course_end_text({ title })}</p>
+      <p>{m.content_course_end_text({ title: withWholeWords(title) })}</p>
       <p className="row">
         <AppLink className="btn btn-primary" to={listPath}>
           {m.content_all_lessons()}

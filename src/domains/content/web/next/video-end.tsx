@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { Following } from './following.ts'
@@ -69,7 +70,7 @@ const outcomes = { held: m.content_next_held, cancelled: m.content_next_cancelle
 
 function announcement(following: Following, start: NextStart): string {
   if (start.kind === 'held' || start.kind === 'cancelled') return outcomes[start.kind]()
-  const title = following.kind === 'lesson' ? `: ${following.lesson.title}` : ''
+  const title = following.kind === 'lesson' ? `: ${withWholeWords(following.lesson.title)}` : ''
   const seconds = start.kind === 'counting' ? ` ${startsIn(waitSeconds)}` : ''
   return `${m.content_lesson_over()} ${headingOf(following)}${title}${seconds}`
 }

@@ -4,18 +4,22 @@ import type {
   OutlineChapter,
   OutlineLesson,
 } from '#domains/learning/contract/outline.contract.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
-import { LessonList, opensInBrowsers } from '../components/lesson-list.tsx'
+import { LessonList } from '../components/lesson-list.tsx'
+import { opensInBrowsers } from '../components/opens-in-browsers.ts'
 import { firstQuality, keepQuality, type Quality } from '../player/quality.ts'
 import { toSave } from '../saved/lesson-to-save.ts'
 import { ownDevice } from '../saved/own-device.ts'
 import { SaveButton } from '../saved/save-button.tsx'
 import type { LessonToSave } from '../saved/saved-database.ts'
+import { useTicks } from '../ticks/use-ticks.ts'
+import { outlineWithTicks } from '../ticks/with-ticks.ts'
 import styles from './course-outline.module.css'
 import { OutlineHead } from './outline-head.tsx'
 import { SizeChooser } from './size-chooser.tsx'
@@ -37,7 +41,9 @@ interface CourseOutlineProps {
 }
 
 /** All chapters and lessons of a course with their length, size, price and progress. @see docs/decisions/0076 */
-export function CourseOutline({ via, id, outline, title, chapterPath }: CourseOutlineProps) {
+export function CourseOutline({ via, id, outline: loaded, title, chapterPath }: CourseOutlineProps) {
+  const { ticks, onTick } = useTicks()
+  const outline = outlineWithTicks(loaded, ticks)
   const { chapters, next } = outline
   const lessons = chapters.flatMap((chapter) => chapter.lessons)
   const [quality, setQuality] = useState<Quality>(() => firstQuality(lessons.flatMap(({ renditions }) => renditions)))
@@ -59,7 +65,7 @@ export function CourseOutline({ via, id, outline, title, chapterPath }: CourseOu
           open={allOpen || (next ? chapter.id === next.group_id : index === 0)}
         >
           <summary>
-            <h2 className="name">{chapter.gp_name}</h2>
+            <h2 className="name">{withWholeWords(chapter.gp_name)}</h2>
             <span className="small">{countOf(chapter.lessons)}</span>
           </summary>
           <div className={styles.contents}>
@@ -74,6 +80,7 @@ export function CourseOutline({ via, id, outline, title, chapterPath }: CourseOu
                 watchedOf={new Map(chapter.lessons.map((lesson) => [lesson.id, lesson]))}
                 sizeOf={(lesson) => sizeText(lesson, quality)}
                 currentId={next?.content_id}
+                onTick={onTick}
               />
             )}
             <SaveButton
@@ -81,7 +88,9 @@ export function CourseOutline({ via, id, outline, title, chapterPath }: CourseOu
               label={m.content_save_chapter(ownDevice())}
             />
             <p>
-              <AppLink to={chapterPath(chapter.id)}>{m.content_chapter_page({ name: chapter.gp_name })}</AppLink>
+              <AppLink to={chapterPath(chapter.id)}>
+                {m.content_chapter_page({ name: withWholeWords(chapter.gp_name) })}
+              </AppLink>
             </p>
           </div>
         </details>

@@ -1,4 +1,5 @@
 import type { CourseOutline } from '#domains/learning/contract/outline.contract.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { PlayIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -44,7 +45,7 @@ function NextLesson({ via, id, outline: { chapters, next } }: OutlineHeadProps) 
     <p className="row">
       <AppLink className="btn btn-primary" to={viewerPath(lessonRef, opening)}>
         <PlayIcon small />
-        {m.content_go_on({ title: lesson.content_title })}
+        {m.content_go_on({ title: withWholeWords(lesson.content_title) })}
       </AppLink>
     </p>
   )

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { DocumentIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
 import { EmptyState, ErrorState } from '#platform/web/states/states.tsx'
@@ -30,9 +31,9 @@ export function PdfPage({ lesson, url, saved, children, end }: PdfPageProps) {
       <div className="spread list-head">
         <header>
           <p className="hint">
-            {lesson.course_title} · {lesson.gp_name}
+            {withWholeWords(lesson.course_title)} · {withWholeWords(lesson.gp_name)}
           </p>
-          <h1>{lesson.content_title}</h1>
+          <h1>{withWholeWords(lesson.content_title)}</h1>
           {pdf.document ? <p className="hint">{m.content_pages({ n: localDigits(pdf.document.numPages) })}</p> : null}
         </header>
         <a className="btn keep" href={url} download={lesson.o_file_name}>

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
-import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { useHasApp } from '#platform/web/layout/app-stores.tsx'
+import { CopyButton } from '#platform/web/media/copy-button.tsx'
 import { PlayIcon, RetryIcon } from '#platform/web/media/icons.tsx'
 import type { SubtitleLanguage } from '../../contract/subtitles.contract.ts'
-import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
+import type { LessonRef } from '../components/lesson-ref.ts'
 import { isAskedToStart } from '../next/start-request.ts'
 import { VideoEnd, type VideoEnding } from '../next/video-end.tsx'
 import { ownDevice } from '../saved/own-device.ts'
@@ -17,8 +17,10 @@ import { type PlayingLesson, useMediaSession } from './controls/use-media-sessio
 import { useMediaState } from './controls/use-media-state.ts'
 import { toggleFullScreen, usePlayerControls } from './controls/use-player-controls.ts'
 import styles from './lesson-player.module.css'
-import type { PlayerProblem } from './play-natively.ts'
+import type { Ranges } from './played-ranges.ts'
 import type { Quality } from './quality.ts'
+import type { Failure, PlayerProblem } from './stream-player.ts'
+import { usePoster } from './use-poster.ts'
 import { useStream } from './use-stream.ts'
 
 interface LessonPlayerProps {
@@ -33,6 +35,8 @@ interface LessonPlayerProps {
   ending?: VideoEnding
   /** Languages in which there are subtitles. */
   subtitles?: readonly SubtitleLanguage[]
+  /** Seconds that were played before and now, for the seek bar. */
+  watched?: Ranges
   /** For the lock screen; without it nothing is shown there. */
   playing?: PlayingLesson
 }
@@ -42,10 +46,16 @@ interface LessonPlayerProps {
  * whose browser plays the stream itself have the browser's controls.
  */
 export function LessonPlayer(props: LessonPlayerProps) {
-  const { video, lessonRef, title, quality, startAt = 0, soundOnly, ending, playing, subtitles: languages = [] } = props
+  const { video, lessonRef, title, quality, startAt = 0, soundOnly, ending, playing } = props
+  const { subtitles: languages = [], watched = [] } = props
   const frame = useRef<HTMLElement>(null)
   const [startsAtOnce] = useState(() => isAskedToStart(lessonRef.contentId))
-  const { problem, state, isLost, start, retry } = useStream(video, { lessonRef, quality, startAt, startsAtOnce })
+  const { failure, state, isLost, isSaved, start, retry } = useStream(video, {
+    lessonRef,
+    quality,
+    startAt,
+    startsAtOnce,
+  })
   const media = useMediaState(video)
   const poster = usePoster(lessonRef)
   // A change of quality opens the stream again; the bar stays.
@@ -74,10 +84,10 @@ export function LessonPlayer(props: LessonPlayerProps) {
           aria-label={title}
           {...(poster === undefined ? {} : { poster })}
         />
-        {problem ? <Problem problem={problem} onRetry={retry} /> : null}
-        {!problem && state === 'closed' ? <PlayButton title={title} onPlay={play} /> : null}
-        {!problem && state === 'opening' ? <Loading isLost={isLost} /> : null}
-        {!problem && state === 'open' && media.waiting ? (
+        {failure ? <Problem failure={failure} onRetry={retry} /> : null}
+        {!failure && state === 'closed' ? <PlayButton title={title} onPlay={play} /> : null}
+        {!failure && state === 'opening' ? <Loading isLost={isLost} /> : null}
+        {!failure && state === 'open' && media.waiting ? (
           <p className={styles.waiting} role="status">
             {isLost ? m.content_player_no_line() : m.platform_loading()}
           </p>
@@ -92,6 +102,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
         <PlayerBar
           video={video}
           state={media}
+          parts={{ watched, loaded: isSaved ? [[0, media.length]] : media.loaded }}
           soundOnly={soundOnly}
           subtitles={subtitles}
           onFullScreen={() => frame.current && toggleFullScreen(frame.current)}
@@ -104,7 +115,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
           </div>
         </div>
       ) : null}
-      {ending ? <VideoEnd ending={ending} isEnded={!problem && media.ended} /> : null}
+      {ending ? <VideoEnd ending={ending} isEnded={!failure && media.ended} /> : null}
     </section>
   )
 }
@@ -114,7 +125,7 @@ export function AppOnlyLesson() {
   return (
     <section className={barStyles.frame} aria-label={m.content_player()}>
       <div className={styles.player}>
-        <Problem problem="app-only" onRetry={() => undefined} />
+        <Problem failure={{ problem: 'app-only' }} onRetry={() => undefined} />
       </div>
     </section>
   )
@@ -153,7 +164,7 @@ const labelsWithoutApp: Partial<Record<PlayerProblem, () => string>> = {
   'app-only': m.content_video_not_in_browsers,
 }
 
-function Problem({ problem, onRetry }: { problem: PlayerProblem; onRetry: () => void }) {
+function Problem({ failure: { problem, requestId }, onRetry }: { failure: Failure; onRetry: () => void }) {
   const hasApp = useHasApp()
   const label = (hasApp ? undefined : labelsWithoutApp[problem]) ?? labels[problem]
   return (
@@ -165,28 +176,14 @@ function Problem({ problem, onRetry }: { problem: PlayerProblem; onRetry: () => 
           {m.platform_retry()}
         </button>
       ) : null}
+      {problem === 'broken' && requestId ? (
+        <p className={`row small ${styles.request}`}>
+          <span>
+            {m.content_player_request()} <b className="keep">{requestId}</b>
+          </span>
+          <CopyButton text={requestId} label={m.content_player_request()} />
+        </p>
+      ) : null}
     </div>
   )
-}
-
-/** The poster requires the same header as the stream, so it is loaded with fetch and shown as an object URL. */
-function usePoster(lessonRef: LessonRef): string | undefined {
-  const [url, setUrl] = useState<string>()
-  const address = streamAddress(lessonRef, 'poster.webp')
-  useEffect(() => {
-    let made: string | undefined
-    let left = false
-    void fetch(address, { headers: callHeaders() })
-      .then(async (reply) => {
-        if (!reply.ok || left) return
-        made = URL.createObjectURL(await reply.blob())
-        setUrl(made)
-      })
-      .catch(() => undefined)
-    return () => {
-      left = true
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [address])
-  return url
 }

@@ -3,7 +3,10 @@ import type { ErrorData } from 'hls.js'
 import { aheadSeconds } from './data-use.ts'
 import { isOwn, withFallback } from './media-host.ts'
 import { heightOf, type Quality } from './quality.ts'
-import type { StreamEvents } from './stream-player.ts'
+import type { PlayerProblem, StreamEvents } from './stream-player.ts'
+
+/** After so many repairs a file counts as broken. */
+const mostRepairs = 3
 
 interface HlsPlay {
   /** Address of the playlist. */
@@ -23,11 +26,23 @@ interface HlsPlay {
 export function openHls(element: HTMLVideoElement, play: HlsPlay, { onReady, onProblem }: StreamEvents): () => void {
   let hls: Hls | undefined
   let left = false
+  let repairs = 0
+  let requestId: string | undefined
+  const noteReply = (id: string): void => {
+    requestId = id
+  }
+  const meetError = (data: ErrorData): void => {
+    if (!data.fatal) return
+    if (data.type === 'mediaError' && hls && repairs < mostRepairs) {
+      repairs += 1
+      hls.recoverMediaError()
+    } else onProblem({ problem: problems[data.response?.code ?? 0] ?? 'broken', requestId })
+  }
   void import('hls.js').then(
     ({ default: Player }) => {
       if (left) return
-      hls = configured(Player, play)
-      hls.on(Player.Events.ERROR, (_event, data) => meetError(hls, data, onProblem))
+      hls = configured(Player, play, noteReply)
+      hls.on(Player.Events.ERROR, (_event, data) => meetError(data))
       hls.on(Player.Events.MANIFEST_PARSED, () => {
         if (!hls) return
         const player = hls
@@ -38,7 +53,7 @@ export function openHls(element: HTMLVideoElement, play: HlsPlay, { onReady, onP
       hls.attachMedia(element)
     },
     () => {
-      if (!left) onProblem('broken')
+      if (!left) onProblem({ problem: 'broken' })
     },
   )
   return () => {
@@ -47,7 +62,9 @@ export function openHls(element: HTMLVideoElement, play: HlsPlay, { onReady, onP
   }
 }
 
-function configured(Player: typeof Hls, { headers, resumeAt }: HlsPlay): Hls {
+const problems: Readonly<Record<number, PlayerProblem>> = { 401: 'session-over', 403: 'ended', 422: 'app-only' }
+
+function configured(Player: typeof Hls, { headers, resumeAt }: HlsPlay, noteReply: (id: string) => void): Hls {
   return new Player({
     // The playlist of a lesson in preparation looks like a live stream, which hls.js would start at its end.
     startPosition: resumeAt,
@@ -58,6 +75,11 @@ function configured(Player: typeof Hls, { headers, resumeAt }: HlsPlay): Hls {
       // The token is not sent to the media host.
       if (!isOwn(url)) return
       for (const [name, value] of Object.entries(headers?.() ?? {})) request.setRequestHeader(name, value)
+      // The headers are there before hls.js reads the reply.
+      request.addEventListener('readystatechange', () => {
+        const id = request.readyState === XMLHttpRequest.HEADERS_RECEIVED && request.getResponseHeader('X-Request-Id')
+        if (id) noteReply(id)
+      })
     },
   })
 }
@@ -68,14 +90,4 @@ function chooseLevel(player: Hls, quality: Quality): void {
   const wanted = heightOf(quality)
   const index = player.levels.findIndex((level) => Math.min(level.height, level.width) === wanted)
   player.nextLevel = quality === 'auto' ? -1 : index
-}
-
-function meetError(hls: Hls | undefined, data: ErrorData, tell: StreamEvents['onProblem']): void {
-  if (!data.fatal) return
-  const status = data.response?.code
-  if (status === 401) tell('session-over')
-  else if (status === 403) tell('ended')
-  else if (status === 422) tell('app-only')
-  else if (data.type === 'mediaError' && hls) hls.recoverMediaError()
-  else tell('broken')
 }

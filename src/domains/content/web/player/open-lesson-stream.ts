@@ -41,7 +41,7 @@ export function openLessonStream(
   void findSaved(Number(contentId)).then((saved) => {
     if (left) return
     if (typeof saved === 'string' && !navigator.onLine) {
-      events.onProblem(saved === 'ended' ? 'licence-ended' : saved)
+      events.onProblem({ problem: saved === 'ended' ? 'licence-ended' : saved })
       return
     }
     close = openStream(element, { ...play, saved: typeof saved === 'string' ? undefined : saved }, events)

@@ -6,9 +6,8 @@ import { canRunEngine } from './engine/open-media-source.ts'
 import { StreamEngine } from './engine/stream-engine.ts'
 import { StreamRefused } from './engine/stream-source.ts'
 import { openHls } from './open-hls.ts'
-import type { PlayerProblem } from './play-natively.ts'
 import type { Quality } from './quality.ts'
-import type { StreamEvents } from './stream-player.ts'
+import type { PlayerProblem, StreamEvents } from './stream-player.ts'
 
 export interface StreamPlay {
   readonly stream: NetworkStream
@@ -79,7 +78,7 @@ function openEngine(
       onReady: () => onReady(engine),
       onEnd: (error) => {
         const problem = error instanceof StreamRefused ? problems[error.status] : undefined
-        if (problem) onProblem(problem)
+        if (problem) onProblem({ problem })
         else onFailure(error)
       },
     },

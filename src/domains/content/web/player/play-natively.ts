@@ -1,28 +1,19 @@
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { type LessonRef, streamLink } from '../components/lesson-ref.ts'
 import type { Quality } from './quality.ts'
-
-/** Why playback is not possible. */
-export type PlayerProblem =
-  | 'unsupported'
-  | 'ended'
-  | 'app-only'
-  | 'broken'
-  | 'clock-wrong'
-  | 'licence-ended'
-  | 'session-over'
+import type { PlayerProblem, StreamEvents } from './stream-player.ts'
 
 interface NativePlay {
   readonly lessonRef: LessonRef
   readonly quality: Quality
-  /** Seconds from the start. */
-  readonly resumeAt: number
+  /** Seconds from the start, when it is played. */
+  readonly resumeAt: () => number
 }
 
 interface NativeEvents {
   /** The element has an address and may be played by its own controls. */
   readonly onReady: () => void
-  readonly onProblem: (problem: PlayerProblem) => void
+  readonly onProblem: StreamEvents['onProblem']
 }
 
 /**
@@ -38,9 +29,9 @@ export function playNatively(
 ): () => void {
   let left = false
   const resume = (): void => {
-    element.currentTime = resumeAt
+    element.currentTime = resumeAt()
   }
-  const fail = (): void => onProblem('broken')
+  const fail = (): void => onProblem({ problem: 'broken' })
   element.addEventListener('loadedmetadata', resume)
   element.addEventListener('error', fail)
   void streamLink(lessonRef).then(
@@ -50,7 +41,7 @@ export function playNatively(
       onReady()
     },
     (error: unknown) => {
-      if (!left) onProblem(problemOf(error))
+      if (!left) onProblem({ problem: problemOf(error) })
     },
   )
   return () => {

@@ -3,9 +3,11 @@ import {
   mergeProgress,
   mostProgressItems,
   mostRanges,
+  type ProgressItem,
 } from '#domains/learning/contract/progress.contract.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { currentSession, personalId } from '#platform/web/session/session.ts'
+import { keepPosition } from './own-positions.ts'
 import { type Ranges, unite } from './played-ranges.ts'
 
 /** What this browser has played and not yet reported, by content id. */
@@ -14,6 +16,8 @@ interface Report {
   readonly position: number
   /** ISO 8601. */
   readonly at: string
+  /** Set by hand: finished or not. */
+  readonly tick?: { readonly finished: boolean; readonly at: string }
 }
 type Reports = Record<string, Report>
 
@@ -41,15 +45,54 @@ export function keepProgress(contentId: string, played: { ranges: Ranges; positi
   const key = storageKey()
   if (!key) return
   const reports = readReports(key)
-  const ranges = unite(reports[contentId]?.ranges ?? [], played.ranges).slice(-mostRanges)
-  const report = { ranges, position: Math.floor(played.position), at: new Date().toISOString() }
-  writeReports(key, { ...reports, [contentId]: report })
+  const { ranges: before = [], ...rest } = reports[contentId] ?? {}
+  const ranges = unite(before, played.ranges).slice(-mostRanges)
+  const position = { position: Math.floor(played.position), at: new Date().toISOString() }
+  writeReports(key, { ...reports, [contentId]: { ...rest, ranges, ...position } })
+  keepPosition(contentId, position)
+}
+
+/**
+ * Stores that the student says of a lesson that it is finished, or not, and reports it with what was played.
+ *
+ * @param position - where the lesson was left; a tick moves it nowhere
+ */
+export async function tickLesson(
+  contentId: number,
+  { finished, position }: { readonly finished: boolean; readonly position: number },
+): Promise<void> {
+  const key = storageKey()
+  if (!key) return
+  const reports = readReports(key)
+  const at = new Date().toISOString()
+  const report = reports[contentId] ?? { ranges: [], position: Math.floor(position), at }
+  writeReports(key, { ...reports, [contentId]: { ...report, tick: { finished, at } } })
+  await sendProgress()
+  // That may have been a report that was under way before.
+  if (keptTicks().has(contentId)) await sendProgress()
+}
+
+/** What was set by hand and is not yet reported, by content id. */
+export function keptTicks(): ReadonlyMap<number, boolean> {
+  const key = storageKey()
+  const reports = Object.entries(key ? readReports(key) : {})
+  return new Map(reports.flatMap(([id, { tick }]) => (tick ? [[Number(id), tick.finished] as const] : [])))
 }
 
 /** What this browser has not yet reported of a lesson. */
 function keptProgress(contentId: string): Report | undefined {
   const key = storageKey()
   return key ? readReports(key)[contentId] : undefined
+}
+
+/** Seconds that this browser has not yet reported of a lesson. */
+export function keptRanges(contentId: string): Ranges {
+  return keptProgress(contentId)?.ranges ?? []
+}
+
+/** The ranges of a reply. */
+export function rangesOf(progress: LessonProgress | undefined): Ranges {
+  return (progress?.ranges ?? []).map(([from = 0, to = 0]) => [from, to] as const)
 }
 
 let sending: Promise<void> | undefined
@@ -65,22 +108,26 @@ export function sendProgress(): Promise<void> {
 async function send(): Promise<void> {
   const key = storageKey()
   if (!key) return
-  const sent = Object.entries(readReports(key)).slice(0, mostProgressItems)
+  // A report with a tick is two items.
+  const sent = Object.entries(readReports(key)).slice(0, mostProgressItems / 2)
   if (sent.length === 0) return
-  const items = sent.map(([id, { ranges, position, at }]) => {
-    return { content_id: Number(id), ranges: ranges.map(([from, to]) => [from, to]), position, at }
-  })
+  const items = sent.flatMap(([id, report]) => itemsOf(Number(id), report))
   try {
     await browserApi.call(mergeProgress, { body: { items } })
   } catch {
     // Kept for the next time; the lesson goes on playing.
     return
   }
-  // What was played while the call was under way has a newer time and stays for the next report.
+  // What was played or set while the call was under way has a newer time and stays for the next report.
   const left = Object.entries(readReports(key)).filter(
-    ([id, { at }]) => !sent.some(([s, r]) => s === id && r.at === at),
+    ([id, { at, tick }]) => !sent.some(([s, r]) => s === id && r.at === at && r.tick?.at === tick?.at),
   )
   writeReports(key, Object.fromEntries(left))
+}
+
+function itemsOf(content_id: number, { ranges, position, at, tick }: Report): ProgressItem[] {
+  const played = { content_id, ranges: ranges.map(([from, to]) => [from, to]), position, at }
+  return tick ? [played, { content_id, ranges: [], position, ...tick }] : [played]
 }
 
 /** Reports that a picture or document was opened, which finishes it. */

@@ -1,20 +1,30 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { PlayedRanges } from './played-ranges.ts'
-import { keepProgress, sendProgress } from './progress-reports.ts'
+import { PlayedRanges, type Ranges, unite } from './played-ranges.ts'
+import { keepProgress, keptRanges, sendProgress } from './progress-reports.ts'
 
 const keepEverySeconds = 5
 const sendEverySeconds = 60
 
+interface Begin {
+  readonly contentId: string
+  /** Seconds from the start where playback begins. */
+  readonly startAt: number
+  /** Seconds that were reported before. */
+  readonly ranges?: Ranges | undefined
+}
+
 /**
  * Reports what is played of a lesson: at once to this browser, every minute of playing and at each stop to the server.
  *
- * @returns the current time in seconds
+ * @returns the current time in seconds, whether it was played here, and the seconds that were played before and now
  */
 export function usePlaybackPosition(
   video: RefObject<HTMLVideoElement | null>,
-  { contentId, startAt }: { readonly contentId: string; readonly startAt: number },
-): number {
-  const [seconds, setSeconds] = useState(startAt)
+  { contentId, startAt, ranges: reported = [] }: Begin,
+): { readonly seconds: number; readonly hasBegun: boolean; readonly watched: Ranges } {
+  const [seconds, setSeconds] = useState<number>()
+  const [hasBegun, setHasBegun] = useState(false)
+  const [watched, setWatched] = useState<Ranges>(() => unite(reported, keptRanges(contentId)))
   useEffect(() => {
     const element = video.current
     if (!element) return
@@ -28,8 +38,11 @@ export function usePlaybackPosition(
       played.follow(position, element.playbackRate)
     }
     const keep = (): void => {
-      kept = position
       const ranges = played.take()
+      // A page that is left long after a pause reports nothing: the student may have gone on elsewhere since.
+      if (ranges.length === 0 && position === kept) return
+      kept = position
+      if (ranges.length > 0) setWatched((before) => unite(before, ranges))
       if (ranges.length > 0 || position >= 1) keepProgress(contentId, { ranges, position })
     }
     const follow = (): void => {
@@ -52,6 +65,7 @@ export function usePlaybackPosition(
       void sendProgress()
     }
     const interrupt = (): void => played.interrupt()
+    const begin = (): void => setHasBegun(true)
     // A new source is at zero until it has been moved to the position.
     const change = (): void => {
       hasPlayed = false
@@ -60,7 +74,7 @@ export function usePlaybackPosition(
       if (document.visibilityState === 'hidden') stop()
     }
     const send = (): void => void sendProgress()
-    const onVideo = { timeupdate: follow, seeking: interrupt, pause: stop, ended: stop, emptied: change }
+    const onVideo = { play: begin, timeupdate: follow, seeking: interrupt, pause: stop, ended: stop, emptied: change }
     for (const [name, listener] of Object.entries(onVideo)) element.addEventListener(name, listener)
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('online', send)
@@ -72,5 +86,5 @@ export function usePlaybackPosition(
       stop()
     }
   }, [video, contentId])
-  return seconds
+  return { seconds: seconds ?? startAt, hasBegun, watched }
 }

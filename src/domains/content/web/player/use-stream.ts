@@ -3,9 +3,9 @@ import type { PlayIndex } from '../../contract/play-index.ts'
 import type { LessonRef } from '../components/lesson-ref.ts'
 import { playerKind } from './media-support.ts'
 import { lessonStream, openLessonStream, prepareStream } from './open-lesson-stream.ts'
-import { type PlayerProblem, playNatively } from './play-natively.ts'
+import { playNatively } from './play-natively.ts'
 import type { Quality } from './quality.ts'
-import type { StreamPlayer } from './stream-player.ts'
+import type { Failure, StreamPlayer } from './stream-player.ts'
 
 /**
  * Where playback stands: 'closed' before the first play, in which nothing of the stream is fetched; 'native' where the
@@ -14,10 +14,12 @@ import type { StreamPlayer } from './stream-player.ts'
 type PlayState = 'closed' | 'opening' | 'open' | 'native'
 
 interface Stream {
-  readonly problem: PlayerProblem | undefined
+  readonly failure: Failure | undefined
   readonly state: PlayState
   /** The connection is lost, and tried again. */
   readonly isLost: boolean
+  /** It is played from this device. */
+  readonly isSaved: boolean
   /** Begins to play; to be called by the visitor's press, which a browser asks for before it plays sound. */
   readonly start: () => void
   /** Reloads from the current position. */
@@ -45,13 +47,13 @@ export function useStream(
   video: RefObject<HTMLVideoElement | null>,
   { lessonRef, quality, startAt, startsAtOnce }: Source,
 ): Stream {
-  const [problem, setProblem] = useState<PlayerProblem>()
+  const [failure, setFailure] = useState<Failure>()
   const [player, setPlayer] = useState<StreamPlayer>()
   const [state, setState] = useState<PlayState>('closed')
   const [isLost, setIsLost] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [started, setStarted] = useState(startsAtOnce)
-  const resume = useRef({ at: startAt, playing: true })
+  const resume = useResume(startAt)
   const known = useRef<Promise<PlayIndex | undefined>>(undefined)
   const soundOnly = quality === 'audio'
 
@@ -60,7 +62,7 @@ export function useStream(
     const element = video.current
     const kind = element ? playerKind(element) : 'none'
     if (!element || kind === 'none') {
-      setProblem('unsupported')
+      setFailure({ problem: 'unsupported' })
       return
     }
     const stream = lessonStream(lessonRef)
@@ -78,13 +80,13 @@ export function useStream(
       if (ready) setPlayer(ready)
       if (ready ? playing : startsAtOnce) void element.play().catch(() => undefined)
     }
-    const events = { onReady, onProblem: setProblem, onLine: setIsLost }
+    const events = { onReady, onProblem: setFailure, onLine: setIsLost }
     if (kind === 'ours') setState('opening')
     const ours = { contentId, stream: { ...stream, known: known.current }, soundOnly, quality, resumeAt }
     const close =
       kind === 'ours'
         ? openLessonStream(element, ours, events)
-        : playNatively(element, { lessonRef, quality, resumeAt }, events)
+        : playNatively(element, { lessonRef, quality, resumeAt: () => resume.current.at }, events)
     return () => {
       // Closing sets the element's time to zero. A stream that never opened leaves the position as it was.
       if (isOpen) resume.current = { at: element.currentTime, playing: !element.paused }
@@ -97,19 +99,29 @@ export function useStream(
   useEffect(() => player?.choose(quality), [player, quality])
 
   return {
-    problem,
+    failure,
     state,
     isLost,
+    isSaved: player?.isSaved ?? false,
     start: () => {
       // Played by the press itself, so that the browser lets it go on when the stream has arrived.
       void video.current?.play().catch(() => undefined)
       setStarted(true)
     },
     retry: () => {
-      setProblem(undefined)
+      setFailure(undefined)
       // Asked again: the lesson may have been replaced.
       known.current = undefined
       setAttempt((count) => count + 1)
     },
   }
+}
+
+/** Where playback begins, which may be chosen anew until it has begun; later where it was interrupted. */
+function useResume(startAt: number) {
+  const resume = useRef({ at: startAt, playing: true })
+  useEffect(() => {
+    resume.current = { at: startAt, playing: true }
+  }, [startAt])
+  return resume
 }

@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { RemovedLesson } from './saved-list.ts'
 
@@ -13,7 +14,7 @@ export function RemovedLessons({ removed }: { removed: readonly RemovedLesson[] 
   return (
     <div role="status" className="stack-s">
       {removed.map(({ contentId, title, code }) => (
-        <p key={contentId}>{reasons[code]({ title })}</p>
+        <p key={contentId}>{reasons[code]({ title: withWholeWords(title) })}</p>
       ))}
     </div>
   )

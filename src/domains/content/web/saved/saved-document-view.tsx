@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { EmptyState, ErrorState } from '#platform/web/states/states.tsx'
 import { useObjectUrl } from '../components/use-object-url.ts'
@@ -34,7 +35,7 @@ export function SavedDocument({ lesson }: { lesson: SavedLesson }) {
   return lesson.document === 'pdf' ? (
     <SavedPdf file={read} contentId={contentId} />
   ) : (
-    <SavedPicture file={read} contentId={contentId} title={title} />
+    <SavedPicture file={read} contentId={contentId} title={withWholeWords(title)} />
   )
 }
 

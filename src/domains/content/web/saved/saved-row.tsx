@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { DownloadIcon, EyeIcon, PlayIcon, RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
@@ -34,9 +35,9 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
   const licence = useLicenceText(lesson)
   return (
     <li className={styles.row}>
-      <p className="name">{title}</p>
+      <p className="name">{withWholeWords(title)}</p>
       <p className="hint">
-        {chapter} · {savedKind(lesson)} · {megabytes(totalBytes)}
+        {withWholeWords(chapter)} · {savedKind(lesson)} · {megabytes(totalBytes)}
       </p>
       {state === 'saved' ? (
         <>
@@ -65,7 +66,12 @@ export function SavedRow({ lesson, saving, onRemove }: SavedRowProps) {
             {m.platform_retry()}
           </button>
         ) : null}
-        <button type="button" className="btn" aria-label={m.content_saved_remove_thing({ title })} onClick={onRemove}>
+        <button
+          type="button"
+          className="btn"
+          aria-label={m.content_saved_remove_thing({ title: withWholeWords(title) })}
+          onClick={onRemove}
+        >
           <TrashIcon small />
           {m.content_saved_remove()}
         </button>
@@ -78,7 +84,12 @@ function CopyProgress({ copy, saving }: { copy: SavedCopy['lesson']; saving: Sav
   const { title, state, savedBytes, totalBytes } = copy
   return (
     <>
-      <progress className={styles.bar} value={savedBytes} max={Math.max(1, totalBytes)} aria-label={title} />
+      <progress
+        className={styles.bar}
+        value={savedBytes}
+        max={Math.max(1, totalBytes)}
+        aria-label={withWholeWords(title)}
+      />
       <p className="small" role={state === 'failed' ? 'alert' : undefined}>
         <SavedStateText lesson={copy} saving={saving} />
       </p>

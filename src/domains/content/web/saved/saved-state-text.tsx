@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { megabytes } from '../../contract/data-size.ts'
 import { ownDevice } from './own-device.ts'
@@ -48,7 +49,7 @@ function NoSpace({ bytes }: { bytes: number }) {
     <>
       {m.content_save_no_space({ ...ownDevice(), size: megabytes(bytes) })}{' '}
       {largest
-        ? m.content_save_largest({ title: largest.title, size: megabytes(storedBytes(largest)) })
+        ? m.content_save_largest({ title: withWholeWords(largest.title), size: megabytes(storedBytes(largest)) })
         : m.content_save_delete_others()}
     </>
   )

@@ -10,6 +10,7 @@ export interface CourseName {
   readonly owner: string
   readonly courseType: CourseType
   readonly isPublic: boolean
+  readonly photoPath: string | null
 }
 
 export async function listCourseNames(db: Db, ids: readonly number[]): Promise<CourseName[]> {
@@ -17,7 +18,7 @@ export async function listCourseNames(db: Db, ids: readonly number[]): Promise<C
   const rows = await db
     .selectFrom('courses as course')
     .innerJoin('accounts as owner', 'owner.id', 'course.ownerId')
-    .select(['course.id', 'course.title', 'course.courseType', 'owner.name', 'owner.schoolName'])
+    .select(['course.id', 'course.title', 'course.courseType', 'course.photoPath', 'owner.name', 'owner.schoolName'])
     .select(courseIsPublic.as('isPublic'))
     .where('course.id', 'in', ids)
     .execute()

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
@@ -14,7 +16,7 @@ import {
 } from '#tests/support/builders.ts'
 import { aContentApi, type ContentApi } from '#tests/support/content-api.ts'
 
-const { applying, approved, rejected } = EnrolmentStatus
+const { applying, approved, finished, rejected } = EnrolmentStatus
 let api: ContentApi
 let student: Account
 let teacher: Account
@@ -72,7 +74,7 @@ describe('my learning', () => {
 
   it('is empty for a new student', async () => {
     const none = { continue: [], to_pay: [], next_classes: [], courses: [], waiting: [], refused: [], ended: [] }
-    expect(await learning()).toEqual(none)
+    expect(await learning()).toEqual({ ...none, finished: [] })
   })
 
   it('continues with the lessons that were begun, newest first, three at most', async () => {
@@ -97,6 +99,7 @@ describe('my learning', () => {
       position: 40,
       seconds_left: 60,
       percent: 40,
+      renditions: [],
     })
   })
 
@@ -118,6 +121,55 @@ describe('my learning', () => {
         next: { content_id: ids[1], group_id: groupId, content_title: 'သင်ခန်းစာ 1', o_file_name: 'lesson.mp4' },
       },
     ])
+  })
+
+  it('gives the sizes of a begun lesson, and the photograph of a course that has one', async () => {
+    const { course, ids } = await aCourseOf(1)
+    await buy(course.id)
+    const renditions = [
+      { name: '240p', kind: 'video', sizeBytes: 900 },
+      { name: 'audio', kind: 'audio', sizeBytes: 100 },
+    ]
+    await api.db
+      .updateTable('contents')
+      .set({ renditions: JSON.stringify(renditions) })
+      .where('id', '=', ids[0] ?? 0)
+      .execute()
+    await api.db
+      .updateTable('courses')
+      .set({ photoPath: 'pictures/courses/1/a/320-640' })
+      .where('id', '=', course.id)
+      .execute()
+    await watch(ids[0] ?? 0, [[0, 10]])
+    const reply = await learning()
+    expect(reply.continue[0].renditions).toEqual([
+      { name: '240p', kind: 'video', size_bytes: 1000 },
+      { name: 'audio', kind: 'audio', size_bytes: 100 },
+    ])
+    expect(reply.courses[0].picture).toBe('/pictures/courses/1/a/320-640/320.webp')
+  })
+
+  it('lists what its owner has marked finished, until the access ends', async () => {
+    const [over, open] = [await aClass(api.db), await aClass(api.db)]
+    await enrolIn(over.id, { status: finished, accessEndDate: addDays(today(), -1) })
+    await enrolIn(open.id, { status: finished, accessEndDate: today() })
+    const reply = await learning()
+    expect(reply.finished).toMatchObject([{ via: 'class', id: open.id, owner: expect.any(String) }])
+    expect(reply.ended).toMatchObject([{ id: over.id }])
+  })
+
+  it('is short enough for a slow connection: twelve things within 2.5 kB', async () => {
+    const courses = await Promise.all(Array.from({ length: 12 }, () => aCourseOf(3)))
+    for (const { course, ids } of courses) {
+      await buy(course.id, { accessEndDate: addDays(today(), 40) })
+      await api.db
+        .updateTable('courses')
+        .set({ photoPath: `pictures/courses/${course.id}/${randomUUID()}/320-640` })
+        .where('id', '=', course.id)
+        .execute()
+      await watch(ids[0] ?? 0, [[0, 10]])
+    }
+    expect(brotliCompressSync(JSON.stringify(await learning())).length).toBeLessThanOrEqual(2500)
   })
 
   it('shows an ended course for 90 days, without its lessons', async () => {

@@ -1,9 +1,10 @@
-import { type LessonFacts, listLessonFacts } from '#domains/content/server/index.ts'
-import { EnrolmentStatus, grantsAccess } from '#domains/enrolment/contract/enrolment-status.ts'
+import { type LessonFacts, listLessonFacts, listOffers } from '#domains/content/server/index.ts'
+import { EnrolmentStatus, grantsAccess, hasExpired } from '#domains/enrolment/contract/enrolment-status.ts'
 import { listNewestEnrolments, type NewestEnrolment } from '#domains/enrolment/server/index.ts'
 import { type AwaitedPayment, findPayBy, listAwaitedPayments } from '#domains/payments/server/index.ts'
 import { addDays, compareDays, yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
+import { pictureUrl } from '#platform/contract/picture-address.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -19,6 +20,9 @@ import {
 import { listWatchedLessons, type WatchedLesson } from '../progress/progress.queries.ts'
 import { nextMeetings } from './meetings.ts'
 import { type CourseName, listCourseNames, listRunningClasses, listTimetables } from './my-learning.queries.ts'
+
+/** Of the pictures of course cards, in pixels. */
+const pictureWidth = 320
 
 type Reply = ReplyOf<typeof myLearning>
 
@@ -40,6 +44,11 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
   const onWeb = lessons.filter(({ opensOnWeb }) => opensOnWeb)
   const watched = await listWatchedLessons(db, student.id, onWeb.map(idOf))
   const nameOf = new Map(names.map((name) => [name.id, name]))
+  const begun = begunLessons(open, { onWeb, watched, nameOf })
+  const offersOf = await listOffers(
+    db,
+    begun.map(({ content_id: id }) => id),
+  )
   const toSubject = (enrolment: NewestEnrolment) => subjectOf(enrolment, nameOf.get(enrolment.courseId))
   const toApplication = (enrolment: NewestEnrolment): Application => ({
     ...toSubject(enrolment),
@@ -47,7 +56,7 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
   })
   const awaitedOf = new Map(awaited.map((payment) => [payment.enrolmentId, payment]))
   return {
-    continue: begunLessons(open, { onWeb, watched, nameOf }),
+    continue: begun.map((lesson) => ({ ...lesson, renditions: offersOf.get(lesson.content_id) ?? [] })),
     to_pay: await Promise.all(
       pending.flatMap((enrolment) => {
         const payment = awaitedOf.get(enrolment.id)
@@ -55,11 +64,16 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
       }),
     ),
     next_classes: nextMeetings(timetables, nameOf),
-    courses: open.map((enrolment) => ({ ...toSubject(enrolment), ...courseState(enrolment, onWeb, watched) })),
+    courses: open.map((enrolment) => ({
+      ...toSubject(enrolment),
+      ...pictureOf(nameOf.get(enrolment.courseId)),
+      ...courseState(enrolment, onWeb, watched),
+    })),
     waiting: pending.filter(({ id }) => !awaitedOf.has(id)).map(toApplication),
     refused: enrolments
       .filter(({ status }) => status === EnrolmentStatus.rejected)
       .map((enrolment) => ({ ...toSubject(enrolment), reason: enrolment.decisionReason })),
+    finished: enrolments.filter((enrolment) => isFinished(enrolment, day)).map(toSubject),
     ended: ended.flatMap((enrolment) => {
       const { accessEndDate, classId, courseId } = enrolment
       if (accessEndDate === null) return []
@@ -96,6 +110,17 @@ function subjectOf({ classId, courseId }: NewestEnrolment, name: CourseName | un
 function hasEndedLately({ status, accessEndDate }: NewestEnrolment, since: string, day: string): boolean {
   if (status !== EnrolmentStatus.approved && status !== EnrolmentStatus.finished) return false
   return accessEndDate !== null && compareDays(accessEndDate, day) < 0 && compareDays(accessEndDate, since) >= 0
+}
+
+/** A class or course that its owner has marked finished, before the access ends. */
+function isFinished({ status, accessEndDate }: NewestEnrolment, day: string): boolean {
+  return status === EnrolmentStatus.finished && !hasExpired(accessEndDate, day)
+}
+
+/** Absent without a photograph, like most: the reply stays short. */
+function pictureOf(course: CourseName | undefined): Pick<OpenCourse, 'picture'> {
+  const picture = pictureUrl(course?.photoPath ?? null, pictureWidth)
+  return picture === null ? {} : { picture }
 }
 
 /** The lessons that were begun and not finished, newest first, each by one of the ways that are open. */

@@ -1,4 +1,5 @@
-import { clockText, viewerPath } from '#domains/content/web/index.ts'
+import { clockText, LessonPoster, leftSize, viewerPath } from '#domains/content/web/index.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { PlayIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -6,19 +7,34 @@ import type { BegunLesson } from '../../contract/my-learning.contract.ts'
 import styles from './learning-card.module.css'
 import { lessonRefOf } from './lesson-ref-of.ts'
 
-/** A lesson that was begun, with the time that is left; one press opens it at its position. */
-export function BegunLessonCard({ lesson }: { lesson: BegunLesson }) {
+interface BegunLessonCardProps {
+  lesson: BegunLesson
+  /** With its picture, which is fetched. */
+  withPoster?: boolean
+}
+
+/** A lesson that was begun, with the time and the data that are left; one press opens it at its position. */
+export function BegunLessonCard({ lesson, withPoster = false }: BegunLessonCardProps) {
+  const { renditions = [], position, seconds_left: secondsLeft } = lesson
+  const lessonRef = lessonRefOf(lesson, lesson)
+  const size = secondsLeft === null ? undefined : leftSize(renditions, { position, secondsLeft })
   return (
     <li className={styles.card}>
-      <p className="hint">{lesson.course_title}</p>
-      <p className="name">{lesson.content_title}</p>
+      <div className={withPoster ? styles.head : undefined}>
+        {withPoster ? <LessonPoster lessonRef={lessonRef} /> : null}
+        <div>
+          <p className="hint">{withWholeWords(lesson.course_title)}</p>
+          <p className="name">{withWholeWords(lesson.content_title)}</p>
+        </div>
+      </div>
       <progress className={styles.bar} value={lesson.percent} max={100} aria-label={lesson.content_title} />
-      {lesson.seconds_left === null ? null : (
+      {secondsLeft === null ? null : (
         <p className="small">
-          {m.learning_left({ position: clockText(lesson.position), time: clockText(lesson.seconds_left) })}
+          {m.learning_left({ position: clockText(position), time: clockText(secondsLeft) })}
+          {size === undefined ? null : ` · ${size}`}
         </p>
       )}
-      <AppLink className="btn btn-primary" to={viewerPath(lessonRefOf(lesson, lesson), 'video')}>
+      <AppLink className="btn btn-primary" to={viewerPath(lessonRef, 'video')}>
         <PlayIcon small />
         {m.learning_continue()}
       </AppLink>

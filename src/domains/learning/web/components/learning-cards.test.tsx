@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { addDays, yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { BegunLesson, Meeting, OpenCourse } from '../../contract/my-learning.contract.ts'
@@ -46,9 +47,16 @@ test('a lesson that was begun says its course, where it stands, and what is left
     percent: 28,
   }
   const html = htmlOf(<BegunLessonCard lesson={begun} />)
-  expect(html).toContain('ဂစ်တာ')
+  expect(html).toContain(withWholeWords('ဂစ်တာ'))
   expect(html).toContain(m.learning_left({ position: '၁၂:၄၀', time: '၃၂:၂၀' }))
   expect(html).toContain('href="/video/3/group/2/content/7')
+  expect(html).not.toContain('MB')
+  // What this browser keeps is the quality in which the rest is counted.
+  vi.stubGlobal('window', { localStorage: { getItem: () => '240p' } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const size_bytes = 27 * 2 ** 20
+  const renditions = [{ name: '240p', kind: 'video' as const, size_bytes }]
+  expect(htmlOf(<BegunLessonCard lesson={{ ...begun, renditions }} />)).toContain('19 MB')
 })
 
 test('a meeting says its class, its time, and the town or that it is online', () => {
@@ -68,6 +76,19 @@ test('a meeting says its class, its time, and the town or that it is online', ()
   const online = htmlOf(<MeetingRow meeting={{ ...meeting, course_type: CourseType.online }} />)
   expect(online).toContain(m.learning_online())
   expect(online).not.toContain('လှိုင်')
+  const on = (days: number) =>
+    htmlOf(<MeetingRow meeting={{ ...meeting, day: addDays(yangonDay(new Date()), days) }} />)
+  expect(on(0)).toContain(m.learning_today())
+  expect(on(1)).toContain(m.learning_tomorrow())
+  expect(on(2)).toContain(m.learning_in_days({ n: '၂' }))
+})
+
+test('titles are drawn with their words whole', () => {
+  const drawn = withWholeWords('ဂစ်တာ ဗီဒီယို')
+  expect(drawn).not.toBe('ဂစ်တာ ဗီဒီယို')
+  const named = { ...course(30), title: 'ဂစ်တာ ဗီဒီယို' }
+  expect(htmlOf(<OpenCourseCard course={named} />)).toContain(drawn)
+  expect(htmlOf(<UnpaidRow row={{ ...named, fee: 1 }} />)).toContain(drawn)
 })
 
 test('what waits for a payment says how much, and leads to its payment page', () => {

@@ -1,9 +1,11 @@
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { paths } from '#paths'
-import { formatTime } from '#platform/contract/calendar.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
+import { daysBetween, formatTime, yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
 import type { Meeting } from '../../contract/my-learning.contract.ts'
@@ -17,10 +19,10 @@ export function MeetingRow({ meeting }: { meeting: Meeting }) {
     <li className={styles.row}>
       <div className={styles.facts}>
         <AppLink className="name" to={paths.class.detail(meeting.class_id)}>
-          {meeting.title}
+          {withWholeWords(meeting.title)}
         </AppLink>
         <p>
-          {dayOf(meeting.day)} · {time}
+          {dayOf(meeting.day)} · {time} <span className="hint">({whenText(meeting.day)})</span>
         </p>
         <p className="hint">
           {meeting.course_type === CourseType.online ? (
@@ -32,4 +34,10 @@ export function MeetingRow({ meeting }: { meeting: Meeting }) {
       </div>
     </li>
   )
+}
+
+function whenText(day: string): string {
+  const left = daysBetween(yangonDay(new Date()), day)
+  if (left <= 0) return m.learning_today()
+  return left === 1 ? m.learning_tomorrow() : m.learning_in_days({ n: localDigits(left) })
 }

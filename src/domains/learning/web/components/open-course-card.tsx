@@ -1,8 +1,13 @@
+import { megabytes } from '#domains/content/contract/data-size.ts'
+import { courseBytes, ownDevice, useSavedLessons } from '#domains/content/web/index.ts'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { daysBetween, yangonDay } from '#platform/contract/calendar.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
+import { CourseIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
+import { Picture } from '#platform/web/media/picture.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
@@ -12,14 +17,27 @@ import styles from './learning-card.module.css'
 /** From this many days before the end on, the days that are left are shown. */
 const warnedDays = 7
 
-/** A course that is open, with its progress, its last day and the next lesson. */
+/** A course that is open, with its progress, its last day, the next lesson, and what is saved of it on this device. */
 export function OpenCourseCard({ course }: { course: OpenCourse }) {
   const { total, done, next } = course
+  const { lessons = [] } = useSavedLessons()
+  const bytes = courseBytes(lessons, course)
   const counted = m.learning_done({ total: localDigits(total), done: localDigits(done) })
   return (
     <li className={styles.card}>
-      <p className="name">{course.title}</p>
-      <p className="hint">{course.owner}</p>
+      <div className={styles.head}>
+        <span className={styles.picture} aria-hidden="true">
+          {course.picture ? (
+            <Picture src={course.picture} alt="" shape={[320, 180]} sizes="104px" widestPixels={320} />
+          ) : (
+            <CourseIcon />
+          )}
+        </span>
+        <div>
+          <p className="name">{withWholeWords(course.title)}</p>
+          <p className="hint">{course.owner}</p>
+        </div>
+      </div>
       {total === 0 ? null : (
         <>
           <progress className={styles.bar} value={done} max={total} aria-label={counted} />
@@ -27,7 +45,13 @@ export function OpenCourseCard({ course }: { course: OpenCourse }) {
         </>
       )}
       {course.end_access_date === null ? null : <AccessEnd day={course.end_access_date} />}
-      {next ? <p className="small">{m.learning_next_lesson({ title: next.content_title })}</p> : null}
+      {next ? <p className="small">{m.learning_next_lesson({ title: withWholeWords(next.content_title) })}</p> : null}
+      {bytes > 0 ? (
+        <p className="row small">
+          <DownloadIcon small />
+          {m.learning_saved_here({ ...ownDevice(), size: megabytes(bytes) })}
+        </p>
+      ) : null}
       <div className="row">
         <AppLink className="btn" to={groupsPath(course)}>
           {m.learning_lessons()}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import type { Application } from '../../contract/my-learning.contract.ts'
@@ -8,6 +9,8 @@ import styles from './subject-row.module.css'
 interface SubjectRowProps {
   subject: Omit<Application, 'fee'>
   note?: ReactNode
+  /** Grey: it is over. */
+  isOver?: boolean
   /** What can be done. */
   children?: ReactNode
 }
@@ -18,12 +21,12 @@ export function pageOf({ via, id }: Pick<Application, 'via' | 'id'>): Path {
 }
 
 /** A class or video course with its owner, a note and an action. */
-export function SubjectRow({ subject, note, children }: SubjectRowProps) {
+export function SubjectRow({ subject, note, isOver = false, children }: SubjectRowProps) {
   return (
-    <li className={styles.row}>
+    <li className={isOver ? `${styles.row} ${styles.over}` : styles.row}>
       <div className={styles.facts}>
         <AppLink className="name" to={pageOf(subject)}>
-          {subject.title}
+          {withWholeWords(subject.title)}
         </AppLink>
         <p className="hint">{subject.owner}</p>
         {note === undefined ? null : <p className={`small ${styles.note}`}>{note}</p>}

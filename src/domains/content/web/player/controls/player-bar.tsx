@@ -1,10 +1,12 @@
-import type { RefObject } from 'react'
+import type { CSSProperties, RefObject } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { FullScreenIcon, LeftIcon, MusicIcon, PauseIcon, PlayIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { clockText } from '../../components/content-labels.ts'
 import { SubtitleSelect } from '../../subtitles/subtitle-select.tsx'
 import type { Subtitles } from '../../subtitles/use-subtitles.ts'
+import type { Ranges } from '../played-ranges.ts'
+import { drawnParts } from './drawn-parts.ts'
 import { keepSpeed } from './kept-speed.ts'
 import styles from './player-bar.module.css'
 import { runCommand, seekTo, setSpeed, skipSeconds, speeds, toggle } from './player-commands.ts'
@@ -16,16 +18,24 @@ export interface SoundOnly {
   readonly onToggle: () => void
 }
 
+/** What the seek bar draws along the lesson. */
+interface SeekParts {
+  readonly watched: Ranges
+  /** Saved on this device, or fetched: played without using data. */
+  readonly loaded: Ranges
+}
+
 interface PlayerBarProps {
   video: RefObject<HTMLVideoElement | null>
   state: MediaState
+  parts: SeekParts
   soundOnly: SoundOnly | undefined
   subtitles: Subtitles
   onFullScreen: () => void
 }
 
 /** The controls of the player, under the picture: position, 10 s back and on, speed, subtitles, sound only, full screen. */
-export function PlayerBar({ video, state, soundOnly, subtitles, onFullScreen }: PlayerBarProps) {
+export function PlayerBar({ video, state, parts, soundOnly, subtitles, onFullScreen }: PlayerBarProps) {
   const onVideo = (act: (element: HTMLVideoElement) => void) => () => {
     if (video.current) act(video.current)
   }
@@ -33,7 +43,7 @@ export function PlayerBar({ video, state, soundOnly, subtitles, onFullScreen }: 
   const ten = localDigits(skipSeconds)
   return (
     <div className={styles.bar}>
-      <SeekBar state={state} onSeek={(seconds) => onVideo((element) => seekTo(element, seconds))()} />
+      <SeekBar state={state} parts={parts} onSeek={(seconds) => onVideo((element) => seekTo(element, seconds))()} />
       <div className={styles.buttons}>
         <button type="button" aria-label={m.content_player_back({ n: ten })} onClick={skip(-skipSeconds)}>
           <LeftIcon small />
@@ -74,13 +84,23 @@ export function PlayerBar({ video, state, soundOnly, subtitles, onFullScreen }: 
   )
 }
 
-/** The position as a slider, which says the time in words. */
-function SeekBar({ state, onSeek }: { state: MediaState; onSeek: (seconds: number) => void }) {
-  const { seconds, length } = state
+interface SeekBarProps {
+  state: MediaState
+  parts: SeekParts
+  onSeek: (seconds: number) => void
+}
+
+/** The position as a slider, which says the time in words, above what was watched and what costs no data. */
+function SeekBar({ state: { seconds, length }, parts: { watched, loaded }, onSeek }: SeekBarProps) {
+  const drawn = {
+    '--watched': drawnParts(watched, { length, colour: 'var(--watched-colour)' }),
+    '--loaded': drawnParts(loaded, { length, colour: 'var(--loaded-colour)' }),
+  }
   return (
     <input
       type="range"
       className={styles.seek}
+      style={drawn as CSSProperties}
       aria-label={m.content_player_position()}
       aria-valuetext={m.content_player_time_of({ time: clockText(seconds), length: clockText(length) })}
       min={0}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import type { Ranges } from '../played-ranges.ts'
 
 /** What the controls show of a video. */
 export interface MediaState {
@@ -9,13 +10,15 @@ export interface MediaState {
   readonly seconds: number
   /** 0 while it is unknown. */
   readonly length: number
+  /** Seconds that are there without fetching. */
+  readonly loaded: Ranges
   readonly speed: number
   readonly muted: boolean
 }
 
 const events = [
   ...['play', 'pause', 'playing', 'waiting', 'ended', 'emptied'],
-  ...['timeupdate', 'seeking', 'seeked', 'durationchange', 'ratechange', 'volumechange'],
+  ...['timeupdate', 'seeking', 'seeked', 'durationchange', 'ratechange', 'volumechange', 'progress'],
 ]
 
 /** Follows the state of a video element. */
@@ -41,7 +44,12 @@ function stateOf(element: HTMLVideoElement | null): MediaState {
     waiting: element ? !element.paused && element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA : false,
     seconds: element?.currentTime ?? 0,
     length: element && Number.isFinite(element.duration) ? element.duration : 0,
+    loaded: rangesOf(element?.buffered),
     speed: element?.playbackRate ?? 1,
     muted: element?.muted ?? false,
   }
+}
+
+function rangesOf(times: TimeRanges | undefined): Ranges {
+  return Array.from({ length: times?.length ?? 0 }, (_, at) => [times?.start(at) ?? 0, times?.end(at) ?? 0] as const)
 }

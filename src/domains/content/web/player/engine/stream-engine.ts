@@ -66,6 +66,10 @@ export class StreamEngine {
     this.#fill()
   }
 
+  get isSaved(): boolean {
+    return this.#options.source.isSaved
+  }
+
   close(): void {
     this.#stop()
     this.#element.removeAttribute('src')

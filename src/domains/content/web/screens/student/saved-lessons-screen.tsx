@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import SpareDataSwitch from '#platform/web/connection/spare-data-switch.tsx'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
@@ -102,7 +103,10 @@ function SavedList({ lessons, saving }: { lessons: readonly SavedLesson[]; savin
   const courses = [...new Set(lessons.map(({ course }) => course))]
   const isWaiting = lessons.some(isBeingSaved)
   async function remove({ contentId, title }: SavedLesson) {
-    const question = { title: m.content_saved_remove_ask({ title }), confirmLabel: m.content_saved_remove() }
+    const question = {
+      title: m.content_saved_remove_ask({ title: withWholeWords(title) }),
+      confirmLabel: m.content_saved_remove(),
+    }
     if (await ask({ ...question, danger: true })) await removeSaved([contentId])
   }
   return (
@@ -125,7 +129,7 @@ function SavedList({ lessons, saving }: { lessons: readonly SavedLesson[]; savin
       ) : null}
       {courses.map((course) => (
         <section key={course} className="stack-s">
-          <h2>{course}</h2>
+          <h2>{withWholeWords(course)}</h2>
           <ul className={styles.lessons}>
             {lessons
               .filter((lesson) => lesson.course === course)
@@ -147,9 +151,9 @@ function Opened({ lesson, among }: { lesson: SavedLesson; among: readonly SavedL
   const header = (
     <header>
       <p className="hint">
-        {course} · {chapter}
+        {withWholeWords(course)} · {withWholeWords(chapter)}
       </p>
-      <h1>{title}</h1>
+      <h1>{withWholeWords(title)}</h1>
     </header>
   )
   return (
@@ -186,7 +190,7 @@ function Watching({ lesson, following, children }: WatchingProps) {
   const video = useRef<HTMLVideoElement>(null)
   const contentId = String(lesson.contentId)
   const [startAt] = useState(() => resumePosition(undefined, { contentId, durationSeconds: null }))
-  const atSeconds = usePlaybackPosition(video, { contentId, startAt })
+  const { seconds: atSeconds, watched } = usePlaybackPosition(video, { contentId, startAt })
   const { via, id, groupId, title, course, chapter } = lesson
   const navigate = useAppNavigate()
   function startNext() {
@@ -199,9 +203,10 @@ function Watching({ lesson, following, children }: WatchingProps) {
       <LessonPlayer
         video={video}
         lessonRef={{ via, id, groupId, contentId }}
-        title={title}
+        title={withWholeWords(title)}
         quality={lesson.quality as Quality}
         startAt={startAt}
+        watched={watched}
         subtitles={lesson.subtitles ?? []}
         ending={{ following, course: lesson, mayStart: opensHere, onStart: startNext }}
         playing={{ title, course, chapter }}

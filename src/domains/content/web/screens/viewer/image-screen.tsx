@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon } from '#platform/web/media/icons.tsx'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
@@ -53,9 +54,9 @@ export default function ImageScreen() {
     <div className={`wrap stack ${viewerStyles.page}`}>
       <header>
         <p className="hint">
-          {lesson.course_title} · {lesson.gp_name}
+          {withWholeWords(lesson.course_title)} · {withWholeWords(lesson.gp_name)}
         </p>
-        <h1>{lesson.content_title}</h1>
+        <h1>{withWholeWords(lesson.content_title)}</h1>
       </header>
       {failedUrl === url ? (
         <ErrorState onRetry={() => void revalidate()} />
@@ -63,7 +64,7 @@ export default function ImageScreen() {
         <img
           className={viewerStyles.image}
           src={savedUrl ?? url}
-          alt={lesson.content_title}
+          alt={withWholeWords(lesson.content_title)}
           onLoad={() => reportOpened(lesson.id)}
           onError={() => setFailedUrl(url)}
         />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon, RightIcon } from '#platform/web/media/icons.tsx'
 import { DetailSkeleton } from '#platform/web/states/skeletons.tsx'
@@ -13,13 +14,16 @@ import { askToStart } from '../../next/start-request.ts'
 import { LessonNotes } from '../../notes/lesson-notes.tsx'
 import { AppOnlyLesson, LessonPlayer } from '../../player/lesson-player.tsx'
 import { loadNotes, loadProgress } from '../../player/load-progress.ts'
-import { resumePosition } from '../../player/progress-reports.ts'
+import { OtherPosition } from '../../player/other-position.tsx'
+import { positionBeforeOther } from '../../player/own-positions.ts'
+import { rangesOf, resumePosition } from '../../player/progress-reports.ts'
 import { firstQuality, keepQuality, type Quality } from '../../player/quality.ts'
 import { QualityChooser } from '../../player/quality-chooser.tsx'
 import { usePlaybackPosition } from '../../player/use-playback-position.ts'
 import { lessonToSave } from '../../saved/lesson-to-save.ts'
 import { ownDevice } from '../../saved/own-device.ts'
 import { SaveButton } from '../../saved/save-button.tsx'
+import { LessonTick } from '../../ticks/lesson-tick.tsx'
 
 export { accountArea as handle } from '#platform/web/layout/bottom-bar.tsx'
 export { WidePageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -61,8 +65,17 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
   const [quality, setQuality] = useState<Quality>(() => firstQuality(lesson.renditions))
   const { contentId } = lessonRef
   const noted = { contentId, title: lesson.content_title }
-  const [startAt] = useState(() => resumePosition(progress, { contentId, durationSeconds: lesson.duration_seconds }))
-  const atSeconds = usePlaybackPosition(video, { contentId, startAt })
+  const [newest] = useState(() => resumePosition(progress, { contentId, durationSeconds: lesson.duration_seconds }))
+  const [startAt, setStartAt] = useState(newest)
+  const ranges = rangesOf(progress)
+  const { seconds: atSeconds, hasBegun, watched } = usePlaybackPosition(video, { contentId, startAt, ranges })
+  const [ownPosition, setOwnPosition] = useState(() =>
+    newest > 0 ? positionBeforeOther(contentId, progress) : undefined,
+  )
+  function startFrom(seconds: number) {
+    setOwnPosition(undefined)
+    setStartAt(seconds)
+  }
   // The picture that returns when the sound alone is switched off.
   const [picture, setPicture] = useState<Quality>(() => (quality === 'audio' ? 'auto' : quality))
   function choose(chosen: Quality) {
@@ -91,20 +104,24 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
             <LessonPlayer
               video={video}
               lessonRef={lessonRef}
-              title={lesson.content_title}
+              title={withWholeWords(lesson.content_title)}
               quality={quality}
               startAt={startAt}
+              watched={watched}
               soundOnly={hasSound ? soundOnly : undefined}
               ending={{ following, course: lessonRef, mayStart: mayStartByItself, onStart: startNext }}
               subtitles={lesson.subtitles ?? []}
               playing={{ title: lesson.content_title, course: lesson.course_title, chapter: lesson.gp_name }}
             />
           )}
+          {ownPosition === undefined || hasBegun ? null : (
+            <OtherPosition other={newest} own={ownPosition} onChoose={startFrom} />
+          )}
           <header>
             <p className="hint">
-              {lesson.course_title} · {lesson.gp_name}
+              {withWholeWords(lesson.course_title)} · {withWholeWords(lesson.gp_name)}
             </p>
-            <h1>{lesson.content_title}</h1>
+            <h1>{withWholeWords(lesson.content_title)}</h1>
           </header>
           <SaveButton
             lessons={lesson.is_watchable === false ? [] : lessonToSave(lessonRef, lesson, quality)}
@@ -117,6 +134,9 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
             </ReturnButton>
             {next ? <NextLink lesson={next} /> : null}
           </div>
+          {progress && lesson.is_watchable !== false ? (
+            <LessonTick contentId={contentId} finished={progress.finished} position={atSeconds} />
+          ) : null}
           {notes ? <LessonNotes video={video} lesson={noted} notes={notes} atSeconds={atSeconds} /> : null}
         </div>
         {lesson.is_watchable === false ? null : (

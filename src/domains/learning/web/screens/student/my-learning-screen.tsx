@@ -10,7 +10,7 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { myLearning } from '../../../contract/my-learning.contract.ts'
+import { myLearning, type OpenCourse } from '../../../contract/my-learning.contract.ts'
 import { BegunLessonCard } from '../../components/begun-lesson-card.tsx'
 import { MeetingRow } from '../../components/meeting-row.tsx'
 import { OpenCourseCard } from '../../components/open-course-card.tsx'
@@ -64,10 +64,12 @@ function NothingYet() {
 }
 
 function Sections({ learning }: { learning: Learning }) {
+  const isDone = ({ total, done }: OpenCourse) => total > 0 && done === total
+  const isNotDone = (course: OpenCourse) => !isDone(course)
   return (
     <>
       <RowSection title={m.learning_continue()} of={learning.continue} className={styles.cards}>
-        {(lesson) => <BegunLessonCard key={lesson.content_id} lesson={lesson} />}
+        {(lesson) => <BegunLessonCard key={lesson.content_id} lesson={lesson} withPoster />}
       </RowSection>
       <RowSection title={m.learning_to_pay()} of={learning.to_pay}>
         {(row) => <UnpaidRow key={`${row.via} ${row.id}`} row={row} />}
@@ -75,7 +77,7 @@ function Sections({ learning }: { learning: Learning }) {
       <RowSection title={m.learning_next_classes()} of={learning.next_classes}>
         {(meeting) => <MeetingRow key={`${meeting.class_id} ${meeting.day}`} meeting={meeting} />}
       </RowSection>
-      <RowSection title={m.learning_courses()} of={learning.courses} className={styles.cards}>
+      <RowSection title={m.learning_courses()} of={learning.courses.filter(isNotDone)} className={styles.cards}>
         {(course) => <OpenCourseCard key={`${course.via} ${course.id}`} course={course} />}
       </RowSection>
       <RowSection title={m.learning_waiting()} of={learning.waiting}>
@@ -84,11 +86,18 @@ function Sections({ learning }: { learning: Learning }) {
       <RowSection title={m.learning_refused()} of={learning.refused}>
         {(row) => <SubjectRow key={`${row.via} ${row.id}`} subject={row} note={row.reason ?? undefined} />}
       </RowSection>
+      <RowSection title={m.learning_finished()} of={learning.courses.filter(isDone)} className={styles.cards}>
+        {(course) => <OpenCourseCard key={`${course.via} ${course.id}`} course={course} />}
+      </RowSection>
+      <RowSection title={m.learning_attended()} of={learning.finished ?? []}>
+        {(row) => <SubjectRow key={`${row.via} ${row.id}`} subject={row} />}
+      </RowSection>
       <RowSection title={m.learning_ended()} of={learning.ended}>
         {(row) => (
           <SubjectRow
             key={`${row.via} ${row.id}`}
             subject={row}
+            isOver
             note={m.learning_ended_on({ date: dayOf(row.end_access_date) })}
           >
             {row.can_buy_again ? (

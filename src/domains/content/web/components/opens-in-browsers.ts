@@ -1,0 +1,12 @@
+import { Processing } from '../../contract/content-codes.ts'
+import type { LessonRow } from '../../contract/lessons.contract.ts'
+import { openingOf } from './lesson-ref.ts'
+
+type Opened = Pick<LessonRow, 'o_file_name' | 'is_processing' | 'enable_pc'>
+
+export const isReady = (lesson: Pick<Opened, 'is_processing'>): boolean => lesson.is_processing === Processing.completed
+
+/** Whether a lesson is ready, and no video for the app alone. */
+export function opensInBrowsers(lesson: Opened): boolean {
+  return isReady(lesson) && (lesson.enable_pc || openingOf(lesson.o_file_name) !== 'video')
+}

@@ -1,0 +1,45 @@
+import type { LessonProgress } from '#domains/learning/contract/progress.contract.ts'
+import { currentSession, personalId } from '#platform/web/session/session.ts'
+
+/** Where this browser last left a lesson; it stays when the report is sent. */
+interface OwnPosition {
+  readonly position: number
+  /** ISO 8601. */
+  readonly at: string
+}
+type Positions = Record<string, OwnPosition>
+
+const mostPositions = 50
+/** Positions this close are one. */
+const nearSeconds = 30
+
+function storageKey(): string | undefined {
+  const user = currentSession()
+  return user?.usertype === 'student' ? `pyinnya.positions.${personalId(user)}` : undefined
+}
+
+function readPositions(key: string): Positions {
+  try {
+    return (JSON.parse(window.localStorage.getItem(key) ?? '{}') ?? {}) as Positions
+  } catch {
+    return {}
+  }
+}
+
+/** Remembers where this browser is in a lesson, for the lessons that were watched last. */
+export function keepPosition(contentId: string, position: OwnPosition): void {
+  const key = storageKey()
+  if (!key) return
+  const positions = Object.entries({ ...readPositions(key), [contentId]: position })
+    .toSorted(([, first], [, second]) => Date.parse(second.at) - Date.parse(first.at))
+    .slice(0, mostPositions)
+  window.localStorage.setItem(key, JSON.stringify(Object.fromEntries(positions)))
+}
+
+/** Where this browser left a lesson, if the student has gone on elsewhere since, and stopped at another place. */
+export function positionBeforeOther(contentId: string, progress: LessonProgress | undefined): number | undefined {
+  const key = storageKey()
+  const own = key ? readPositions(key)[contentId] : undefined
+  if (!own || !progress?.at || progress.at <= own.at) return undefined
+  return Math.abs(progress.position - own.position) > nearSeconds ? own.position : undefined
+}
