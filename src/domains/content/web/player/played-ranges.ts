@@ -25,13 +25,14 @@ export class PlayedRanges {
     this.#last = undefined
   }
 
-  /** The whole seconds that were played; the rest of a second is kept for the next call. */
+  /** The whole seconds that were played; the rest of the second that is playing is kept for the next call. */
   take(): Ranges {
     const whole = this.#ranges
       .map(([from, to]) => [Math.round(from), Math.round(to)] as const)
       .filter(([from, to]) => from < to)
-    const tail = this.#ranges.at(-1)
-    this.#ranges = tail && this.#last === tail[1] ? [[Math.max(tail[0], tail[1] - 1), tail[1]]] : []
+    const playing = this.#ranges.find(([, to]) => to === this.#last)
+    const rest = playing && ([Math.max(playing[0], Math.round(playing[1])), playing[1]] as const)
+    this.#ranges = rest && rest[0] < rest[1] ? [rest] : []
     return unite([], whole)
   }
 }
