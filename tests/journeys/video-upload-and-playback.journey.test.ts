@@ -90,7 +90,7 @@ describe('a teacher with a video and a student who has bought it', () => {
     const courseId = await aBoughtCourse(teacher, student)
     const name = `အခန်း ${Date.now()}`
     const title = `သင်ခန်းစာ ${Date.now()}`
-    const path = await aClip(folder, 'lesson.mp4', [...picture('640x360', 12), ...tone, '-t', '60', ...quick])
+    const path = await aClip(folder, 'lesson.mp4', [...picture('640x360', 12), ...tone, '-t', '75', ...quick])
 
     const desk = await as(await open('/login', DESKTOP), teacher, `/contentGroup/${courseId}`)
     await makeGroup(desk, courseId, name)
@@ -161,7 +161,7 @@ describe('a teacher with a video and a student who has bought it', () => {
     await goesOnAt(second, title, paused)
     const left = await leavesAt(second, 10, student)
     await goesOnAt(await as(await open('/login', PHONE), student, phone.url()), title, left)
-    await choosesPosition(phone, { own: paused, other: 44 }, student)
+    await choosesPosition(phone, { own: paused, other: 55 }, student)
     await goesOnAt(phone, title, Math.floor(paused))
     await phone.getByRole('link', { name: m.content_return() }).click()
     await phone.waitForURL('**/courseContentList/**')
