@@ -49,18 +49,21 @@ test('what is taken in parts unites to the whole, without a gap', () => {
   expect(unite(first, ranges.take())).toEqual([[0, 10]])
 })
 
-test.each([8.2, 8.6, 9])('what was taken up to second %s is not taken again, and playing on adds what follows', (end) => {
-  const ranges = new PlayedRanges()
-  play(ranges, 5, end)
-  ranges.follow(end, 1)
-  const first = ranges.take()
-  expect(ranges.take()).toEqual([])
-  play(ranges, end, 12)
-  expect(unite(first, ranges.take())).toEqual([[5, 12]])
-  ranges.interrupt()
-  ranges.follow(12, 1)
-  expect(ranges.take()).toEqual([])
-})
+test.each([8.2, 8.6, 9])(
+  'what was taken up to second %s is not taken again, and playing on adds what follows',
+  (end) => {
+    const ranges = new PlayedRanges()
+    play(ranges, 5, end)
+    ranges.follow(end, 1)
+    const first = ranges.take()
+    expect(ranges.take()).toEqual([])
+    play(ranges, end, 12)
+    expect(unite(first, ranges.take())).toEqual([[5, 12]])
+    ranges.interrupt()
+    ranges.follow(12, 1)
+    expect(ranges.take()).toEqual([])
+  },
+)
 
 test('playing on after a seek back adds what follows', () => {
   const ranges = new PlayedRanges()
