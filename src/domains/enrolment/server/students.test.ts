@@ -208,6 +208,21 @@ describe('POST /my/class/:classId/student/:studentId/undo-accept', () => {
     expect(await notices()).toHaveLength(1)
   })
 
+  test('accepting and undoing at once leaves the last of them whole', async () => {
+    const { id } = await apply()
+    const calls = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? decide('accept') : undo()))
+    const replies = await Promise.all(calls)
+    // An undo before the first acceptance finds nothing to take back, which is no error.
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const accepted = (await enrolmentRow(db, { id })).status === EnrolmentStatus.approved
+    expect(await notices()).toHaveLength(accepted ? 1 : 0)
+    expect(await studentCount()).toBe(accepted ? 1 : 0)
+    const actions = (await audited(id)).map(({ action }) => action)
+    expect(actions.length).toBeGreaterThan(0)
+    expect(actions).toEqual(actions.map((_, at) => (at % 2 === 0 ? 'enrolment.approve' : 'enrolment.reopen')))
+    expect(actions.at(-1)).toBe(accepted ? 'enrolment.approve' : 'enrolment.reopen')
+  })
+
   test('ten undo calls at once have one effect', async () => {
     const { id } = await apply()
     await decide('accept')
