@@ -126,6 +126,9 @@ describe.each(['phone', 'desktop'] as const)(
       await plays(student, title)
       expect(fetched).toEqual([])
 
+      const positions = () =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pyinnya.own.positions')))
+      expect(await positions()).toHaveLength(1)
       await page.goto(`${line.url}/logout`)
       await page.getByText(m.accounts_logout_removes()).waitFor()
       await visible(student, 'logout-with-saved-lessons')
@@ -133,6 +136,7 @@ describe.each(['phone', 'desktop'] as const)(
       await page.waitForURL(`${line.url}/`)
       const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
       await expect.poll(databases).toEqual(['pyinnya-device'])
+      expect(await positions()).toEqual([])
     })
 
     test('watches it without a connection at the next start, also where saving was the first thing done', async () => {

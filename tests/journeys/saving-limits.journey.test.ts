@@ -104,6 +104,10 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
         ...Object.keys(localStorage).filter((key) => /session$|waiting|progress/.test(key)),
       ])
     await expect.poll(kept).toEqual(['pyinnya-device'])
+    // The home page does not come, and the screen says what was done.
+    await heading(page, m.accounts_logged_out())
+    await page.getByText(m.platform_page_kept()).waitFor()
+    await visible(student, 'logged-out-without-a-connection')
     line.restore()
     await page.goto(`${line.url}/video-class/detail/${courseId}`)
     expect(sent()).toBe(1)

@@ -27,7 +27,7 @@ async function loadTab() {
   const opens = await import('#domains/content/web/saved/opens-here.ts')
   const database = await import('#domains/content/web/saved/saved-database.ts')
   const licences = await import('#domains/content/web/saved/licences.ts')
-  const personal = await import('#platform/web/offline/personal-database.ts')
+  const personal = await import('#platform/web/offline/personal-data.ts')
   const replacement = await import('#domains/content/web/saved/save-replacement.ts')
   const list = await import('#domains/content/web/saved/saved-list.ts')
   const subtitles = await import('#domains/content/web/saved/saved-subtitles.ts')

@@ -1,7 +1,7 @@
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { holdNotice } from '#platform/web/notices/notices.ts'
-import { isPersonalDatabaseFilled } from './personal-database.ts'
+import { isPersonalDatabaseFilled } from './personal-data.ts'
 
 /** Chromium's event; its own bar is not shown, because it comes on the first visit and says nothing of what it gives. */
 interface InstallEvent extends Event {

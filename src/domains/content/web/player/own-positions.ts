@@ -1,4 +1,5 @@
 import type { LessonProgress } from '#domains/learning/contract/progress.contract.ts'
+import { personalKey } from '#platform/web/offline/personal-data.ts'
 import { currentSession, personalId } from '#platform/web/session/session.ts'
 
 /** Where this browser last left a lesson; it stays when the report is sent. */
@@ -15,7 +16,7 @@ const nearSeconds = 30
 
 function storageKey(): string | undefined {
   const user = currentSession()
-  return user?.usertype === 'student' ? `pyinnya.positions.${personalId(user)}` : undefined
+  return user?.usertype === 'student' ? personalKey('positions', personalId(user)) : undefined
 }
 
 function readPositions(key: string): Positions {

@@ -1,4 +1,4 @@
-import { isPersonalDatabaseFilled } from '#platform/web/offline/personal-database.ts'
+import { isPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts'
 
 /** A picture or PDF that is saved on this device and may be opened; what reads it is fetched only where anything is saved. */
 export async function findSavedDocument(contentId: number): Promise<Blob | undefined> {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { personalDatabase } from '#platform/web/offline/personal-database.ts'
+import { personalDatabase } from '#platform/web/offline/personal-data.ts'
 import type { DocumentKind } from '../../contract/document-kind.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import type { OfflineLicence, OfflineStream } from '../../contract/offline.contract.ts'

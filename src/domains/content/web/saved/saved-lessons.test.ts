@@ -389,7 +389,7 @@ describe('a saved lesson', () => {
         (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('account')),
       )
       .toEqual([`pyinnya-account-${account + 1000}`])
-    tab.forgetPersonalDatabase()
+    tab.forgetPersonalData()
     await expect.poll(async () => (await indexedDB.databases()).map(({ name }) => name)).toEqual(['pyinnya-device'])
   })
 })

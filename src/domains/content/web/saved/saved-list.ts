@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { setPersonalDatabaseFilled } from '#platform/web/offline/personal-database.ts'
+import { setPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts'
 import type { SavedLesson } from './saved-database.ts'
 import { hasSavedDatabase, savingAccount } from './saving-account.ts'
 

@@ -1,4 +1,4 @@
-import { hasPersonalDatabase } from '#platform/web/offline/personal-database.ts'
+import { hasPersonalDatabase } from '#platform/web/offline/personal-data.ts'
 import { currentSession, personalId } from '#platform/web/session/session.ts'
 
 /** The account whose lessons are shown; undefined for a guest or an owner. */

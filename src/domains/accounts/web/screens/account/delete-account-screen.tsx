@@ -12,7 +12,7 @@ import { PasswordField } from '#platform/web/forms/text-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { TrashIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { forgetPersonalDatabase } from '#platform/web/offline/personal-database.ts'
+import { forgetPersonalData } from '#platform/web/offline/personal-data.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { displayName, endSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -77,7 +77,7 @@ function DeletionDialog({ user, losses, onClose }: DeletionDialogProps) {
     await deleteAccount(user, hasPassword ? password : undefined)
     endSession()
     forgetDrafts()
-    forgetPersonalDatabase()
+    forgetPersonalData()
     navigate(paths.home(), { replace: true })
   }
   return (

@@ -15,7 +15,7 @@ import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
-import { forgetPersonalDatabase } from '#platform/web/offline/personal-database.ts'
+import { forgetPersonalData } from '#platform/web/offline/personal-data.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { endSession } from '#platform/web/session/session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -88,7 +88,7 @@ function useEndings() {
       await browserApi.call(endAllSessions)
       endSession()
       forgetDrafts()
-      forgetPersonalDatabase()
+      forgetPersonalData()
       showNotice(m.accounts_sessions_ended())
       navigate(paths.home(), { replace: true })
     })

@@ -7,10 +7,10 @@ import { apiWithToken } from '#platform/web/api/browser-api.ts'
 import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
 import {
-  forgetPersonalDatabase,
+  forgetPersonalData,
   hasPersonalDatabase,
   isPersonalDatabaseFilled,
-} from '#platform/web/offline/personal-database.ts'
+} from '#platform/web/offline/personal-data.ts'
 import { forgetWaiting, waitingCalls } from '#platform/web/offline/waiting/waiting-calls.ts'
 import { currentSession, endSession, personalId, sessionToken } from '#platform/web/session/session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
@@ -45,7 +45,7 @@ async function logOut(): Promise<void> {
   endSession()
   if (user) forgetWaiting(personalId(user))
   forgetDrafts()
-  forgetPersonalDatabase()
+  forgetPersonalData()
   // After a failure the token stays valid on the server until it expires.
   await apiWithToken(token)
     .call(logout)
@@ -58,13 +58,19 @@ export const HydrateFallback = () => <LoadingStatus />
 /** Asks whether to remove saved lessons and what waits to be sent. */
 export default function LogoutScreen() {
   const navigate = useAppNavigate()
-  const [busy, setBusy] = useState(false)
+  const [step, setStep] = useState<'asks' | 'leaves' | 'left'>('asks')
   const waiting = waitingCalls().length
   async function leave() {
-    setBusy(true)
+    setStep('leaves')
     await logOut()
+    // Without a connection the home page does not come, and this screen stays.
+    setStep('left')
     navigate(paths.home(), { replace: true })
   }
+  if (step === 'left') {
+    return <StatePanel isPage icon={LogoutIcon} title={m.accounts_logged_out()} role="status" />
+  }
+  const busy = step === 'leaves'
   return (
     <StatePanel
       isPage

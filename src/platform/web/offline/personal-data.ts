@@ -2,6 +2,9 @@
 const OWNER = 'pyinnya.database-of'
 const FILLED = 'pyinnya.database-filled'
 
+/** Keys of the browser's storage that are removed with the database. */
+const OWN_KEYS = 'pyinnya.own.'
+
 const nameFor = (accountId: string) => `pyinnya-account-${accountId}`
 
 /**
@@ -10,7 +13,7 @@ const nameFor = (accountId: string) => `pyinnya-account-${accountId}`
  */
 export function personalDatabase(accountId: number): string {
   const owner = localStorage.getItem(OWNER)
-  if (owner !== null && owner !== String(accountId)) forgetPersonalDatabase()
+  if (owner !== null && owner !== String(accountId)) forgetPersonalData()
   localStorage.setItem(OWNER, String(accountId))
   return nameFor(String(accountId))
 }
@@ -30,8 +33,12 @@ export function isPersonalDatabaseFilled(): boolean {
   return localStorage.getItem(FILLED) !== null
 }
 
+/** A key of the browser's storage for something that a log-out removes. */
+export const personalKey = (name: string, accountId: number): string => `${OWN_KEYS}${name}.${accountId}`
+
 /** Deletes what this browser keeps for an account; called when a person logs out. Open tabs close it by themselves. */
-export function forgetPersonalDatabase(): void {
+export function forgetPersonalData(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(OWN_KEYS)) localStorage.removeItem(key)
   const owner = localStorage.getItem(OWNER)
   if (owner === null) return
   localStorage.removeItem(OWNER)
