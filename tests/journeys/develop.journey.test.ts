@@ -75,7 +75,8 @@ test('shows an edited text', async () => {
 
 test('answers with edited server code, also to requests during the restart', async () => {
   await edit('src/platform/server/sitemap/robots.ts', 'User-agent', '# edited\\nUser-agent')
-  await expect.poll(async () => (await fetch(`${product.url}/robots.txt`)).text()).toContain('# edited')
+  const served = async () => (await fetch(`${product.url}/robots.txt`)).text()
+  await expect.poll(served, { timeout: 90_000 }).toContain('# edited')
 })
 
 test('answers 404 for unknown pages, and serves the API beside the pages', async () => {
