@@ -185,7 +185,7 @@ export async function findsProgress(
 /** The student says of the lesson that it is finished, without a connection, and with one that it is not. */
 async function setsByHand(student: Person, title: string): Promise<void> {
   const { page, context } = student
-  student.expectErrors(/ERR_INTERNET_DISCONNECTED/)
+  student.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const row = page.getByRole('listitem').filter({ hasText: title })
   const tick = row.getByRole('button', { name: m.content_tick_finished({ title }) })
   const reported = () => page.waitForResponse((reply) => reply.url().endsWith('/my/progress') && reply.ok())
