@@ -3,6 +3,7 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { containing, phonesLike } from '#platform/server/database/text-search.ts'
+import { holdMethod } from '../wallets/payment-methods.queries.ts'
 
 export interface Shift {
   readonly id: number
@@ -18,8 +19,12 @@ const shifts = (db: Db) =>
     .selectFrom('tillShifts')
     .select(['id', 'paymentMethodId as methodId', 'openedAt', 'closedAt', 'closingMmk', 'countedMmk'])
 
-/** Locks the open shift of a till, so that it is not closed while money is booked in it. */
-export function lockOpenShift(tx: Tx, methodId: number): Promise<Shift | undefined> {
+/**
+ * Locks the open shift of a till, so that it is not closed while money is booked in it. The method is locked first, as
+ * in closeTill: the other order would deadlock with it.
+ */
+export async function lockOpenShift(tx: Tx, methodId: number): Promise<Shift | undefined> {
+  await holdMethod(tx, methodId)
   return shifts(tx)
     .where('paymentMethodId', '=', methodId)
     .where('closedAt', 'is', null)

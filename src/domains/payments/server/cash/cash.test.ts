@@ -157,6 +157,24 @@ describe('POST /admin/cash', () => {
   })
 })
 
+describe('cash that is taken while the till is counted', () => {
+  it('is in the count or refused, and nothing waits for the other forever', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const till = await aTill(false)
+      const shift_id = await shiftOf(till)
+      const seats = await Promise.all(Array.from({ length: 10 }, () => aSeat()))
+      const close = () => post(`/admin/tills/${till}/close`, { shift_id, counted: 0, reason: 'စမ်းသပ်ခြင်း' })
+      const taking = seats.map((seat) => post('/admin/cash', cashFor(till, seat)))
+      const [closed, ...taken] = await Promise.all([close(), ...taking])
+      const outcomes = taken.map((reply) => refused(reply)[1] ?? reply.status)
+      expect(outcomes.filter((outcome) => outcome !== 200 && outcome !== 'TILL_NOT_OPEN')).toEqual([])
+      expect(closed?.json.closing).toBe(FEE * outcomes.filter((outcome) => outcome === 200).length)
+      expect(await holds(till)).toBe(0)
+    }
+    await addsUp()
+  })
+})
+
 describe('a reversed payment', () => {
   it('leaves the till, and its slip says so', async () => {
     const [till, seat] = [await aTill(), await aSeat()]
