@@ -121,6 +121,8 @@ export const VALIDATION_KEYS = [
   'too_many',
   'town_too_long',
   'transaction_no_format',
+  'transaction_no_of_row',
+  'transaction_no_sent',
   'transaction_no_used',
   'unknown_field',
   'url_format',

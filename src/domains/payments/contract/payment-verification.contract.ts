@@ -16,11 +16,12 @@ import {
 import { expectedVersion } from '#platform/contract/wire.ts'
 import { kindParams } from './payment-desk.contract.ts'
 import { maxAmountMmk, maxTransactionNoLength } from './payment-proofs.contract.ts'
-import { transferNumberKey } from './transfer-number.ts'
+import { statementRowOf, transferNumberKey } from './transfer-number.ts'
 
 export const verifyBody = z.object({
   transaction_no: requiredText({ max: maxTransactionNoLength }).check(
     check((typed) => typed === '' || transferNumberKey(typed) !== undefined, 'transaction_no_format'),
+    check((typed) => statementRowOf(transferNumberKey(typed) ?? '') === undefined, 'transaction_no_of_row'),
   ),
   method_id: wireId,
   amount: amountBetween(1, maxAmountMmk),

@@ -12,10 +12,7 @@ import {
 } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 import { maxAmountMmk, maxTransactionNoLength } from './payment-proofs.contract.ts'
-import { transferNumberKey } from './transfer-number.ts'
-
-/** At most so many orders share the money of one row. */
-export const MOST_PARTS = 4
+import { MOST_PARTS, transferNumberKey } from './transfer-number.ts'
 
 /**
  * - `matched`: the number of a waiting claim with its amount, or the reference of an order with its rest

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { spellingsOf } from '#tests/support/transfer-spellings.ts'
-import { transferNumberKey } from './transfer-number.ts'
+import { statementRowOf, transferNumberKey } from './transfer-number.ts'
 
 describe('the normal form of a transfer number', () => {
   test('is equal for every spelling of a number', () => {
@@ -29,6 +29,13 @@ describe('the normal form of a transfer number', () => {
     expect(transferNumberKey('Transaction No. GAP88997')).toBe('GAP88997')
     expect(transferNumberKey('ID')).toBe('ID')
     expect(transferNumberKey('Ｋ１２')).toBe('K12')
+  })
+
+  test('names a row of a statement only in the form that is made for it', () => {
+    const rows = ['S17', 's-17', 'S17P2', 'S17P4', 'S17P5', 'S17P1', 'SS17', 'S1234567890', 'ST17', '17'].map((typed) =>
+      statementRowOf(transferNumberKey(typed) ?? ''),
+    )
+    expect(rows).toEqual([17, 17, 17, 17, ...Array.from({ length: 6 }, () => undefined)])
   })
 
   test('of zeros only is one zero, and without letters and digits empty', () => {

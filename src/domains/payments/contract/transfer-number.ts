@@ -34,6 +34,20 @@ export function isShortNumber(key: string): boolean {
   return key.length < leastCharacters || key.replace(/[^0-9]/g, '').length < leastDigits
 }
 
+/** At most so many orders share the money of one row of a statement. */
+export const MOST_PARTS = 4
+
+/**
+ * The id of the row of a statement that a normalised number names. Such a number is made for money that is given from the row, and
+ * is never typed.
+ */
+export function statementRowOf(numberKey: string): number | undefined {
+  const id = rowNumber.exec(numberKey)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+const rowNumber = new RegExp(`^S([0-9]{1,9})(?:P[2-${MOST_PARTS}])?$`)
+
 const isAllDigits = (number: string) => /^[0-9]+$/.test(number)
 
 /** The letters and digits of a number without its label. */

@@ -123,6 +123,8 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   too_many: m.validation_too_many,
   town_too_long: m.validation_town_too_long,
   transaction_no_format: m.validation_transaction_no_format,
+  transaction_no_of_row: m.validation_transaction_no_of_row,
+  transaction_no_sent: m.validation_transaction_no_sent,
   transaction_no_used: m.validation_transaction_no_used,
   unknown_field: m.validation_unknown_field,
   url_format: m.validation_url_format,

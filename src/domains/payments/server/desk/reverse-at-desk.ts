@@ -1,3 +1,4 @@
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { recordPaymentStep, reversePayment } from '#domains/enrolment/server/index.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
@@ -26,7 +27,7 @@ import { isUndone, withdrawVerified } from './withdraw-verified.ts'
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
  * @throws Refusal CHANGED_MEANWHILE - the enrolment was changed since
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - nothing was verified
- * @throws Refusal PAYMENT_IN_PAYOUT - the owner's payout contains it
+ * @throws Refusal PAYMENT_IN_PAYOUT - the owner's payout contains it, and the enrolment is not voided
  * @throws Refusal TRANSFER_REFUNDED - a refund of the transfer was sent or waits
  * @throws Refusal INVALID_INPUT - under `reason`: missing although another admin verified it or the undo period is
  *   over
@@ -49,7 +50,9 @@ export function reverseAtDesk(
       const verification = await findVerification(tx, ref.id)
       const [entered] = await listTransfers(tx, [ref.id])
       if (!enrolment.paymentVerifiedAt && !entered) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
-      if (enrolment.payoutId !== null) throw new Refusal('PAYMENT_IN_PAYOUT')
+      // A void has taken it back from the owner, and the next payouts make up for it.
+      const isVoided = enrolment.status === EnrolmentStatus.rejected
+      if (enrolment.payoutId !== null && !isVoided) throw new Refusal('PAYMENT_IN_PAYOUT')
       // A payment from before verifications were recorded is taken back with a reason.
       const { verifiedBy, toldAt: notifiedAt } = verification ?? { verifiedBy: 0, toldAt: now() }
       const isUndo = isUndone(admin, { verifiedBy, notifiedAt, reason })

@@ -9,19 +9,12 @@ import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import type { Order } from '../orders/orders.queries.ts'
+import { findNumberUse, lockFamily } from '../transfers/number-use.queries.ts'
 import { holdMethod } from '../wallets/payment-methods.queries.ts'
 import type { RefundStep } from './ask-refund.ts'
 import { lockPayer } from './lock-payer.ts'
 import type { Payer } from './payer.ts'
-import {
-  findNumberUse,
-  findRefund,
-  lockFamily,
-  lockRefund,
-  type Refund,
-  type RefundChange,
-  updateRefund,
-} from './refunds.queries.ts'
+import { findRefund, lockRefund, type Refund, type RefundChange, updateRefund } from './refunds.queries.ts'
 
 /**
  * Approves a refund: the credit of the payer becomes money that is due to go out.

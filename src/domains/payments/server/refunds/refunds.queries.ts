@@ -175,40 +175,6 @@ export async function findVerifiedAtBefore(tx: Tx, enrolmentId: number): Promise
   return row?.at ?? null
 }
 
-/** Locks a family, so that two transfers that are sent from it do not get one number. */
-export async function lockFamily(tx: Tx, id: number): Promise<void> {
-  await tx.selectFrom('walletFamilies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
-
-interface NumberSent {
-  readonly familyId: number
-  readonly numberKey: string
-  /** The refund that has the number, or the batch of payouts: a bank may send all of a batch under one number. */
-  readonly by: { readonly refundId: number } | { readonly batchId: number }
-}
-
-/** What has a transfer number in a family already: a refund, money of a statement that was sent back, a payout, or a transfer that was received. */
-export async function findNumberUse(tx: Tx, { familyId, numberKey, by }: NumberSent): Promise<string | undefined> {
-  const [refundId, batchId] = 'refundId' in by ? [by.refundId, 0] : [0, by.batchId]
-  const { rows } = await sql<{ usedBy: string }>`
-    select 'R' || id as used_by from refunds
-    where sent_family_id = ${familyId} and sent_number_key = ${numberKey} and state = 'sent' and id <> ${refundId}
-    union all
-    select 'B' || batch_id from payout_transfers
-    where family_id = ${familyId} and number_key = ${numberKey} and batch_id <> ${batchId}
-    union all
-    select 'S' || row_id from statement_resolutions
-    where sent_family_id = ${familyId} and sent_number_key = ${numberKey} and undone_at is null
-    union all
-    select coalesce('#' || enrolment_id, (
-      select account.account_no from registration_payments as payment
-      join accounts as account on account.id = payment.account_id
-      where payment.id = transfers.registration_payment_id)) from transfers
-    where number_key = ${numberKey} and state = 'received' and (family_id = ${familyId} or family_id is null)
-    limit 1`.execute(tx)
-  return rows[0]?.usedBy
-}
-
 export async function findSentPicture(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('refunds').select('sentPicturePath').where('id', '=', id).executeTakeFirst()
   return row?.sentPicturePath ?? null

@@ -315,6 +315,29 @@ describe('a refund on its way', () => {
     expect(refused.json.errors.transaction_no[0]).toContain(`R${first}`)
   })
 
+  it('does not pay for another order with its number, in any spelling', async () => {
+    const number = aNumber()
+    const refund = await anApprovedRefund(await aVoidedPurchase())
+    await send(refund, number)
+    const other = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
+    const reply = await verify(other, FEE, ` ${number.toLowerCase()} `)
+    expect(reply.json).toMatchObject({ code: 'TRANSACTION_ALREADY_USED' })
+    expect(reply.json.errors.transaction_no[0]).toContain(`R${refund}`)
+    await end(refund, 'failed')
+    expect((await verify(other, FEE, number)).status).toBe(200)
+  })
+
+  it('sent while its number is being received is refused for one of both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const number = aNumber()
+      const refund = await anApprovedRefund(await aVoidedPurchase())
+      const other = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: FEE })).id })
+      const replies = await Promise.all([send(refund, number), verify(other, FEE, number)])
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
+    }
+    await addsUp()
+  })
+
   it('sent with one number for two refunds at once is refused for one', async () => {
     const first = await anApprovedRefund(await aVoidedPurchase())
     const second = await anApprovedRefund(await aVoidedPurchase())

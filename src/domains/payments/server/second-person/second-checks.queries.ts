@@ -157,8 +157,10 @@ export async function readRecordedAlone(
           and line.number_key = transfer.number_key)
       and not exists (
         select from statement_rows as line
-        where line.id = substring(transfer.number_key from '^S([0-9]{1,15})(?:P[2-4])?$')::bigint
-          and line.payment_method_id = transfer.payment_method_id)`.execute(tx)
+        where line.id = substring(transfer.number_key from '^S([0-9]{1,9})(?:P[2-4])?$')::bigint
+          and line.payment_method_id = transfer.payment_method_id and line.amount_mmk >= transfer.amount_mmk)`.execute(
+    tx,
+  )
   return rows[0]?.amount ?? 0
 }
 

@@ -199,6 +199,20 @@ describe('a fee in parts', () => {
   })
 })
 
+test('a number in the form of a statement row is not accepted, of an enrolment or a registration', async () => {
+  const id = await aPurchase()
+  for (const transaction_no of ['S17', 's 17', 'S17P2']) {
+    const { status, json } = await act(aung, id, 'verify', aPayment({ transaction_no, amount: 1000, part: true }))
+    expect([status, Object.keys(json.errors)]).toEqual([422, ['transaction_no']])
+  }
+  const { id: accountId } = await aTeacher(db)
+  const fee = { accountId, amountMmk: FEE, insertedAt: now() }
+  const registration = await db.insertInto('registrationPayments').values(fee).returning('id').executeTakeFirstOrThrow()
+  const body = aPayment({ transaction_no: 'S17' })
+  const { json } = await api.post(`/admin/registrations/${registration.id}/verify`, { as: aung, body })
+  expect(Object.keys(json.errors)).toEqual(['transaction_no'])
+})
+
 describe('what was entered for a second person', () => {
   test('is taken back by who entered it, and by another admin with a reason', async () => {
     const id = await entered()

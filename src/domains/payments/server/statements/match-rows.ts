@@ -1,4 +1,5 @@
-import { MOST_PARTS, type StatementProposal } from '../../contract/statement-money.contract.ts'
+import type { StatementProposal } from '../../contract/statement-money.contract.ts'
+import { MOST_PARTS } from '../../contract/transfer-number.ts'
 
 /** Money of a statement that no transfer explains yet. */
 export interface OpenRow {

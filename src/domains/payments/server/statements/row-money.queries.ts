@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { MOST_PARTS } from '../../contract/statement-money.contract.ts'
+import { MOST_PARTS, statementRowOf } from '../../contract/transfer-number.ts'
 
 /**
  * Numbers under which the money of a row is recorded, in this order: its own number, or `S` and its id without one; and
@@ -10,12 +10,6 @@ import { MOST_PARTS } from '../../contract/statement-money.contract.ts'
 export function numbersOfRow({ id, numberTyped }: { id: number; numberTyped: string | null }): string[] {
   const parts = Array.from({ length: MOST_PARTS - 1 }, (_, at) => `S${id}P${at + 2}`)
   return [numberTyped ?? `S${id}`, ...parts]
-}
-
-/** The id of the row for which a number was made by `numbersOfRow`. */
-function rowIdOfNumber(numberKey: string): number | null {
-  const id = Number(/^S(\d{1,15})(?:P[2-4])?$/.exec(numberKey)?.[1])
-  return Number.isSafeInteger(id) ? id : null
 }
 
 const furtherParts = sql.join(Array.from({ length: MOST_PARTS - 1 }, (_, at) => sql.lit(`P${at + 2}`)))
@@ -80,7 +74,7 @@ export async function listRowsWithNumber(tx: Tx, numberKey: string): Promise<num
   const { rows } = await sql<{ id: number }>`
     select id from statement_rows where number_key = ${numberKey}
     union
-    select id from statement_rows where id = ${rowIdOfNumber(numberKey)}
+    select id from statement_rows where id = ${statementRowOf(numberKey) ?? null}
     order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -8,6 +8,7 @@ import type { Order } from '../orders/orders.queries.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 import { balanceRowsWithNumber } from '../statements/balance-rows.ts'
 import { findMethod } from '../wallets/payment-methods.queries.ts'
+import { findSentWith } from './number-use.queries.ts'
 import {
   findTransferUse,
   insertTransfer,
@@ -53,7 +54,8 @@ export interface EnteredTransfer {
  * While something is owed, the same number in another family may be a correction or a second transfer. The admin
  * decides: counting one transfer twice and losing one are both wrong.
  *
- * @throws Refusal TRANSACTION_ALREADY_USED - the number pays for something else, which the field names
+ * @throws Refusal TRANSACTION_ALREADY_USED - the number pays for something else, or money was sent with it; the field
+ *   names what
  * @throws Refusal NUMBER_IN_OTHER_WALLET - it is recorded for this order in another family, and the admin has not
  *   confirmed a second transfer
  */
@@ -69,6 +71,8 @@ export async function recordTransfer(
   const question = { paidFor, numberKey, familyId }
   const other = await findTransferUse(tx, question)
   if (other) throw alreadyUsed(describeUse(other))
+  const sent = await findSentWith(tx, { familyId, numberKey })
+  if (sent !== undefined) throw sentByUs(sent)
   const withNumber = (await listTransfersOf(tx, order)).filter((transfer) => transfer.numberKey === numberKey)
   const inFamily = withNumber.find((transfer) => transfer.familyId === null || transfer.familyId === familyId)
   if (inFamily?.methodId === methodId && inFamily.amountMmk === amountMmk) return { id: inFamily.id, isKnown: true }
@@ -146,6 +150,13 @@ export function describeUse({ title, payerName, payerNo, enrolmentId }: Transfer
 export function alreadyUsed(other: string): Refusal {
   return new Refusal('TRANSACTION_ALREADY_USED', {
     fields: { transaction_no: validationMessage('transaction_no_used', { other }) },
+  })
+}
+
+/** The number is that of a refund, a payout or money that was sent back: its receipt shows no payment of ours. */
+function sentByUs(other: string): Refusal {
+  return new Refusal('TRANSACTION_ALREADY_USED', {
+    fields: { transaction_no: validationMessage('transaction_no_sent', { other }) },
   })
 }
 

@@ -178,6 +178,23 @@ describe('a void after a payout', () => {
   const noticesTo = (accountId: number) =>
     db.selectFrom('notifications').selectAll().where('recipientId', '=', accountId).orderBy('id').execute()
 
+  it('lets a payment that never arrived be reversed: no credit remains, and the owner still makes up for it', async () => {
+    const ownerId = await anOwner()
+    const walletBefore = await readBalance(db, { kind: 'wallet', holder: methodId })
+    const seat = await paidOut(ownerId)
+    expect((await act(seat, 'reverse', reason)).json.code).toBe('PAYMENT_IN_PAYOUT')
+    await act(seat, 'void', reason)
+    expect(await position(seat)).toMatchObject({ state: 'cancelled', earned: -FEE, credit: FEE })
+    expect((await act(seat, 'reverse', reason)).status).toBe(200)
+    expect(await position(seat)).toMatchObject({ earned: -FEE, prepaid: 0, credit: 0, payable: NET })
+    expect(await readBalance(db, { kind: 'wallet', holder: methodId })).toBe(walletBefore)
+    expect((await act(seat, 'reverse', reason)).json.code).toBe('ENROLMENT_TRANSITION_REFUSED')
+    await seatOf(ownerId)
+    await run()
+    expect(await deductedOf(ownerId)).toEqual([0, NET])
+    expect(await differences()).toEqual([])
+  })
+
   it('is credit of the payer, and is deducted from the next payout at the old commission', async () => {
     const ownerId = await anOwner()
     const seat = await paidOut(ownerId)

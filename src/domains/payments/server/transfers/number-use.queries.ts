@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database/connect.ts'
+
+/** Locks a family, so that two transfers that are sent from it do not get one number. */
+export async function lockFamily(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('walletFamilies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** Locks a family FOR SHARE, so that no transfer is sent from it with the number of one that is being received. */
+async function holdFamily(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('walletFamilies').select('id').where('id', '=', id).forShare().execute()
+}
+
+interface NumberInFamily {
+  readonly familyId: number
+  readonly numberKey: string
+}
+
+interface NumberSent extends NumberInFamily {
+  /** The refund that has the number, or the batch of payouts: a bank may send all of a batch under one number. */
+  readonly by: { readonly refundId: number } | { readonly batchId: number }
+}
+
+/** Refunds, payouts and money of statements that were sent with a number. */
+function sentWith({ familyId, numberKey }: NumberInFamily, { refundId, batchId } = { refundId: 0, batchId: 0 }) {
+  return sql<{ usedBy: string }>`
+    select 'R' || id as used_by from refunds
+    where sent_family_id = ${familyId} and sent_number_key = ${numberKey} and state = 'sent' and id <> ${refundId}
+    union all
+    select 'B' || batch_id from payout_transfers
+    where family_id = ${familyId} and number_key = ${numberKey} and batch_id <> ${batchId}
+    union all
+    select 'S' || row_id from statement_resolutions
+    where sent_family_id = ${familyId} and sent_number_key = ${numberKey} and undone_at is null`
+}
+
+/** What has a transfer number in a family already: a refund, money of a statement that was sent back, a payout, or a transfer that was received. */
+export async function findNumberUse(tx: Tx, { by, ...number }: NumberSent): Promise<string | undefined> {
+  const own = { refundId: 0, batchId: 0, ...by }
+  const { rows } = await sql<{ usedBy: string }>`
+    ${sentWith(number, own)}
+    union all
+    select coalesce('#' || enrolment_id, (
+      select account.account_no from registration_payments as payment
+      join accounts as account on account.id = payment.account_id
+      where payment.id = transfers.registration_payment_id)) from transfers
+    where number_key = ${number.numberKey} and state = 'received'
+      and (family_id = ${number.familyId} or family_id is null)
+    limit 1`.execute(tx)
+  return rows[0]?.usedBy
+}
+
+/**
+ * What was sent with a number that is about to be received in the family: a refund `R…`, a batch of payouts `B…`, or money
+ * of a row of a statement `S…`. Until the transaction ends, nothing else is sent with it.
+ */
+export async function findSentWith(tx: Tx, number: NumberInFamily): Promise<string | undefined> {
+  await holdFamily(tx, number.familyId)
+  const { rows } = await sql<{ usedBy: string }>`${sentWith(number)} limit 1`.execute(tx)
+  return rows[0]?.usedBy
+}
