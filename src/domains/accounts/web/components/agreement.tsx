@@ -13,13 +13,13 @@ const titles: Readonly<Record<UserType, () => string>> = {
   school: m.platform_nav_agreement_school,
 }
 
-/** The seven terms; only the fourth, about the transfer of fees, depends on the role. @see A-AGR-04, A-AGR-05 */
-function terms(userType: UserType): string[] {
+/** The seven terms, the same for every role. @see A-AGR-04, A-AGR-05, OP-055 */
+function terms(): string[] {
   return [
     m.accounts_term_off_topic(),
     m.accounts_term_warnings(),
     m.accounts_term_free_or_paid(),
-    userType === 'teacher' ? m.accounts_term_fee_through_us() : m.accounts_term_fee_direct(),
+    m.accounts_term_fee_through_us(),
     m.accounts_term_no_fee_liability(),
     m.accounts_term_decision_final(),
     m.accounts_term_disputes(),
@@ -36,7 +36,7 @@ export function Agreement({ userType }: { userType: UserType }) {
       <PageTitle note={m.accounts_agreement_note()}>{titles[userType]()}</PageTitle>
       <div className="prose">
         <ol>
-          {terms(userType).map((term) => (
+          {terms().map((term) => (
             <li key={term}>{term}</li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { paths } from '#paths'
 import { formatFee } from '#platform/contract/money.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -11,6 +12,7 @@ import { MoneyField, TextArea, TextField } from '#platform/web/forms/text-fields
 import { Badge } from '#platform/web/media/badge.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { useAction } from '#platform/web/notices/use-action.ts'
+import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import {
@@ -31,6 +33,9 @@ export function RefundWish({ order }: { order: OrderReply }) {
   return (
     <section className={styles.list} aria-label={m.payments_wish_title()}>
       <h2>{m.payments_wish_title()}</h2>
+      <p className="hint">
+        <AppLink to={paths.policy()}>{m.payments_wish_rules()}</AppLink>
+      </p>
       {wish ? <SentWish orderId={order.id} wish={wish} /> : null}
       {limit === 0 || isOpen ? null : open ? (
         <WishForm order={order} onSent={() => setOpen(false)} />

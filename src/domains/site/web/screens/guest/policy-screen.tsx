@@ -18,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
       { title: m.site_policy_cookies_title(), text: m.site_policy_cookies() },
       { title: m.site_policy_license_title(), text: m.site_policy_license({ company }) },
       { title: m.site_policy_duties_title(), text: m.site_policy_duties({ email }) },
+      { title: m.site_policy_refunds_title(), text: m.site_policy_refunds() },
       { title: m.site_policy_disclaimer_title(), text: m.site_policy_disclaimer({ company }) },
       { title: m.site_policy_deletion_title(), text: m.site_policy_deletion({ email, phone }) },
     ],
@@ -27,5 +28,5 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticText> {
   }
 }
 
-/** Terms of use, cookies, licence, obligations, disclaimer and deletion of data. @see N-STAT-01 */
+/** Terms of use, cookies, licence, obligations, refunds, disclaimer and deletion of data. @see N-STAT-01 */
 export default StaticScreen
