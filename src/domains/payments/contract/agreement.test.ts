@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountAgreement, numberAgreement, referenceAgreement } from './agreement.ts'
+import { amountAgreement, numberAgreement, referenceAgreement, timeDoubt } from './agreement.ts'
 import type { DeskReading } from './receipt-reading.contract.ts'
 
 const NOTHING: DeskReading = {
@@ -44,4 +44,17 @@ test('a reference is compared with that of the order', () => {
     'unknown',
   )
   expect(referenceAgreement(NOTHING)).toBe('unknown')
+})
+
+test('the time of a receipt is doubted when it is older than the application or later than its picture', () => {
+  const times = { appliedAt: '2026-11-10 09:00:00', sentAt: '2026-11-12 18:00:00' }
+  const doubt = (value: string, sure = true) => timeDoubt(read({ paid_at: { value, sure } }), times)
+  expect(['2026-11-08 23:59', '2026-10-10', '2025-11-11 10:00'].map((at) => doubt(at))).toEqual(
+    Array.from({ length: 3 }, () => 'too-early'),
+  )
+  // Many transfer first and apply when they are back at the form.
+  for (const at of ['2026-11-09 00:00', '2026-11-10', '2026-11-12 23:59']) expect(doubt(at), at).toBeUndefined()
+  for (const at of ['2026-11-13 00:00', '2026-12-01']) expect(doubt(at), at).toBe('too-late')
+  expect(doubt('2020-01-01', false)).toBeUndefined()
+  expect(timeDoubt(NOTHING, times)).toBeUndefined()
 })

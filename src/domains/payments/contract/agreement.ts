@@ -1,3 +1,4 @@
+import { addDays } from '#platform/contract/calendar.ts'
 import type { DeskReading } from './receipt-reading.contract.ts'
 import { transferNumberKey } from './transfer-number.ts'
 
@@ -28,3 +29,22 @@ export function referenceAgreement({ reference, reference_agrees }: DeskReading)
   if (!reference?.sure || reference_agrees === null) return 'unknown'
   return reference_agrees ? 'agrees' : 'differs'
 }
+
+/**
+ * Whether a receipt was paid more than a day before the application, or on a day after its picture was sent. Undefined when
+ * neither is certain.
+ *
+ * @param appliedAt - wire time of the application
+ * @param sentAt - wire time of the picture
+ */
+export function timeDoubt(
+  { paid_at }: DeskReading,
+  { appliedAt, sentAt }: { appliedAt: string; sentAt: string },
+): 'too-early' | 'too-late' | undefined {
+  if (!paid_at?.sure) return undefined
+  const paidOn = paid_at.value.slice(0, dayLength)
+  if (paidOn < addDays(appliedAt.slice(0, dayLength), -1)) return 'too-early'
+  return paidOn > sentAt.slice(0, dayLength) ? 'too-late' : undefined
+}
+
+const dayLength = 'YYYY-MM-DD'.length

@@ -8,7 +8,7 @@ import type { QueueRow } from '../../../contract/registrations.contract.ts'
 import { AgreementMark } from './agreement.tsx'
 import styles from './desk-box.module.css'
 import { claimOf } from './payment-form.ts'
-import { readingOf } from './read-facts.ts'
+import { readingOf, timeDoubtText } from './read-facts.ts'
 
 /** What was read from the picture, each fact compared with the order and with what the payer typed. */
 export function DeskReading({ row }: { row: QueueRow }) {
@@ -31,6 +31,7 @@ function ReadFacts({ reading, row }: { reading: Reading; row: QueueRow }) {
   const { number, amount, reference, paid_at } = reading
   const claim = claimOf(row)
   const typedNumber = claim?.transaction_no ?? null
+  const doubt = timeDoubtText(row)
   const isRepeated = reading.typed_afterwards && typedNumber !== null
   return (
     <dl className="spec">
@@ -59,7 +60,12 @@ function ReadFacts({ reading, row }: { reading: Reading; row: QueueRow }) {
         </Fact>
       ) : null}
       {paid_at ? (
-        <Fact label={m.payments_desk_read_time()} sure={paid_at.sure} agreement="unknown">
+        <Fact
+          label={m.payments_desk_read_time()}
+          sure={paid_at.sure}
+          agreement={doubt === undefined ? 'unknown' : 'differs'}
+          note={doubt ?? null}
+        >
           {timeOf(paid_at.value)}
         </Fact>
       ) : null}

@@ -12,7 +12,7 @@ import { lastMethod, rememberMethod } from './last-method.ts'
 import { type NumberCheck, numberQuestion, useNumberCheck } from './number-check.ts'
 import { claimOf, type PaymentForm, type VerifyOutput } from './payment-form.ts'
 import { keyOf } from './queue-row.ts'
-import { certainFacts } from './read-facts.ts'
+import { certainFacts, timeQuestion } from './read-facts.ts'
 import { verifyWithQuestions } from './use-desk-questions.ts'
 
 interface DeskActions {
@@ -51,6 +51,8 @@ export function useDeskActions(row: QueueRow, { methods, onAnswered, confirm }: 
   }
   async function verify(body: VerifyOutput): Promise<boolean> {
     if (!(await isNumberRight(body))) return false
+    const ofTime = timeQuestion(row)
+    if (ofTime !== undefined && !(await confirm(ofTime))) return false
     try {
       const verified = await verifyWithQuestions(body, confirm, calls.verify)
       if (!verified) return false
