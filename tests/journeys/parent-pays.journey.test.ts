@@ -51,6 +51,10 @@ describe.each(['phone', 'desktop'] as const)('a parent pays, on a %s', { timeout
     await pickFile(page, join(folder, 'receipt.png'))
     await press(page, m.payments_proof_send())
     await page.locator('[aria-invalid="true"]').waitFor()
+    // A phone that is short of memory loads the page anew when its owner returns from another app.
+    await page.reload()
+    await says(page, 'receipt.png')
+    expect(await page.getByLabel(m.payments_link_payer()).inputValue()).toBe('ဦးလှိုင်')
     await fill(page, { [m.payments_amount()]: '50,000' })
     await press(page, m.payments_proof_send())
     await noticed(page, m.payments_proof_sent())

@@ -322,6 +322,8 @@ describe('errors beside fields', { timeout: 120_000 }, () => {
     await page.goto(`/class/${seat.id}/payment`)
     await pickFile(page, files.receipt)
     await says(page, 'receipt.jpg')
+    await page.reload()
+    await says(page, 'receipt.jpg')
     await pickFile(page, files.pdf)
     await says(page, m.platform_file_invalid({ file: 'notes.pdf' }))
     const large = join(files.folder, 'large.png')

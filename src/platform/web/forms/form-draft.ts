@@ -1,10 +1,11 @@
+import { CHOSEN_FILES } from '#platform/web/offline/cache-names.ts'
 import { currentAdmin } from '#platform/web/session/admin-session.ts'
 import { currentSession, personalId } from '#platform/web/session/session.ts'
 
 const prefix = 'pyinnya.draft.'
 
 /** Drafts are stored under the account, so that the next person on a shared phone does not see them. */
-function accountKey(key: string): string {
+export function draftStorageKey(key: string): string {
   const [user, admin] = [currentSession(), currentAdmin()]
   const accounts = [user && `${user.usertype}-${personalId(user)}/`, admin && `admin-${admin.admin.id}/`]
   return prefix + accounts.filter(Boolean).join('') + key
@@ -35,7 +36,7 @@ export function writeDraft<Values extends object>(
   try {
     window.sessionStorage.removeItem(guestKey(key))
     const draft = { ...Object.fromEntries(kept), ...(lost.length > 0 && { [lostName]: lost }) }
-    window.sessionStorage.setItem(accountKey(key), JSON.stringify(draft))
+    window.sessionStorage.setItem(draftStorageKey(key), JSON.stringify(draft))
   } catch {
     // Private windows and full storage throw; the form still holds the input.
   }
@@ -50,7 +51,7 @@ export function readDraft<Values extends object>(
 ): { values: Partial<Values>; lost: readonly string[] } | undefined {
   try {
     const { sessionStorage } = window
-    const text = sessionStorage.getItem(accountKey(key)) ?? sessionStorage.getItem(guestKey(key))
+    const text = sessionStorage.getItem(draftStorageKey(key)) ?? sessionStorage.getItem(guestKey(key))
     if (text === null) return undefined
     const { [lostName]: lost = [], ...values } = JSON.parse(text)
     return { values, lost }
@@ -61,17 +62,18 @@ export function readDraft<Values extends object>(
 
 export function forgetDraft(key: string): void {
   try {
-    for (const stored of [accountKey(key), guestKey(key)]) window.sessionStorage.removeItem(stored)
+    for (const stored of [draftStorageKey(key), guestKey(key)]) window.sessionStorage.removeItem(stored)
   } catch {
     // Disabled storage holds no draft.
   }
 }
 
 /**
- * Removes the input of all forms in this tab. For a person who logs out; a session that the server ended keeps it for the
- * next log-in.
+ * Removes the input of all forms in this tab, and the files that were chosen in them. For a person who logs out; a session
+ * that the server ended keeps them for the next log-in.
  */
 export function forgetDrafts(): void {
+  globalThis.caches?.delete(CHOSEN_FILES).catch(() => undefined)
   try {
     const { sessionStorage } = window
     for (const stored of Object.keys(sessionStorage)) if (stored.startsWith(prefix)) sessionStorage.removeItem(stored)

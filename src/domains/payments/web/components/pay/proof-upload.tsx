@@ -37,19 +37,19 @@ interface ProofUploadProps {
  * @see P-PRF-02 to P-PRF-04
  */
 export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUploadProps) {
-  const form = useAppForm<ClaimForm, LinkedClaim>({
-    schema: linkedClaim,
-    initialValues: emptyClaim,
-    ...(order && { draftKey: `payment.${order.id}` }),
-  })
+  const draftKey = `payment.${order?.id ?? endpoint.url}`
+  const form = useAppForm<ClaimForm, LinkedClaim>({ schema: linkedClaim, initialValues: emptyClaim, draftKey })
   const navigate = useAppNavigate()
   const { revalidate } = useRevalidator()
   const [isSent, setSent] = useState(false)
   const finish = () => navigate(donePath)
-  const proofs = useProofs(endpoint, async ({ number, amount }) => {
-    if (!order?.reads_pictures || (number && amount)) return finish()
-    await revalidate()
-    setSent(true)
+  const proofs = useProofs(endpoint, {
+    draftKey,
+    onSent: async ({ number, amount }) => {
+      if (!order?.reads_pictures || (number && amount)) return finish()
+      await revalidate()
+      setSent(true)
+    },
   })
   const isEnded = order?.takes_pictures === false
   const isCovered = isEnded || (order?.due === 0 && order.coupon !== null)

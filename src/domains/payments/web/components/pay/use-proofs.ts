@@ -1,24 +1,48 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { sendForm } from '#platform/web/api/send-form.ts'
 import { showNotice } from '#platform/web/notices/notices.ts'
-import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
+import { keepChosenFiles, readChosenFiles } from '#platform/web/upload/chosen-files.ts'
+import { type PickedFile, pickFiles, sendable } from '#platform/web/upload/picked-file.ts'
 import type { LinkedClaim } from '../../../contract/pay-link.contract.ts'
-import { proofMaxBytes, type uploadClassProof } from '../../../contract/payment-proofs.contract.ts'
+import { proofExtensions, proofMaxBytes, type uploadClassProof } from '../../../contract/payment-proofs.contract.ts'
 
 export type Proofs = ReturnType<typeof useProofs>
 
+interface ProofOptions {
+  /** Under this name the chosen pictures are kept across a reload. */
+  draftKey: string
+  onSent: (claim: LinkedClaim) => void
+}
+
 /** The chosen pictures and their upload, one by one; one that fails stays in the list and can be sent again. */
-export function useProofs(endpoint: Endpoint, onSent: (claim: LinkedClaim) => void) {
+export function useProofs(endpoint: Endpoint, { draftKey, onSent }: ProofOptions) {
   const [files, setFiles] = useState<readonly PickedFile[]>([])
   const [error, setError] = useState<string>()
   const [percent, setPercent] = useState(0)
 
+  useEffect(() => {
+    let isLeft = false
+    void readChosenFiles(draftKey).then((kept) => {
+      const { picked } = pickFiles(kept, proofExtensions)
+      if (!isLeft && picked.length > 0) setFiles((before) => (before.length > 0 ? before : picked))
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [draftKey])
+
+  const keep = (items: readonly PickedFile[]) =>
+    keepChosenFiles(
+      draftKey,
+      items.map(({ file }) => file),
+    )
   function choose(chosen: PickedFile[]) {
     setError(undefined)
     setFiles(chosen)
+    void keep(chosen)
   }
   function change(item: PickedFile, changes: Partial<PickedFile>) {
     setFiles((before) => before.map((other) => (other.id === item.id ? { ...other, ...changes } : other)))
@@ -51,8 +75,13 @@ export function useProofs(endpoint: Endpoint, onSent: (claim: LinkedClaim) => vo
       return false
     }
     setError(undefined)
-    let arrived = 0
-    for (const item of waiting) if (await sendFile(item, claim)) arrived += 1
+    let left = files
+    for (const item of waiting) {
+      if (!(await sendFile(item, claim))) continue
+      left = left.filter((other) => other.id !== item.id)
+      void keep(left)
+    }
+    const arrived = files.length - left.length
     if (arrived === 0) showNotice(m.platform_operation_failed(), { tone: 'problem' })
     if (arrived < waiting.length) return false
     showNotice(m.payments_proof_sent())

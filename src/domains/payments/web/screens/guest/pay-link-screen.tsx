@@ -84,15 +84,15 @@ export default function PayLinkScreen() {
 
 function SendPicture({ token, order: { reference, wallets } }: { token: string; order: LinkedOrder }) {
   const { revalidate } = useRevalidator()
-  const form = useAppForm<ClaimForm, LinkedClaim>({
-    schema: linkedClaim,
-    initialValues: emptyClaim,
-    draftKey: `pay-link.${reference}`,
-  })
+  const draftKey = `pay-link.${reference}`
+  const form = useAppForm<ClaimForm, LinkedClaim>({ schema: linkedClaim, initialValues: emptyClaim, draftKey })
   const endpoint = { ...sendByPayLink, url: `/pay/${token}/claims` }
-  const proofs = useProofs(endpoint, () => {
-    form.reset()
-    void revalidate()
+  const proofs = useProofs(endpoint, {
+    draftKey,
+    onSent: () => {
+      form.reset()
+      void revalidate()
+    },
   })
   return (
     <PictureForm form={form} proofs={proofs}>

@@ -88,6 +88,9 @@ function State({ registration: { state, answer_by, credit, pictures } }: { regis
 function SendPicture() {
   const revalidator = useRevalidator()
   const form = useAppForm({ schema: linkedClaim, initialValues: emptyClaim })
-  const proofs = useProofs(sendRegistrationPicture, () => void revalidator.revalidate())
+  const proofs = useProofs(sendRegistrationPicture, {
+    draftKey: 'registration-picture',
+    onSent: () => void revalidator.revalidate(),
+  })
   return <PictureForm form={form} proofs={proofs} />
 }
