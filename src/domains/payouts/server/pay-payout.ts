@@ -12,7 +12,7 @@ import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { lockUsableAccount } from './accounts/change-payout-account.ts'
 import { readHolds } from './batches/batch-payees.queries.ts'
-import { lockPayout, type Payout, updatePaid } from './payouts.queries.ts'
+import { lockPayout, type Payout, readUnpaidSingles, updatePaid } from './payouts.queries.ts'
 import { bookPayment, bookPayouts } from './runs/book-payouts.ts'
 
 interface PaidPayout {
@@ -33,7 +33,8 @@ interface PaidPayout {
  * @throws Refusal PAYOUT_ALREADY_PAID - paid before, with this or another transfer
  * @throws Refusal PAYOUT_IN_BATCH - a batch sends it
  * @throws Refusal PAYEE_ON_HOLD - nothing is sent to the payee at present
- * @throws Refusal SECOND_PERSON_NEEDED - above the limit payouts are sent in batches, which a second admin approves
+ * @throws Refusal SECOND_PERSON_NEEDED - the payee is owed more than the limit for one person in payouts outside batches; a
+ *   batch is approved by a second admin
  * @throws Refusal INVALID_INPUT - the day is in the future
  * @throws Refusal PAYOUT_ACCOUNT_UNCONFIRMED - no admin has compared the holder of the payee's account
  * @throws Refusal PAYOUT_ACCOUNT_NOT_READY - the waiting time of the payee's account is not over
@@ -78,11 +79,11 @@ export async function payPayout(
 }
 
 /** A single payment must not bypass a batch, a hold, or the second admin. */
-async function assertSingle(tx: Tx, { batchPayeeId, ownerId, payableMmk, deductedMmk }: Payout): Promise<void> {
+async function assertSingle(tx: Tx, { batchPayeeId, ownerId }: Payout): Promise<void> {
   if (batchPayeeId !== null) throw new Refusal('PAYOUT_IN_BATCH')
   if ((await readHolds(tx, [ownerId])).has(ownerId)) throw new Refusal('PAYEE_ON_HOLD')
   const { second_person_above_mmk: limit } = await readSettings(tx)
-  if (payableMmk - deductedMmk > limit) {
+  if ((await readUnpaidSingles(tx, ownerId)) > limit) {
     throw new Refusal('SECOND_PERSON_NEEDED', { params: { amount: formatAmount(limit) } })
   }
 }

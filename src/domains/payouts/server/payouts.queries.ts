@@ -133,6 +133,18 @@ function matching(db: Db, filter: Omit<PayoutFilter, 'page'>) {
   return found
 }
 
+/** Sum of an owner's unpaid payouts that are in no batch, in kyat. */
+export async function readUnpaidSingles(tx: Tx, ownerId: number): Promise<number> {
+  const { total } = await tx
+    .selectFrom('payouts')
+    .select(sql<number>`coalesce(sum(payable_mmk - deducted_mmk), 0)::bigint`.as('total'))
+    .where('ownerId', '=', ownerId)
+    .where('paidOn', 'is', null)
+    .where('batchPayeeId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** One page of payouts, newest first. */
 export async function listPayoutRows(db: Db, filter: PayoutFilter): Promise<{ rows: Payout[]; total: number }> {
   const found = matching(db, filter)
