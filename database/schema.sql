@@ -1017,6 +1017,15 @@ create table ledger_accounts (
   kind text not null
 );
 
+create table ledger_checks (
+  cause text not null,
+  checked_at timestamp with time zone not null,
+  difference_count integer not null,
+  differences jsonb not null default '[]'::jsonb,
+  id bigint not null generated always as identity,
+  took_ms bigint not null
+);
+
 create table ledger_entries (
   account_id bigint not null,
   amount_mmk bigint not null,
@@ -2022,6 +2031,16 @@ alter table ledger_accounts add constraint ledger_accounts_kind_holder_key UNIQU
 
 alter table ledger_accounts add constraint ledger_accounts_pkey PRIMARY KEY (id);
 
+alter table ledger_checks add constraint ledger_checks_cause_check CHECK ((cause = ANY (ARRAY['night'::text, 'day_close'::text, 'admin'::text, 'command'::text])));
+
+alter table ledger_checks add constraint ledger_checks_difference_count_check CHECK ((difference_count >= 0));
+
+alter table ledger_checks add constraint ledger_checks_differences_check CHECK ((jsonb_typeof(differences) = 'array'::text));
+
+alter table ledger_checks add constraint ledger_checks_pkey PRIMARY KEY (id);
+
+alter table ledger_checks add constraint ledger_checks_took_ms_check CHECK ((took_ms >= 0));
+
 alter table ledger_entries add constraint ledger_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id);
 
 alter table ledger_entries add constraint ledger_entries_amount_mmk_check CHECK (((amount_mmk <> 0) AND (abs(amount_mmk) <= '1000000000000'::bigint)));
@@ -2882,6 +2901,8 @@ CREATE INDEX enrolments_student ON public.enrolments USING btree (student_id, ki
 
 CREATE INDEX enrolments_waiting ON public.enrolments USING btree (course_id, id) WHERE ((status = 1) AND (closed_at IS NULL));
 
+CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (checked_at DESC, id DESC);
+
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account_id, id) INCLUDE (amount_mmk);
 
 CREATE INDEX ledger_entries_posting ON public.ledger_entries USING btree (posting_id) INCLUDE (account_id, amount_mmk);
@@ -3409,6 +3430,14 @@ comment on column enrolments.status is '1 applying, 2 approved, 3 rejected, 4 fi
 comment on column learning_reminders.day is 'the last day of the access, or the day of the meeting';
 
 comment on column ledger_accounts.holder is 'wallet: payment method, null for money from before the ledger; credit: payer; prepaid: order; earned, payable: owner';
+
+comment on table ledger_checks is 'comparisons of the ledger with the business rows';
+
+comment on column ledger_checks.checked_at is 'when the snapshot was taken';
+
+comment on column ledger_checks.difference_count is 'at most 100 of each kind are counted; 0: the ledger adds up';
+
+comment on column ledger_checks.differences is 'the first ones: subject, and the amounts of the rows and of the ledger in kyat';
 
 comment on column ledger_entries.amount_mmk is 'kyat; debit is positive, credit is negative';
 

@@ -21,7 +21,13 @@ import {
   readReceiptJob,
   registrationPicturesHandler,
 } from '#domains/payments/server/index.ts'
-import { carryOverMoneyHandler, carryOverMoneyJob, payoutFiles } from '#domains/payouts/server/index.ts'
+import {
+  carryOverMoneyHandler,
+  carryOverMoneyJob,
+  checkLedgerHandler,
+  checkLedgerJob,
+  payoutFiles,
+} from '#domains/payouts/server/index.ts'
 import { adFiles, newDayHandler, newDayJob } from '#domains/site/server/index.ts'
 import {
   fillSoundsHandler,
@@ -68,6 +74,7 @@ export const JOBS: readonly AnyJob[] = [
   readReceiptJob,
   registrationPicturesJob,
   carryOverMoneyJob,
+  checkLedgerJob,
   remindStudentsJob,
   flushTitlesJob,
   fillSoundsJob,
@@ -110,6 +117,7 @@ export function jobHandlers(services: AppServices): readonly (JobHandler | Batch
     readReceiptHandler(services),
     registrationPicturesHandler(services),
     carryOverMoneyHandler(services),
+    checkLedgerHandler(services),
     remindStudentsHandler(services),
     flushTitlesHandler(services),
     fillSoundsHandler(services),

@@ -103,6 +103,7 @@ export const TABLE_OWNERS = {
   payoutBatchPayees: 'payouts',
   payoutHolds: 'payouts',
   walletCloses: 'payouts',
+  ledgerChecks: 'payouts',
   contentGroups: 'content',
   contents: 'content',
   uploads: 'content',

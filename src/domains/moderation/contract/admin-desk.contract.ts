@@ -23,6 +23,11 @@ export const adminSummary = {
         late_teachers: z.number(),
         late_schools: z.number(),
         late_courses: z.number(),
+        /**
+         * Differences between the ledger and the business rows in the newest comparison; left out without any, and for
+         * an admin who sees no sums of money.
+         */
+        ledger_differences: z.optional(z.number()),
       }),
     },
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ledgerCheck } from '#domains/payouts/contract/ledger-check.contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { email } from '#platform/contract/validation.ts'
 
@@ -62,6 +63,8 @@ const installation = z.object({
   /** Results of the settings check in English, for operators. */
   faults: z.array(z.string()),
   warnings: z.array(z.string()),
+  /** Null before the first comparison. */
+  ledger_check: z.optional(z.nullable(ledgerCheck)),
 })
 export type Installation = z.output<typeof installation>
 

@@ -8,7 +8,7 @@ import { readFigures } from './admin-figures.ts'
 
 /** The dashboard and the audit trail. */
 export function mountAdminDesk(api: FastifyInstance, { db }: AppServices): void {
-  mount(api, desk.adminSummary, () => readSummary(db))
+  mount(api, desk.adminSummary, ({ viewer }) => readSummary(db, viewer))
   mount(api, adminFigures, ({ viewer }) => readFigures(db, viewer))
   mount(api, desk.listAudit, ({ query }) => readAudit(db, query))
 }

@@ -1,8 +1,10 @@
 import { answerHours } from '#domains/payments/contract/payment-proofs.contract.ts'
 import { countWaitingPayments } from '#domains/payments/server/index.ts'
+import { showLedgerCheck } from '#domains/payouts/server/index.ts'
 import { addDays, yangonInstant, yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts'
 import { toPage } from '#platform/contract/wire.ts'
+import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { adminSummary, listAudit } from '../contract/admin-desk.contract.ts'
@@ -11,11 +13,12 @@ import { countWaiting } from './admin-desk.queries.ts'
 import { listAuditRows, listNamesOf } from './audit-trail.queries.ts'
 
 /** The numbers of waiting items. */
-export async function readSummary(db: Db): Promise<ReplyOf<typeof adminSummary>> {
+export async function readSummary(db: Db, { role }: AdminViewer): Promise<ReplyOf<typeof adminSummary>> {
   const overdueBefore = new Date(now().getTime() - answerHours * 3_600_000)
-  const [counts, payments] = await Promise.all([
+  const [counts, payments, check] = await Promise.all([
     countWaiting(db, overdueBefore),
     countWaitingPayments(db, overdueBefore),
+    role === 'moderator' ? undefined : showLedgerCheck(db),
   ])
   return {
     pending_teachers: counts.pendingTeachers,
@@ -28,6 +31,7 @@ export async function readSummary(db: Db): Promise<ReplyOf<typeof adminSummary>>
     late_teachers: counts.lateTeachers,
     late_schools: counts.lateSchools,
     late_courses: counts.lateCourses,
+    ...(check && check.count > 0 && { ledger_differences: check.count }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { showLedgerCheck } from '#domains/payouts/server/index.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
@@ -56,6 +57,7 @@ export async function showInstallation(ports: StatusPorts): Promise<Installation
     },
     faults: [...status.findings.faults],
     warnings: [...status.findings.warnings],
+    ledger_check: await showLedgerCheck(ports.db),
   }
 }
 

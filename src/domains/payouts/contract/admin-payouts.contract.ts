@@ -119,7 +119,7 @@ export const runBody = z.object({ kind: z.enum(payoutKinds), until: optionalCale
 export const runPayouts = {
   method: 'POST',
   url: '/admin/payouts/run',
-  config: { access: 'admin:finance' },
+  config: { access: 'admin:finance', errors: ['LEDGER_DIFFERS'] },
   schema: {
     summary: 'Make the payouts that are due',
     body: runBody,

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { tableFormat } from '#platform/contract/table-format.ts'
 import { amountBetween, calendarDay, optionalCalendarDay, optionalText, wireId } from '#platform/contract/validation.ts'
+import { ledgerCheck } from './ledger-check.contract.ts'
 
 /** Days in the charts of the money page. */
 export const chartDays = 30
@@ -142,6 +143,8 @@ export const showMoney = {
         credit: z.number(),
         /** Wallets with something in the ledger that yesterday is not closed for. */
         wallets_to_close: z.number(),
+        /** Null before the first comparison. */
+        ledger_check: z.optional(z.nullable(ledgerCheck)),
         wallets: z.array(
           z.object({ method_id: z.nullable(z.number()), name: z.nullable(z.string()), balance: z.number() }),
         ),

@@ -78,7 +78,7 @@ const batchBody = z.object({ version: requiredText({ max: 100 }) })
 export const createBatch = {
   method: 'POST',
   url: '/admin/payout-batches',
-  config: { ...moneyCall, errors: ['CHANGED_MEANWHILE', 'PAYOUT_BATCH_EMPTY'] },
+  config: { ...moneyCall, errors: ['CHANGED_MEANWHILE', 'PAYOUT_BATCH_EMPTY', 'LEDGER_DIFFERS'] },
   schema: { summary: 'Create a batch of payouts', body: batchBody, response: stateReply },
 } as const satisfies Endpoint
 
@@ -168,7 +168,10 @@ export const exportBatch = {
 export const approveBatch = {
   method: 'POST',
   url: '/admin/payout-batches/:id/approve',
-  config: { ...moneyCall, errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_BATCH_NOT_OPEN', 'SAME_PERSON'] },
+  config: {
+    ...moneyCall,
+    errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_BATCH_NOT_OPEN', 'SAME_PERSON', 'LEDGER_DIFFERS'],
+  },
   schema: { summary: 'Approve a batch of payouts', params: idParams, response: stateReply },
 } as const satisfies Endpoint
 

@@ -10,7 +10,10 @@ import { mountOwnPayouts, mountPayoutDesk } from './payouts.routes.ts'
 export { findOwnerBalance } from './balance/owner-balance.ts'
 export { carryOverMoneyJob } from './money/carry-over-money.job.ts'
 export { carryOverMoney, carryOverMoneyHandler } from './money/carry-over-money.worker.ts'
+export { checkLedgerJob } from './money/check-ledger.job.ts'
 export { checkLedger } from './money/check-ledger.ts'
+export { checkLedgerHandler } from './money/check-ledger.worker.ts'
+export { recordCheck, showLedgerCheck } from './money/record-check.ts'
 export { payoutFiles } from './payout-files.ts'
 
 /** Mounts the endpoints of this domain. */

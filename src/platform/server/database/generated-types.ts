@@ -563,6 +563,24 @@ export interface LedgerAccounts {
   kind: string;
 }
 
+export interface LedgerChecks {
+  cause: string;
+  /**
+   * when the snapshot was taken
+   */
+  checkedAt: Timestamp;
+  /**
+   * at most 100 of each kind are counted; 0: the ledger adds up
+   */
+  differenceCount: number;
+  /**
+   * the first ones: subject, and the amounts of the rows and of the ledger in kyat
+   */
+  differences: Generated<Json>;
+  id: Generated<number>;
+  tookMs: number;
+}
+
 export interface LedgerEntries {
   accountId: number;
   /**
@@ -1627,6 +1645,7 @@ export interface DB {
   installation: Installation;
   learningReminders: LearningReminders;
   ledgerAccounts: LedgerAccounts;
+  ledgerChecks: LedgerChecks;
   ledgerEntries: LedgerEntries;
   ledgerPostings: LedgerPostings;
   lessonNotes: LessonNotes;

@@ -1,3 +1,4 @@
+import { askForLedgerCheck } from '#domains/payouts/contract/ledger-check.contract.ts'
 import * as calls from '#domains/payouts/contract/money.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
@@ -14,8 +15,22 @@ const closedBefore = ({ api: { db } }: World) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** The newest comparison of the ledger has found a difference. */
+export const differs = ({ api: { db } }: World) =>
+  db
+    .insertInto('ledgerChecks')
+    .values({
+      ...{ cause: 'night', checkedAt: new Date('2026-03-02T03:40:00+06:30'), tookMs: 1200, differenceCount: 1 },
+      differences: JSON.stringify([{ subject: 'order 12', rowsMmk: 45_000, ledgerMmk: 0 }]),
+    })
+    .execute()
+
 export const dailyMoney = [
-  ...of(calls.showMoney, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
+  ...of(calls.showMoney, finance, {
+    'the ledger differs from the rows': { arrange: differs },
+    'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
+  }),
+  ...of(askForLedgerCheck, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
   ...of(calls.showDayClose, { ...finance, query: { day: '2026-03-01' } }),
   ...of(calls.exportMoney, { ...finance, query: { format: 'csv' } }),
   ...of(calls.exportDayClose, { ...finance, query: { format: 'csv', day: '2026-03-01' } }),

@@ -2,6 +2,7 @@ import * as calls from '#domains/payouts/contract/payout-batches.contract.ts'
 import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
+import { differs } from './daily-money.ts'
 import { ACCOUNT, withAccount } from './payout-accounts.ts'
 
 const finance = { as: 'admin.finance' } as const
@@ -87,6 +88,7 @@ export const payoutBatches = [
     {
       CHANGED_MEANWHILE: { body: { version: 'of another preview' }, arrange: usable },
       'PAYOUT_BATCH_EMPTY: nobody has an account': { arrange: preview() },
+      LEDGER_DIFFERS: { arrange: preview(differs) },
     },
   ),
   ...of(calls.listBatches, { ...finance, arrange: aBatch() }),
@@ -107,6 +109,12 @@ export const payoutBatches = [
       PAYOUT_BATCH_NOT_FOUND: NONE,
       PAYOUT_BATCH_NOT_OPEN: { arrange: aBatch('closed') },
       SAME_PERSON: { arrange: aBatch('waiting', ID.admin.finance) },
+      LEDGER_DIFFERS: {
+        arrange: async (world) => {
+          await aBatch('waiting')(world)
+          await differs(world)
+        },
+      },
     },
   ),
   ...of(

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { BatchPreview, BatchState } from '../../contract/payout-batches.contract.ts'
 import { toReply } from '../accounts/payout-accounts.queries.ts'
+import { assertLedgerAgrees } from '../money/record-check.ts'
 import { toAdminPayee } from '../payout-replies.ts'
 import { readPayees } from '../payouts.queries.ts'
 import { bookPayouts } from '../runs/book-payouts.ts'
@@ -55,12 +56,14 @@ export async function previewBatch(db: Db, admin: AdminViewer): Promise<BatchPre
  *
  * @throws Refusal CHANGED_MEANWHILE - payouts, deductions, accounts or holds have changed since the preview
  * @throws Refusal PAYOUT_BATCH_EMPTY - there is no payee to send to
+ * @throws Refusal LEDGER_DIFFERS - the newest comparison has found differences
  */
 export function createBatch(db: Db, admin: AdminViewer, version: string): Promise<BatchStep> {
   return db.transaction().execute(async (tx) => {
     const gathered = await gatherPayees(tx, admin)
     const same = await findBatchOfVersion(tx, version)
     if (same) return { id: same.id, state: same.state }
+    await assertLedgerAgrees(tx)
     if (gathered.version !== version) throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
     if (gathered.totalMmk === 0) throw new Refusal('PAYOUT_BATCH_EMPTY')
     const { totalMmk } = gathered

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { lockPayoutRuns } from '../deductions/deductions.queries.ts'
+import { assertLedgerAgrees } from '../money/record-check.ts'
 import { readPayees } from '../payouts.queries.ts'
 import { insertHold, setReleased } from './batch-payees.queries.ts'
 import {
@@ -26,6 +27,7 @@ import type { BatchStep } from './create-batch.ts'
  * @throws Refusal PAYOUT_BATCH_NOT_FOUND - no such batch
  * @throws Refusal SAME_PERSON - the admin has created it
  * @throws Refusal PAYOUT_BATCH_NOT_OPEN - it does not wait for an approval
+ * @throws Refusal LEDGER_DIFFERS - the newest comparison has found differences
  */
 export function approveBatch(db: Db, admin: AdminViewer, id: number): Promise<BatchStep> {
   return db.transaction().execute(async (tx) => {
@@ -33,6 +35,7 @@ export function approveBatch(db: Db, admin: AdminViewer, id: number): Promise<Ba
     if (batch.approvedBy === admin.id) return { id, state: batch.state }
     if (batch.state !== 'waiting') throw new Refusal('PAYOUT_BATCH_NOT_OPEN')
     if (batch.createdBy === admin.id) throw new Refusal('SAME_PERSON')
+    await assertLedgerAgrees(tx)
     await setApproved(tx, id, admin.id)
     await record(tx, admin, { verb: 'batch-approve', batch, after: { state: 'open' } })
     return { id, state: 'open' }

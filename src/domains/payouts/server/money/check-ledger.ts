@@ -12,8 +12,9 @@ import {
 import type { Db } from '#platform/server/database/connect.ts'
 import { listPayeeDifferences } from '../batches/batch-payees.queries.ts'
 import { listPayoutDifferences } from '../payouts.queries.ts'
+import { listBalanceDifferences, listCashDifferences, listPositionDifferences } from './balance-differences.queries.ts'
 
-interface LedgerReport {
+export interface LedgerReport {
   readonly trialBalance: readonly TrialBalanceRow[]
   /** Number of enrolments without an order. */
   readonly unordered: number
@@ -24,7 +25,8 @@ interface LedgerReport {
 /**
  * Compares the ledger with orders, transfers, enrolments and payouts.
  *
- * All reads use one snapshot, so that concurrent writes do not appear as differences.
+ * All reads use one snapshot, so that concurrent writes do not appear as differences. What a job has still to book after a
+ * decision does appear.
  */
 export function checkLedger(db: Db): Promise<LedgerReport> {
   return db
@@ -46,6 +48,9 @@ export function checkLedger(db: Db): Promise<LedgerReport> {
         ...unpaid.map((id) => ({ subject: `verified enrolment ${id} is not paid`, rowsMmk: 0, ledgerMmk: 0 })),
         ...(await listPayoutDifferences(tx)),
         ...(await listPayeeDifferences(tx)),
+        ...(await listPositionDifferences(tx)),
+        ...(await listCashDifferences(tx)),
+        ...(await listBalanceDifferences(tx)),
       ]
       return { trialBalance, unordered: await countUnordered(tx), differences }
     })

@@ -15,6 +15,7 @@ import {
   readMethodNames,
   type WalletClose,
 } from './money.queries.ts'
+import { enqueueCheck } from './record-check.ts'
 
 /** Wallets in one day, with how each was closed, and what the finance team did in it. */
 export function showDayClose(db: Db, wanted: CalendarDay | null): Promise<DayCloseReply & { work: DayWork }> {
@@ -50,7 +51,7 @@ interface WantedClose {
 /**
  * Closes a wallet for a day that is over: keeps what the ledger has, what was counted, and the reason of a difference.
  * Postings are booked on the day on which they are made, so the row stays right. A difference is not booked: what is
- * found later is booked as what it is.
+ * found later is booked as what it is. A job compares the ledger with the business rows then.
  *
  * Idempotent.
  *
@@ -78,6 +79,7 @@ export function closeWallet(
         ...{ actorType: 'admin', actorId: admin.id, action: 'payment-method.close-day' },
         ...{ target: `payment-method:${methodId}`, after: { day, closingMmk, countedMmk, reason } },
       })
+      await enqueueCheck(tx, 'day_close')
     } else {
       const kept = await findClose(tx, { day, methodId })
       if (kept?.countedMmk !== countedMmk) throw new Refusal('WALLET_CLOSED')

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, anEnrolment, aPaymentMethod, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
+import { aQueue } from '#tests/support/queue.ts'
 import { mountPayouts } from '../index.ts'
 
 let db: Db
@@ -16,7 +17,9 @@ let keys = 0
 const SYSTEM = { type: 'system', id: null } as const
 
 beforeAll(async () => {
-  db = (await aDatabase()).db
+  const database = await aDatabase()
+  db = database.db
+  await aQueue(database)
   api = await aDomainApi(mountPayouts, { db })
   finance = await anAdmin(db, { role: 'finance', name: 'Ko Aung' })
   ownerId = (await aTeacher(db)).id

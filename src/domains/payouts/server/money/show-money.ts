@@ -5,6 +5,7 @@ import { now, today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { chartDays, type MoneyReply } from '../../contract/money.contract.ts'
 import { readCloses, readMethodNames, readWaitingMoney } from './money.queries.ts'
+import { showLedgerCheck } from './record-check.ts'
 
 const WEEK = 7
 
@@ -31,6 +32,7 @@ export function showMoney(db: Db): Promise<MoneyReply> {
         payees_to_send: { count: waiting.payees, amount: waiting.payeesMmk },
         ...{ payable, earned, credit },
         wallets_to_close: await countOpen(tx, addDays(day, -1)),
+        ledger_check: await showLedgerCheck(tx),
         wallets,
         days: toDays(movements, { day, wallets }),
       }

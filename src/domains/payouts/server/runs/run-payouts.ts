@@ -10,6 +10,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import { deductedMmk, deductVoided } from '../deductions/deduct-voided.ts'
 import { lockPayoutRuns, readOpenDeductions } from '../deductions/deductions.queries.ts'
+import { assertLedgerAgrees } from '../money/record-check.ts'
 import { findAgreedPercentages, insertPayout } from '../payouts.queries.ts'
 import { bookPayouts } from './book-payouts.ts'
 import { payableMmk, toPayoutDrafts } from './payout-drafts.ts'
@@ -30,10 +31,14 @@ export interface RunPeriod {
  * from their new payouts.
  *
  * @returns the new payouts; empty when every enrolment has one
+ * @throws Refusal LEDGER_DIFFERS - the newest comparison has found differences
  * @see OP-109, OP-110, SR-22
  */
 export function runPayouts(db: Db, admin: AdminViewer, period: RunPeriod): Promise<number[]> {
-  return db.transaction().execute((tx) => createPayouts(tx, admin, period))
+  return db.transaction().execute(async (tx) => {
+    await assertLedgerAgrees(tx)
+    return createPayouts(tx, admin, period)
+  })
 }
 
 /** Creates the payouts in the caller's transaction, and returns their ids. */

@@ -14,6 +14,7 @@ import { redirectTo } from '#platform/web/text/redirect-to.ts'
 import { adminSummary } from '../../../contract/admin-desk.contract.ts'
 import { adminFigures } from '../../../contract/admin-figures.contract.ts'
 import { FiguresOfDays } from '../../components/day-figures.tsx'
+import { LedgerNotice } from '../../components/ledger-notice.tsx'
 import type { Route } from './+types/dashboard-screen.ts'
 import styles from './dashboard-screen.module.css'
 
@@ -84,6 +85,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
       <PageTitle note={waiting ? m.moderation_dashboard_note() : m.moderation_nothing_waits()}>
         {m.platform_admin_summary()}
       </PageTitle>
+      <LedgerNotice differences={loaderData.summary.ledger_differences ?? 0} />
       <ul className={styles.tiles}>
         {queues.map((queue) => (
           <li key={queue.label}>

@@ -9,6 +9,7 @@ import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { showStatus } from '../../../contract/status.contract.ts'
+import { LedgerNotice } from '../../components/ledger-notice.tsx'
 import { ParkedJobs } from '../../components/parked-jobs.tsx'
 import { SettingsFindings, SystemFacts } from '../../components/system-facts.tsx'
 import { MailTable, ProcessTable, QueueTable } from '../../components/system-tables.tsx'
@@ -38,6 +39,7 @@ export default function StatusScreen({ loaderData: status }: Route.ComponentProp
     <>
       <PageTitle action={refresh}>{m.platform_admin_status()}</PageTitle>
       <SettingsFindings faults={status.faults} warnings={status.warnings} />
+      <LedgerNotice differences={status.ledger_check?.count ?? 0} />
       <SystemFacts status={status} />
       <Section id="processes" title={m.moderation_system_processes()}>
         <ProcessTable processes={status.processes} />

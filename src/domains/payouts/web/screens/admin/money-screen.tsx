@@ -12,6 +12,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { exportMoney, type MoneyReply, showMoney } from '../../../contract/money.contract.ts'
 import { signedAmount } from '../../components/balance-figures.tsx'
+import { LedgerCheck } from '../../components/ledger-check.tsx'
 import { MoneyCharts, MoneyFigures } from '../../components/money-figures.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -34,6 +35,7 @@ export default function MoneyScreen() {
       >
         {m.platform_admin_money()}
       </PageTitle>
+      <LedgerCheck check={money.ledger_check} />
       <MoneyFigures money={money} />
       <MoneyCharts money={money} />
       <SaveTable headers={adminHeaders} pathOf={(format) => addressOf(exportMoney, { query: { format } })} />
