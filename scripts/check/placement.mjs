@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix'
 import {
   CALL_TABLE,
+  DATABASE_TYPES,
   DOMAIN_NOUN_EXCEPTIONS,
   DOMAIN_NOUNS,
   EXCEPTIONS,
@@ -69,6 +70,17 @@ export function checkTableReads(files) {
     if (foreign.length === 0) return undefined
     return foreign.map((table) => `'${reader}' reads '${table}' of '${TABLE_OWNERS[table]}'`).join(', ')
   })
+}
+
+/** Every table and view of the database has an owner, or is a published view. */
+export function checkOwnersKnown(files) {
+  const types = files.find(({ path }) => path === DATABASE_TYPES)
+  if (!types) return [`${DATABASE_TYPES} was not found`]
+  const database = types.text.slice(types.text.indexOf('export interface DB {'))
+  return [...database.matchAll(/^ {2}(\w+): /gm)]
+    .map(([, name]) => name)
+    .filter((name) => !(name in TABLE_OWNERS) && !PUBLISHED_VIEWS.includes(name))
+    .map((name) => `'${name}' has no owner in scripts/check/rules.mjs`)
 }
 
 function tablesReadBy(node) {

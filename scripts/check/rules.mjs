@@ -37,7 +37,7 @@ export const DATABASE_TYPES = 'src/platform/server/database/generated-types.ts'
 export const DRAWN_MESSAGES = 'src/platform/messages/generated/messages.js'
 export const PLAIN_MESSAGES = 'src/platform/server/plain-messages.ts'
 
-/** Table as named in code → the only domain that writes it; other domains call that domain's index. */
+/** Table or view as named in code → the only domain that writes it; other domains call that domain's index. */
 export const TABLE_OWNERS = {
   accounts: 'accounts',
   admins: 'accounts',
@@ -55,6 +55,14 @@ export const TABLE_OWNERS = {
   courses: 'catalogue',
   classes: 'catalogue',
   classListing: 'storefront',
+  classTallies: 'storefront',
+  classPlaceTallies: 'storefront',
+  coursePlaces: 'storefront',
+  coursePlaceTallies: 'storefront',
+  courseTallies: 'storefront',
+  ownerTallies: 'storefront',
+  publicClasses: 'catalogue',
+  publicCourses: 'catalogue',
   courseListing: 'storefront',
   courseSounds: 'storefront',
   ownerSounds: 'storefront',
@@ -137,6 +145,7 @@ export const LAST_MIGRATION_WITHOUT_KIND = 19
 export const PUBLISHED_VIEWS = [
   'payoutsUnpaid',
   'payoutTransfers',
+  'payoutsSent',
   'walletsClosed',
   'enrolmentPairs',
   'enrolmentStudents',

@@ -1,5 +1,5 @@
 // npm run drill:money [-- --operations 100000 --clients 20 --kills 30 --seed 1 --record]: clients of the finance team enter,
-// confirm, reverse, void, refund and pay out, take cash, check registration fees and import statements at random on two web
+// confirm, waive, reverse, void, refund and pay out, take cash, check registration fees and import statements at random on two web
 // processes, and students take coupons, while these processes, the worker and the database are killed.
 // Afterwards the ledger sums to 0 and equals what rows say, no number is used twice, no transfer gives more than it has, and
 // everything that was acknowledged is there: a program that shares no code with the product compares (money/check-history.ts).

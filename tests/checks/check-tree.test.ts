@@ -11,6 +11,7 @@ const { checkArrows } = (await load('arrows')) as { checkArrows: Check }
 const placement = (await load('placement')) as Record<
   | 'checkSqlPlacement'
   | 'checkTableOwners'
+  | 'checkOwnersKnown'
   | 'checkTableReads'
   | 'checkBareCodes'
   | 'checkClocks'
@@ -132,6 +133,16 @@ describe('placement', () => {
     ]) {
       expect(placement.checkTableReads([file(inEnrolment, text)])).toEqual([expect.stringContaining('reads')])
     }
+  })
+
+  test('every table and view has an owner or is published', () => {
+    const types = (name: string) => ({
+      ...file('src/platform/server/database/generated-types.ts', ''),
+      text: `export interface DB {\n  news: News;\n  payoutsSent: PayoutsSent;\n  ${name}: Some;\n}\n`,
+    })
+    expect(placement.checkOwnersKnown([types('courses')])).toEqual([])
+    expect(placement.checkOwnersKnown([types('strangers')])).toEqual([expect.stringContaining("'strangers'")])
+    expect(placement.checkOwnersKnown([])).toHaveLength(1)
   })
 
   test('a code in SQL text is a named constant', () => {

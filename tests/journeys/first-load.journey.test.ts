@@ -66,7 +66,15 @@ describe('the first page load', () => {
     },
   )
 
-  test.each(['/', '/class/list', '/course/list', '/course/list?tab=video', '/teacher/list', '/class/detail/1'])(
+  test.each([
+    '/',
+    '/class/list',
+    '/course/list',
+    '/course/list?tab=video',
+    '/teacher/list',
+    '/class/detail/1',
+    '/search',
+  ])(
     '%s transfers at most 200,000 bytes with an empty cache, without pictures and fonts, of them 140.5 KiB of gzipped scripts',
     async (path) => {
       const page = await open('/robots.txt')

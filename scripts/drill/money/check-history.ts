@@ -67,7 +67,9 @@ await mustBeEmpty(
   'payment flag differs from the order',
   `select e.id, o.state, a.sum from enrolments e join orders o on o.enrolment_id = e.id
    left join (select order_id, sum(amount_mmk) from allocations group by 1) a on a.order_id = o.id
-   where e.payment_verified_at is not null and coalesce(a.sum, 0) < o.due_mmk and e.status in (1, 2, 4)
+   where e.payment_verified_at is not null and e.status in (1, 2, 4) and o.due_mmk > coalesce(a.sum, 0) + coalesce((
+       select amount_mmk from shortfalls s
+       where s.order_id = o.id and s.kind = 'waived' and s.outcome = 'accepted' and s.reversed_at is null), 0)
      and not exists (select from refunds r join transfers t on t.id = r.transfer_id where t.enrolment_id = e.id)`,
 )
 
@@ -93,6 +95,21 @@ await mustBeEmpty(
    where e.status <> 3 and (u.id is null or u.given_back_at is null)
    group by o.id having o.discount_mmk <> coalesce(sum(u.discount_mmk), 0)
      and not exists (select from coupon_uses x where x.order_id = o.id and x.given_back_at is null and x.discount_mmk = o.discount_mmk)`,
+)
+await mustBeEmpty(
+  'one person asked and waived',
+  "select id from shortfalls where kind = 'waived' and outcome = 'accepted' and closed_by = asked_by",
+)
+await mustBeEmpty(
+  'reduction of an order differs from what was closed short',
+  `select o.id, o.reduced_mmk, s.sum from orders o left join (
+     select order_id, sum(amount_mmk) from shortfalls where kind = 'short' and outcome = 'accepted' and reversed_at is null
+     group by 1) s on s.order_id = o.id
+   where o.reduced_mmk <> coalesce(s.sum, 0)`,
+)
+await mustBeEmpty(
+  'payout in a batch and by itself',
+  `select p.id from payouts p where p.batch_payee_id is not null and p.paid_method_id is not null`,
 )
 await mustBeEmpty(
   'slip without its transfer',
@@ -126,6 +143,12 @@ const expected = `
     join coupons k on k.id = u.coupon_id and k.maker_id is null join orders o on o.id = u.order_id and o.state = 'paid'
     join enrolments e on e.id = o.enrolment_id and e.status in (1, 2, 4) join courses c on c.id = e.course_id
     where u.given_back_at is null),
+  -- What the product bears of a fee whose rest was waived.
+  waived as (select o.id as order_id, e.status, c.owner_id,
+      greatest(0, least(s.amount_mmk, o.due_mmk - coalesce((select sum(mmk) from allocated a where a.order_id = o.id), 0))) as mmk
+    from shortfalls s join orders o on o.id = s.order_id join enrolments e on e.id = o.enrolment_id and e.status in (1, 2, 4)
+    join courses c on c.id = e.course_id
+    where s.kind = 'waived' and s.outcome = 'accepted' and s.reversed_at is null),
   explained as (select r.*, s.payment_method_id from statement_resolutions r join statement_rows s on s.id = r.row_id
     where r.undone_at is null and (r.kind <> 'back' or r.sent_at is not null)),
   accounts(kind, holder, mmk) as (
@@ -157,6 +180,9 @@ const expected = `
     union all select 'discount', null, sum(mmk) from borne
     union all select 'prepaid', order_id, -sum(mmk) from borne where status = 1 group by 2
     union all select 'earned', owner_id, -sum(mmk) from borne where status in (2, 4) group by 2
+    union all select 'shortfall', null, sum(mmk) from waived
+    union all select 'prepaid', order_id, -sum(mmk) from waived where status = 1 group by 2
+    union all select 'earned', owner_id, -sum(mmk) from waived where status in (2, 4) group by 2
     union all select 'earned', c.owner_id, -sum(a.mmk) from allocated a join orders o on o.id = a.order_id
       join enrolments e on e.id = o.enrolment_id join courses c on c.id = e.course_id where e.status in (2, 4) group by 2
     union all select 'earned', owner_id, sum(total_amount_mmk) from payouts group by 2
@@ -164,6 +190,10 @@ const expected = `
     union all select 'payable', owner_id, -sum(payable_mmk) from payouts group by 2
     union all select 'payable', owner_id, sum(net_mmk) from payout_deductions group by 2
     union all select 'payable', owner_id, sum(total_mmk) from payout_batch_payees where state = 'sent' group by 2
+    union all select 'payable', owner_id, sum(payable_mmk - deducted_mmk) from payouts
+      where paid_on is not null and batch_payee_id is null group by 2
+    union all select 'wallet', paid_method_id, -sum(payable_mmk - deducted_mmk) from payouts
+      where paid_on is not null and batch_payee_id is null group by 2
     union all select 'commission', null, -sum(total_amount_mmk - payable_mmk) from payouts
     union all select 'commission', null, sum(gross_mmk - net_mmk) from payout_deductions)
   select kind, coalesce(holder, 0) as holder, sum(mmk) as mmk from accounts group by 1, 2`
@@ -199,6 +229,19 @@ const payouts = await idsOf('payouts')
 const batches = await idsOf('payout_batches')
 const sentPayees = new Set(
   (await rows<{ id: number }>("select id from payout_batch_payees where state = 'sent'")).map(({ id }) => id),
+)
+const paidSingly = new Set(
+  (await rows<{ id: number }>('select id from payouts where paid_on is not null and batch_payee_id is null')).map(
+    ({ id }) => id,
+  ),
+)
+/** Enrolments whose rest was waived or closed short, also where that was reversed later. */
+const withoutRest = new Set(
+  (
+    await rows<{ enrolment_id: number }>(
+      "select o.enrolment_id from shortfalls s join orders o on o.id = s.order_id where s.outcome = 'accepted'",
+    )
+  ).map(({ enrolment_id: id }) => id),
 )
 const slips = await idsOf('cash_slips')
 const deposits = await idsOf('cash_deposits')
@@ -243,6 +286,9 @@ for (const line of history) {
   }
   for (const id of line.payoutIds ?? []) if (!payouts.has(id)) lost(line, undefined)
   if (line.call.startsWith('batch') && !batches.has(line.batchId ?? 0)) lost(line, undefined)
+  if (line.call === 'payout-pay' && !paidSingly.has(line.payoutId ?? 0)) lost(line, undefined)
+  const endsRest = line.call === 'waive-confirm' || line.call === 'close-short'
+  if (endsRest && !withoutRest.has(line.enrolmentId ?? 0)) lost(line, undefined)
   if (line.call === 'payee-sent' && !sentPayees.has(line.payeeId ?? 0)) lost(line, undefined)
 }
 await database.end()

@@ -5,12 +5,23 @@ import { insertPictureOf } from './world.ts'
 
 const AT_ONCE = 10
 
-/** Payments at the desk, decisions, the second person, and who has a payment open. */
+/** A fee of which a part has arrived. */
+interface PartPaid {
+  readonly seat: Seat
+  readonly restMmk: number
+}
+
+/** Payments at the desk, decisions, the second person, rests that are no longer asked for, and who has a payment open. */
 export function deskActions(caller: MoneyCaller): Weighted[] {
   const entered: Seat[] = []
+  const parts: PartPaid[] = []
   const pay = async (): Promise<void> => {
     const seat = await caller.aSeat()
-    if ((await verify(caller, seat, caller.aNumber())).text.includes('"second_person":true')) entered.push(seat)
+    const { status, text } = await verify(caller, seat, caller.aNumber())
+    if (status !== 200) return
+    const { rest = 0, second_person: awaitsSecond } = JSON.parse(text) as { rest?: number; second_person?: boolean }
+    if (awaitsSecond) entered.push(seat)
+    else if (rest > 0) parts.push({ seat, restMmk: rest })
   }
   return [
     [30, pay],
@@ -20,6 +31,7 @@ export function deskActions(caller: MoneyCaller): Weighted[] {
     [8, () => decide(caller, 'reverse')],
     [3, () => decide(caller, 'reject')],
     [8, () => confirm(caller, entered)],
+    [6, () => endRest(caller, parts)],
     [4, () => hold(caller)],
   ]
 }
@@ -53,6 +65,20 @@ async function decide(caller: MoneyCaller, verb: 'approve' | 'void' | 'reverse' 
 async function confirm(caller: MoneyCaller, entered: readonly Seat[]): Promise<void> {
   const { id, kind } = caller.pick(entered.slice(-20)) ?? (await caller.aSeat())
   await caller.send('confirm', `/admin/enrolments/${kind}/${id}/confirm`, { body: {}, subject: { enrolmentId: id } })
+}
+
+/** The rest of a fee is waived by two people, taken back by one of them, or no longer asked for. */
+async function endRest(caller: MoneyCaller, parts: readonly PartPaid[]): Promise<void> {
+  const part = caller.pick(parts.slice(-20))
+  if (!part) return
+  const { id, kind } = part.seat
+  const subject = { enrolmentId: id }
+  const at = `/admin/enrolments/${kind}/${id}`
+  const body = { ...REASON, rest: part.restMmk }
+  if (caller.random() < 0.4) await caller.send('close-short', `${at}/close-short`, { body, subject })
+  else await caller.send('waive', `${at}/waive`, { body, subject })
+  if (caller.random() < 0.7) await caller.send('waive-confirm', `${at}/waive/confirm`, { body: {}, subject })
+  else await caller.send('waive-take-back', `${at}/waive/take-back`, { body: REASON, subject })
 }
 
 /** A picture arrives, and admins open, take over and leave payments. */

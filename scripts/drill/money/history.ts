@@ -13,6 +13,7 @@ export interface HistoryLine {
   readonly batchId?: number
   readonly payeeId?: number
   readonly payoutIds?: readonly number[]
+  readonly payoutId?: number
   readonly registrationId?: number
   readonly orderId?: number
   readonly slipId?: number
@@ -40,7 +41,14 @@ export type MoneyCall =
   | 'batch-create'
   | 'batch-approve'
   | 'payee-sent'
+  | 'payout-pay'
+  | 'payee-hold'
+  | 'payee-release'
   | 'confirm'
+  | 'waive'
+  | 'waive-confirm'
+  | 'waive-take-back'
+  | 'close-short'
   | 'hold-next'
   | 'hold'
   | 'release'

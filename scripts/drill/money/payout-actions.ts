@@ -2,14 +2,17 @@ import { today } from '#platform/server/clock.ts'
 import { type MoneyCaller, REASON } from './caller.ts'
 import type { Weighted } from './clients.ts'
 
-/** What goes out: refunds, and payouts in batches. */
+/** What goes out: refunds, and payouts in batches and by themselves. */
 export function payoutActions(caller: MoneyCaller): Weighted[] {
   const refunds: number[] = []
+  const payouts: number[] = []
   return [
     [8, () => askRefund(caller, refunds)],
     [14, () => moveRefund(caller, refunds)],
-    [1, () => runPayouts(caller)],
+    [1, () => runPayouts(caller, payouts)],
     [1, () => sendBatch(caller)],
+    [2, () => payOne(caller, payouts)],
+    [1, () => holdPayee(caller)],
   ]
 }
 
@@ -46,10 +49,30 @@ async function moveRefund(caller: MoneyCaller, refunds: readonly number[]): Prom
   })
 }
 
-async function runPayouts(caller: MoneyCaller): Promise<void> {
+async function runPayouts(caller: MoneyCaller, payouts: number[]): Promise<void> {
   const kind = caller.pick(['class', 'course']) ?? 'class'
   const body = { kind, until: today() }
-  await caller.send('payout-run', '/admin/payouts/run', { body, subject: {}, reply: 'payoutIds' })
+  const { status, text } = await caller.send('payout-run', '/admin/payouts/run', {
+    body,
+    subject: {},
+    reply: 'payoutIds',
+  })
+  if (status === 200) payouts.push(...(JSON.parse(text) as { ids: number[] }).ids)
+}
+
+/** Pays a payout by itself, which a batch may send, too. */
+async function payOne(caller: MoneyCaller, payouts: readonly number[]): Promise<void> {
+  const payoutId = caller.pick(payouts.slice(-50))
+  if (payoutId === undefined) return
+  const body = { paid_on: today(), reference: `P${payoutId}`, method_id: caller.pick(caller.world.methodIds) }
+  await caller.send('payout-pay', `/admin/payouts/${payoutId}/pay`, { body, subject: { payoutId } })
+}
+
+/** Nothing is sent to a payee for a moment, also not by a batch that is under way. */
+async function holdPayee(caller: MoneyCaller): Promise<void> {
+  const ownerId = caller.pick(caller.world.ownerIds)
+  await caller.send('payee-hold', `/admin/payees/${ownerId}/hold`, { body: REASON, subject: {} })
+  await caller.send('payee-release', `/admin/payees/${ownerId}/release`, { body: {}, subject: {} })
 }
 
 async function sendBatch(caller: MoneyCaller): Promise<void> {

@@ -26,6 +26,7 @@ export interface Offer {
 export interface MoneyWorld {
   readonly db: Db
   readonly offers: readonly Offer[]
+  readonly ownerIds: readonly number[]
   /** Sessions of the finance team. */
   readonly tokens: readonly string[]
   /** Two of one wallet, whose numbers are shared, and one of another. */
@@ -52,9 +53,11 @@ export async function aMoneyWorld(db: Db): Promise<MoneyWorld> {
   await makeCoupon(db, finance, { ...UNLIMITED, code: 'DRILL100', percent: 100 })
   await makeCoupon(db, finance, { ...UNLIMITED, code: 'FLAT5000', amount: 5_000 })
   const offers: Offer[] = []
+  const ownerIds: number[] = []
   for (let number = 0; number < OWNERS; number += 1) {
     const feeMmk = FEES[number % FEES.length] ?? 0
     const owner = await aTeacher(db, { commissionPercent: COMMISSIONS[number % COMMISSIONS.length] ?? 0 })
+    ownerIds.push(owner.id)
     const session = { status: AccountStatus.approved, enableVideoUpload: false, sessionId: 0, readOnly: false } as const
     if (number % 4 === 0) {
       const code = `OWNER${number}`
@@ -73,7 +76,7 @@ export async function aMoneyWorld(db: Db): Promise<MoneyWorld> {
       await confirmAccount(db, { ownerId: owner.id, familyId: kbz.familyId, adminId: admins[0]?.id ?? 0 })
   }
   return {
-    ...{ db, offers, tokens, familyId: kbz.familyId, tillId: till.id, couponCodes },
+    ...{ db, offers, ownerIds, tokens, familyId: kbz.familyId, tillId: till.id, couponCodes },
     methodIds: [kbz.id, kbzAgain.id, wave.id],
   }
 }

@@ -14,6 +14,16 @@ export function hasExpired(endDate: CalendarDay | null | undefined, today: Calen
   return endDate !== null && endDate !== undefined && compareDays(endDate, today) < 0
 }
 
+/** Whether an enrolment with this status was approved, also where it has ended since. @see OP-087, OP-155 */
+export function wasApproved(status: EnrolmentStatus): boolean {
+  return status === EnrolmentStatus.approved || status === EnrolmentStatus.finished
+}
+
+/** Whether the list of lessons is shown: approved, also after the access end. @see OP-159 */
+export function seesLessonList(enrolment: { status: EnrolmentStatus } | undefined): boolean {
+  return enrolment?.status === EnrolmentStatus.approved
+}
+
 /** Whether lessons are open: approved and not expired. @see E-ACC-01, SR-03 */
 export function grantsAccess(
   enrolment: { status: EnrolmentStatus; accessEndDate: CalendarDay | null } | undefined,

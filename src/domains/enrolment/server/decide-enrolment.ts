@@ -7,10 +7,10 @@ import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
 import { m } from '#platform/server/plain-messages.ts'
-import { EnrolmentStatus } from '../contract/enrolment-status.ts'
+import { EnrolmentStatus, wasApproved } from '../contract/enrolment-status.ts'
 import { accessEnd } from './access-end.ts'
 import { enrolmentDecidedJob } from './enrolment-decided.job.ts'
-import { countsAsStudent, type DeciderType, mayMove } from './enrolment-states.ts'
+import { type DeciderType, mayMove } from './enrolment-states.ts'
 import { countStudentRows, type EnrolmentFacts, isLatestEnrolment, updateDecision } from './enrolments.queries.ts'
 import { notifyStudent } from './notices.ts'
 
@@ -137,7 +137,7 @@ function isPossible(enrolment: EnrolmentFacts, status: EnrolmentStatus): boolean
 
 /** A student counts once, from the first enrolment that counts to the end of the last. @see OP-155 */
 async function countStudent(tx: Tx, before: EnrolmentFacts, status: EnrolmentStatus): Promise<void> {
-  const change = Number(countsAsStudent(status)) - Number(countsAsStudent(before.status))
+  const change = Number(wasApproved(status)) - Number(wasApproved(before.status))
   if (change === 0) return
   const rows = await countStudentRows(tx, before)
   const isFirstOrLast = change > 0 ? rows === 1 : rows === 0

@@ -24,8 +24,9 @@ function isOpenEnrolment(today: CalendarDay) {
   return sql<boolean>`(status = ${applying} or status = ${approved} and coalesce(access_end_date, 'infinity') >= ${today}::date)`
 }
 
-/** Approved at some time, also if access has ended; for queries on `enrolments`. @see OP-087 */
-export const hasBeenApproved = sql<boolean>`status in (${approved}, ${finished})`
+/** As `wasApproved`, for queries on `enrolments`, which they may call by another name. @see OP-087 */
+export const hasBeenApproved = (table = 'enrolments') =>
+  sql<boolean>`${sql.ref(`${table}.status`)} in (${approved}, ${finished})`
 
 /** The newest enrolment of each student in each class, or in each video course. Callers add columns and conditions. */
 export function latestEnrolments(db: Db, kind: 'class' | 'course') {
@@ -160,7 +161,7 @@ export async function findStateInClass(
             .selectFrom('enrolments')
             .where('classId', '=', classId)
             .where('studentId', '=', studentId)
-            .where(hasBeenApproved),
+            .where(hasBeenApproved()),
         )
         .$castTo<boolean>()
         .as('accepted'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countsAsStudent, type DeciderType, mayMove } from './enrolment-states.ts'
+import { EnrolmentStatus, wasApproved } from '../contract/enrolment-status.ts'
+import { type DeciderType, mayMove } from './enrolment-states.ts'
 
 const allowed = (by: DeciderType) =>
   [1, 2, 3, 4].flatMap((from) => [1, 2, 3, 4].filter((to) => mayMove(from, to, by)).map((to) => `${from}→${to}`))
@@ -17,5 +18,5 @@ test('the system may only decide what waits: approve it, or end what was not pai
 })
 
 test('approved and finished students are counted', () => {
-  expect([1, 2, 3, 4].filter(countsAsStudent)).toEqual([2, 4])
+  expect(Object.values(EnrolmentStatus).filter(wasApproved)).toEqual([2, 4])
 })

@@ -29,8 +29,3 @@ const TRANSITIONS: readonly Transition[] = [
 export function mayMove(from: number, to: number, by: DeciderType): boolean {
   return TRANSITIONS.some((move) => move.from === from && move.to === to && move.by.includes(by))
 }
-
-/** Whether a student with this status counts in the student count. @see OP-155 */
-export function countsAsStudent(status: number): boolean {
-  return status === approved || status === finished
-}

@@ -214,7 +214,7 @@ export async function countStudentRows(tx: Tx, enrolment: EnrolmentFacts): Promi
     .selectFrom('enrolments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('studentId', '=', enrolment.studentId)
-    .where(hasBeenApproved)
+    .where(hasBeenApproved())
   const { count } = await (enrolment.classId === null
     ? rows.where('courseId', '=', enrolment.courseId).where('kind', '=', 'course')
     : rows.where('classId', '=', enrolment.classId)

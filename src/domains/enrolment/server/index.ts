@@ -10,6 +10,7 @@ export {
   findLessonEnrolment,
   findStateInClass,
   hasApplied,
+  hasBeenApproved,
   type LessonEnrolment,
   listLessonEnrolments,
   listNewestEnrolments,

@@ -65,7 +65,7 @@ export async function getAverage(db: Db, target: Target): Promise<Average> {
 
 /** Whether a student has an enrolment, expired ones included, that permits rating. @see OP-087 */
 export async function hasStudied(db: Db, studentId: number, target: Target): Promise<boolean> {
-  const rows = db.selectFrom('enrolments').select('id').where('studentId', '=', studentId).where(hasBeenApproved)
+  const rows = db.selectFrom('enrolments').select('id').where('studentId', '=', studentId).where(hasBeenApproved())
   const found = await ('classId' in target
     ? rows.where('classId', '=', target.classId)
     : rows.where('courseId', '=', target.courseId).where('kind', '=', 'course')

@@ -1,6 +1,6 @@
 import type { AccessVia } from '#domains/content/contract/lessons.contract.ts'
 import { listAllGroups, listOutlineLessons, type OutlineLesson } from '#domains/content/server/index.ts'
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { seesLessonList } from '#domains/enrolment/contract/enrolment-status.ts'
 import { findLessonEnrolment } from '#domains/enrolment/server/index.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -21,7 +21,7 @@ export async function getCourseOutline(
 ): Promise<CourseOutline> {
   const target = via === 'class' ? { classId: id } : { courseId: id }
   const enrolment = await findLessonEnrolment(db, { studentId: student.id, target })
-  if (enrolment?.status !== EnrolmentStatus.approved) throw new Refusal('FORBIDDEN')
+  if (!enrolment || !seesLessonList(enrolment)) throw new Refusal('FORBIDDEN')
   const [groups, lessons] = await Promise.all([
     listAllGroups(db, enrolment.courseId),
     listOutlineLessons(db, enrolment.courseId),

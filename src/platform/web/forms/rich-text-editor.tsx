@@ -39,7 +39,7 @@ export default function RichTextEditor({ value, onChange, labelId, errorId }: Ri
     extensions,
     content: value,
     immediatelyRender: false,
-    // The rules are in rich-text.css: the content security policy refuses style sheets added by scripts.
+    // The rules are in rich-text-field.module.css: the content security policy refuses style sheets added by scripts.
     injectCSS: false,
     editorProps: {
       attributes: {

@@ -1,4 +1,4 @@
-import { EnrolmentStatus, grantsAccess } from '#domains/enrolment/contract/enrolment-status.ts'
+import { grantsAccess, seesLessonList } from '#domains/enrolment/contract/enrolment-status.ts'
 import type { LessonEnrolment, Target } from '#domains/enrolment/server/index.ts'
 import { definePolicy } from '#platform/server/auth/authorize.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
@@ -16,7 +16,7 @@ type OwnEnrolment = LessonEnrolment | undefined
 export const { authorize, can } = definePolicy({
   list: {
     /** A student with an approved enrolment sees the list of lessons, also after the access end. @see OP-159 */
-    lessonsOf: (_reader: Reader, enrolment: OwnEnrolment) => enrolment?.status === EnrolmentStatus.approved,
+    lessonsOf: (_reader: Reader, enrolment: OwnEnrolment) => seesLessonList(enrolment),
   },
   open: {
     /** Files and streams are available until the end of the last day in Asia/Yangon. @see SR-03, OP-092 */

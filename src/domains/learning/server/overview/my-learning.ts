@@ -1,5 +1,5 @@
 import { type LessonFacts, listLessonFacts, listOffers } from '#domains/content/server/index.ts'
-import { EnrolmentStatus, grantsAccess, hasExpired } from '#domains/enrolment/contract/enrolment-status.ts'
+import { EnrolmentStatus, grantsAccess, hasExpired, wasApproved } from '#domains/enrolment/contract/enrolment-status.ts'
 import { listNewestEnrolments, type NewestEnrolment } from '#domains/enrolment/server/index.ts'
 import { type AwaitedPayment, findPayBy, listAwaitedPayments } from '#domains/payments/server/index.ts'
 import { addDays, compareDays, yangonTimestamp } from '#platform/contract/calendar.ts'
@@ -108,7 +108,7 @@ function subjectOf({ classId, courseId }: NewestEnrolment, name: CourseName | un
 }
 
 function hasEndedLately({ status, accessEndDate }: NewestEnrolment, since: string, day: string): boolean {
-  if (status !== EnrolmentStatus.approved && status !== EnrolmentStatus.finished) return false
+  if (!wasApproved(status)) return false
   return accessEndDate !== null && compareDays(accessEndDate, day) < 0 && compareDays(accessEndDate, since) >= 0
 }
 

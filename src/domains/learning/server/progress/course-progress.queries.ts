@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { hasBeenApproved } from '#domains/enrolment/server/index.ts'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { isFinished } from './progress.queries.ts'
@@ -11,7 +11,7 @@ function courseStudents(db: Db, courseId: number) {
     .select('studentId')
     .distinct()
     .where('courseId', '=', courseId)
-    .where('status', 'in', [EnrolmentStatus.approved, EnrolmentStatus.finished])
+    .where(hasBeenApproved())
 }
 
 export async function countCourseStudents(db: Db, courseId: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { findLessonFacts, type LessonFacts } from '#domains/content/server/index.ts'
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { wasApproved } from '#domains/enrolment/contract/enrolment-status.ts'
 import { listNewestEnrolments, type NewestEnrolment } from '#domains/enrolment/server/index.ts'
 import { addDays, compareDays } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
@@ -61,7 +61,7 @@ export async function mergeStudentProgress(
 /** Whether an enrolment gave access to a lesson at a time, or up to 14 days before it. */
 function hadAccess(enrolment: NewestEnrolment, lesson: LessonFacts, at: Date): boolean {
   const { courseId, accessEndDate } = enrolment
-  if (courseId !== lesson.courseId || !wasApproved(enrolment)) return false
+  if (courseId !== lesson.courseId || !wasApproved(enrolment.status)) return false
   return accessEndDate === null || compareDays(today(at), addDays(accessEndDate, graceDays)) <= 0
 }
 
@@ -92,11 +92,7 @@ export async function getStudentProgress(db: Db, student: StudentViewer, content
 /** @throws Refusal FORBIDDEN - the student never had access to the course */
 export async function requireEnrolment(db: Db, student: StudentViewer, courseId: number): Promise<void> {
   const enrolments = await listNewestEnrolments(db, { studentId: student.id, courseIds: [courseId] })
-  if (!enrolments.some(wasApproved)) throw new Refusal('FORBIDDEN')
-}
-
-function wasApproved({ status }: NewestEnrolment): boolean {
-  return status === EnrolmentStatus.approved || status === EnrolmentStatus.finished
+  if (!enrolments.some(({ status }) => wasApproved(status))) throw new Refusal('FORBIDDEN')
 }
 
 function toLessonProgress(row: ProgressRow): LessonProgress {

@@ -30,7 +30,7 @@ import {
   recordTransfer,
 } from '../transfers/record-transfer.ts'
 import { insertVerification, type Verification } from '../transfers/transfers.queries.ts'
-import { holdMethod } from '../wallets/payment-methods.queries.ts'
+import { holdReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { asksSeen, assertSeen } from '../wallets/wallet-confirmation.ts'
 import type { DeskPayment } from './desk-payment.ts'
 import { type EnrolmentRef, enrolmentRevision, withLockedEnrolment } from './review-payment.ts'
@@ -157,7 +157,7 @@ export async function enterPayment(
   admin: Pick<AdminViewer, 'id'>,
   { enrolment, payment }: { enrolment: Locked<EnrolmentFacts>; payment: DeskPayment },
 ): Promise<EnteredAtDesk> {
-  const method = await holdMethod(tx, payment.methodId)
+  const method = await holdReceivingMethod(tx, payment.methodId)
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
   // Before the transfer: an order that is created afterwards would carry it over as a past payment.
   const order = await lockOrMakeOrder(tx, enrolment)

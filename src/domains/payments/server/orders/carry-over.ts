@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { EnrolmentStatus, wasApproved } from '#domains/enrolment/contract/enrolment-status.ts'
 import { type Actor, credit, debit, type NewPosting, postAll } from '#domains/ledger/server/index.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -118,7 +118,7 @@ function carriedOrder(
     postings.push({ kind: 'waiver', key: `waive:${orderId}`, actor: SYSTEM, entries, orderId })
     paidMmk = feeMmk
   }
-  const isEarned = status === EnrolmentStatus.approved || status === EnrolmentStatus.finished || payoutId !== null
+  const isEarned = wasApproved(status) || payoutId !== null
   if (isEarned && paidMmk > 0) {
     const entries = [debit(prepaid, paidMmk), credit({ kind: 'earned', holder: ownerId }, paidMmk)]
     postings.push({ kind: 'earning', key: `earn:${orderId}:1`, actor: SYSTEM, entries, orderId })

@@ -27,7 +27,7 @@ import {
   isRecorded,
   recordTransfer,
 } from '../transfers/record-transfer.ts'
-import { holdMethod } from '../wallets/payment-methods.queries.ts'
+import { holdReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { asksSeen, assertSeen } from '../wallets/wallet-confirmation.ts'
 import { insertAnswer } from './answers.queries.ts'
 import { listRegistrationPictures, type Registration } from './registrations.queries.ts'
@@ -143,7 +143,7 @@ async function enterTransfer(
   admin: AdminViewer,
   { registration, order, payment }: { registration: Locked<Registration>; order: Order; payment: DeskPayment },
 ): Promise<Entered> {
-  const method = await holdMethod(tx, payment.methodId)
+  const method = await holdReceivingMethod(tx, payment.methodId)
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
   const actor = { type: 'admin', id: admin.id } as const
   const transfer = await recordTransfer(tx, {

@@ -12,7 +12,7 @@ import type { Order } from '../orders/orders.queries.ts'
 import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder } from '../orders/settle-order.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { recordTransfer } from '../transfers/record-transfer.ts'
-import { holdMethod } from '../wallets/payment-methods.queries.ts'
+import { holdReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { balanceRows } from './balance-rows.ts'
 import type { Part } from './match-rows.ts'
 import {
@@ -119,7 +119,7 @@ async function giveCredit(
   { id: adminId }: Pick<AdminViewer, 'id'>,
   { row, enrolment, amountMmk, transactionNo }: GivenPart,
 ): Promise<Order> {
-  const method = await holdMethod(tx, row.methodId)
+  const method = await holdReceivingMethod(tx, row.methodId)
   if (!method) throw new Error(`statement row ${row.id} has no payment method`)
   const actor = { type: 'admin', id: adminId } as const
   const order = await lockOrMakeOrder(tx, enrolment)

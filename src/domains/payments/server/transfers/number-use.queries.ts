@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/connect.ts'
 
-/** Locks a family, so that two transfers that are sent from it do not get one number. */
+/** Locks a family, so that two transfers that are sent from it, or one of each direction, do not get one number. */
 export async function lockFamily(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('walletFamilies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
-
-/** Locks a family FOR SHARE, so that no transfer is sent from it with the number of one that is being received. */
-async function holdFamily(tx: Tx, id: number): Promise<void> {
-  await tx.selectFrom('walletFamilies').select('id').where('id', '=', id).forShare().execute()
 }
 
 interface NumberInFamily {
@@ -52,10 +47,9 @@ export async function findNumberUse(tx: Tx, { by, ...number }: NumberSent): Prom
 
 /**
  * What was sent with a number that is about to be received in the family: a refund `R…`, a batch of payouts `B…`, or money
- * of a row of a statement `S…`. Until the transaction ends, nothing else is sent with it.
+ * of a row of a statement `S…`. The caller holds the family with holdReceivingMethod.
  */
 export async function findSentWith(tx: Tx, number: NumberInFamily): Promise<string | undefined> {
-  await holdFamily(tx, number.familyId)
   const { rows } = await sql<{ usedBy: string }>`${sentWith(number)} limit 1`.execute(tx)
   return rows[0]?.usedBy
 }

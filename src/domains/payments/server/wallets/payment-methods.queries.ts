@@ -123,6 +123,14 @@ export function holdMethod(tx: Tx, id: number): Promise<StoredMethod | undefined
   return methods(tx).where('method.id', '=', id).forShare('method').executeTakeFirst()
 }
 
+/**
+ * As holdMethod, for a transfer that is received: its family is locked FOR SHARE, too, so that nothing is sent from it with the
+ * same number.
+ */
+export function holdReceivingMethod(tx: Tx, id: number): Promise<StoredMethod | undefined> {
+  return methods(tx).where('method.id', '=', id).forShare(['method', 'family']).executeTakeFirst()
+}
+
 /** Finds a family by name, case-insensitively, and creates it if it is missing. */
 export async function findOrAddFamily(tx: Tx, name: string): Promise<number> {
   await tx

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { hasBeenApproved } from '#domains/enrolment/server/index.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
@@ -53,7 +53,7 @@ function lines({ ownerId, today, percentage }: BalanceOf): RawBuilder<unknown> {
           earned.booked_on) as day,
         class.end_date,
         enrolment.payment_verified_at is not null
-          and enrolment.status in (${sql.lit(EnrolmentStatus.approved)}, ${sql.lit(EnrolmentStatus.finished)}) as is_complete
+          and ${hasBeenApproved('enrolment')} as is_complete
       from earned
       join orders on orders.id = earned.order_id
       join enrolments as enrolment on enrolment.id = orders.enrolment_id
