@@ -28,6 +28,8 @@ export const searchWords = (query?: Query<'tab'>) => page('/admin/search-words',
 export const contents = (query?: Query<'state'>) => page('/admin/contents', query)
 export const courseRequests = (query?: Query<'keyword'>) => page('/admin/course-requests', query)
 export const enrolments = (query?: Query<'keyword'>) => page('/admin/enrolments', query)
+export const paymentHistory = (of: { kind: 'class' | 'course' | 'registration'; id: Id }) =>
+  pageOf('/admin/payment-history/:kind/:id', of)
 export const payments = (query?: Query<'at'>) => page('/admin/payments', query)
 export const paymentMethods = () => page('/admin/payment-methods')
 export const payouts = (query?: Query<'paid'>) => page('/admin/payouts', query)

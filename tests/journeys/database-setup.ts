@@ -8,7 +8,7 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import { credit, debit, post } from '#domains/ledger/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays } from '#platform/contract/calendar.ts'
-import { holdClockAt, today } from '#platform/server/clock.ts'
+import { holdClockAt, now, today } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import {
@@ -285,18 +285,59 @@ export function anEarnedFee(payee: { name: string; phone: string; accountNo: str
   })
 }
 
-/** Money that came into a wallet yesterday, by the ledger alone. The wallet is not shown to payers. */
+/** Unknown money that came into a wallet yesterday by a statement. The wallet is not shown to payers. */
 export function moneyOfYesterday(wallet: string, amountMmk: number): Promise<void> {
   return inDatabase(async (db) => {
-    const { id: holder } = await aPaymentMethod(db, { name: wallet, active: false })
-    const release = holdClockAt(`${addDays(today(), -1)}T12:00:00+06:30`)
+    const { id: paymentMethodId } = await aPaymentMethod(db, { name: wallet, active: false })
+    const admin = await db.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const day = addDays(today(), -1)
+    const release = holdClockAt(`${day}T12:00:00+06:30`)
     try {
+      const at = now()
+      const { id: importId } = await db
+        .insertInto('statementImports')
+        .values({
+          ...{ fileName: 'statement.csv', fromDay: day, untilDay: day, importedBy: admin.id, insertedAt: at },
+          ...{ paymentMethodId, rowsNew: 1, rowsRead: 1 },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { id: rowId } = await db
+        .insertInto('statementRows')
+        .values({
+          ...{ importId, paymentMethodId, checksum: `wallet ${paymentMethodId}`, movements: 1 },
+          ...{ amountMmk, heldMmk: amountMmk, arrivedAt: at, appliedAt: at },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const holder = paymentMethodId
       const entries = [debit({ kind: 'wallet', holder }, amountMmk), credit({ kind: 'suspense' }, amountMmk)]
       const actor = { type: 'system', id: null } as const
-      await db.transaction().execute((tx) => post(tx, { kind: 'transfer', key: `wallet:${holder}`, actor, entries }))
+      const posting = { kind: 'statement-row', key: `row:${rowId}:1`, actor, entries }
+      await db.transaction().execute((tx) => post(tx, posting))
     } finally {
       release()
     }
+  })
+}
+
+/** The newest comparison of the ledger has found differences, until `agrees` is called. */
+export function aLedgerThatDiffers(): Promise<{ agrees: () => Promise<unknown> }> {
+  return inDatabase(async (db) => {
+    const differences = [
+      { subject: 'order 12', rowsMmk: 45_000, ledgerMmk: 0 },
+      { subject: 'wallet 1', rowsMmk: 1_045_000, ledgerMmk: 1_000_000 },
+    ]
+    const { id } = await db
+      .insertInto('ledgerChecks')
+      .values({
+        ...{ cause: 'night', checkedAt: now(), tookMs: 1200, differenceCount: 2 },
+        differences: JSON.stringify(differences),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const remove = (on: Db) => on.deleteFrom('ledgerChecks').where('id', '=', id).execute()
+    return { agrees: () => inDatabase(remove) }
   })
 }
 

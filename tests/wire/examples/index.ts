@@ -13,6 +13,7 @@ import { notifications } from './notifications.ts'
 import { cashCounter } from './payments/cash.ts'
 import { coupons } from './payments/coupons.ts'
 import { payLinks } from './payments/pay-links.ts'
+import { paymentHistory } from './payments/payment-history.ts'
 import { payments } from './payments/payments.ts'
 import { pictureFacts } from './payments/picture-facts.ts'
 import { receipts } from './payments/receipts.ts'
@@ -45,6 +46,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   notifications,
   payments: [
     ...payments,
+    ...paymentHistory,
     ...coupons,
     ...cashCounter,
     ...secondPerson,

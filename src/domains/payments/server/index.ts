@@ -3,6 +3,7 @@ import type { AppServices } from '#platform/server/app-services.ts'
 import { mountCash } from './cash/cash.routes.ts'
 import { mountCoupons } from './coupons/coupons.routes.ts'
 import { mountPaymentDesk } from './desk/payment-desk.routes.ts'
+import { mountHistory } from './history/history.routes.ts'
 import { mountDeskHolds } from './holds/holds.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountPayLinks } from './pay-link/pay-link.routes.ts'
@@ -60,6 +61,7 @@ export function mountPayments(api: FastifyInstance, services: PaymentServices): 
   mountProofs(api, services)
   mountPaymentDesk(api, services)
   mountShortfalls(api, services)
+  mountHistory(api, services)
   mountDeskHolds(api, services)
   mountRegistrationPayments(api, services)
   mountOrders(api, services)

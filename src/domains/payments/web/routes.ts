@@ -20,6 +20,7 @@ export const paymentsScreens: DomainRoutes = {
     route('payments', `${admin}/payment-desk-screen.tsx`),
     route('enrolments', `${admin}/enrolments-screen.tsx`),
     route('registrations', `${admin}/registrations-screen.tsx`),
+    route('payment-history/:kind/:id', `${admin}/payment-history-screen.tsx`),
     route('transfers', `${admin}/transfers-screen.tsx`),
     route('refunds', `${admin}/refunds-screen.tsx`),
     route('coupons', `${admin}/coupons-screen.tsx`),

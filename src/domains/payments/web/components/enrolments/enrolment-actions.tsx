@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { useAction } from '#platform/web/notices/use-action.ts'
 import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
+import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import {
   approveEnrolmentAsAdmin,
   rejectEnrolmentAsAdmin,
@@ -52,12 +54,17 @@ export function EnrolmentActions({ row, presets }: { row: DeskRow; presets: read
     await done()
   }
   const rest = useRestActions(row)
-  const actions = actionsOf(row, { onApprove: () => void approve(), onAsk: setAsking, onRest: rest.actions })
+  const navigate = useAppNavigate()
+  const openHistory = () => void navigate(paths.admin.paymentHistory({ kind: row.kind, id: row.enrolment_id }))
+  const actions = actionsOf(row, {
+    onApprove: () => void approve(),
+    onAsk: setAsking,
+    onRest: rest.actions,
+    onHistory: openHistory,
+  })
   return (
     <>
-      {actions.length > 0 ? (
-        <RowMenu label={m.payments_actions_of({ name: row.student.name ?? row.student.no })} actions={actions} />
-      ) : null}
+      <RowMenu label={m.payments_actions_of({ name: row.student.name ?? row.student.no })} actions={actions} />
       {asking && asking !== 'extend' && asking !== 'refund' ? (
         <ReasonDialog
           {...labelsOf[asking]()}
@@ -104,9 +111,10 @@ interface Offered {
   onApprove: () => void
   onAsk: (asking: Asking) => void
   onRest: ReturnType<typeof useRestActions>['actions']
+  onHistory: () => void
 }
 
-function actionsOf(row: DeskRow, { onApprove, onAsk, onRest }: Offered): RowAction[] {
+function actionsOf(row: DeskRow, { onApprove, onAsk, onRest, onHistory }: Offered): RowAction[] {
   const { status } = row
   const concerned = row.student.name ?? row.student.no
   const action = (label: string, onSelect: () => void): RowAction => {
@@ -123,5 +131,6 @@ function actionsOf(row: DeskRow, { onApprove, onAsk, onRest }: Offered): RowActi
       : []),
     ...(row.payment_verified_at || row.payment ? [action(m.payments_reverse(), () => onAsk('reverse'))] : []),
     ...(row.refundable > 0 ? [action(m.payments_refund(), () => onAsk('refund'))] : []),
+    action(m.payments_history(), onHistory),
   ]
 }

@@ -112,7 +112,10 @@ function columns(): Column<TransferRow>[] {
       id: 'number',
       kind: 'title',
       head: m.payments_transaction_no(),
-      cell: ({ transaction_no }) => <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>,
+      cell: ({ transaction_no, enrolment }) => {
+        const number = <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>
+        return enrolment ? <AppLink to={paths.admin.paymentHistory(enrolment)}>{number}</AppLink> : number
+      },
     },
     {
       id: 'at',
