@@ -1224,6 +1224,7 @@ create table payment_proofs (
   facts_at timestamp with time zone,
   file_path text not null,
   id bigint not null generated always as identity,
+  number_key text,
   number_typed text,
   payer_name text,
   payment_method_id bigint,
@@ -2963,6 +2964,8 @@ CREATE INDEX payment_proofs_verification ON public.payment_proofs USING btree (v
 
 CREATE INDEX payment_proofs_waiting ON public.payment_proofs USING btree (enrolment_id, id DESC) WHERE (answered_at IS NULL);
 
+CREATE INDEX payment_proofs_waiting_number ON public.payment_proofs USING btree (number_key) WHERE ((answered_at IS NULL) AND (number_key IS NOT NULL));
+
 CREATE INDEX payment_verifications_enrolment ON public.payment_verifications USING btree (enrolment_id, id DESC);
 
 CREATE INDEX payment_verifications_newest ON public.payment_verifications USING btree (verified_at DESC);
@@ -3506,6 +3509,8 @@ comment on column payment_proofs.answer is 'accepted: the fee is paid; part: som
 comment on column payment_proofs.by_link is 'sent by the pay link of the order, by somebody without an account';
 
 comment on column payment_proofs.facts_at is 'when the payer edited number, amount or wallet after the picture had arrived; null if never';
+
+comment on column payment_proofs.number_key is 'normal form of number_typed; null for a picture without a number, and for older rows';
 
 comment on column payment_proofs.number_typed is 'as the payer typed it; proves nothing and occupies no number';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hashPassword } from '#domains/accounts/server/passwords/passwords.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { transferNumberKey } from '#domains/payments/contract/transfer-number.ts'
 import { listWaiting } from '#domains/payments/server/desk/payment-queue.queries.ts'
 import { verifyAtDesk } from '#domains/payments/server/desk/verify-at-desk.ts'
 import type { PaidFor } from '#domains/payments/server/orders/paid-for.ts'
@@ -15,10 +16,14 @@ import type { Identity } from './pages/accounts.ts'
 interface Claimed {
   readonly numberTyped?: string
   readonly amountMmk?: number
+  readonly paymentMethodId?: number
+  /** The same number and amount were read from the picture. */
+  readonly isRead?: boolean
 }
 
 /** A picture that the demo has stored; the label makes it equal to another's, or unique. */
 async function sendPicture(db: Db, enrolmentId: number, label: string, claimed: Claimed = {}): Promise<void> {
+  const { isRead = false, ...typed } = claimed
   const { filePath } = await db
     .selectFrom('paymentProofs')
     .select('filePath')
@@ -29,9 +34,18 @@ async function sendPicture(db: Db, enrolmentId: number, label: string, claimed: 
   const sha256 = createHash('sha256').update(label).digest()
   await db
     .insertInto('paymentProofs')
-    .values({ enrolmentId, filePath, sha256, ...claimed })
+    .values({
+      ...{ enrolmentId, filePath, sha256, ...typed, numberKey: transferNumberKey(typed.numberTyped ?? '') ?? null },
+      reading: isRead ? JSON.stringify(readingOf(typed)) : null,
+    })
     .execute()
 }
+
+const readingOf = ({ numberTyped = '', amountMmk = 0 }: Claimed) => ({
+  number: { value: numberTyped.replaceAll(' ', ''), sure: true },
+  amount: { value: amountMmk, sure: true },
+  ...{ reference: null, paidAt: null },
+})
 
 interface Purchases {
   readonly feeMmk: number

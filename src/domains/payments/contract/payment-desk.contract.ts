@@ -43,6 +43,8 @@ export const deskProof = z.object({
   reused_by_account: z.nullable(z.string()),
   /** Names another payment with a picture from which the same transfer number was read. Null when there is none. */
   same_number: z.optional(z.nullable(z.string())),
+  /** Names another payment that waits and for which the payer typed the same transfer number. Null when there is none. */
+  same_typed_number: z.optional(z.nullable(z.string())),
   /** Transfer facts that the payer typed. Null when none. */
   claim: z.nullable(
     z.object({

@@ -164,6 +164,22 @@ export const transactionUse = z.object({
       student_name: z.nullable(z.string()),
       /** Names it in one line. */
       other: z.string(),
+      /** Kind of the enrolment. Null for a registration. */
+      kind: z.optional(z.nullable(z.enum(['class', 'course']))),
+      /** Null for an enrolment. */
+      registration_id: z.optional(z.nullable(z.number())),
+      /** Number of the payer's account. */
+      payer_no: z.optional(z.string()),
+      /** In kyat. Null for an older payment. */
+      amount: z.optional(z.nullable(z.number())),
+      method_name: z.optional(z.nullable(z.string())),
+      /** When it was recorded, and by whom. */
+      at: z.optional(z.string()),
+      verified_by: z.optional(z.nullable(z.string())),
+      /** It waits for a second person; `verified_by` has entered it. */
+      second_person: z.optional(z.boolean()),
+      /** The newest picture of the other payment. Null without any. */
+      picture_url: z.optional(z.nullable(z.string())),
     }),
   ),
 })

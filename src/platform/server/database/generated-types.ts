@@ -855,6 +855,10 @@ export interface PaymentProofs {
   filePath: string;
   id: Generated<number>;
   /**
+   * normal form of number_typed; null for a picture without a number, and for older rows
+   */
+  numberKey: string | null;
+  /**
    * as the payer typed it; proves nothing and occupies no number
    */
   numberTyped: string | null;

@@ -23,6 +23,8 @@ interface ReasonDialogProps {
   /** The action cannot be undone. */
   danger?: boolean
   presets?: ReasonPresets
+  /** Stands in the field at first. */
+  initialReason?: string
   /** Who reads the reason, where it is not the person concerned. */
   hint?: string
   onCancel: () => void
@@ -32,8 +34,8 @@ interface ReasonDialogProps {
 
 /** Asks for confirmation of an action and for the reason, which is sent to the person concerned. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, detail, actionLabel, danger = false, presets, onCancel, onReason } = props
-  const form = useAppForm({ schema: reasonForm, initialValues: { reason: '' } })
+  const { title, detail, actionLabel, danger = false, presets, initialReason = '', onCancel, onReason } = props
+  const form = useAppForm({ schema: reasonForm, initialValues: { reason: initialReason } })
   const closeWhenChanged = useCloseWhenChanged(onCancel)
   return (
     <FormDialog

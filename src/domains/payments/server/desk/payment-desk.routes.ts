@@ -62,7 +62,9 @@ export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppSe
   mountTable(api, exportDesk, ({ query: { format: _, ...filter }, locale }) => enrolmentTable(db, { filter, locale }))
   mount(api, listReasonPresets, async () => ({ presets: await listPresets(db) }))
   mount(api, setReasonPresetCall, async ({ viewer, body }) => ({ presets: await setReasonPreset(db, viewer, body) }))
-  mount(api, checkTransaction, ({ params, query }) => checkNumber(db, forEnrolment(params.id), query))
+  mount(api, checkTransaction, ({ viewer, params, query }) =>
+    checkNumber({ db, links }, viewer, { paidFor: forEnrolment(params.id), query }),
+  )
   mount(api, verifyEnrolment, async ({ viewer, params, body }) =>
     toVerified(await verifyAtDesk(db, viewer, { ref: refOf(params, body), payment: toDeskPayment(body) })),
   )

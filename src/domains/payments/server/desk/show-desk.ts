@@ -107,6 +107,7 @@ function toDeskRow(row: DeskEnrolment, payment: Payment): DeskRow {
     proofs: proofs.map((proof) => ({
       ...{ id: proof.id, url: urlOf(proof.filePath), uploaded_at: yangonTimestamp(proof.uploadedAt) },
       ...{ reused_by: proof.reusedBy, reused_by_account: proof.reusedByAccount, same_number: sameNumberOf(proof) },
+      same_typed_number: proof.sameTypedNumberBy === null ? null : `#${proof.sameTypedNumberBy}`,
       ...{ answer: proof.answer, claim: claimOf(proof), read: toDeskReading(proof) },
       ...{ by_link: proof.byLink, payer_name: proof.payerName },
     })),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
+import { transferNumberKey } from '../../contract/transfer-number.ts'
 import type { ReadFacts } from '../reading/read-facts.ts'
 
 /** Transfer facts that a payer typed with a picture. */
@@ -27,11 +28,14 @@ interface NewProof extends Partial<PayerClaim>, Partial<ProofSender> {
 export async function insertProof(tx: Tx, proof: NewProof): Promise<number> {
   const { id } = await tx
     .insertInto('paymentProofs')
-    .values({ ...proof, uploadedAt: now() })
+    .values({ ...proof, numberKey: keyOfTyped(proof.numberTyped), uploadedAt: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** The normal form of a typed number, as it is stored beside it. */
+export const keyOfTyped = (typed: string | null | undefined): string | null => transferNumberKey(typed ?? '') ?? null
 
 /** Paths of the same file sent for the same enrolment since `since`: a retry after a lost reply. @see SR-16 */
 export async function listSentSince(
@@ -75,6 +79,8 @@ export interface FoundProof extends PayerClaim, ProofSender {
   /** Another enrolment, and an account, with a picture from which the same transfer number was read. */
   readonly sameNumberBy: number | null
   readonly sameNumberByAccount: string | null
+  /** Another enrolment that waits and for which the same transfer number was typed. */
+  readonly sameTypedNumberBy: number | null
 }
 
 /** The transfer number that was read from a picture, worded as in its indexes. */
@@ -111,6 +117,10 @@ const proofsOf = prepareOnce((db, { enrolmentIds }: { enrolmentIds: readonly num
         join registration_payments as payment on payment.id = file.registration_payment_id
         join accounts as account on account.id = payment.account_id
         where ${readNumber('other')} = ${readNumber('proof')})`.as('sameNumberByAccount'),
+      sql<number | null>`(
+        select min(other.enrolment_id) from payment_proofs as other
+        where other.enrolment_id <> proof.enrolment_id and other.number_key = proof.number_key
+          and other.answered_at is null and proof.answered_at is null)`.as('sameTypedNumberBy'),
     ])
     .where(sql<boolean>`proof.enrolment_id = any(${enrolmentIds}::bigint[])`)
     .orderBy('proof.id', 'desc'),

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import type { PayerClaim } from '../proofs/proofs.queries.ts'
+import { keyOfTyped, type PayerClaim } from '../proofs/proofs.queries.ts'
 import type { ReadFacts } from './read-facts.ts'
 
 /** A picture of a payment: one of an enrolment, or one of a registration. */
@@ -77,7 +77,7 @@ export async function updateFacts(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('paymentProofs')
-    .set(facts)
+    .set({ ...facts, numberKey: keyOfTyped(facts.numberTyped) })
     .where('id', '=', proofId)
     .where('enrolmentId', '=', enrolmentId)
     .where('answeredAt', 'is', null)

@@ -45,8 +45,8 @@ export function mountRegistrationPayments(
   mountTable(api, contract.exportRegistrations, ({ query: { keyword, id }, locale }) =>
     registrationTable(db, { filter: { keyword, id }, locale }),
   )
-  mount(api, contract.checkRegistrationTransaction, ({ params, query }) =>
-    checkNumber(db, forRegistration(params.id), query),
+  mount(api, contract.checkRegistrationTransaction, ({ viewer, params, query }) =>
+    checkNumber({ db, links }, viewer, { paidFor: forRegistration(params.id), query }),
   )
   mount(api, contract.verifyRegistration, async ({ viewer, params, body }) =>
     toVerified(await verifyRegistration(db, viewer, { ref: refOf(params, body), payment: toDeskPayment(body) })),

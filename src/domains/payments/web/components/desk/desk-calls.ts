@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { formatAmount } from '#platform/contract/money.ts'
@@ -5,7 +6,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import * as decisions from '../../../contract/enrolment-decisions.contract.ts'
 import type { DeskRow } from '../../../contract/payment-desk.contract.ts'
-import type { NumberDoubts } from '../../../contract/payment-verification.contract.ts'
+import type { NumberDoubts, transactionUse } from '../../../contract/payment-verification.contract.ts'
 import * as verification from '../../../contract/payment-verification.contract.ts'
 import type { QueueRow, RegistrationRow } from '../../../contract/registrations.contract.ts'
 import * as registrations from '../../../contract/registrations.contract.ts'
@@ -16,9 +17,12 @@ interface Verified {
   readonly version: string
 }
 
+/** The payment that has a transfer number already. */
+export type UsedBy = NonNullable<z.output<typeof transactionUse>['used_by']>
+
 /** What is known of a typed transfer number. */
 export interface CheckedNumber {
-  readonly used_by: { readonly other: string } | null
+  readonly used_by: UsedBy | null
   readonly doubts?: NumberDoubts | undefined
 }
 

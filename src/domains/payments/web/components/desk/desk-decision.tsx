@@ -19,6 +19,7 @@ import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
 import { DeskClaim } from './desk-claim.tsx'
 import styles from './desk-decision.module.css'
 import { DeskFacts } from './desk-facts.tsx'
+import { methodChoices } from './desk-methods.ts'
 import { type DeskOutcome, failedOutcome } from './desk-outcome.tsx'
 import { DeskReading } from './desk-reading.tsx'
 import type { NumberCheck } from './number-check.ts'
@@ -35,6 +36,8 @@ interface DeskDecisionProps {
   onVerify: FormSender<VerifyOutput>
   onAskAgain: () => void
   onReject: () => void
+  /** Rejects because the transfer is used by another payment. */
+  onRejectUsed: () => void
   onSkip: () => void
   onAnswered: (outcome: DeskOutcome) => void
 }
@@ -61,7 +64,7 @@ export function DeskDecision(props: DeskDecisionProps) {
             {...form.field('method_id')}
             label={m.payments_method()}
             placeholder={m.payments_method_choose()}
-            choices={methods.map((method) => ({ value: method.payment_method_id, label: method.method_name }))}
+            choices={methodChoices(methods)}
           />
           <MoneyField {...form.field('amount')} label={m.payments_amount()} />
         </div>
@@ -72,14 +75,14 @@ export function DeskDecision(props: DeskDecisionProps) {
             autoComplete="off"
             maxLength={maxTransactionNoLength}
           />
-          {form.errors.transaction_no ? null : (
-            <TransactionUse
-              row={row}
-              values={form.values}
-              wallet={method?.method_name ?? ''}
-              check={props.checkNumber}
-            />
-          )}
+          <TransactionUse
+            row={row}
+            values={form.values}
+            isRefused={form.errors.transaction_no !== undefined}
+            wallet={method?.method_name ?? ''}
+            check={props.checkNumber}
+            onReject={props.onRejectUsed}
+          />
         </div>
         <DecisionButtons {...props} />
       </AppFormView>

@@ -47,6 +47,11 @@ export function DeskProof({ row, zoomed, onZoom, turns, onTurn }: DeskProofProps
               {m.payments_desk_same_number({ other: proof.same_number })}
             </p>
           ) : null}
+          {proof.same_typed_number ? (
+            <p className={styles.reused} role="alert">
+              {m.payments_desk_same_typed_number({ other: proof.same_typed_number })}
+            </p>
+          ) : null}
         </div>
         <div className="row">
           {row.proofs.length > 1 ? <Turn shown={shown} count={row.proofs.length} onTurn={setShown} /> : null}

@@ -8,18 +8,23 @@ import type { CheckedNumber } from './desk-calls.ts'
 import { doubtTexts, type NumberCheck } from './number-check.ts'
 import type { PaymentForm } from './payment-form.ts'
 import { keyOf } from './queue-row.ts'
+import { TransactionClash } from './transaction-clash.tsx'
 import styles from './transaction-use.module.css'
 
 interface TransactionUseProps {
   row: QueueRow
   values: PaymentForm
+  /** The field shows why the number was refused. */
+  isRefused: boolean
   /** Name of the chosen wallet. */
   wallet: string
   check: NumberCheck
+  /** Asks for the rejection of the payment, because the transfer is used. */
+  onReject: () => void
 }
 
 /** Shows while typing whether the transfer number pays for something else, and numbers that it may be mistaken for. */
-export function TransactionUse({ row, values, wallet, check }: TransactionUseProps) {
+export function TransactionUse({ row, values, isRefused, wallet, check, onReject }: TransactionUseProps) {
   const [found, setFound] = useState<CheckedNumber & { typed: string }>()
   const latest = useLatestReply()
   const typed = `${values.method_id ?? ''} ${values.transaction_no.trim()}`
@@ -37,11 +42,17 @@ export function TransactionUse({ row, values, wallet, check }: TransactionUsePro
   if (found?.typed !== typed || values.transaction_no.trim() === '') return null
   if (found.used_by) {
     return (
-      <p className="error" role="alert">
-        {m.payments_transaction_used({ other: found.used_by.other })}
-      </p>
+      <>
+        {isRefused ? null : (
+          <p className="error" role="alert">
+            {m.payments_transaction_used({ other: found.used_by.other })}
+          </p>
+        )}
+        <TransactionClash other={found.used_by} onReject={onReject} />
+      </>
     )
   }
+  if (isRefused) return null
   const doubts = found.doubts ? doubtTexts(found.doubts, wallet) : []
   return (
     <>

@@ -7,7 +7,9 @@ import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.co
 import { verifyBody } from '../../../contract/payment-verification.contract.ts'
 import type { QueueRow } from '../../../contract/registrations.contract.ts'
 import { callsOf } from './desk-calls.ts'
+import { closedQuestion } from './desk-methods.ts'
 import type { DeskOutcome } from './desk-outcome.tsx'
+import type { AskedDecision } from './desk-reasons.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
 import { type NumberCheck, numberQuestion, useNumberCheck } from './number-check.ts'
 import { claimOf, type PaymentForm, type VerifyOutput } from './payment-form.ts'
@@ -23,7 +25,7 @@ interface DeskActions {
   reject: (reason: string) => Promise<void>
   askAgain: (reason: string) => Promise<void>
   /** The decision whose reason is being asked for. */
-  asking: 'reject' | 'again' | undefined
+  asking: AskedDecision | undefined
   setAsking: (asking: DeskActions['asking']) => void
 }
 
@@ -38,7 +40,11 @@ interface DeskActionOptions {
 export function useDeskActions(row: QueueRow, { methods, onAnswered, confirm }: DeskActionOptions): DeskActions {
   const [asking, setAsking] = useState<DeskActions['asking']>()
   const draftKey = `payment-desk.${keyOf(row)}.${row.version}`
-  const form = useAppForm<PaymentForm, VerifyOutput>({ schema: verifyBody, initialValues: valuesOf(row), draftKey })
+  const form = useAppForm<PaymentForm, VerifyOutput>({
+    schema: verifyBody,
+    initialValues: valuesOf(row, methods),
+    draftKey,
+  })
   const calls = callsOf(row)
   const checkNumber = useNumberCheck(row)
 
@@ -50,6 +56,8 @@ export function useDeskActions(row: QueueRow, { methods, onAnswered, confirm }: 
     return question === undefined || confirm(question)
   }
   async function verify(body: VerifyOutput): Promise<boolean> {
+    const ofMethod = closedQuestion(methods, body.method_id)
+    if (ofMethod !== undefined && !(await confirm(ofMethod))) return false
     if (!(await isNumberRight(body))) return false
     const ofTime = timeQuestion(row)
     if (ofTime !== undefined && !(await confirm(ofTime))) return false
@@ -80,16 +88,18 @@ export function useDeskActions(row: QueueRow, { methods, onAnswered, confirm }: 
  * The number and wallet that the payer typed, what was read from the picture with certainty, or the values recorded for
  * an earlier picture that covered the fee. The amount is never prefilled from the fee or the payer's text.
  */
-function valuesOf(row: QueueRow): PaymentForm {
+function valuesOf(row: QueueRow, methods: readonly AdminPaymentMethodRow[]): PaymentForm {
+  const last = lastMethod()
+  const usual = methods.some(({ payment_method_id: id, active }) => id === last && active) ? last : null
   const claim = claimOf(row)
   const recorded = row.rest === 0 ? row.payment : null
   if (!recorded) {
     const { amount, transaction_no } = certainFacts(row)
     const typed = claim?.transaction_no ?? transaction_no
-    return { method_id: claim?.method_id ?? lastMethod(), amount, transaction_no: typed }
+    return { method_id: claim?.method_id ?? usual, amount, transaction_no: typed }
   }
   return {
-    method_id: recorded.method_id ?? lastMethod(),
+    method_id: recorded.method_id ?? usual,
     amount: recorded.amount ? String(recorded.amount) : '',
     transaction_no: recorded.transaction_no,
   }

@@ -6,7 +6,6 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import type { AdminHandle } from '#platform/web/layout/admin-handle.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
@@ -20,7 +19,6 @@ import { type AdminPaymentMethodRow, listAllPaymentMethods } from '../../../cont
 import { listReasonPresets, type ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { listQueue, type QueueRow } from '../../../contract/registrations.contract.ts'
 import deskStyles from '../../components/desk/desk.module.css'
-import { dialogsOf } from '../../components/desk/desk-calls.ts'
 import { DeskDecision } from '../../components/desk/desk-decision.tsx'
 import { DeskHeld } from '../../components/desk/desk-held.tsx'
 import { DeskHelp } from '../../components/desk/desk-help.tsx'
@@ -29,9 +27,10 @@ import deskOutcomeStyles from '../../components/desk/desk-outcome.module.css'
 import { type DeskOutcome, DeskOutcomeStrip } from '../../components/desk/desk-outcome.tsx'
 import { DeskProof } from '../../components/desk/desk-proof.tsx'
 import { DeskQueue } from '../../components/desk/desk-queue.tsx'
+import { DeskReasons } from '../../components/desk/desk-reasons.tsx'
 import { DeskSecond, type SecondPersonActions, useSecondPerson } from '../../components/desk/desk-second.tsx'
 import { DeskSkeleton } from '../../components/desk/desk-skeleton.tsx'
-import { keyOf, payerName, titleOf } from '../../components/desk/queue-row.ts'
+import { keyOf } from '../../components/desk/queue-row.ts'
 import { useDeskActions } from '../../components/desk/use-desk-actions.ts'
 import { useDeskKeys } from '../../components/desk/use-desk-keys.ts'
 import { useReasonPresets } from '../../components/enrolments/rejection-reasons.ts'
@@ -51,7 +50,7 @@ export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionAr
     adminApi.load(listReasonPresets),
   ])
   const chosen = await opening
-  return { queue, chosen, presets, methods: methods.data.filter(({ active }) => active) }
+  return { queue, chosen, presets, methods: methods.data }
 })
 
 type Queue = ReplyOf<typeof listQueue>
@@ -143,7 +142,6 @@ interface DeskProps {
 function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
   const [zoomed, setZoomed] = useState(false)
   const forRejections = useReasonPresets('rejection', presets)
-  const forPictures = useReasonPresets('picture', presets)
   const transaction = useRef<HTMLDivElement>(null)
   const { next, previous } = useDeskNavigation(queue.data, chosen)
   const [confirm, question] = useConfirm()
@@ -200,6 +198,7 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
           onVerify={verify}
           onAskAgain={() => setAsking('again')}
           onReject={() => setAsking('reject')}
+          onRejectUsed={() => setAsking('used')}
           onSkip={next}
           onAnswered={onAnswered}
         />
@@ -219,13 +218,13 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
       {held ? decision : picture}
       {held ? picture : decision}
       {asking ? (
-        <ReasonDialog
-          {...dialogsOf(chosen)[asking]}
-          danger={asking === 'reject'}
-          presets={asking === 'reject' ? forRejections : forPictures}
-          detail={`${payerName(chosen)} · ${titleOf(chosen)}`}
+        <DeskReasons
+          row={chosen}
+          asking={asking}
+          presets={presets}
           onCancel={() => setAsking(undefined)}
-          onReason={asking === 'reject' ? reject : askAgain}
+          onReject={reject}
+          onAskAgain={askAgain}
         />
       ) : null}
       {question}

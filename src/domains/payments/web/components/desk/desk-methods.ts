@@ -1,0 +1,27 @@
+import { m } from '#platform/messages/generated/messages.js'
+import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
+import type { Choice } from '#platform/web/forms/choice-fields.tsx'
+import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
+
+type Methods = readonly AdminPaymentMethodRow[]
+
+/** The methods to choose from: open ones first, then closed ones, in which money may have arrived all the same. */
+export function methodChoices(methods: Methods): Choice<number>[] {
+  const sorted = methods.toSorted((a, b) => Number(b.active) - Number(a.active))
+  return sorted.map(({ payment_method_id: value, method_name: name, active }) => ({
+    value,
+    label: active ? name : m.payments_desk_closed_method({ name }),
+  }))
+}
+
+/** Asks the admin before money is recorded in a closed method. Undefined for another one. */
+export function closedQuestion(methods: Methods, methodId: number): Question | undefined {
+  const method = methods.find(({ payment_method_id: id }) => id === methodId)
+  if (!method || method.active) return undefined
+  return {
+    title: m.payments_desk_closed_title(),
+    detail: m.payments_desk_closed_text({ name: method.method_name }),
+    confirmLabel: m.payments_desk_closed_confirm(),
+    danger: true,
+  }
+}
