@@ -3,7 +3,6 @@ import '#platform/web/styles/base.css'
 import type { ReactNode } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts } from 'react-router'
 import { SessionWatch } from '#domains/accounts/web/index.ts'
-import { UnreadWatch } from '#domains/notifications/web/index.ts'
 import { listAds } from '#domains/site/contract/ads.contract.ts'
 import { showPublicSettings } from '#domains/site/contract/settings.contract.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
@@ -19,6 +18,7 @@ import { PreHydrationScript } from '#platform/web/pages/pre-hydration-script.tsx
 import { ScrollPosition } from '#platform/web/pages/scroll-position.tsx'
 import { RootProblem } from '#platform/web/states/route-problem.tsx'
 import { currentLocale, localisedPath } from '#platform/web/text/locale.ts'
+import { SignedInWatch } from './navigation/signed-in-watch.tsx'
 import { siteNavigation } from './navigation/site-navigation.ts'
 
 provideNavigation(siteNavigation)
@@ -95,7 +95,7 @@ export default function Root() {
       <Outlet />
       <NavigationHold />
       <SessionWatch />
-      <UnreadWatch />
+      <SignedInWatch />
     </>
   )
 }

@@ -79,6 +79,20 @@ export function listLessonEnrolments(
     .execute()
 }
 
+/** Access that a student had to courses by any enrolment that was approved, also where a newer one waits or was rejected. */
+export function listApprovedAccess(
+  db: Db,
+  { studentId, courseIds }: { studentId: number; courseIds: readonly number[] },
+): Promise<Pick<LessonEnrolment, 'courseId' | 'accessEndDate'>[]> {
+  return db
+    .selectFrom('enrolments')
+    .select(['courseId', 'accessEndDate'])
+    .where('studentId', '=', studentId)
+    .where('courseId', 'in', courseIds.length === 0 ? [0] : courseIds)
+    .where(hasBeenApproved())
+    .execute()
+}
+
 /** A student's newest enrolment in one class or video course. */
 export interface NewestEnrolment extends LessonEnrolment {
   readonly id: number

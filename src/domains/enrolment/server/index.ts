@@ -12,6 +12,7 @@ export {
   hasApplied,
   hasBeenApproved,
   type LessonEnrolment,
+  listApprovedAccess,
   listLessonEnrolments,
   listNewestEnrolments,
   type NewestEnrolment,

@@ -1,2 +1,1 @@
 export { MailCopies } from './components/mail-copies.tsx'
-export { UnreadWatch } from './components/unread-watch.tsx'

@@ -10,7 +10,7 @@ import { currentSession } from '#platform/web/session/session.ts'
 import type { LessonRef } from '../components/lesson-ref.ts'
 
 /** A student's progress in a lesson. Undefined for an owner, and when it cannot be read: the lesson opens without it. */
-export async function loadProgress({ contentId }: LessonRef): Promise<LessonProgress | undefined> {
+export async function loadProgress({ contentId }: Pick<LessonRef, 'contentId'>): Promise<LessonProgress | undefined> {
   if (currentSession()?.usertype !== 'student') return undefined
   return browserApi.load(getLessonProgress, { params: { id: contentId } }).catch(() => undefined)
 }

@@ -7,6 +7,8 @@ interface OwnPosition {
   readonly position: number
   /** ISO 8601. */
   readonly at: string
+  /** Of the lesson; absent where it was not known. */
+  readonly durationSeconds?: number
 }
 type Positions = Record<string, OwnPosition>
 
@@ -37,10 +39,15 @@ export function keepPosition(contentId: string, position: OwnPosition): void {
   window.localStorage.setItem(key, JSON.stringify(Object.fromEntries(positions)))
 }
 
+/** Where this browser left a lesson. */
+export function ownPosition(contentId: string): OwnPosition | undefined {
+  const key = storageKey()
+  return key ? readPositions(key)[contentId] : undefined
+}
+
 /** Where this browser left a lesson, if the student has gone on elsewhere since, and stopped at another place. */
 export function positionBeforeOther(contentId: string, progress: LessonProgress | undefined): number | undefined {
-  const key = storageKey()
-  const own = key ? readPositions(key)[contentId] : undefined
+  const own = ownPosition(contentId)
   if (!own || !progress?.at || progress.at <= own.at) return undefined
   return Math.abs(progress.position - own.position) > nearSeconds ? own.position : undefined
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LessonProgress, ProgressItem } from '#domains/learning/contract/progress.contract.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { positionBeforeOther } from './own-positions.ts'
-import { keepProgress, keptRanges, keptTicks, sendProgress, tickLesson } from './progress-reports.ts'
+import { keepProgress, keptRanges, keptTicks, resumePosition, sendProgress, tickLesson } from './progress-reports.ts'
 
 const values = new Map<string, string>()
 let sent: ProgressItem[][]
@@ -121,4 +121,19 @@ test('a browser remembers the fifty lessons that were watched last', () => {
   const elsewhere = new Date(Date.now() + 3_600_000).toISOString()
   const known = (id: string) => positionBeforeOther(id, progressAt(760, elsewhere))
   expect([known('1'), known('2'), known('3'), known('52')]).toEqual([undefined, undefined, 100, 100])
+})
+
+test('a lesson begins where this browser left it, also when that is reported and the account cannot be asked', async () => {
+  const start = (progress?: LessonProgress) => resumePosition(progress, { contentId: '7', durationSeconds: null })
+  keepProgress('7', { ranges: [[0, 90]], position: 90, durationSeconds: 300 })
+  await sendProgress()
+  expect([sent.length, keptRanges('7')]).toEqual([1, []])
+  expect(start()).toBe(90)
+  const elsewhere = { content_id: 7, ranges: [], position: 200, finished: false }
+  expect(start({ ...elsewhere, at: '2026-11-27T07:00:00Z' })).toBe(90)
+  expect(start({ ...elsewhere, at: '2026-11-27T09:00:00Z' })).toBe(200)
+  later(60)
+  keepProgress('7', { ranges: [[90, 300]], position: 295, durationSeconds: 300 })
+  await sendProgress()
+  expect(start()).toBe(0)
 })

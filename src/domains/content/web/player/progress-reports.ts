@@ -6,9 +6,9 @@ import {
   type ProgressItem,
 } from '#domains/learning/contract/progress.contract.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { currentSession, personalId } from '#platform/web/session/session.ts'
-import { keepPosition } from './own-positions.ts'
+import { keepPosition, ownPosition } from './own-positions.ts'
 import { type Ranges, unite } from './played-ranges.ts'
+import { progressKey } from './progress-key.ts'
 
 /** What this browser has played and not yet reported, by content id. */
 interface Report {
@@ -20,12 +20,6 @@ interface Report {
   readonly tick?: { readonly finished: boolean; readonly at: string }
 }
 type Reports = Record<string, Report>
-
-/** Reports are stored under the account, so that the next person on a shared phone neither sees nor sends them. */
-function storageKey(): string | undefined {
-  const user = currentSession()
-  return user?.usertype === 'student' ? `pyinnya.progress.${personalId(user)}` : undefined
-}
 
 function readReports(key: string): Reports {
   try {
@@ -41,15 +35,19 @@ function writeReports(key: string, reports: Reports): void {
 }
 
 /** Stores what was played until it is reported; it survives a reload and a lost connection. */
-export function keepProgress(contentId: string, played: { ranges: Ranges; position: number }): void {
-  const key = storageKey()
+export function keepProgress(
+  contentId: string,
+  played: { readonly ranges: Ranges; readonly position: number; readonly durationSeconds?: number },
+): void {
+  const key = progressKey()
   if (!key) return
   const reports = readReports(key)
   const { ranges: before = [], ...rest } = reports[contentId] ?? {}
   const ranges = unite(before, played.ranges).slice(-mostRanges)
   const position = { position: Math.floor(played.position), at: new Date().toISOString() }
   writeReports(key, { ...reports, [contentId]: { ...rest, ranges, ...position } })
-  keepPosition(contentId, position)
+  const { durationSeconds } = played
+  keepPosition(contentId, { ...position, ...(durationSeconds && { durationSeconds }) })
 }
 
 /**
@@ -61,7 +59,7 @@ export async function tickLesson(
   contentId: number,
   { finished, position }: { readonly finished: boolean; readonly position: number },
 ): Promise<void> {
-  const key = storageKey()
+  const key = progressKey()
   if (!key) return
   const reports = readReports(key)
   const at = new Date().toISOString()
@@ -74,14 +72,14 @@ export async function tickLesson(
 
 /** What was set by hand and is not yet reported, by content id. */
 export function keptTicks(): ReadonlyMap<number, boolean> {
-  const key = storageKey()
+  const key = progressKey()
   const reports = Object.entries(key ? readReports(key) : {})
   return new Map(reports.flatMap(([id, { tick }]) => (tick ? [[Number(id), tick.finished] as const] : [])))
 }
 
 /** What this browser has not yet reported of a lesson. */
 function keptProgress(contentId: string): Report | undefined {
-  const key = storageKey()
+  const key = progressKey()
   return key ? readReports(key)[contentId] : undefined
 }
 
@@ -106,7 +104,7 @@ export function sendProgress(): Promise<void> {
 }
 
 async function send(): Promise<void> {
-  const key = storageKey()
+  const key = progressKey()
   if (!key) return
   // A report with a tick is two items.
   const sent = Object.entries(readReports(key)).slice(0, mostProgressItems / 2)
@@ -139,13 +137,15 @@ export function reportOpened(contentId: number): void {
 /** This close to its end a lesson restarts from the beginning. */
 const endSeconds = 15
 
-/** The position to resume from, in seconds: the newer of the account's and this browser's. */
+/** The position to resume from, in seconds: the newer of the account's and this browser's, reported or not. */
 export function resumePosition(
   progress: LessonProgress | undefined,
   lesson: { readonly contentId: string; readonly durationSeconds: number | null },
 ): number {
-  const kept = keptProgress(lesson.contentId)
+  const own = ownPosition(lesson.contentId)
+  const kept = keptProgress(lesson.contentId) ?? own
   const newest = kept && (!progress?.at || kept.at > progress.at) ? kept : progress
   const position = newest?.position ?? 0
-  return position >= (lesson.durationSeconds ?? Number.POSITIVE_INFINITY) - endSeconds ? 0 : position
+  const durationSeconds = lesson.durationSeconds ?? own?.durationSeconds ?? Number.POSITIVE_INFINITY
+  return position >= durationSeconds - endSeconds ? 0 : position
 }

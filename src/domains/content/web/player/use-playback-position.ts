@@ -45,7 +45,8 @@ export function usePlaybackPosition(
       if (ranges.length === 0 && Math.abs(position - kept) < leastMoveSeconds) return
       kept = position
       if (ranges.length > 0) setWatched((before) => unite(before, ranges))
-      if (ranges.length > 0 || position >= 1) keepProgress(contentId, { ranges, position })
+      if (ranges.length > 0 || position >= 1)
+        keepProgress(contentId, { ranges, position, durationSeconds: element.duration })
     }
     const follow = (): void => {
       setSeconds(element.currentTime)

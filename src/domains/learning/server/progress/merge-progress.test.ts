@@ -204,6 +204,18 @@ describe('an item is dropped while the others count', () => {
   })
 })
 
+it('keeps what was played before a new application, which waits or was rejected', async () => {
+  for (const status of [EnrolmentStatus.applying, EnrolmentStatus.rejected]) {
+    const id = await aLesson()
+    const other = await aStudent(api.db)
+    const own = { kind: 'course', courseId, studentId: other.id } as const
+    const accessEndDate = addDays(today(), -1)
+    await anEnrolment(api.db, { ...own, status: EnrolmentStatus.finished, accessEndDate })
+    await anEnrolment(api.db, { ...own, status })
+    expect((await send([report(id, [[0, 1]])], other)).json.merged, String(status)).toHaveLength(1)
+  }
+})
+
 it('refuses a call without items, and one with too many', async () => {
   const item = report(await aLesson(), [[0, 1]])
   expect((await send([])).status).toBe(422)

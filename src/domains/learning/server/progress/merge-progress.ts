@@ -1,6 +1,6 @@
 import { findLessonFacts, type LessonFacts } from '#domains/content/server/index.ts'
 import { wasApproved } from '#domains/enrolment/contract/enrolment-status.ts'
-import { listNewestEnrolments, type NewestEnrolment } from '#domains/enrolment/server/index.ts'
+import { listApprovedAccess, listNewestEnrolments } from '#domains/enrolment/server/index.ts'
 import { addDays, compareDays } from '#platform/contract/calendar.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
@@ -36,11 +36,11 @@ export async function mergeStudentProgress(
   const lessons = await findLessonFacts(db, [...new Set(reports.map(({ contentId }) => contentId))])
   const lessonOf = new Map(lessons.map((lesson) => [lesson.id, lesson]))
   const courseIds = [...new Set(lessons.map(({ courseId }) => courseId))]
-  const enrolments = await listNewestEnrolments(db, { studentId: student.id, courseIds })
+  const access = await listApprovedAccess(db, { studentId: student.id, courseIds })
 
   const accepted = reports.filter((report) => {
     const lesson = lessonOf.get(report.contentId)
-    if (lesson && enrolments.some((enrolment) => hadAccess(enrolment, lesson, report.at))) return true
+    if (lesson && access.some((given) => hadAccess(given, lesson, report.at))) return true
     dropped.push({ content_id: report.contentId, code: lesson ? 'FORBIDDEN' : 'CONTENT_NOT_FOUND' })
     return false
   })
@@ -58,10 +58,11 @@ export async function mergeStudentProgress(
   return { merged: rows.map(toLessonProgress), dropped }
 }
 
-/** Whether an enrolment gave access to a lesson at a time, or up to 14 days before it. */
-function hadAccess(enrolment: NewestEnrolment, lesson: LessonFacts, at: Date): boolean {
-  const { courseId, accessEndDate } = enrolment
-  if (courseId !== lesson.courseId || !wasApproved(enrolment.status)) return false
+type Access = Awaited<ReturnType<typeof listApprovedAccess>>[number]
+
+/** Whether there was access to a lesson at a time, or up to 14 days before it. */
+function hadAccess({ courseId, accessEndDate }: Access, lesson: LessonFacts, at: Date): boolean {
+  if (courseId !== lesson.courseId) return false
   return accessEndDate === null || compareDays(today(at), addDays(accessEndDate, graceDays)) <= 0
 }
 

@@ -2,8 +2,6 @@ import { countUnread } from '#domains/notifications/contract/notifications.contr
 import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { connection, savesData } from '#platform/web/connection/connection.ts'
-import { keepSending } from '#platform/web/offline/waiting/waiting-calls.ts'
-import { sessionToken } from '#platform/web/session/session.ts'
 import { askingUnread } from './unread-count.ts'
 
 const usualPauseMs = 30_000
@@ -20,16 +18,6 @@ export function pauseMs(
   return Math.min((isSparing ? sparingPauseMs : usualPauseMs) * 2 ** failures, longestPauseMs)
 }
 
-/** What a page does in the background while a person is logged in. @returns a function that ends it */
-export function watch(): () => void {
-  // Logged out before this code was there.
-  if (!sessionToken()) return () => undefined
-  const ends = [pollUnread(), keepSending()]
-  return () => {
-    for (const end of ends) end()
-  }
-}
-
 /**
  * Polls the unread count every half minute while the tab is visible. A hidden tab does not poll; when it becomes visible,
  * it polls once the interval since the last request is over. Online again, it polls at once. After failures the interval
@@ -37,7 +25,7 @@ export function watch(): () => void {
  *
  * @returns a function that stops it
  */
-function pollUnread(): () => void {
+export function pollUnread(): () => void {
   let timer: number | undefined
   let askedAt = 0
   let failures = 0

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { LessonProgress } from '#domains/learning/contract/progress.contract.ts'
 import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -19,6 +20,7 @@ import { DocumentEnd } from '../../next/next-panel.tsx'
 import { askToStart } from '../../next/start-request.ts'
 import { SavedNotes } from '../../notes/saved-notes.tsx'
 import { LessonPlayer } from '../../player/lesson-player.tsx'
+import { loadProgress } from '../../player/load-progress.ts'
 import { resumePosition } from '../../player/progress-reports.ts'
 import type { Quality } from '../../player/quality.ts'
 import { usePlaybackPosition } from '../../player/use-playback-position.ts'
@@ -189,8 +191,17 @@ interface WatchingProps {
 function Watching({ lesson, following, children }: WatchingProps) {
   const video = useRef<HTMLVideoElement>(null)
   const contentId = String(lesson.contentId)
-  const [startAt] = useState(() => resumePosition(undefined, { contentId, durationSeconds: null }))
-  const { seconds: atSeconds, watched } = usePlaybackPosition(video, { contentId, startAt })
+  const [startAt, setStartAt] = useState(() => resumePosition(undefined, { contentId, durationSeconds: null }))
+  const { seconds: atSeconds, watched, hasBegun } = usePlaybackPosition(video, { contentId, startAt })
+  // The account may be further than this browser; what plays already is not moved.
+  const startFrom = useEffectEvent((progress: LessonProgress | undefined) => {
+    // The length is not known here, so the end of a finished lesson would not be recognised.
+    if (progress && !progress.finished && !hasBegun)
+      setStartAt(resumePosition(progress, { contentId, durationSeconds: null }))
+  })
+  useEffect(() => {
+    if (navigator.onLine) void loadProgress({ contentId }).then((progress) => startFrom(progress))
+  }, [contentId])
   const { via, id, groupId, title, course, chapter } = lesson
   const navigate = useAppNavigate()
   function startNext() {

@@ -1,0 +1,10 @@
+import { currentSession, personalId } from '#platform/web/session/session.ts'
+
+/**
+ * The key under which this browser keeps progress that is not reported. It names the account, so that the next person on a
+ * shared phone neither sees nor sends it. Undefined for guests and owners.
+ */
+export function progressKey(): string | undefined {
+  const user = currentSession()
+  return user?.usertype === 'student' ? `pyinnya.progress.${personalId(user)}` : undefined
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { keepLearning } from './keep-learning.ts'
+
+const sendProgress = vi.fn(async () => undefined)
+const renewLicences = vi.fn(async () => undefined)
+vi.mock('../player/progress-reports.ts', () => ({ sendProgress }))
+vi.mock('./licences.ts', () => ({ renewLicences }))
+
+let values: Map<string, string>
+let isOnline: boolean
+let listeners: Map<string, () => void>
+
+beforeEach(() => {
+  values = new Map()
+  isOnline = true
+  listeners = new Map()
+  vi.clearAllMocks()
+  const localStorage = { getItem: (key: string) => values.get(key) ?? null }
+  vi.stubGlobal('localStorage', localStorage)
+  vi.stubGlobal('window', {
+    localStorage,
+    addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
+    removeEventListener: (name: string) => void listeners.delete(name),
+  })
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return isOnline
+    },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+})
+
+function logIn(usertype: string) {
+  values.set('pyinnya.session', JSON.stringify({ usertype, accountuser: { personal_id: 7 } }))
+  values.set('pyinnya.progress.7', '{}')
+  values.set('pyinnya.database-of', '7')
+}
+const calls = () => [sendProgress.mock.calls.length, renewLicences.mock.calls.length]
+
+test('a student’s kept progress is reported and licences are renewed at the start, and when the connection is back', async () => {
+  logIn('student')
+  const end = keepLearning()
+  await vi.waitFor(() => expect(calls()).toEqual([1, 1]))
+  listeners.get('online')?.()
+  await vi.waitFor(() => expect(calls()).toEqual([2, 2]))
+  end()
+  expect(listeners.size).toBe(0)
+})
+
+test('nothing is loaded without a connection, without anything kept, and for an owner', async () => {
+  logIn('student')
+  isOnline = false
+  keepLearning()
+  isOnline = true
+  values.delete('pyinnya.progress.7')
+  values.set('pyinnya.database-of', '8')
+  keepLearning()
+  logIn('teacher')
+  keepLearning()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(calls()).toEqual([0, 0])
+})

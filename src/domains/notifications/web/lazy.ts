@@ -1,0 +1,1 @@
+export { pollUnread } from './components/unread-poll.ts'
