@@ -22,8 +22,10 @@ interface CardProps {
 }
 
 /**
- * A message of a student or owner is shown in full with a link to that person; an admin's is shortened and opens
- * its detail screen.
+ * A message of a student or owner is shown in full with links to its subject and to that person; an admin's is
+ * shortened and opens its detail screen.
+ *
+ * @see STU-27
  */
 export function NotificationCard({ notification, role }: CardProps) {
   const person = counterpart(notification, role)
@@ -36,6 +38,11 @@ export function NotificationCard({ notification, role }: CardProps) {
           <Paragraphs text={withWholeWords(notification.message)} />
         </div>
         <div className={cardStyles.foot}>
+          {person.about ? (
+            <AppLink className="btn" to={person.about.to}>
+              {person.about.label}
+            </AppLink>
+          ) : null}
           <AppLink className="btn" to={person.to}>
             {person.label}
           </AppLink>
@@ -64,13 +71,19 @@ export function NotificationCard({ notification, role }: CardProps) {
   )
 }
 
-/** The other person: the student for owners, the teacher for a student. @see N-NOT-03, N-NOT-04 */
-function counterpart({ sender, student_id, teacher_id }: NotificationRow, role: NotifiedRole) {
+/**
+ * The other person: the student for owners, the teacher for a student; and what the message is about.
+ *
+ * @see N-NOT-03, N-NOT-04
+ */
+function counterpart(notification: NotificationRow, role: NotifiedRole) {
+  const { sender, student_id, teacher_id, class_id } = notification
   if (role !== 'student' && sender === Sender.student && student_id !== null) {
     return {
       by: m.notifications_by_student(),
       label: m.notifications_view_student(),
       to: paths.profile.student(student_id),
+      about: studentsOf(class_id, role) ?? targetOf(notification),
     }
   }
   if (role === 'student' && sender === Sender.teacher && teacher_id !== null) {
@@ -78,9 +91,16 @@ function counterpart({ sender, student_id, teacher_id }: NotificationRow, role: 
       by: m.notifications_by_teacher(),
       label: m.notifications_view_teacher(),
       to: paths.profile.teacher(teacher_id),
+      about: targetOf(notification),
     }
   }
   return undefined
+}
+
+/** The students of a class, where its owner accepts or rejects applications. */
+function studentsOf(classId: number | null, role: Exclude<NotifiedRole, 'student'>) {
+  if (classId === null) return undefined
+  return { to: paths.own[role].students({ class_id: classId }), label: m.notifications_view_students() }
 }
 
 /** When and by whom, with a mark until it was seen. @see STU-27 */
