@@ -5,7 +5,7 @@ import { paths } from '#paths'
 import { addDays, formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
-import { aClass, aCourse, anEnrolment } from '#tests/support/builders.ts'
+import { aClass, aCourse, anEnrolment, aVideoCourse } from '#tests/support/builders.ts'
 import { aRegisteredStudent, aTeacherWithoutVideos, aWaitingTeacher, inDatabase } from './database-setup.ts'
 import { says } from './pages/fields.ts'
 import { startSession } from './pages/session.ts'
@@ -89,6 +89,37 @@ describe('a student', () => {
     await says(page, m.enrolment_rejected_paid())
     await offers(student, m.enrolment_enrol())
     await visible(student, 'application-rejected')
+  })
+
+  test('reads in both lists why an application was rejected, and goes on from each row (STU-10, REQ-08)', async () => {
+    const student = await person('student')
+    const { page } = student
+    const reason = 'ငွေလွှဲပုံတွင် အမှတ် မပါပါ'
+    const rejected = { studentId, status: EnrolmentStatus.rejected, decisionReason: reason }
+    const over = { studentId, status: EnrolmentStatus.finished, accessEndDate: addDays(today(), -1) }
+    const [kept, ended] = await inDatabase(async (db) => {
+      const of = async (title: string, enrolment: object) => {
+        const { id } = await aVideoCourse(db, { title })
+        await anEnrolment(db, { courseId: id, ...enrolment })
+        return id
+      }
+      return [await of('ငြင်းပယ်ခံရသော ဗီဒီယို', rejected), await of('ပြီးဆုံးသော ဗီဒီယို', over)]
+    })
+    const classId = await anApplication(5, rejected)
+    await page.goto(paths.enrolled.courses())
+    const row = (id: number) =>
+      page.getByRole('row').filter({ has: page.locator(`a[href="${paths.videoCourse.detail(id)}"]`) })
+    await row(kept).getByText(m.enrolment_notice_reason({ reason })).waitFor()
+    await row(kept).getByRole('link', { name: m.enrolment_buy_again() }).waitFor()
+    await row(ended).getByText(m.enrolment_status_expired()).waitFor()
+    await row(ended).getByRole('link', { name: m.enrolment_buy_again() }).waitFor()
+    await visible(student, 'courses-rejected')
+    await page.goto(paths.enrolled.classes())
+    await says(page, m.enrolment_notice_reason({ reason }))
+    await page.getByRole('link', { name: m.enrolment_enrol_again() }).first().waitFor()
+    await visible(student, 'classes-rejected')
+    await page.getByRole('link', { name: m.enrolment_enrol_again() }).first().click()
+    await page.waitForURL((url) => url.pathname === paths.class.detail(classId))
   })
 
   test('is offered the lessons while access lasts, and to apply again afterwards (STU-06)', async () => {

@@ -18,6 +18,9 @@ const owner = {
   schools_name: z.nullable(z.string()),
 }
 
+/** Of a rejected enrolment; absent otherwise. */
+const reason = z.optional(z.nullable(z.string()))
+
 /** A class that a student has applied for, with the newest application. */
 const classEnrolmentRow = z.object({
   class_student_id: z.number(),
@@ -30,6 +33,7 @@ const classEnrolmentRow = z.object({
   end_time: z.string(),
   status: codeSchema(EnrolmentStatus),
   class_student_expired_date: z.nullable(z.string()),
+  reason,
 })
 export type ClassEnrolmentRow = z.output<typeof classEnrolmentRow>
 
@@ -43,6 +47,7 @@ const courseEnrolmentRow = z.object({
   course_type: codeSchema(CourseType),
   status: codeSchema(EnrolmentStatus),
   end_access_date: z.nullable(z.string()),
+  reason,
 })
 export type CourseEnrolmentRow = z.output<typeof courseEnrolmentRow>
 

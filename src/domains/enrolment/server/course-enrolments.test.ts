@@ -169,6 +169,20 @@ describe('GET /my/class/list and /my/course/list', () => {
     expect(other.status).toBe(403)
   })
 
+  test('say why an application was rejected, and nothing of an older reason (STU-10)', async () => {
+    const pupil = await aStudent(db)
+    const rejected = { studentId: pupil.id, status: EnrolmentStatus.rejected, decisionReason: 'ပုံ မရှင်းပါ' }
+    const [first, second] = [await aClass(db), await aClass(db)]
+    await anEnrolment(db, { ...rejected, classId: first.id })
+    await anEnrolment(db, { ...rejected, classId: second.id })
+    await anEnrolment(db, { studentId: pupil.id, classId: second.id })
+    await anEnrolment(db, { ...rejected, courseId: (await aVideoCourse(db)).id, decisionReason: null })
+    const reasons = async (kind: string) =>
+      (await api.get(`/my/${kind}/list?page=1`, { as: pupil })).json.data.map((row: { reason?: string }) => row.reason)
+    expect(await reasons('class')).toEqual([undefined, 'ပုံ မရှင်းပါ'])
+    expect(await reasons('course')).toEqual([null])
+  })
+
   test('find a title in any spelling, with paging', async () => {
     const pupil = await aStudent(db)
     for (let number = 1; number <= 13; number++) {

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/database/text-search.ts'
+import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import type { ClassEnrolmentRow, CourseEnrolmentRow } from '../contract/my-enrolments.contract.ts'
 import { latestEnrolments } from './enrolment-state.queries.ts'
 
@@ -31,6 +32,11 @@ function toOwner(row: { ownerId: number; role: string; name: string | null; scho
   }
 }
 
+/** Why an application was rejected. @see STU-10 */
+function toReason({ status, decisionReason }: { status: EnrolmentStatus; decisionReason: string | null }) {
+  return status === EnrolmentStatus.rejected ? { reason: decisionReason } : {}
+}
+
 /** The classes that a student has applied for, newest application first. @see E-LST-05 */
 export async function listStudentClasses(
   db: Db,
@@ -44,7 +50,8 @@ export async function listStudentClasses(
   const [rows, { total }] = await Promise.all([
     found
       .select(ownerColumns)
-      .select(['enrolment.id', 'enrolment.status', 'enrolment.accessEndDate', 'course.id as courseId', 'course.title'])
+      .select(['enrolment.id', 'enrolment.status', 'enrolment.accessEndDate', 'enrolment.decisionReason'])
+      .select(['course.id as courseId', 'course.title'])
       .select(['class.id as classId', 'class.classType', 'class.startTime', 'class.endTime'])
       .orderBy('enrolment.id', 'desc')
       .limit(PAGE_SIZE)
@@ -63,6 +70,7 @@ export async function listStudentClasses(
     end_time: row.endTime,
     status: row.status,
     class_student_expired_date: row.accessEndDate,
+    ...toReason(row),
   }))
   return toPage(data, { total, page: position.page })
 }
@@ -77,7 +85,7 @@ export async function listStudentCourses(
   const [rows, { total }] = await Promise.all([
     found
       .select(ownerColumns)
-      .select(['enrolment.id', 'enrolment.status', 'enrolment.accessEndDate'])
+      .select(['enrolment.id', 'enrolment.status', 'enrolment.accessEndDate', 'enrolment.decisionReason'])
       .select(['course.id as courseId', 'course.title', 'course.courseType'])
       .orderBy('enrolment.id', 'desc')
       .limit(PAGE_SIZE)
@@ -94,6 +102,7 @@ export async function listStudentCourses(
     course_type: row.courseType,
     status: row.status,
     end_access_date: row.accessEndDate,
+    ...toReason(row),
   }))
   return toPage(data, { total, page: position.page })
 }

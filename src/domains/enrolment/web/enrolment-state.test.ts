@@ -20,7 +20,10 @@ test.each([
   ['approved', { status: 2, endDate: today }],
   ['expired', { status: 2, endDate: '2026-11-20' }],
   ['rejected', { status: 3, endDate: '2026-11-20' }],
-  ['finished', { status: 4, endDate: '2026-11-20' }],
+  ['finished', { status: 4 }],
+  ['finished', { status: 4, endDate: today }],
+  // An ended access takes precedence over the status (E-ENR-04, REQ-08).
+  ['expired', { status: 4, endDate: '2026-11-20' }],
 ])('%s for %o', (enrolmentState, input) => {
   expect(enrolmentStateOf(facts(input), today)).toBe(enrolmentState)
 })

@@ -2,7 +2,8 @@ import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { EnrolmentStatus, hasExpired } from '../contract/enrolment-status.ts'
 
 /**
- * The state of a student's enrolment on screens; an expired access takes precedence over the status.
+ * The state of a student's enrolment on screens; an expired access takes precedence over `approved` and `finished`.
+ * `rejected` remains, because its reason is shown.
  *
  * `unpaid` and `waiting` are both pending applications: only `unpaid` requires an action of the student.
  */
@@ -24,8 +25,8 @@ export function enrolmentStateOf(
 ): EnrolmentState {
   if (status === null) return 'none'
   if (status === EnrolmentStatus.rejected) return 'rejected'
-  if (status === EnrolmentStatus.finished) return 'finished'
   if (hasExpired(endDate, today)) return 'expired'
+  if (status === EnrolmentStatus.finished) return 'finished'
   if (status === EnrolmentStatus.approved) return 'approved'
   return paid || fee === 0 ? 'waiting' : 'unpaid'
 }

@@ -16,9 +16,9 @@ import { type ClassEnrolmentRow, listMyClasses, searchMyClasses } from '../../..
 import { browserToday } from '../../browser-today.ts'
 import { OwnerLink } from '../../components/owner-link.tsx'
 import { RowLink } from '../../components/row-link.tsx'
-import { EnrolmentBadge } from '../../components/status-labels.tsx'
+import { RowState } from '../../components/row-state.tsx'
 import { StudentsOnly } from '../../components/students-only.tsx'
-import { type EnrolmentState, enrolmentStateOf } from '../../enrolment-state.ts'
+import { type EnrolmentState, enrolmentStateOf, mayEnrol } from '../../enrolment-state.ts'
 import { forStudents } from '../../student-loader.ts'
 
 export const meta = () => pageMeta(m.enrolment_classes_title())
@@ -85,7 +85,7 @@ function columns(): Column<ClassEnrolmentRow>[] {
     {
       id: 'status',
       head: m.enrolment_head_status(),
-      cell: (row) => <EnrolmentBadge enrolmentState={enrolmentState(row)} />,
+      cell: (row) => <RowState enrolmentState={enrolmentState(row)} reason={row.reason} />,
     },
     { id: 'actions', kind: 'actions', head: m.enrolment_head_actions(), cell: (row) => <RowAction row={row} /> },
   ]
@@ -106,6 +106,7 @@ function RowAction({ row }: { row: ClassEnrolmentRow }) {
   if (where === 'approved') {
     return <RowLink to={paths.class.enrolled(row.class_id, { status: row.status })} label={m.enrolment_view()} />
   }
-  if (where === 'expired') return <RowLink to={detail} label={m.enrolment_purchase_again()} />
-  return where === 'waiting' ? <RowLink to={detail} label={m.enrolment_view_application()} /> : null
+  // The page says why an application was rejected, and what happens to a transfer that was sent.
+  if (where === 'rejected') return <RowLink to={detail} label={m.enrolment_enrol_again()} />
+  return <RowLink to={detail} label={mayEnrol(where) ? m.enrolment_purchase_again() : m.enrolment_view_application()} />
 }

@@ -14,9 +14,9 @@ import { type CourseEnrolmentRow, listMyCourses, searchMyCourses } from '../../.
 import { browserToday } from '../../browser-today.ts'
 import { OwnerLink } from '../../components/owner-link.tsx'
 import { RowLink } from '../../components/row-link.tsx'
-import { EnrolmentBadge } from '../../components/status-labels.tsx'
+import { RowState } from '../../components/row-state.tsx'
 import { StudentsOnly } from '../../components/students-only.tsx'
-import { type EnrolmentState, enrolmentStateOf } from '../../enrolment-state.ts'
+import { type EnrolmentState, enrolmentStateOf, mayEnrol } from '../../enrolment-state.ts'
 import { forStudents } from '../../student-loader.ts'
 
 export const meta = () => pageMeta(m.enrolment_courses_title())
@@ -82,7 +82,7 @@ function columns(): Column<CourseEnrolmentRow>[] {
     {
       id: 'status',
       head: m.enrolment_head_status(),
-      cell: (row) => <EnrolmentBadge enrolmentState={enrolmentState(row)} />,
+      cell: (row) => <RowState enrolmentState={enrolmentState(row)} reason={row.reason} />,
     },
     { id: 'actions', kind: 'actions', head: m.enrolment_head_actions(), cell: (row) => <RowAction row={row} /> },
   ]
@@ -93,6 +93,6 @@ function RowAction({ row }: { row: CourseEnrolmentRow }) {
   const detail = paths.videoCourse.detail(row.course_id)
   if (where === 'approved')
     return <RowLink to={paths.enrolled.courseGroups(row.course_id)} label={m.enrolment_view()} />
-  if (where === 'expired') return <RowLink to={detail} label={m.enrolment_buy_again()} />
-  return where === 'waiting' ? <RowLink to={detail} label={m.enrolment_view_application()} /> : null
+  // The page says why a purchase was rejected, and what happens to a transfer that was sent.
+  return <RowLink to={detail} label={mayEnrol(where) ? m.enrolment_buy_again() : m.enrolment_view_application()} />
 }
