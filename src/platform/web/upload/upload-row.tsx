@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatFileSize } from '#platform/contract/file-size.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { FileIcon } from '#platform/web/media/file-icon.tsx'
@@ -34,7 +35,9 @@ export function UploadRow(props: UploadRowProps) {
       <StateTile state={state} fileName={fileName} />
       <div className={styles.name}>
         <p className="name">{title}</p>
-        <p className="small ellipsis">{state === 'done' ? `${fileName} · ${megabytes(sizeBytes)}` : fileName}</p>
+        <p className="small ellipsis">
+          {state === 'done' ? `${fileName} · ${sizeText(sizeBytes, sizeBytes)}` : fileName}
+        </p>
       </div>
       <RowKey {...props} />
       {state === 'done' ? null : (
@@ -53,7 +56,7 @@ export function UploadRow(props: UploadRowProps) {
       {state === 'failed' && props.onResume ? (
         <button type="button" className={`btn ${styles.retry}`} onClick={props.onResume}>
           <RetryIcon />
-          {m.platform_upload_resume({ size: megabytes(sentBytes) })}
+          {m.platform_upload_resume({ size: sizeText(sentBytes, sizeBytes) })}
         </button>
       ) : null}
     </li>
@@ -121,7 +124,7 @@ function RowNote({ state, note, sentBytes, sizeBytes, secondsLeft, percent }: Up
       <p className={`${styles.note} ${styles.danger}`} role="alert">
         <span>
           <b>{m.platform_upload_failed()}</b> {note}{' '}
-          {sentBytes > 0 ? m.platform_upload_kept({ size: megabytes(sentBytes) }) : null}
+          {sentBytes > 0 ? m.platform_upload_kept({ size: sizeText(sentBytes, sizeBytes) }) : null}
         </span>
       </p>
     )
@@ -130,7 +133,7 @@ function RowNote({ state, note, sentBytes, sizeBytes, secondsLeft, percent }: Up
   return (
     <p className={styles.note}>
       <span>
-        <b>{localDigits(percent)}%</b> · {megabytes(sentBytes)} / {megabytes(sizeBytes)}
+        <b>{localDigits(percent)}%</b> · {sizeText(sentBytes, sizeBytes)} / {sizeText(sizeBytes, sizeBytes)}
       </span>
       {state === 'sending' && secondsLeft !== undefined ? <span>{timeLeft(secondsLeft)}</span> : null}
       {state === 'waiting' ? <span>{m.platform_upload_waiting()}</span> : null}
@@ -140,8 +143,12 @@ function RowNote({ state, note, sentBytes, sizeBytes, secondsLeft, percent }: Up
   )
 }
 
-function megabytes(bytes: number): string {
-  const amount = bytes / 1_048_576
+const megabyte = 1_048_576
+
+/** Bytes in the unit of the whole file: KB for a file below a megabyte, else MB. @see REQ-12 */
+function sizeText(bytes: number, ofBytes: number): string {
+  if (ofBytes < megabyte) return formatFileSize(bytes)
+  const amount = bytes / megabyte
   return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} MB`
 }
 
