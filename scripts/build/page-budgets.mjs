@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 const KIB = 1024
 // React and the router alone are 107 KiB (docs/decisions/0007). With a page's route map of about 2 KiB the total
 // is 140.5 KiB (docs/decisions/0119).
-const PUBLIC = { js: 138.5 * KIB, css: 8 * KIB, sheets: 1 }
+const PUBLIC = { js: 138.6 * KIB, css: 8 * KIB, sheets: 1 }
 const BEHIND_GUARD = { js: 250 * KIB, css: 16 * KIB, sheets: 6 }
 
 const client = 'build/client'

@@ -242,6 +242,15 @@ describe('an upload whose screens cannot be fetched', () => {
       await page.locator(`a[href="${to}"]:visible`).first().click()
       await isKept()
     }
+    // The language link loads a document, which would end the upload.
+    await page.getByRole('link', { name: m.platform_nav_menu(), exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: m.platform_nav_menu() })
+    await sheet.getByRole('link', { name: m.platform_language_english(), exact: true }).click()
+    await noticed(page, m.content_upload_would_end())
+    await visible(owner, 'language-during-upload')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(here)
     held.resolve()
     await row.getByText(m.content_upload_done_note()).waitFor()
     await isKept()

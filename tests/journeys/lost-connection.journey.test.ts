@@ -83,6 +83,50 @@ describe('a guest whose connection is lost', () => {
   })
 })
 
+// STU-01: what loads a document, or did without its script.
+describe('a guest who changes the language or searches without a connection', () => {
+  const person = useTestAccounts('desktop', { alsoOn: 'phone' })
+
+  test('stays on the page, which opens in the other language once the connection is back', async () => {
+    const guest = await offline(person('guest'))
+    const { page, context } = guest
+    await page.goto('/class/list?page=1', { waitUntil: 'networkidle' })
+    const shown = await page.locator('main').textContent()
+    const link = page.getByRole('link', { name: m.platform_language_english(), exact: true }).locator('visible=true')
+    await context.setOffline(true)
+    await link.click()
+    await says(page, m.platform_page_kept())
+    expect(new URL(page.url()).pathname).toBe('/class/list')
+    expect(await page.locator('main').textContent()).toBe(shown)
+    await visible(guest, 'language-without-connection')
+    await context.setOffline(false)
+    await press(page, m.platform_retry())
+    await page.waitForURL((url) => url.pathname + url.search === '/en/class/list?page=1')
+    expect(await page.getAttribute('html', 'lang')).toBe('en')
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'မြန်မာ' }).locator('visible=true').click()
+    await says(page, m.platform_page_kept({}, { locale: 'en' }))
+    await visible(guest, 'language-without-connection-en')
+    await context.setOffline(false)
+  })
+
+  test('keeps the text of the header search, whose script is not there', async () => {
+    const { page, context } = await offline(person('guest'))
+    await page.route(/assets\/search-suggestions-[\w-]+\.js/, (route) => route.abort())
+    await page.goto('/privacy-policy', { waitUntil: 'networkidle' })
+    const field = page.getByRole('banner').getByRole('searchbox')
+    await context.setOffline(true)
+    await field.fill('Excel')
+    await field.press('Enter')
+    await says(page, m.platform_page_kept())
+    expect(new URL(page.url()).pathname).toBe('/privacy-policy')
+    expect(await field.inputValue()).toBe('Excel')
+    await context.setOffline(false)
+    await press(page, m.platform_retry())
+    await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'Excel')
+  })
+})
+
 describe('a logged-in person whose connection is lost', { timeout: 180_000 }, () => {
   const person = useTestAccounts('desktop')
 

@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -18,9 +19,9 @@ export function SiteSearch() {
         <SearchIcon />
       </AppLink>
       <search className={styles.search}>
-        <form method="get" action={localisedPath(navigation().search)}>
+        <Form action={localisedPath(navigation().search)}>
           <SearchField placeholder={m.platform_search()} />
-        </form>
+        </Form>
       </search>
     </>
   )

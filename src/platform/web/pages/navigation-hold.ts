@@ -11,6 +11,7 @@ import {
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable } from '#platform/web/api/failures.ts'
 import { holdNotice, showNotice } from '#platform/web/notices/notices.ts'
+import { currentLocale, localeOfPath } from '#platform/web/text/locale.ts'
 import { copies } from './copies.ts'
 import { isOff } from './departures.ts'
 import { fetchPageScripts, hasPageScripts, type RouterParts, urlOf } from './page-scripts.ts'
@@ -43,35 +44,54 @@ const never = () => new Promise<never>(() => undefined)
 /** Where a copy of the page is kept, it is loaded as a document; otherwise the current page stays, with a message. */
 async function askForRetry(to: string, again: () => void): Promise<void> {
   const own = newest
-  const isOpened = await copies.open?.(to, () => own === newest)
+  const isOpened = !copies.ask && (await copies.open?.(to, () => own === newest))
   if (isOpened || own !== newest) return
   const button = { label: m.platform_retry(), run: again }
   change({ isFetching: false, release: holdNotice(m.platform_page_kept(), { button }) })
 }
 
-/** Resolves when the scripts of a URL are loaded; never, when another navigation has begun meanwhile. */
-async function untilScriptsAreHere(to: URL): Promise<void> {
+/** Resolves when what a URL needs is here or fetched; never, when another navigation has begun meanwhile. */
+async function untilFetched(to: string, fetchNeeded: () => boolean | Promise<boolean>): Promise<void> {
   newest += 1
   const own = newest
   change({ isFetching: false })
-  while (parts && !hasPageScripts(parts, to)) {
+  for (let needed = fetchNeeded(); needed !== true; needed = fetchNeeded()) {
     change({ isFetching: true })
-    const isHere = await fetchPageScripts(parts, to)
+    const isHere = await needed
     if (own !== newest) return never()
     if (isHere) break
-    await new Promise<void>((resolve) => void askForRetry(to.href, resolve))
+    await new Promise<void>((resolve) => void askForRetry(to, resolve))
     if (own !== newest) return never()
   }
   change({ isFetching: false })
 }
 
-/** Makes every router navigation wait for its scripts. */
+const untilScriptsAreHere = (to: URL) =>
+  untilFetched(to.href, () => !parts || hasPageScripts(parts, to) || fetchPageScripts(parts, to))
+
+/** Asks whether the server is there before the document is left, and about what would end with it. Never resolves. */
+async function loadDocument(to: string): Promise<never> {
+  if (copies.ask) await new Promise<void>(copies.ask)
+  const isServed = () =>
+    fetch(to, { method: 'HEAD' }).then(
+      ({ status }) => status < 502,
+      () => false,
+    )
+  await untilFetched(to, isServed)
+  window.location.assign(to)
+  return never()
+}
+
+/** Makes every router navigation wait for its scripts; one to the other language loads the document. */
 export const waitForScripts: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
       navigate: async (proceed, { to }) => {
         // A history step (a number) arrives as `popstate`, which waitForScriptsOnPop handles.
-        if (typeof to !== 'number') await untilScriptsAreHere(urlOf(to))
+        if (typeof to !== 'number') {
+          const url = urlOf(to)
+          await (localeOfPath(url.pathname) === currentLocale() ? untilScriptsAreHere(url) : loadDocument(url.href))
+        }
         await proceed()
       },
     }),

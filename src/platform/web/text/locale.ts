@@ -9,7 +9,7 @@ declare const withLanguage: unique symbol
 export type LocalisedPath = string & { readonly [withLanguage]: true }
 
 /** The language of a URL: English below /en, Burmese elsewhere. @see X-LANG-01 */
-function localeOfPath(pathname: string): Locale {
+export function localeOfPath(pathname: string): Locale {
   return /^\/en(\/|\.data$|$)/i.test(pathname) ? 'en' : 'my'
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { askBeforeUnload } from './ask-before-unload.ts'
 import { forgetUpload, type KeptUpload, keepUpload, keptUploads } from './kept-uploads.ts'
 
 /**
@@ -32,6 +33,7 @@ export function currentUploads(): readonly Upload[] {
 
 function replace(next: readonly Upload[]): void {
   uploads = next
+  askBeforeUnload(next.some(({ step }) => isComing(step)))
   for (const listener of listeners) listener()
 }
 
