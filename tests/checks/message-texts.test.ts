@@ -42,7 +42,23 @@ const replaced: Record<string, string> = {
   လက်ခံခံရ: 'လက်ခံ',
 }
 
+/** Words of the glossary with the forms, regular expressions, that no text may have instead. */
+const glossary = JSON.parse(readFileSync(join(root, 'docs/glossary.json'), 'utf8')) as {
+  burmese: { word: string; forms?: string[] }[]
+}
+const otherForms = glossary.burmese.flatMap(({ word, forms = [] }) => forms.map((form) => [word, form] as const))
+
 describe('Burmese texts', () => {
+  test('name one thing by one word of the glossary (BUR-05)', () => {
+    expect(otherForms.length).toBeGreaterThan(15)
+    const lines = burmese.flatMap(({ path, text }) => text.split('\n').map((line) => ({ path, line })))
+    const found = otherForms.flatMap(([word, form]) => {
+      const other = new RegExp(form, 'u')
+      return lines.filter(({ line }) => other.test(line)).map(({ path, line }) => `${path}: ${word} in ${line}`)
+    })
+    expect(found).toEqual([])
+  })
+
   test.each(Object.entries(replaced))('do not say %s but %s (BUR-05)', (form) => {
     expect(burmese.filter(({ text }) => text.includes(form)).map(({ path }) => path)).toEqual([])
   })

@@ -139,7 +139,7 @@ describe('POST /my/course/create, validation', () => {
   test('an inactive category is refused', async () => {
     const closed = await aCategory(db, { active: false })
     expect((await create(course({ category_id: closed.id }))).json.errors.category_id).toEqual([
-      'သင်တန်းအမျိုးအစား မှားယွင်းနေပါသည်။',
+      'အမျိုးအစား မှားယွင်းနေပါသည်။',
     ])
   })
 
