@@ -4,7 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aWaitingTeacher } from './database-setup.ts'
 import { type Identity, logIn, showsMessage } from './pages/accounts.ts'
-import { actWithReason, enterConsole, findPerson, openCourse } from './pages/console.ts'
+import { actWithReason, choosesReason, enterConsole, findPerson, openCourse } from './pages/console.ts'
 import { field, fill, heading, noticed, opensWith, press, says } from './pages/fields.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -32,6 +32,8 @@ describe('the admin console', { timeout: 180_000 }, () => {
     await findPerson(moderator, 'teacher', teacherIdentity.phone.replace(/^0/, '+95'), name)
     await visible(moderator, 'admin-person')
     await press(moderator.page, m.moderation_reject())
+    await choosesReason(moderator, m.moderation_reason_nrc_unreadable())
+    await visible(moderator, 'admin-person-reasons')
     await press(moderator.page, m.platform_cancel())
     await moderator.page.getByRole('button', { name: m.moderation_reset_link() }).click()
     const keys = moderator.page.locator('dialog .actions button')
@@ -63,6 +65,10 @@ describe('the admin console', { timeout: 180_000 }, () => {
     await enterConsole(owner)
     await openCourse(owner, waiting.courseId, courseTitle)
     await openCourse(moderator, waiting.courseId, courseTitle)
+    await press(moderator.page, m.moderation_reject())
+    await choosesReason(moderator, m.moderation_reason_wrong_category())
+    await visible(moderator, 'admin-course-reasons')
+    await press(moderator.page, m.platform_cancel())
     await actWithReason(owner, m.moderation_reject(), REASON)
     await noticed(owner.page, m.moderation_rejected_done())
     moderator.expectErrors(/422/)

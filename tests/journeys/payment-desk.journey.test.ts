@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { actOnRow } from './pages/console.ts'
+import { actOnRow, choosesReason } from './pages/console.ts'
 import { answered, confirmReceipt, enterPayment } from './pages/enrolling.ts'
 import { field, noticed, press, says } from './pages/fields.ts'
 import { startConsoleSession } from './pages/session.ts'
@@ -298,6 +298,8 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await visible(admin, 'registrations')
     await press(page, m.payments_reverse())
     const dialog = page.getByRole('dialog').filter({ hasText: m.payments_reverse_title() })
+    await choosesReason(admin, m.payments_reason_not_arrived())
+    await visible(admin, 'registration-reverse-reasons')
     await dialog.getByRole('textbox').fill('ငွေမဝင်ပါ')
     await dialog.getByRole('button', { name: m.payments_reverse(), exact: true }).click()
     await noticed(page, m.payments_reversed())

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { addDays } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import type { Person } from '#tests/journeys/people.ts'
 import { visible } from '#tests/journeys/visible.ts'
 import { demoAccounts } from '../../../src/demo/demo-accounts.ts'
-import { fill, heading, noticed, press, says } from './fields.ts'
+import { field, fill, heading, noticed, press, says } from './fields.ts'
 
 /** The admin logs in at /admin, which redirects to the log-in page. */
 export async function enterConsole(
@@ -91,6 +92,13 @@ export async function actWithReason({ page }: Person, action: string, reason: st
   await dialog.getByRole('button', { name: action, exact: true }).click()
   // Its button has the same name as the page's.
   await dialog.waitFor({ state: 'detached' })
+}
+
+/** Fills the reason of the open dialog by a preset. */
+export async function choosesReason({ page }: Person, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: reason, exact: true }).click()
+  expect(await field(dialog, m.platform_reason()).inputValue()).toBe(reason)
 }
 
 export async function openCourse({ page }: Person, id: number, title: string): Promise<void> {

@@ -8,11 +8,11 @@ import { useCloseWhenChanged } from './close-when-changed.ts'
 import { FormDialog } from './form-dialog.tsx'
 import styles from './reason-dialog.module.css'
 
-/** Suggested reasons, which can be edited, kept for the next time, and taken off the list. */
+/** Suggested reasons, which can be edited; kept for the next time and taken off the list, where the list can change. */
 export interface ReasonPresets {
   reasons: readonly string[]
-  onKeep: (reason: string) => void
-  onDrop: (reason: string) => void
+  onKeep?: (reason: string) => void
+  onDrop?: (reason: string) => void
 }
 
 interface ReasonDialogProps {
@@ -55,8 +55,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
         rows={3}
         maxLength={maxReasonLength}
       />
-      {presets && isNew(form.values.reason, presets) ? (
-        <button type="button" className="btn" onClick={() => presets.onKeep(form.values.reason.trim())}>
+      {presets?.onKeep && isNew(form.values.reason, presets) ? (
+        <button type="button" className="btn" onClick={() => presets.onKeep?.(form.values.reason.trim())}>
           {m.platform_reason_keep()}
         </button>
       ) : null}
@@ -78,15 +78,17 @@ function Presets({ of: { reasons, onDrop }, onChoose }: { of: ReasonPresets; onC
           type="button"
           className="chip"
           aria-label={isEdited ? m.platform_reason_drop({ reason }) : undefined}
-          onClick={() => (isEdited ? onDrop(reason) : onChoose(reason))}
+          onClick={() => (isEdited ? onDrop?.(reason) : onChoose(reason))}
         >
           {isEdited ? <CloseIcon small /> : null}
           {reason}
         </button>
       ))}
-      <button type="button" className={styles.edit} aria-pressed={isEdited} onClick={() => setEdited(!isEdited)}>
-        {isEdited ? m.platform_reason_list_done() : m.platform_reason_list_edit()}
-      </button>
+      {onDrop ? (
+        <button type="button" className={styles.edit} aria-pressed={isEdited} onClick={() => setEdited(!isEdited)}>
+          {isEdited ? m.platform_reason_list_done() : m.platform_reason_list_edit()}
+        </button>
+      ) : null}
     </fieldset>
   )
 }

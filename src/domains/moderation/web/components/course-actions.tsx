@@ -8,6 +8,7 @@ import { EditIcon } from '#platform/web/media/icons.tsx'
 import { useAction } from '#platform/web/notices/use-action.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import * as contract from '../../contract/admin-courses.contract.ts'
+import { reasonPresets } from './reason-presets.ts'
 
 /** Approve, reject with a reason, edit, or archive a course. */
 export function CourseActions({ course }: { course: contract.AdminCourseDetail }) {
@@ -53,6 +54,7 @@ export function CourseActions({ course }: { course: contract.AdminCourseDetail }
           detail={m.moderation_concerns_course({ title: course.course_title, owner: course.owner.name })}
           actionLabel={asking === 'reject' ? m.moderation_reject() : m.moderation_archive()}
           danger={asking === 'archive'}
+          presets={reasonPresets(asking === 'reject' ? 'rejectCourse' : 'archiveCourse')}
           onCancel={() => setAsking(null)}
           onReason={action}
         />

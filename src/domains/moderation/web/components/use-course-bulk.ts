@@ -8,6 +8,7 @@ import {
   approveCourseByAdmin,
   rejectCourseByAdmin,
 } from '../../contract/admin-courses.contract.ts'
+import { reasonPresets } from './reason-presets.ts'
 
 const isPending = ({ is_approve }: AdminCourseRow) => is_approve === Approval.pending
 
@@ -36,7 +37,7 @@ export function useCourseBulk(rows: readonly AdminCourseRow[]): {
         label: m.moderation_reject(),
         title: m.moderation_reject_several_courses_title,
         allows: isPending,
-        reason: {},
+        reason: { presets: reasonPresets('rejectCourse') },
         call: (row, reason) =>
           adminApi.call(rejectCourseByAdmin, { params: params(row), body: { reason, version: row.version } }),
       },

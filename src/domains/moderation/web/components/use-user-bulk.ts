@@ -4,6 +4,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import type { BulkAction } from '#platform/web/table/bulk-actions.tsx'
 import { type Selection, useSelection } from '#platform/web/table/selection.ts'
 import { type DecidedStatus, decideAccount, type UserRow } from '../../contract/admin-users.contract.ts'
+import { reasonPresets } from './reason-presets.ts'
 import { nameOf } from './status-labels.ts'
 
 const isPending = ({ status }: UserRow) => status === AccountStatus.pending
@@ -37,7 +38,7 @@ export function useUserBulk(rows: readonly UserRow[]): {
         label: m.moderation_reject(),
         title: m.moderation_reject_several_title,
         allows: isPending,
-        reason: {},
+        reason: { presets: reasonPresets('rejectAccount') },
         call: (row, reason) => decide(row, AccountStatus.rejected, reason),
       },
     ],

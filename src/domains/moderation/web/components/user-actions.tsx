@@ -10,6 +10,7 @@ import { useAdmin } from '#platform/web/session/admin-session.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import * as contract from '../../contract/admin-users.contract.ts'
+import { reasonPresets } from './reason-presets.ts'
 import { nameOf, WARNINGS_THAT_FLAG } from './status-labels.ts'
 import { UserLinks } from './user-links.tsx'
 
@@ -124,10 +125,26 @@ function UserReasonDialog({ asking, user, onCancel, onReason }: UserReasonDialog
   const name = nameOf(user)
   const recipientNote = m.moderation_concerns({ name, no: user.no })
   const labels = {
-    reject: { title: m.moderation_reject_title(), action: m.moderation_reject(), detail: recipientNote },
-    suspend: { title: m.moderation_suspend_title(), action: m.moderation_suspend(), detail: recipientNote },
-    warn: { title: m.moderation_warn_title(), action: m.moderation_warn(), detail: recipientNote },
+    reject: {
+      title: m.moderation_reject_title(),
+      action: m.moderation_reject(),
+      detail: recipientNote,
+      presets: reasonPresets('rejectAccount'),
+    },
+    suspend: {
+      title: m.moderation_suspend_title(),
+      action: m.moderation_suspend(),
+      detail: recipientNote,
+      presets: reasonPresets('suspend'),
+    },
+    warn: {
+      title: m.moderation_warn_title(),
+      action: m.moderation_warn(),
+      detail: recipientNote,
+      presets: reasonPresets('warn'),
+    },
     delete: {
+      presets: reasonPresets('deleteAccount'),
       title: m.moderation_delete_title(),
       action: m.moderation_delete(),
       detail: m.moderation_delete_concerns({ name, no: user.no }),
@@ -138,6 +155,7 @@ function UserReasonDialog({ asking, user, onCancel, onReason }: UserReasonDialog
       title={labels.title}
       detail={labels.detail}
       actionLabel={labels.action}
+      presets={labels.presets}
       danger={asking === 'delete' || asking === 'suspend'}
       onCancel={onCancel}
       onReason={onReason}

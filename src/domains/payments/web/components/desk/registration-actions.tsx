@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#paths'
+import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
@@ -9,6 +10,13 @@ import { showRegistrationRefundable } from '../../../contract/all-refunds.contra
 import { type RegistrationRow, reverseRegistration } from '../../../contract/registrations.contract.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { keyOf, payerName } from './queue-row.ts'
+
+const reversalReasons = [
+  m.payments_reason_not_arrived,
+  m.payments_reason_wrong_amount,
+  m.payments_reason_wrong_account,
+  m.payments_reason_already_used,
+]
 
 /** Opens an unpaid registration at the desk, takes a verification back with a reason, and asks for a refund. */
 export function RegistrationActions({ row }: { row: RegistrationRow }) {
@@ -59,6 +67,7 @@ export function RegistrationActions({ row }: { row: RegistrationRow }) {
           actionLabel={m.payments_reverse()}
           detail={payerName(row)}
           danger
+          presets={{ reasons: reversalReasons.map((reason) => reason({}, BURMESE)) }}
           onCancel={cancel}
           onReason={reverse}
         />
