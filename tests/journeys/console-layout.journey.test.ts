@@ -104,6 +104,10 @@ describe('the layout of the console', () => {
     // The header and fourteen days.
     await expect.poll(() => rows.count()).toBe(15)
     await visible(owner, `admin-dashboard-days-${text.locale}`)
+    await page.getByRole('link', { name: m.moderation_by_week({}, text), exact: true }).click()
+    await page.getByText(m.moderation_last_weeks({ n: text.locale === 'en' ? '12' : '၁၂' }, text)).waitFor()
+    await expect.poll(() => rows.count()).toBe(13)
+    await visible(owner, `admin-dashboard-weeks-${text.locale}`)
   })
 
   // OWN-25

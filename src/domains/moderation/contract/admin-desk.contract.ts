@@ -28,6 +28,17 @@ export const adminSummary = {
          * an admin who sees no sums of money.
          */
         ledger_differences: z.optional(z.number()),
+        /** When the one that waits longest began to wait; null where nothing waits. */
+        oldest: z.optional(
+          z.object({
+            teachers: z.nullable(z.string()),
+            schools: z.nullable(z.string()),
+            courses: z.nullable(z.string()),
+            proofs: z.nullable(z.string()),
+            payouts: z.nullable(z.string()),
+            contents: z.nullable(z.string()),
+          }),
+        ),
       }),
     },
   },

@@ -3,6 +3,8 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 
 /** The days of the dashboard, today included. */
 export const FIGURE_DAYS = 14
+/** The weeks of the dashboard, from Monday, this one included. */
+export const FIGURE_WEEKS = 12
 /** The newest verified payments from which the answer time is computed. */
 export const ANSWERS_COUNTED = 1000
 
@@ -45,4 +47,16 @@ export const adminFigures = {
       }),
     },
   },
+} as const satisfies Endpoint
+
+/**
+ * The same sums by week, oldest first; `day` is the Monday.
+ *
+ * @see OWN-15
+ */
+export const adminWeekFigures = {
+  method: 'GET',
+  url: '/admin/figures/weeks',
+  config: { access: 'admin' },
+  schema: { summary: 'The figures of the last weeks', response: { 200: z.object({ weeks: z.array(dayFigures) }) } },
 } as const satisfies Endpoint

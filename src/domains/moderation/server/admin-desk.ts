@@ -12,7 +12,9 @@ import { auditColumns, mentionsIn } from '../contract/audit-mentions.ts'
 import { countWaiting } from './admin-desk.queries.ts'
 import { listAuditRows, listNamesOf } from './audit-trail.queries.ts'
 
-/** The numbers of waiting items. */
+const timestamp = (instant: Date | null) => instant && yangonTimestamp(instant)
+
+/** The numbers of waiting items, and since when the oldest of each waits. */
 export async function readSummary(db: Db, { role }: AdminViewer): Promise<ReplyOf<typeof adminSummary>> {
   const overdueBefore = new Date(now().getTime() - answerHours * 3_600_000)
   const [counts, payments, check] = await Promise.all([
@@ -32,6 +34,14 @@ export async function readSummary(db: Db, { role }: AdminViewer): Promise<ReplyO
     late_schools: counts.lateSchools,
     late_courses: counts.lateCourses,
     ...(check && check.count > 0 && { ledger_differences: check.count }),
+    oldest: {
+      teachers: timestamp(counts.oldestTeacher),
+      schools: timestamp(counts.oldestSchool),
+      courses: timestamp(counts.oldestCourse),
+      proofs: timestamp(payments.oldest),
+      payouts: timestamp(counts.oldestPayout),
+      contents: timestamp(counts.oldestFailure),
+    },
   }
 }
 

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { post } from '#domains/ledger/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
-import { addDays, yangonInstant } from '#platform/contract/calendar.ts'
+import { addDays, isoWeekday, yangonInstant } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import { anAdmin, anEnrolment, aPaymentMethod, aStudent, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
-import { FIGURE_DAYS } from '../contract/admin-figures.contract.ts'
+import { FIGURE_DAYS, FIGURE_WEEKS } from '../contract/admin-figures.contract.ts'
 import { mountModeration } from './index.ts'
 
 const { db } = await aDatabase()
@@ -52,6 +52,22 @@ test('enrolments and people count on their day in Yangon, and not before the fir
   expect([growth(after, today(), 'enrolments'), growth(after, dayBefore(2), 'enrolments')]).toEqual([1, 2])
   expect([growth(after, dayBefore(3), 'owners'), growth(after, dayBefore(3), 'students')]).toEqual([1, 1])
   expect(owner.id).toBeGreaterThan(0)
+})
+
+test('weeks begin on Monday, and hold the sums of their days', async () => {
+  const weeks = async () => (await api.get('/admin/figures/weeks', { as: finance })).json.weeks
+  const monday = addDays(today(), 1 - isoWeekday(today()))
+  const [old, first] = [await weeks(), addDays(monday, -7 * (FIGURE_WEEKS - 1))]
+  expect(old).toHaveLength(FIGURE_WEEKS)
+  expect([old[0].day, old.at(-1).day]).toEqual([first, monday])
+  const student = await aStudent(db, { insertedAt: at(addDays(first, -1)) })
+  for (const day of [addDays(first, -1), first, addDays(first, 6), addDays(first, 7)]) {
+    await anEnrolment(db, { studentId: student.id, insertedAt: at(day) })
+  }
+  const grown = (await weeks()).map((week: Day, index: number) => Number(week.enrolments) - old[index].enrolments)
+  expect(grown.slice(0, 3)).toEqual([2, 1, 0])
+  const [week] = (await api.get('/admin/figures/weeks', { as: await anAdmin(db, { role: 'moderator' }) })).json.weeks
+  expect([week.money_in, week.money_out]).toEqual([null, null])
 })
 
 test('money is what reached and left the wallets; a withdrawn transfer is taken off', async () => {

@@ -251,11 +251,13 @@ test('an audit entry names the rows that its change refers to by id', async () =
 
 test('the dashboard counts pending work, and the audit trail is searched by target', async () => {
   const before = (await api.get('/admin/summary', { as: admin })).json
-  const teacher = await aTeacher(db, { status: AccountStatus.pending })
+  const since = new Date('2024-02-03T04:05:06Z')
+  const teacher = await aTeacher(db, { status: AccountStatus.pending, insertedAt: since })
   await aCourse(db, { approval: Approval.pending })
   const after = (await api.get('/admin/summary', { as: admin })).json
   expect(after.pending_teachers).toBe(before.pending_teachers + 1)
   expect(after.pending_courses).toBe(before.pending_courses + 1)
+  expect(after.oldest).toMatchObject({ teachers: '2024-02-03 10:35:06', courses: expect.any(String), proofs: null })
   await api.post(`${at(teacher)}/status`, { as: admin, body: { status: 2 } })
   const trail = await api.get(`/admin/audit?target=teacher:${teacher.id}`, { as: admin })
   expect(trail.json).toMatchObject({

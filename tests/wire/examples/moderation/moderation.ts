@@ -1,6 +1,6 @@
 import * as courses from '#domains/moderation/contract/admin-courses.contract.ts'
 import * as desk from '#domains/moderation/contract/admin-desk.contract.ts'
-import { adminFigures } from '#domains/moderation/contract/admin-figures.contract.ts'
+import { adminFigures, adminWeekFigures } from '#domains/moderation/contract/admin-figures.contract.ts'
 import * as users from '#domains/moderation/contract/admin-users.contract.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID, type World } from '#tests/wire/world.ts'
@@ -26,6 +26,7 @@ export const moderation = [
   ...statusExamples,
   ...of(desk.adminSummary, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
   ...of(adminFigures, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
+  ...of(adminWeekFigures, { as: 'admin.finance' }, { 'UNAUTHENTICATED: no admin': { as: 'teacher' } }),
   ...of(
     desk.listAudit,
     {

@@ -3,6 +3,7 @@ import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Bars } from '#platform/web/media/bars.tsx'
+import { Tabs } from '#platform/web/media/tabs.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
@@ -35,16 +36,33 @@ function measuresFor(days: readonly DayFigures[]): Measure[] {
   ]
 }
 
-/** The last days: sum, today and a bar for each day, and the exact values in a table. @see OWN-15 */
-export function FiguresOfDays({ figures: { days, answers } }: { figures: Figures }) {
-  const measures = measuresFor(days)
+interface PeriodsProps {
+  figures: Figures
+  /** Shown instead of the days. */
+  weeks?: readonly DayFigures[] | undefined
+}
+
+/** The last days or weeks: sum, the present one and a bar for each, and the exact values in a table. @see OWN-15 */
+export function FiguresOfDays({ figures: { days, answers }, weeks }: PeriodsProps) {
+  const periods = weeks ?? days
+  const measures = measuresFor(periods)
+  const labels = weeks ? labelsOfWeeks : labelsOfDays
+  const each = labels.each()
   return (
     <section className="stack" aria-labelledby="figures">
-      <h2 id="figures">{m.moderation_last_days({ n: localDigits(days.length) })}</h2>
+      <h2 id="figures">{labels.title({ n: localDigits(periods.length) })}</h2>
+      <Tabs
+        label={m.moderation_period()}
+        param="by"
+        tabs={[
+          { id: 'day', label: m.moderation_by_day() },
+          { id: 'week', label: m.moderation_by_week() },
+        ]}
+      />
       <ul className={styles.tiles}>
         {measures.map((measure) => (
           <li key={measure.id} className={`panel ${styles.tile}`}>
-            <MeasureTile measure={measure} days={days} />
+            <MeasureTile measure={measure} periods={periods} present={labels.present} />
           </li>
         ))}
         <li className={`panel ${styles.tile}`}>
@@ -52,11 +70,11 @@ export function FiguresOfDays({ figures: { days, answers } }: { figures: Figures
         </li>
       </ul>
       <details className="unfold">
-        <summary>{m.moderation_each_day()}</summary>
+        <summary>{each}</summary>
         <DataTable
-          caption={m.moderation_each_day()}
-          columns={columnsOf(measures)}
-          rows={days.toReversed()}
+          caption={each}
+          columns={columnsOf(measures, labels.head())}
+          rows={periods.toReversed()}
           rowKey={({ day }) => day}
         />
       </details>
@@ -64,12 +82,25 @@ export function FiguresOfDays({ figures: { days, answers } }: { figures: Figures
   )
 }
 
-function columnsOf(measures: readonly Measure[]): Column<DayFigures>[] {
+const labelsOfDays = {
+  title: m.moderation_last_days,
+  each: m.moderation_each_day,
+  head: m.moderation_day,
+  present: m.moderation_today,
+}
+const labelsOfWeeks = {
+  title: m.moderation_last_weeks,
+  each: m.moderation_each_week,
+  head: m.moderation_week_from,
+  present: m.moderation_this_week,
+}
+
+function columnsOf(measures: readonly Measure[], head: string): Column<DayFigures>[] {
   return [
     {
       id: 'day',
       kind: 'title',
-      head: m.moderation_day(),
+      head,
       cell: ({ day }) => <span className="keep">{formatDay(day, currentLocale())}</span>,
     },
     ...measures.map(
@@ -81,15 +112,23 @@ function columnsOf(measures: readonly Measure[]): Column<DayFigures>[] {
   ]
 }
 
-function MeasureTile({ measure: { id, label, text }, days }: { measure: Measure; days: readonly DayFigures[] }) {
-  const values = days.map((row) => row[id] ?? 0)
+interface MeasureTileProps {
+  measure: Measure
+  periods: readonly DayFigures[]
+  present: (of: { value: string }) => string
+}
+
+/** The bars have no axes: what the highest one means is said. */
+function MeasureTile({ measure: { id, label, text }, periods, present }: MeasureTileProps) {
+  const values = periods.map((row) => row[id] ?? 0)
   const sum = values.reduce((total, value) => total + value, 0)
   return (
     <>
       <p>{label}</p>
       <strong className={styles.sum}>{text(sum)}</strong>
       <Bars values={values} />
-      <p className="small">{m.moderation_today({ value: text(values.at(-1) ?? 0) })}</p>
+      <p className="small">{m.moderation_highest({ value: text(Math.max(0, ...values)) })}</p>
+      <p className="small">{present({ value: text(values.at(-1) ?? 0) })}</p>
     </>
   )
 }

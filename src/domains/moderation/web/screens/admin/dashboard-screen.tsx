@@ -12,7 +12,8 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { redirectTo } from '#platform/web/text/redirect-to.ts'
 import { adminSummary } from '../../../contract/admin-desk.contract.ts'
-import { adminFigures } from '../../../contract/admin-figures.contract.ts'
+import { adminFigures, adminWeekFigures } from '../../../contract/admin-figures.contract.ts'
+import { ageText, secondsSince } from '../../components/age-text.ts'
 import { FiguresOfDays } from '../../components/day-figures.tsx'
 import { LedgerNotice } from '../../components/ledger-notice.tsx'
 import type { Route } from './+types/dashboard-screen.ts'
@@ -20,9 +21,14 @@ import styles from './dashboard-screen.module.css'
 
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   // The menu marks the page by its address, which has no slash at the end.
-  if (new URL(request.url).pathname.endsWith('/')) throw redirectTo(paths.admin.dashboard())
-  const [summary, figures] = await Promise.all([adminApi.load(adminSummary), adminApi.load(adminFigures)])
-  return { summary, figures }
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname.endsWith('/')) throw redirectTo(paths.admin.dashboard())
+  const [summary, figures, weekly] = await Promise.all([
+    adminApi.load(adminSummary),
+    adminApi.load(adminFigures),
+    searchParams.get('by') === 'week' ? adminApi.load(adminWeekFigures) : undefined,
+  ])
+  return { summary, figures, weeks: weekly?.weeks }
 })
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_summary()} count={4} />
 export const meta = () => pageMeta(m.platform_admin_summary())
@@ -35,32 +41,39 @@ interface Queue {
   readonly to: Path
   /** Of these, how many wait for longer than a day. */
   readonly late?: number
+  /** Since when the oldest waits. */
+  readonly since?: string | null | undefined
 }
 
 function queuesFor(role: 'owner' | 'moderator' | 'finance', summary: Summary): Queue[] {
+  const { oldest } = summary
   const moderation: Queue[] = [
     {
       label: m.moderation_pending_teachers(),
       count: summary.pending_teachers,
       to: paths.admin.user.list({ type: 'teacher', status: '1' }),
       late: summary.late_teachers,
+      since: oldest?.teachers,
     },
     {
       label: m.moderation_pending_schools(),
       count: summary.pending_schools,
       to: paths.admin.user.list({ type: 'school', status: '1' }),
       late: summary.late_schools,
+      since: oldest?.schools,
     },
     {
       label: m.moderation_pending_courses(),
       count: summary.pending_courses,
       to: paths.admin.course.list({ is_approve: '1' }),
       late: summary.late_courses,
+      since: oldest?.courses,
     },
     {
       label: m.moderation_failed_contents(),
       count: summary.failed_contents,
       to: paths.admin.contents({ state: '2' }),
+      since: oldest?.contents,
     },
   ]
   const finance: Queue[] = [
@@ -69,8 +82,14 @@ function queuesFor(role: 'owner' | 'moderator' | 'finance', summary: Summary): Q
       count: summary.awaiting_proofs,
       to: paths.admin.payments(),
       late: summary.overdue_proofs,
+      since: oldest?.proofs,
     },
-    { label: m.moderation_unpaid_payouts(), count: summary.unpaid_payouts, to: paths.admin.payouts({ paid: 'false' }) },
+    {
+      label: m.moderation_unpaid_payouts(),
+      count: summary.unpaid_payouts,
+      to: paths.admin.payouts({ paid: 'false' }),
+      since: oldest?.payouts,
+    },
   ]
   return [...(role === 'moderator' ? [] : finance), ...(role === 'finance' ? [] : moderation)]
 }
@@ -93,13 +112,13 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <FiguresOfDays figures={loaderData.figures} />
+      <FiguresOfDays figures={loaderData.figures} weeks={loaderData.weeks} />
     </>
   )
 }
 
 /** Coloured only where something is late. */
-function QueueTile({ queue: { label, count, to, late = 0 } }: { queue: Queue }) {
+function QueueTile({ queue: { label, count, to, late = 0, since } }: { queue: Queue }) {
   const tile = `panel ${styles.tile}`
   return (
     <AppLink className={late === 0 ? tile : `${tile} ${styles.late}`} to={to}>
@@ -107,6 +126,9 @@ function QueueTile({ queue: { label, count, to, late = 0 } }: { queue: Queue }) 
       <span>
         {label}
         {late === 0 ? null : <span className={styles.overdue}>{m.moderation_overdue({ n: localDigits(late) })}</span>}
+        {since ? (
+          <span className={styles.oldest}>{m.moderation_oldest({ age: ageText(secondsSince(since)) })}</span>
+        ) : null}
       </span>
     </AppLink>
   )
