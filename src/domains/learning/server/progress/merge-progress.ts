@@ -40,7 +40,7 @@ export async function mergeStudentProgress(
 
   const accepted = reports.filter((report) => {
     const lesson = lessonOf.get(report.contentId)
-    if (lesson && access.some((given) => hadAccess(given, lesson, report.at))) return true
+    if (lesson && access.some((one) => hadAccess(one, lesson, report.at))) return true
     dropped.push({ content_id: report.contentId, code: lesson ? 'FORBIDDEN' : 'CONTENT_NOT_FOUND' })
     return false
   })
