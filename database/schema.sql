@@ -1566,7 +1566,10 @@ create table statement_imports (
   payment_method_id bigint not null,
   rows_new integer not null,
   rows_read integer not null,
-  until_day date not null
+  until_day date not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by bigint,
+  withdrawn_reason text
 );
 
 create table statement_mappings (
@@ -1744,6 +1747,13 @@ create table warnings (
   id bigint not null generated always as identity,
   inserted_at timestamp with time zone not null default now(),
   reason text not null
+);
+
+create table withdrawn_statement_rows (
+  content jsonb not null,
+  id bigint not null generated always as identity,
+  import_id bigint not null,
+  kind text not null
 );
 
 -- Constraints
@@ -2592,6 +2602,10 @@ alter table statement_imports add constraint statement_imports_pkey PRIMARY KEY 
 
 alter table statement_imports add constraint statement_imports_rows_read_check CHECK ((rows_read > 0));
 
+alter table statement_imports add constraint statement_imports_withdrawn CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawn_reason IS NULL)))) NOT VALID;
+
+alter table statement_imports add constraint statement_imports_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES admins(id);
+
 alter table statement_mappings add constraint statement_mappings_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id) ON DELETE CASCADE;
 
 alter table statement_mappings add constraint statement_mappings_pkey PRIMARY KEY (payment_method_id, header);
@@ -2761,6 +2775,12 @@ alter table warnings add constraint warnings_account_id_fkey FOREIGN KEY (accoun
 alter table warnings add constraint warnings_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admins(id);
 
 alter table warnings add constraint warnings_pkey PRIMARY KEY (id);
+
+alter table withdrawn_statement_rows add constraint withdrawn_statement_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_imports(id);
+
+alter table withdrawn_statement_rows add constraint withdrawn_statement_rows_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text])));
+
+alter table withdrawn_statement_rows add constraint withdrawn_statement_rows_pkey PRIMARY KEY (id);
 
 -- Indexes
 
@@ -3111,6 +3131,8 @@ CREATE INDEX wallet_closes_day ON public.wallet_closes USING btree (day);
 CREATE UNIQUE INDEX wallet_families_name ON public.wallet_families USING btree (lower(name));
 
 CREATE INDEX warnings_account ON public.warnings USING btree (account_id);
+
+CREATE INDEX withdrawn_statement_rows_import ON public.withdrawn_statement_rows USING btree (import_id);
 
 -- Views
 
@@ -3624,6 +3646,8 @@ comment on table statement_imports is 'a file of a wallet that was imported';
 
 comment on column statement_imports.until_day is 'day of its last row, in Yangon';
 
+comment on column statement_imports.withdrawn_at is 'when its rows were taken out; they stand in withdrawn_statement_rows';
+
 comment on table statement_mappings is 'which columns of a statement hold what, as an admin chose them last';
 
 comment on column statement_mappings.header is 'cells of the header line, separated by tabs; empty without a header';
@@ -3689,3 +3713,9 @@ comment on table wallet_closes is 'a wallet at the end of a day: the ledger comp
 comment on column wallet_closes.difference_mmk is 'counted less closing; explained by the reason, not booked';
 
 comment on table wallet_families is 'wallets, banks or counters that give out numbers together: no number comes twice in one';
+
+comment on table withdrawn_statement_rows is 'rows of withdrawn imports, which no comparison reads';
+
+comment on column withdrawn_statement_rows.content is 'the row, and for money that arrived what was said of it and undone';
+
+comment on column withdrawn_statement_rows.kind is 'in: money that arrived; out: money that left';

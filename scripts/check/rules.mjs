@@ -101,6 +101,7 @@ export const TABLE_OWNERS = {
   statementResolutions: 'payments',
   unseenTransfers: 'payments',
   statementOutRows: 'payments',
+  withdrawnStatementRows: 'payments',
   ledgerAccounts: 'ledger',
   ledgerPostings: 'ledger',
   ledgerEntries: 'ledger',

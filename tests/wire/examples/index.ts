@@ -23,6 +23,7 @@ import { registrationRefunds } from './payments/registration-refunds.ts'
 import { registrationPayments } from './payments/registrations.ts'
 import { secondPerson } from './payments/second-person.ts'
 import { shortfalls } from './payments/shortfalls.ts'
+import { statementImports } from './payments/statement-imports.ts'
 import { statementMoney } from './payments/statement-money.ts'
 import { statementOut } from './payments/statement-out.ts'
 import { balance } from './payouts/balance.ts'
@@ -58,6 +59,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ...registrationPayments,
     ...refunds,
     ...registrationRefunds,
+    ...statementImports,
     ...statementMoney,
     ...statementOut,
   ],

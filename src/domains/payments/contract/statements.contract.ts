@@ -87,6 +87,19 @@ const statementReply = z.object({
   future: z.optional(
     z.array(z.object({ transaction_no: z.nullable(z.string()), day: z.string(), amount: z.number() })),
   ),
+  /** Why the file may be of another wallet than the chosen one. Null when nothing speaks for that. */
+  looks_like: z.optional(
+    z.nullable(
+      z.object({
+        /** `digits`: most numbers have another length; `known`: they are recorded for another wallet family. */
+        why: z.enum(['digits', 'known']),
+        /** Wallet or family that it looks like. Null when no wallet has numbers of this length. */
+        name: z.nullable(z.string()),
+        /** So many of the rows with a number. */
+        rows: z.number(),
+      }),
+    ),
+  ),
   /** First and last day. Null without rows. */
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),

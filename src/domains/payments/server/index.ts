@@ -12,6 +12,7 @@ import { mountReceipts } from './receipts/receipts.routes.ts'
 import { mountRefunds } from './refunds/refunds.routes.ts'
 import { mountRegistrationPayments } from './registrations/registrations.routes.ts'
 import { mountShortfalls } from './shortfalls/shortfalls.routes.ts'
+import { mountStatementImports } from './statements/statement-imports.routes.ts'
 import { mountStatementMoney } from './statements/statement-money.routes.ts'
 import { mountStatementOut } from './statements/statement-out.routes.ts'
 import { mountStatements } from './statements/statements.routes.ts'
@@ -71,6 +72,7 @@ export function mountPayments(api: FastifyInstance, services: PaymentServices): 
   mountReceipts(api, services)
   mountRefunds(api, services)
   mountStatements(api, services)
+  mountStatementImports(api, services)
   mountStatementMoney(api, services)
   mountStatementOut(api, services)
   mountTransfers(api, services)

@@ -1363,6 +1363,12 @@ export interface StatementImports {
    * day of its last row, in Yangon
    */
   untilDay: string;
+  /**
+   * when its rows were taken out; they stand in withdrawn_statement_rows
+   */
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
+  withdrawnReason: string | null;
 }
 
 export interface StatementMappings {
@@ -1612,6 +1618,19 @@ export interface Warnings {
   reason: string;
 }
 
+export interface WithdrawnStatementRows {
+  /**
+   * the row, and for money that arrived what was said of it and undone
+   */
+  content: Json;
+  id: Generated<number>;
+  importId: number;
+  /**
+   * in: money that arrived; out: money that left
+   */
+  kind: string;
+}
+
 export interface DB {
   accountContacts: AccountContacts;
   accounts: Accounts;
@@ -1719,4 +1738,5 @@ export interface DB {
   walletFamilies: WalletFamilies;
   walletsClosed: WalletsClosed;
   warnings: Warnings;
+  withdrawnStatementRows: WithdrawnStatementRows;
 }

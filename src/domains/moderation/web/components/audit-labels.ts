@@ -81,6 +81,7 @@ const verbs: Record<string, () => string> = {
   statement: m.moderation_verb_statement,
   import: m.moderation_verb_import,
   apply: m.moderation_verb_apply,
+  withdraw: m.moderation_verb_withdraw,
   fee: m.moderation_verb_fee,
   own: m.moderation_verb_own,
   back: m.moderation_verb_back,

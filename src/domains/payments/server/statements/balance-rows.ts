@@ -83,7 +83,7 @@ interface HeldMove {
   readonly reason: string
 }
 
-function postingOf(
+export function postingOf(
   { id, movements }: RowMoney,
   { kind, entries, actor }: { kind: string; entries: readonly Entry[]; actor: Actor },
 ): NewPosting {

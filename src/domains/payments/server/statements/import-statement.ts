@@ -17,6 +17,7 @@ import {
 import { findMethod, holdMethod } from '../wallets/payment-methods.queries.ts'
 import { matchFactsOf } from './apply-rows.ts'
 import { matchRows } from './match-rows.ts'
+import { findOtherWallet } from './other-wallet.ts'
 import { countStoredOutRows, insertOutRows } from './out-rows.queries.ts'
 import {
   type ArrivedRow,
@@ -121,7 +122,10 @@ function problemText({ problem, line }: Extract<ReadStatement, { problem: unknow
 }
 
 interface Figures
-  extends Pick<StatementReply, 'new' | 'seen' | 'differs' | 'order' | 'unknown' | 'accepted' | 'proposed'> {
+  extends Pick<
+    StatementReply,
+    'new' | 'seen' | 'differs' | 'order' | 'unknown' | 'accepted' | 'proposed' | 'looks_like'
+  > {
   readonly newOutgoing: number
 }
 
@@ -150,6 +154,7 @@ async function figuresOf(db: Db, methodId: number, { rows, outgoing }: Statement
     newOutgoing: outgoing.length - (await countStoredOutRows(db, methodId, outgoing)),
     accepted: proposals.filter((proposal) => proposal?.isCertain).length,
     proposed: proposals.filter((proposal) => proposal && !proposal.isCertain).length,
+    looks_like: method ? await findOtherWallet(db, method, rows) : null,
   }
 }
 

@@ -35,7 +35,7 @@ async function listCoveredDays(db: Db, methodId: number | null): Promise<Covered
       select payment_method_id as method_id,
         unnest(range_agg(daterange(from_day, least(until_day, (inserted_at at time zone 'Asia/Yangon')::date - 1), '[]'))) as days
       from statement_imports
-      where from_day < (inserted_at at time zone 'Asia/Yangon')::date
+      where withdrawn_at is null and from_day < (inserted_at at time zone 'Asia/Yangon')::date
         and (${methodId}::bigint is null or payment_method_id = ${methodId})
       group by 1
     ) as covered`.execute(db)

@@ -6,6 +6,7 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import type { StatementField, StatementReply } from '../../../contract/statements.contract.ts'
+import { otherWalletTexts } from './other-wallet.tsx'
 import styles from './statement.module.css'
 import { stateLabels } from './statement-columns.tsx'
 
@@ -21,7 +22,7 @@ export const fieldLabels: Record<StatementField, () => string> = {
 }
 
 /** Counts of a compared statement, its first lines, and the lines that could not be read. */
-export function StatementComparison({ found }: { found: StatementReply }) {
+export function StatementComparison({ found, wallet }: { found: StatementReply; wallet: string }) {
   const figures = [
     { label: m.payments_statement_rows(), count: found.rows },
     { label: m.payments_statement_new(), count: found.new },
@@ -39,6 +40,7 @@ export function StatementComparison({ found }: { found: StatementReply }) {
   return (
     <section className="panel stack" aria-label={m.payments_statement_compared()}>
       <h2>{m.payments_statement_compared()}</h2>
+      <OtherWallet found={found} wallet={wallet} />
       <Days found={found} />
       <dl className={styles.figures}>
         {figures.map(({ label, count }) => (
@@ -54,6 +56,11 @@ export function StatementComparison({ found }: { found: StatementReply }) {
       <Sample lines={found.sample} />
     </section>
   )
+}
+
+/** Why the file may be of another wallet. */
+function OtherWallet({ found: { looks_like: other }, wallet }: { found: StatementReply; wallet: string }) {
+  return other ? <NoticeBox tone="danger">{otherWalletTexts(other, wallet).join(' ')}</NoticeBox> : null
 }
 
 function Days({ found: { from, until, rows, new: fresh, outgoing } }: { found: StatementReply }) {

@@ -4,6 +4,7 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
+import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
@@ -26,6 +27,7 @@ import {
   statementFields,
   statementForm,
 } from '../../../contract/statements.contract.ts'
+import { otherWalletQuestion } from '../../components/statements/other-wallet.tsx'
 import styles from '../../components/statements/statement.module.css'
 import { fieldLabels, StatementComparison } from '../../components/statements/statement-comparison.tsx'
 
@@ -50,7 +52,12 @@ export default function ImportStatementScreen() {
     initialValues: { method_id: methods[0]?.payment_method_id ?? null, ...noColumns },
     draftKey: 'statement',
   })
-  const { files, choose, error, found, isCompared, send } = useStatement(form)
+  const [confirm, question] = useConfirm()
+  const { files, choose, error, found, isCompared, send } = useStatement(form, isMeant)
+  const wallet = methods.find(({ payment_method_id }) => payment_method_id === form.values.method_id)?.method_name ?? ''
+  async function isMeant({ looks_like: other }: StatementReply) {
+    return !other || confirm(otherWalletQuestion(other, wallet))
+  }
   return (
     <AppFormView form={form} onSend={send}>
       <PageTitle note={m.payments_statement_hint()}>{m.payments_statement_import()}</PageTitle>
@@ -68,10 +75,11 @@ export default function ImportStatementScreen() {
         error={error}
       />
       {found ? <Columns form={form} found={found} /> : null}
-      {found && isCompared ? <StatementComparison found={found} /> : null}
+      {found && isCompared ? <StatementComparison found={found} wallet={wallet} /> : null}
       <SubmitButton submitting={form.submitting} block={false}>
         {isCompared ? m.payments_statement_import() : m.payments_statement_compare()}
       </SubmitButton>
+      {question}
     </AppFormView>
   )
 }
@@ -101,7 +109,8 @@ function Columns({ form, found }: { form: AppForm<Values, Sent>; found: Statemen
 
 const keyOf = (values: Values) => JSON.stringify([values.method_id, statementFields.map((field) => values[field])])
 
-function useStatement(form: AppForm<Values, Sent>) {
+/** @param isMeant - asks when the file may be of another wallet */
+function useStatement(form: AppForm<Values, Sent>, isMeant: (found: StatementReply) => Promise<boolean>) {
   const navigate = useAppNavigate()
   const [files, setFiles] = useState<readonly PickedFile[]>([])
   const [error, setError] = useState<string>()
@@ -126,6 +135,7 @@ function useStatement(form: AppForm<Values, Sent>) {
     setComparedKey(keyOf({ method_id: sent.method_id, ...columns }))
   }
   async function store(sent: Sent, file: File) {
+    if (found && !(await isMeant(found))) return
     const stored = await adminApi.call(importStatement, { body: toForm(sent, file) })
     showNotice(m.payments_statement_imported({ n: localDigits(stored.new + (stored.outgoing?.new ?? 0)) }))
     navigate(paths.admin.statement.list())

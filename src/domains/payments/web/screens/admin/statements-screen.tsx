@@ -19,6 +19,7 @@ import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
+import { listStatementImports } from '../../../contract/statement-imports.contract.ts'
 import { exportUnknownMoney, listUnappliedRows, listUnknownMoney } from '../../../contract/statement-money.contract.ts'
 import { exportOutgoingRows, listOutgoingRows, outStates } from '../../../contract/statement-out.contract.ts'
 import {
@@ -29,6 +30,7 @@ import {
   statementStates,
 } from '../../../contract/statements.contract.ts'
 import { ApplyBar } from '../../components/statements/apply-bar.tsx'
+import { ImportList } from '../../components/statements/import-list.tsx'
 import { OutList, outStateLabels } from '../../components/statements/out-list.tsx'
 import { missingColumns, rowColumns, stateLabels } from '../../components/statements/statement-columns.tsx'
 import { UnknownMoneyList } from '../../components/statements/unknown-money-list.tsx'
@@ -51,6 +53,7 @@ function loadTab(query: URLSearchParams, filter: { page: string; method_id: stri
   const { tab } = chosenIn(query)
   if (tab === 'missing') return adminApi.load(listMissingTransfers, { query: filter }).then((missing) => ({ missing }))
   if (tab === 'unknown') return adminApi.load(listUnknownMoney, { query: filter }).then((unknown) => ({ unknown }))
+  if (tab === 'imports') return adminApi.load(listStatementImports, { query: filter }).then((imports) => ({ imports }))
   if (tab === 'out' || tab === 'out-open')
     return adminApi.load(listOutgoingRows, { query: { ...filter, state: outStateOf(query) } }).then((out) => ({ out }))
   return adminApi.load(listStatementRows, { query: { ...filter, state: stateOf(query) } }).then((rows) => ({ rows }))
@@ -65,12 +68,13 @@ function outStateOf(query: URLSearchParams) {
 
 const stateOf = (query: URLSearchParams) => statementStates.find((one) => one === query.get('state')) ?? ''
 
-const noList = { rows: undefined, missing: undefined, unknown: undefined, out: undefined }
+const noList = { rows: undefined, missing: undefined, unknown: undefined, out: undefined, imports: undefined }
 export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_statements()} />
 
-/** Rows of imported statements, money that nothing explains, transfers that no statement shows, and money that left. */
+/** Rows of imported statements, money that nothing explains, transfers that no statement shows, money that left, and the imports. */
 export default function StatementsScreen() {
-  const { unapplied } = useLoaderData<typeof clientLoader>()
+  const { unapplied, imports } = useLoaderData<typeof clientLoader>()
+  const isOfImports = imports !== undefined
   const { data, total, current_page, last_page } = useList()
   useFirstPageWhenEmpty(data.length, current_page)
   return (
@@ -80,14 +84,14 @@ export default function StatementsScreen() {
       <Filters />
       <ApplyBar waiting={unapplied} />
       <Hint />
-      {data.length === 0 ? null : <Files />}
+      {data.length === 0 || isOfImports ? null : <Files />}
       <Found />
       <Pager currentPage={current_page} lastPage={last_page} total={total} />
     </>
   )
 }
 
-/** On a phone the tab that is shown is scrolled to: five are wider than the screen. */
+/** On a phone the tab that is shown is scrolled to: all of them are wider than the screen. */
 function StatementTabs() {
   const bar = useRef<HTMLDivElement>(null)
   const [query] = useSearchParams()
@@ -106,6 +110,7 @@ function StatementTabs() {
           { id: 'missing', label: m.payments_statement_missing() },
           { id: 'out', label: m.payments_out() },
           { id: 'out-open', label: m.payments_out_open() },
+          { id: 'imports', label: m.payments_imports() },
         ]}
       />
     </div>
@@ -114,9 +119,10 @@ function StatementTabs() {
 
 /** What the list of the tab is, and its sum. */
 function Hint() {
-  const { missing, unknown, out } = useLoaderData<typeof clientLoader>()
+  const { missing, unknown, out, imports } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
   if (missing) return <p className="hint">{m.payments_statement_missing_hint()}</p>
+  if (imports) return <p className="hint">{m.payments_imports_hint()}</p>
   if (unknown && unknown.held > 0)
     return <p className="hint">{m.payments_unknown_hint({ amount: formatAmount(unknown.held) })}</p>
   if (!out || out.data.length === 0) return null
@@ -140,8 +146,8 @@ function Files() {
 }
 
 function useList() {
-  const { rows, missing, unknown, out } = useLoaderData<typeof clientLoader>()
-  const list = rows ?? missing ?? unknown ?? out
+  const { rows, missing, unknown, out, imports } = useLoaderData<typeof clientLoader>()
+  const list = rows ?? missing ?? unknown ?? out ?? imports
   if (!list) throw new Error('the loader has loaded no list')
   return list
 }
@@ -185,11 +191,12 @@ function Filters() {
 }
 
 function Found() {
-  const { rows, missing, unknown, out, methods } = useLoaderData<typeof clientLoader>()
+  const { rows, missing, unknown, out, imports, methods } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
   const isOpen = chosenIn(query).tab === 'out-open'
   if (out && out.data.length > 0)
     return <OutList caption={isOpen ? m.payments_out_open() : m.payments_out()} rows={out.data} />
+  if (imports && imports.data.length > 0) return <ImportList rows={imports.data} />
   if (unknown && unknown.data.length > 0) return <UnknownMoneyList rows={unknown.data} methods={methods} />
   if (rows && rows.data.length > 0) {
     const caption = m.payments_statement_rows()
@@ -203,7 +210,8 @@ function Found() {
 }
 
 function Nothing({ isOpen }: { isOpen: boolean }) {
-  const { rows, unknown, out } = useLoaderData<typeof clientLoader>()
+  const { rows, unknown, out, imports } = useLoaderData<typeof clientLoader>()
+  if (imports) return <EmptyState title={m.payments_imports_none()} />
   if (rows) return <EmptyState title={m.payments_statement_none()}>{m.payments_statement_none_text()}</EmptyState>
   if (out && !isOpen) return <EmptyState title={m.payments_out_none()}>{m.payments_out_none_text()}</EmptyState>
   if (out) return <EmptyState title={m.payments_out_open_none()} />

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { formatDay } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { adminApi } from '#platform/web/api/browser-api.ts'
+import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
+import { Badge } from '#platform/web/media/badge.tsx'
+import { useAction } from '#platform/web/notices/use-action.ts'
+import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
+import { type StatementImport, withdrawStatementImport } from '../../../contract/statement-imports.contract.ts'
+import styles from './statement.module.css'
+
+/** Imports of statements, which can be withdrawn while nothing of them was used. */
+export function ImportList({ rows }: { rows: readonly StatementImport[] }) {
+  return <DataTable caption={m.payments_imports()} columns={columns()} rows={rows} rowKey={({ id }) => id} />
+}
+
+function columns(): Column<StatementImport>[] {
+  return [
+    {
+      id: 'file',
+      kind: 'title',
+      head: m.payments_statement_file(),
+      cut: true,
+      cell: ({ file_name, method_name }) => (
+        <>
+          <span>{file_name}</span>
+          <span className={`small ${styles.under}`}>{method_name}</span>
+        </>
+      ),
+    },
+    {
+      id: 'days',
+      head: m.payments_imports_days(),
+      phoneLabel: m.payments_imports_days(),
+      phoneLine: true,
+      cell: daysOf,
+    },
+    {
+      id: 'rows',
+      kind: 'number',
+      head: m.payments_statement_rows(),
+      phoneLabel: m.payments_statement_rows(),
+      cell: (row) => localDigits(row.rows),
+    },
+    {
+      id: 'by',
+      head: m.payments_imports_by(),
+      phoneLabel: m.payments_imports_by(),
+      phoneLine: true,
+      cut: true,
+      cell: ({ at, imported_by }) => (
+        <span>
+          <span className="keep">{dayAndTime(at)}</span>
+          <span className={`small ${styles.under}`}>{imported_by ?? '–'}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      kind: 'actions',
+      head: m.payments_head_actions(),
+      cell: (row) => (row.withdrawn ? <Withdrawn by={row.withdrawn} /> : <Withdraw row={row} />),
+    },
+  ]
+}
+
+function daysOf({ from, until }: StatementImport) {
+  const day = (text: string) => formatDay(text, currentLocale())
+  return m.payments_statement_days({ from: day(from), until: day(until) })
+}
+
+function Withdrawn({ by: { at, by, reason } }: { by: NonNullable<StatementImport['withdrawn']> }) {
+  return (
+    <span>
+      <Badge tone="gold">{m.payments_imports_withdrawn()}</Badge>
+      <span className={`small ${styles.under}`}>{[dayAndTime(at), by, reason].filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}
+
+function Withdraw({ row }: { row: StatementImport }) {
+  const { run } = useAction()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => setIsAsking(true)}>
+        {m.payments_imports_withdraw()}
+      </button>
+      {isAsking ? (
+        <ReasonDialog
+          title={m.payments_imports_withdraw_title()}
+          actionLabel={m.payments_imports_withdraw()}
+          detail={
+            <>
+              <p>{[row.method_name, row.file_name, daysOf(row)].join(' · ')}</p>
+              <p>{m.payments_imports_withdraw_effect()}</p>
+            </>
+          }
+          danger
+          onCancel={() => setIsAsking(false)}
+          onReason={async (reason) => {
+            await adminApi.call(withdrawStatementImport, { params: { id: String(row.id) }, body: { reason } })
+            setIsAsking(false)
+            await run(async () => undefined, m.payments_imports_withdrawn_notice())
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
