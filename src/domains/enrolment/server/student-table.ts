@@ -1,5 +1,5 @@
 import type { Locale } from '#platform/contract/calendar.ts'
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -14,7 +14,7 @@ export async function studentTable(
   owner: OwnerViewer,
   { filter, locale }: { filter: StudentFilter; locale: Locale },
 ): Promise<TableFile> {
-  const students = await listStudentsToExport(db, owner.id, { ...filter, limit: mostTableRows })
+  const students = await listStudentsToExport(db, owner.id, { ...filter, limit: tableRowsAsked })
   const inLocale = { locale }
   const columns = [
     { name: m.enrolment_head_student({}, inLocale), width: 24 },

@@ -1,5 +1,5 @@
 import type { Locale } from '#platform/contract/calendar.ts'
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { TableCell, TableFile } from '#platform/server/files/table-file.ts'
@@ -17,7 +17,7 @@ export async function payoutTable(
   db: Db,
   { filter, locale }: { filter: Pick<PayoutFilter, 'kind' | 'isPaid'>; locale: Locale },
 ): Promise<TableFile> {
-  const payouts = await listPayoutsToExport(db, filter, mostTableRows)
+  const payouts = await listPayoutsToExport(db, filter, tableRowsAsked)
   const accountOf = await readAccounts(db, payouts)
   const inLocale = { locale }
   const columns = [

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import writeXlsxFile from 'write-excel-file/node'
 import type { Locale } from '#platform/contract/calendar.ts'
-import type { TableFormat } from '#platform/contract/table-format.ts'
+import { cutTableHeader, mostTableRows, type TableFormat } from '#platform/contract/table-format.ts'
+import { m } from '#platform/server/plain-messages.ts'
 import { attachmentNamed } from './send-stored.ts'
 
 export type TableCell = string | number | null
@@ -42,14 +43,34 @@ const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<TableFormat, string>
 
-/** Sends a list as a file to save. */
-export async function sendTable(reply: FastifyReply, format: TableFormat, table: TableFile): Promise<FastifyReply> {
-  const bytes = format === 'csv' ? toCsv(table) : await toXlsx(table)
+/**
+ * Sends a list as a file to save. Of one with more rows than a file may have, the first are sent: the last row and the name
+ * of the file say so, and a header, which the console shows at the button.
+ */
+export async function sendTable(
+  reply: FastifyReply,
+  table: TableFile,
+  { format, locale }: { format: TableFormat; locale: Locale },
+): Promise<FastifyReply> {
+  const isCut = table.rows.length > mostTableRows
+  const sent = isCut ? cutTable(table, locale) : table
+  const bytes = format === 'csv' ? toCsv(sent) : await toXlsx(sent)
+  if (isCut) reply.header(cutTableHeader, String(mostTableRows))
   return reply
     .type(mediaTypes[format])
-    .header('content-disposition', attachmentNamed(`${table.fileName}.${format}`))
+    .header('content-disposition', attachmentNamed(`${sent.fileName}.${format}`))
     .header('cache-control', 'private, no-store')
     .send(bytes)
+}
+
+/** The first rows of a table, with a last one that says so. */
+export function cutTable({ fileName, columns, rows }: TableFile, locale: Locale): TableFile {
+  const text = m.platform_table_cut({ n: String(mostTableRows) }, { locale })
+  return {
+    fileName: `${fileName}-first-${mostTableRows}`,
+    columns,
+    rows: [...rows.slice(0, mostTableRows), columns.map((_, at) => (at === 0 ? text : null))],
+  }
 }
 
 /** Without the mark at its beginning, Excel reads Burmese letters as another encoding. */

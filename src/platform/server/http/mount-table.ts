@@ -14,7 +14,9 @@ export function mountTable<E extends TableEndpoint>(
   endpoint: E,
   tableOf: (call: Call<E>) => Promise<TableFile>,
 ): void {
-  mountOverHttp(api, endpoint, async (call) => sendTable(call.reply, formatOf(call), await tableOf(call)))
+  mountOverHttp(api, endpoint, async (call) =>
+    sendTable(call.reply, await tableOf(call), { format: formatOf(call), locale: call.locale }),
+  )
 }
 
 const formatOf = ({ query }: { readonly query: unknown }) => (query as { readonly format: TableFormat }).format

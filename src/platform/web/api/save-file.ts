@@ -1,3 +1,4 @@
+import { cutTableHeader } from '#platform/contract/table-format.ts'
 import { failureOf } from './api.ts'
 import { callHeaders } from './browser-api.ts'
 import { UnreachableServer, unreachable } from './failures.ts'
@@ -7,6 +8,8 @@ import { retryCall } from './retry-call.ts'
 export interface FetchedFile {
   readonly file: Blob
   readonly name: string
+  /** A list with more rows than a file may have: it has the first ones. */
+  readonly isCut: boolean
 }
 
 /**
@@ -24,17 +27,20 @@ export async function fetchFile(
   )
   if (!reply.ok) throw await failureOf(reply.status, await reply.json().catch(() => undefined))
   const name = /filename\*=UTF-8''([^;]+)/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
-  return { file: await reply.blob().catch(unreachable), name: decodeURIComponent(name) }
+  const isCut = reply.headers.has(cutTableHeader)
+  return { file: await reply.blob().catch(unreachable), name: decodeURIComponent(name), isCut }
 }
 
 /**
  * Fetches a file as {@link fetchFile} does, and saves it.
  *
+ * @returns whether it is a list with more rows than a file may have
  * @throws RefusedCall, UnreachableServer
  */
-export async function saveFile(path: string, headers?: () => Record<string, string>): Promise<void> {
-  const { file, name } = await fetchFile(path, headers)
+export async function saveFile(path: string, headers?: () => Record<string, string>): Promise<{ isCut: boolean }> {
+  const { file, name, isCut } = await fetchFile(path, headers)
   saveAs(file, name)
+  return { isCut }
 }
 
 export function saveAs(file: Blob, name: string): void {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import type { TableFormat } from '#platform/contract/table-format.ts'
+import { mostTableRows, type TableFormat } from '#platform/contract/table-format.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { DownloadIcon } from '#platform/web/media/icons.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
+import { localDigits } from '#platform/web/text/digits.ts'
 import styles from './list-filters.module.css'
 
 interface SaveTableProps {
@@ -13,14 +15,16 @@ interface SaveTableProps {
   headers?: () => Record<string, string>
 }
 
-/** Saves what a list shows, all pages of it, as CSV or as a spreadsheet. */
+/** Saves what a list shows, all pages of it, as CSV or as a spreadsheet. Says when a file has not all rows. */
 export function SaveTable({ pathOf, headers }: SaveTableProps) {
   const [busy, setBusy] = useState(false)
+  const [isCut, setIsCut] = useState(false)
   async function save(format: TableFormat) {
     setBusy(true)
     try {
-      await saveFile(pathOf(format), headers)
-      showNotice(m.platform_file_saved())
+      const saved = await saveFile(pathOf(format), headers)
+      setIsCut(saved.isCut)
+      if (!saved.isCut) showNotice(m.platform_file_saved())
     } catch (error) {
       showFailure(error, () => void save(format))
     } finally {
@@ -34,9 +38,12 @@ export function SaveTable({ pathOf, headers }: SaveTableProps) {
     </button>
   )
   return (
-    <div className={styles.files}>
-      {button('xlsx', m.platform_save_xlsx())}
-      {button('csv', m.platform_save_csv())}
-    </div>
+    <>
+      <div className={styles.files}>
+        {button('xlsx', m.platform_save_xlsx())}
+        {button('csv', m.platform_save_csv())}
+      </div>
+      {isCut ? <NoticeBox tone="danger">{m.platform_table_cut({ n: localDigits(mostTableRows) })}</NoticeBox> : null}
+    </>
   )
 }

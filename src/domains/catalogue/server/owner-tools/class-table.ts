@@ -1,4 +1,4 @@
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -13,7 +13,7 @@ export async function classTable(
   owner: OwnerViewer,
   { keyword, locale }: { keyword: string | undefined; locale: Locale },
 ): Promise<TableFile> {
-  const classes = await listClassesToExport(db, owner.id, { keyword, locale, limit: mostTableRows })
+  const classes = await listClassesToExport(db, owner.id, { keyword, locale, limit: tableRowsAsked })
   const inLocale = { locale }
   const columns = [
     { name: m.catalogue_own_head_title({}, inLocale), width: 36 },

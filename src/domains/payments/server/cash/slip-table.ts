@@ -1,5 +1,5 @@
 import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
@@ -9,7 +9,7 @@ import { type ListedSlip, listSlips } from './cash.queries.ts'
 
 /** Slips of cash as a file. A slip whose payment was reversed has its amount in no column that is summed. */
 export async function slipTable(db: Db, locale: Locale): Promise<TableFile> {
-  const { rows } = await listSlips(db, { limit: mostTableRows, offset: 0 })
+  const { rows } = await listSlips(db, { limit: tableRowsAsked, offset: 0 })
   return tableOf(rows, { fileName: `cash-slips-${today()}`, locale, columns })
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#platform/contract/calendar.ts'
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import type { AdminViewer, OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -11,7 +11,7 @@ import { makerIdOf } from './manage-coupons.ts'
 
 /** Coupons of an owner, or of the product, as a file. */
 export async function couponTable(db: Db, maker: AdminViewer | OwnerViewer, locale: Locale): Promise<TableFile> {
-  const { rows } = await listCoupons(db, makerIdOf(maker), { limit: mostTableRows, offset: 0 })
+  const { rows } = await listCoupons(db, makerIdOf(maker), { limit: tableRowsAsked, offset: 0 })
   return tableOf(rows, { fileName: `coupons-${today()}`, locale, columns })
 }
 

@@ -1,6 +1,6 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
@@ -13,7 +13,7 @@ export async function enrolmentTable(
   db: Db,
   { filter, locale }: { filter: Omit<DeskFilter, 'page'>; locale: Locale },
 ): Promise<TableFile> {
-  const { rows } = await listDeskEnrolments(db, { ...filter, page: 1, size: mostTableRows })
+  const { rows } = await listDeskEnrolments(db, { ...filter, page: 1, size: tableRowsAsked })
   const transfers = await listTransfers(
     db,
     rows.map(({ id }) => id),

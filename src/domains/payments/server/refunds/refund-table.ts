@@ -1,5 +1,5 @@
 import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
@@ -12,7 +12,7 @@ export async function refundTable(
   db: Db,
   { state, locale }: { state: RefundState | undefined; locale: Locale },
 ): Promise<TableFile> {
-  const refunds = await listRefunds(db, { state, of: 'all' }, { limit: mostTableRows, offset: 0 })
+  const refunds = await listRefunds(db, { state, of: 'all' }, { limit: tableRowsAsked, offset: 0 })
   return tableOf(refunds, { fileName: `refunds-${today()}`, locale, columns })
 }
 

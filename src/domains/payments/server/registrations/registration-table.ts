@@ -1,6 +1,6 @@
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
@@ -19,7 +19,7 @@ export async function registrationTable(
   db: Db,
   { filter, locale }: { filter: Omit<RegistrationFilter, 'page'>; locale: Locale },
 ): Promise<TableFile> {
-  const { ids } = await findRegistrationIds(db, { ...filter, page: 1, size: mostTableRows })
+  const { ids } = await findRegistrationIds(db, { ...filter, page: 1, size: tableRowsAsked })
   const [registrations, transfers, arrivals] = await Promise.all([
     listRegistrations(db, ids),
     listRegistrationTransfers(db, ids),

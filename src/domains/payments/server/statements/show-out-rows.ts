@@ -1,5 +1,5 @@
 import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -35,7 +35,7 @@ export async function outRowTable(
   db: Db,
   { filter, locale }: { filter: OutFilter; locale: Locale },
 ): Promise<TableFile> {
-  const rows = await listOutRows(db, filter, { limit: mostTableRows, offset: 0 })
+  const rows = await listOutRows(db, filter, { limit: tableRowsAsked, offset: 0 })
   return tableOf(rows, { fileName: `money-that-left-${today()}`, locale, columns })
 }
 

@@ -1,5 +1,5 @@
 import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
@@ -15,7 +15,7 @@ interface Asked<Filter> {
 }
 type RowFilter = Omit<Parameters<typeof listRows>[1], 'page'>
 
-const allRows = { page: 1, size: mostTableRows }
+const allRows = { page: 1, size: tableRowsAsked }
 
 /** Imported rows as a file, compared with the transfers as they are now. */
 export async function statementTable(db: Db, { filter, locale }: Asked<RowFilter>): Promise<TableFile> {

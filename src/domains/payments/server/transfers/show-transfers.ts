@@ -1,5 +1,5 @@
 import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { PAGE_SIZE, toPage } from '#platform/contract/wire.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -42,7 +42,7 @@ export async function transferTable(
   db: Db,
   { filter, locale }: { filter: TransferFilter; locale: Locale },
 ): Promise<TableFile> {
-  const transfers = await listReceived(db, filter, { limit: mostTableRows, offset: 0 })
+  const transfers = await listReceived(db, filter, { limit: tableRowsAsked, offset: 0 })
   return tableOf(transfers, { fileName: `transfers-${today()}`, locale, columns })
 }
 

@@ -1,6 +1,6 @@
 import { readSettings } from '#domains/site/server/index.ts'
 import type { CalendarDay, Locale } from '#platform/contract/calendar.ts'
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
@@ -78,7 +78,7 @@ export async function balanceTable(
   owner: OwnerViewer,
   { locale, labels }: { locale: Locale; labels: Record<BalanceLine['state'], string> },
 ): Promise<TableFile> {
-  const rows = await listLines(db, await balanceOf(db, owner.id), { limit: mostTableRows, offset: 0 })
+  const rows = await listLines(db, await balanceOf(db, owner.id), { limit: tableRowsAsked, offset: 0 })
   const inLocale = { locale }
   const columns = [
     { name: m.payouts_balance_day({}, inLocale), width: 12 },
