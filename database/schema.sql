@@ -1600,6 +1600,8 @@ create table statement_resolutions (
   amount_mmk bigint not null,
   asked_at timestamp with time zone not null,
   asked_by bigint not null,
+  confirmed_at timestamp with time zone,
+  confirmed_by bigint,
   id bigint not null generated always as identity,
   kind text not null,
   other_method_id bigint,
@@ -1613,7 +1615,8 @@ create table statement_resolutions (
   sent_on date,
   undone_at timestamp with time zone,
   undone_by bigint,
-  undone_reason text
+  undone_reason text,
+  waits boolean not null default false
 );
 
 create table statement_rows (
@@ -2640,6 +2643,10 @@ alter table statement_resolutions add constraint statement_resolutions_check2 CH
 
 alter table statement_resolutions add constraint statement_resolutions_check3 CHECK ((num_nonnulls(undone_by, undone_at, undone_reason) = ANY (ARRAY[0, 3])));
 
+alter table statement_resolutions add constraint statement_resolutions_confirmed CHECK ((((confirmed_by IS NULL) = (confirmed_at IS NULL)) AND ((confirmed_by IS NULL) OR (confirmed_by <> asked_by)))) NOT VALID;
+
+alter table statement_resolutions add constraint statement_resolutions_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES admins(id);
+
 alter table statement_resolutions add constraint statement_resolutions_kind_check CHECK ((kind = ANY (ARRAY['fee'::text, 'own'::text, 'back'::text])));
 
 alter table statement_resolutions add constraint statement_resolutions_other_method_id_fkey FOREIGN KEY (other_method_id) REFERENCES payment_methods(id);
@@ -2655,6 +2662,8 @@ alter table statement_resolutions add constraint statement_resolutions_sent_fami
 alter table statement_resolutions add constraint statement_resolutions_two_people CHECK ((sent_by <> asked_by));
 
 alter table statement_resolutions add constraint statement_resolutions_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES admins(id);
+
+alter table statement_resolutions add constraint statement_resolutions_waits CHECK (((NOT waits) OR ((kind = 'fee'::text) AND (confirmed_at IS NULL)))) NOT VALID;
 
 alter table statement_rows add constraint statement_rows_amount_mmk_check CHECK (((amount_mmk >= 1) AND (amount_mmk <= '1000000000000'::bigint)));
 
@@ -3660,9 +3669,13 @@ comment on column statement_out_rows.named_kind is 'fee: booked as a difference 
 
 comment on table statement_resolutions is 'what money of a statement was that pays no order: income that is not a fee of a student, an own transfer, or money to be sent back';
 
+comment on column statement_resolutions.confirmed_by is 'fee: who confirmed it, another admin than who asked for it';
+
 comment on column statement_resolutions.other_method_id is 'own: the wallet that the money came from';
 
 comment on column statement_resolutions.sent_by is 'back: who recorded that it was sent, another admin than who asked for it';
+
+comment on column statement_resolutions.waits is 'fee: above the limit, so nothing is booked until another admin confirms it';
 
 comment on table statement_rows is 'money that a wallet says has arrived';
 

@@ -150,7 +150,7 @@ const expected = `
     join courses c on c.id = e.course_id
     where s.kind = 'waived' and s.outcome = 'accepted' and s.reversed_at is null),
   explained as (select r.*, s.payment_method_id from statement_resolutions r join statement_rows s on s.id = r.row_id
-    where r.undone_at is null and (r.kind <> 'back' or r.sent_at is not null)),
+    where r.undone_at is null and not r.waits and (r.kind <> 'back' or r.sent_at is not null)),
   accounts(kind, holder, mmk) as (
     select 'wallet', payment_method_id, sum(amount_mmk) from received group by 2
     union all select 'wallet', sent_method_id, -sum(amount_mmk) from refunds where state = 'sent' group by 2

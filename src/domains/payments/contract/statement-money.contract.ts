@@ -62,6 +62,10 @@ const unknownMoney = z.object({
   nearest: z.array(payableEnrolment),
   /** Asked to be sent back, which another admin does. */
   back: z.nullable(z.object({ asked_by: z.nullable(z.string()), reason: z.string(), may_send: z.boolean() })),
+  /** Named income or a fee above the limit of the settings, which another admin confirms. */
+  fee: z.optional(
+    z.nullable(z.object({ asked_by: z.nullable(z.string()), reason: z.string(), may_confirm: z.boolean() })),
+  ),
 })
 export type UnknownMoney = z.output<typeof unknownMoney>
 
@@ -168,7 +172,10 @@ export const resolvedBody = z.object({
   reason: requiredText({ max: maxReasonLength, keys: { required: 'reason_required' } }),
 })
 
-/** Explains held money of a row that pays no order. Money that goes back takes another admin, who sends it. */
+/**
+ * Explains held money of a row that pays no order. Money that goes back takes another admin, who sends it, and income or a fee
+ * above the limit of the settings one who confirms it: until then it stays held.
+ */
 export const resolveStatementRow = {
   method: 'POST',
   url: '/admin/statement-rows/:id/resolve',
@@ -178,6 +185,18 @@ export const resolveStatementRow = {
     errors: ['STATEMENT_ROW_NOT_FOUND', 'STATEMENT_ROW_CHANGED', 'PAYMENT_METHOD_NOT_FOUND'],
   },
   schema: { summary: 'Explain money of a statement', params: idParams, body: resolvedBody, response: heldReply },
+} as const satisfies Endpoint
+
+/** Confirms as second person that money above the limit is income or a fee. */
+export const confirmStatementFee = {
+  method: 'POST',
+  url: '/admin/statement-rows/:id/confirm-fee',
+  config: {
+    access: 'admin:finance',
+    shedLast: true,
+    errors: ['STATEMENT_ROW_NOT_FOUND', 'STATEMENT_ROW_CHANGED', 'SAME_PERSON'],
+  },
+  schema: { summary: 'Confirm money of a statement as income or a fee', params: idParams, response: heldReply },
 } as const satisfies Endpoint
 
 export const sentBackBody = z.object({

@@ -1408,6 +1408,11 @@ export interface StatementResolutions {
   amountMmk: number;
   askedAt: Timestamp;
   askedBy: number;
+  confirmedAt: Timestamp | null;
+  /**
+   * fee: who confirmed it, another admin than who asked for it
+   */
+  confirmedBy: number | null;
   id: Generated<number>;
   kind: string;
   /**
@@ -1428,6 +1433,10 @@ export interface StatementResolutions {
   undoneAt: Timestamp | null;
   undoneBy: number | null;
   undoneReason: string | null;
+  /**
+   * fee: above the limit, so nothing is booked until another admin confirms it
+   */
+  waits: Generated<boolean>;
 }
 
 export interface StatementRows {

@@ -78,6 +78,19 @@ const refundOfCredit = async (world: World) => {
     .execute()
 }
 
+/** Named a fee above the limit by an admin. */
+const feeAskedBy = (adminId: number) => async (world: World) => {
+  await held(world)
+  await world.api.db
+    .insertInto('statementResolutions')
+    .values({
+      ...{ rowId: ROW, kind: 'fee', amountMmk: 20_000, waits: true, reason, askedBy: adminId },
+      askedAt: new Date('2026-02-03'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export const statementMoney = [
   ...of(
     calls.listUnknownMoney,
@@ -111,6 +124,15 @@ export const statementMoney = [
       STATEMENT_ROW_CHANGED: { arrange: asked },
       PAYMENT_METHOD_NOT_FOUND: { body: { to: 'own', method_id: ID.unused, reason } },
       'INVALID_INPUT: from the same wallet': { body: { to: 'own', method_id: methodId, reason } },
+    },
+  ),
+  ...of(
+    calls.confirmStatementFee,
+    { ...finance, ...row, arrange: feeAskedBy(ID.admin.owner) },
+    {
+      STATEMENT_ROW_NOT_FOUND: NONE,
+      STATEMENT_ROW_CHANGED: { arrange: held },
+      SAME_PERSON: { arrange: feeAskedBy(ID.admin.finance) },
     },
   ),
   ...of(

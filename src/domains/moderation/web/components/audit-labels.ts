@@ -83,6 +83,7 @@ const verbs: Record<string, () => string> = {
   apply: m.moderation_verb_apply,
   withdraw: m.moderation_verb_withdraw,
   fee: m.moderation_verb_fee,
+  'fee-ask': m.payments_unknown_fee_asked,
   own: m.moderation_verb_own,
   back: m.moderation_verb_back,
   'sent-back': m.moderation_verb_sent_back,

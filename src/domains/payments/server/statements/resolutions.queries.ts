@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 
 export type ResolutionKind = 'fee' | 'own' | 'back'
@@ -15,20 +16,34 @@ export interface Resolution {
   readonly askedBy: number
   readonly sentAt: Date | null
   readonly sentNumberKey: string | null
+  /** A fee above the limit, which another admin has to confirm. */
+  readonly waits: boolean
+  readonly confirmedBy: number | null
 }
 
 /** The resolution of a row that was not undone. The caller has locked the row. */
 export function findResolution(tx: Tx, rowId: number): Promise<Resolution | undefined> {
   return tx
     .selectFrom('statementResolutions')
-    .select(['id', 'rowId', 'amountMmk', 'otherMethodId', 'reason', 'askedBy', 'sentAt', 'sentNumberKey'])
+    .select([
+      'id',
+      'rowId',
+      'amountMmk',
+      'otherMethodId',
+      'reason',
+      'askedBy',
+      'sentAt',
+      'sentNumberKey',
+      'waits',
+      'confirmedBy',
+    ])
     .select(sql<ResolutionKind>`kind`.as('kind'))
     .where('rowId', '=', rowId)
     .where('undoneAt', 'is', null)
     .executeTakeFirst()
 }
 
-interface NewResolution extends Omit<Resolution, 'id' | 'sentAt' | 'sentNumberKey'> {
+interface NewResolution extends Omit<Resolution, 'id' | 'sentAt' | 'sentNumberKey' | 'confirmedBy'> {
   readonly askedAt: Date
 }
 
@@ -47,6 +62,11 @@ interface SentBack {
 
 export async function updateSent(tx: Tx, id: number, sent: SentBack): Promise<void> {
   await tx.updateTable('statementResolutions').set(sent).where('id', '=', id).execute()
+}
+
+export async function updateConfirmed(tx: Tx, id: number, by: number): Promise<void> {
+  const confirmed = { waits: false, confirmedBy: by, confirmedAt: now() }
+  await tx.updateTable('statementResolutions').set(confirmed).where('id', '=', id).execute()
 }
 
 export async function undoResolution(

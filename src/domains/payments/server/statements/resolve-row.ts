@@ -1,5 +1,6 @@
 import { lockEnrolment } from '#domains/enrolment/server/index.ts'
 import type { Actor, Entry } from '#domains/ledger/server/index.ts'
+import { readSettings } from '#domains/site/server/index.ts'
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -20,6 +21,7 @@ import {
   type Resolution,
   type ResolutionKind,
   undoResolution,
+  updateConfirmed,
   updateSent,
 } from './resolutions.queries.ts'
 import { listRowTransfers, lockRows, type RowMoney, readRowMoney } from './row-money.queries.ts'
@@ -34,7 +36,8 @@ interface Explained {
 
 /**
  * Explains the held money of a row that pays no order. Money that is to be sent back stays held until another admin has
- * sent it. A repeated call changes nothing.
+ * sent it, and income or a fee above the limit of the settings until another admin has confirmed it. A repeated call changes
+ * nothing.
  *
  * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
  * @throws Refusal STATEMENT_ROW_CHANGED - nothing is held of it, or it was explained before
@@ -53,12 +56,40 @@ export function resolveRow(db: Db, admin: AdminViewer, { rowId, to, methodId, re
     if (isRepeated) return { id: rowId, heldMmk: row.heldMmk }
     if (known || row.heldMmk === 0) throw new Refusal('STATEMENT_ROW_CHANGED')
     const amountMmk = row.heldMmk
-    const explained = { rowId, kind: to, amountMmk, otherMethodId, reason, askedBy: admin.id, askedAt: now() }
+    const waits = to === 'fee' && amountMmk > (await readSettings(tx)).second_person_above_mmk
+    const explained = { rowId, waits, kind: to, amountMmk, otherMethodId, reason, askedBy: admin.id, askedAt: now() }
     await insertResolution(tx, explained)
     const account = accountOf(row, explained)
-    await audit(tx, admin, { rowId, action: `statement.${to}`, after: { amountMmk, reason } })
-    if (to === 'back') return { id: rowId, heldMmk: amountMmk }
+    await audit(tx, admin, {
+      rowId,
+      action: waits ? 'statement.fee-ask' : `statement.${to}`,
+      after: { amountMmk, reason },
+    })
+    if (to === 'back' || waits) return { id: rowId, heldMmk: amountMmk }
     await moveHeld(tx, row, { kind: `statement-${to}`, amountMmk, to: account, actor: actorOf(admin), reason })
+    return { id: rowId, heldMmk: 0 }
+  })
+}
+
+/**
+ * Confirms as second person that money above the limit is income or a fee, and books it.
+ *
+ * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
+ * @throws Refusal STATEMENT_ROW_CHANGED - nothing waits to be confirmed, or a payment has taken its money meanwhile
+ * @throws Refusal SAME_PERSON - the admin has asked for it
+ */
+export function confirmFee(db: Db, admin: AdminViewer, rowId: number): Promise<HeldRow> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockRow(tx, rowId)
+    const resolution = await findResolution(tx, rowId)
+    if (resolution?.confirmedBy === admin.id) return { id: rowId, heldMmk: row.heldMmk }
+    if (!resolution?.waits || row.heldMmk !== resolution.amountMmk) throw new Refusal('STATEMENT_ROW_CHANGED')
+    if (resolution.askedBy === admin.id) throw new Refusal('SAME_PERSON')
+    const { amountMmk, reason } = resolution
+    await updateConfirmed(tx, resolution.id, admin.id)
+    const account = accountOf(row, resolution)
+    await moveHeld(tx, row, { kind: 'statement-fee', amountMmk, to: account, actor: actorOf(admin), reason })
+    await audit(tx, admin, { rowId, action: 'statement.fee', after: { amountMmk, reason } })
     return { id: rowId, heldMmk: 0 }
   })
 }
@@ -170,7 +201,7 @@ interface Undone {
 
 async function undo(tx: Tx, admin: AdminViewer, { row, resolution, reason }: Undone): Promise<void> {
   await undoResolution(tx, resolution.id, { undoneBy: admin.id, undoneAt: now(), undoneReason: reason })
-  if (resolution.kind === 'back' && !resolution.sentAt) return
+  if (resolution.waits || (resolution.kind === 'back' && !resolution.sentAt)) return
   const { kind, amountMmk } = resolution
   const back = { kind: `statement-${kind}-undone`, amountMmk: -amountMmk, to: accountOf(row, resolution) }
   await moveHeld(tx, row, { ...back, actor: actorOf(admin), reason })

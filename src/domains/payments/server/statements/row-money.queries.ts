@@ -30,6 +30,11 @@ export const recordedTransfers = (rowId: RawBuilder<unknown>) => sql`
     and transfer.state = 'received' and transfer.repeats is null
     and (transfer.family_id = method.family_id or transfer.family_id is null)`
 
+/** What was explained otherwise. What is only asked for, to be sent back or to be confirmed as a large fee, is still held. */
+const resolvedMmk = sql`coalesce((
+  select sum(amount_mmk) from statement_resolutions as resolution
+  where resolution.row_id = line.id and undone_at is null and not waits and (kind <> 'back' or sent_at is not null)), 0)`
+
 /** A row of a statement, locked, and what explains its money. Amounts are in kyat. */
 export interface RowMoney {
   readonly id: number
@@ -58,10 +63,7 @@ export async function readRowMoney(db: Db, ids: readonly number[]): Promise<RowM
     select line.id, line.payment_method_id as method_id, line.number_typed, line.number_key, line.amount_mmk,
       line.applied_at is not null as is_applied, line.held_mmk, line.movements,
       coalesce((select sum(amount_mmk) from (${recordedTransfers(sql`line.id`)}) as recorded), 0)::bigint as recorded_mmk,
-      coalesce((
-        select sum(amount_mmk) from statement_resolutions as resolution
-        where resolution.row_id = line.id and undone_at is null and (kind <> 'back' or sent_at is not null)), 0)::bigint
-        as resolved_mmk
+      ${resolvedMmk}::bigint as resolved_mmk
     from statement_rows as line
     join payment_methods as method on method.id = line.payment_method_id
     where line.id = any(${ids}::bigint[])
@@ -174,10 +176,7 @@ export async function listStatementDifferences(db: Db): Promise<RowDifference[]>
       cross join lateral (
         select coalesce(sum(amount_mmk), 0) as amount_mmk from (${recordedTransfers(sql`line.id`)}) as found
       ) as recorded
-      cross join lateral (
-        select coalesce(sum(amount_mmk), 0) as amount_mmk from statement_resolutions as resolution
-        where resolution.row_id = line.id and undone_at is null and (kind <> 'back' or sent_at is not null)
-      ) as resolved
+      cross join lateral (select ${resolvedMmk} as amount_mmk) as resolved
       where line.applied_at is not null
     )
     select 'statement row ' || id as subject,

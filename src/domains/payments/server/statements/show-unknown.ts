@@ -50,12 +50,13 @@ async function proposalsByRow(db: Db, rows: readonly HeldMoney[]): Promise<Map<n
 }
 
 function toWire(row: HeldMoney, admin: AdminViewer): Omit<UnknownMoney, 'proposal' | 'nearest'> {
-  const { backReason, backAsker, backAskedBy } = row
+  const { backReason, backAsker, backAskedBy, feeReason, feeAsker, feeAskedBy } = row
   return {
     ...{ id: row.id, method_id: row.methodId, method_name: row.methodName, at: yangonTimestamp(row.at) },
     ...{ transaction_no: row.numberTyped, amount: row.amountMmk, held: row.openMmk, payer: row.payer, note: row.note },
     future: row.isFuture,
     back: backReason === null ? null : { asked_by: backAsker, reason: backReason, may_send: backAskedBy !== admin.id },
+    fee: feeReason === null ? null : { asked_by: feeAsker, reason: feeReason, may_confirm: feeAskedBy !== admin.id },
   }
 }
 

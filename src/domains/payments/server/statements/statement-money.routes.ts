@@ -4,6 +4,7 @@ import { mount } from '#platform/server/http/mount.ts'
 import { mountTable } from '#platform/server/http/mount-table.ts'
 import {
   applyStatement,
+  confirmStatementFee,
   exportUnknownMoney,
   giveStatementMoney,
   listUnappliedRows,
@@ -14,7 +15,7 @@ import {
 } from '../../contract/statement-money.contract.ts'
 import { requestApply, showUnapplied } from './apply-rows.ts'
 import { giveMoney, type HeldRow } from './give-money.ts'
-import { reopenRow, resolveRow, sendMoneyBack } from './resolve-row.ts'
+import { confirmFee, reopenRow, resolveRow, sendMoneyBack } from './resolve-row.ts'
 import { showUnknownMoney } from './show-unknown.ts'
 import { unknownMoneyTable } from './statement-tables.ts'
 
@@ -40,6 +41,7 @@ export function mountStatementMoney(api: FastifyInstance, { db }: Pick<AppServic
   mount(api, resolveStatementRow, async ({ viewer, params, body: { to, method_id: methodId, reason } }) =>
     toReply(await resolveRow(db, viewer, { rowId: params.id, to, methodId: methodId ?? null, reason })),
   )
+  mount(api, confirmStatementFee, async ({ viewer, params }) => toReply(await confirmFee(db, viewer, params.id)))
   mount(api, sendStatementMoneyBack, async ({ viewer, params, body }) => {
     const sent = { rowId: params.id, transactionNo: body.transaction_no, sentOn: body.sent_on }
     return toReply(await sendMoneyBack(db, viewer, sent))

@@ -73,6 +73,10 @@ export interface HeldMoney extends StoredRow {
   readonly backReason: string | null
   readonly backAskedBy: number | null
   readonly backAsker: string | null
+  /** Asked to be booked as income or a fee above the limit. */
+  readonly feeReason: string | null
+  readonly feeAskedBy: number | null
+  readonly feeAsker: string | null
 }
 
 /** Rows whose money is held as suspense, the newest first, and their number and sum. */
@@ -86,12 +90,15 @@ export async function listHeld(
       select ${storedRow}, line.held_mmk as open_mmk,
         (select coalesce(sum(amount_mmk), 0)::bigint from (${recordedTransfers(sql`line.id`)}) as found) as recorded_mmk,
         method.name as method_name, method.family_id,
-        back.reason as back_reason, back.asked_by as back_asked_by, asker.name as back_asker
+        back.reason as back_reason, back.asked_by as back_asked_by, asker.name as back_asker,
+        fee.reason as fee_reason, fee.asked_by as fee_asked_by, fee_asker.name as fee_asker
       from statement_rows as line
       join payment_methods as method on method.id = line.payment_method_id
       left join statement_resolutions as back
         on back.row_id = line.id and back.kind = 'back' and back.undone_at is null and back.sent_at is null
       left join admins as asker on asker.id = back.asked_by
+      left join statement_resolutions as fee on fee.row_id = line.id and fee.waits and fee.undone_at is null
+      left join admins as fee_asker on fee_asker.id = fee.asked_by
       where ${isWanted}
       order by line.arrived_at desc, line.id desc
       limit ${size} offset ${(page - 1) * size}`.execute(db),

@@ -62,6 +62,7 @@ export function ExplainMoneyDialog({ row, methods, onCancel, onExplained }: Expl
           }))}
         />
       ) : null}
+      {form.values.to === 'fee' ? <p className="hint">{m.payments_unknown_fee_hint()}</p> : null}
       {form.values.to === 'back' ? <p className="hint">{m.payments_unknown_back_hint()}</p> : null}
       <TextArea {...form.field('reason')} label={m.platform_reason()} rows={3} maxLength={maxReasonLength} />
     </FormDialog>

@@ -4,6 +4,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useAction } from '#platform/web/notices/use-action.ts'
 import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
 import {
+  confirmStatementFee,
   giveStatementMoney,
   type StatementProposal,
   type UnknownMoney,
@@ -24,7 +25,7 @@ interface UnknownMoneyActionsProps {
 export function UnknownMoneyActions({ row, methods }: UnknownMoneyActionsProps) {
   const { run } = useAction()
   const [asking, setAsking] = useState<Asking>()
-  const { proposal, back } = row
+  const { proposal, back, fee } = row
   const close = () => setAsking(undefined)
   const done = async () => {
     close()
@@ -39,11 +40,16 @@ export function UnknownMoneyActions({ row, methods }: UnknownMoneyActionsProps) 
         }),
       m.payments_changed(),
     )
+  const confirmFee = () =>
+    run(() => adminApi.call(confirmStatementFee, { params: { id: String(row.id) } }), m.payments_changed())
   return (
     <div className={proposal ? 'row actions-under' : 'row'}>
-      {back ? (
+      {back || fee ? (
         <>
-          {back.may_send ? <Act label={m.payments_unknown_sent_back()} onPress={() => setAsking('sent-back')} /> : null}
+          {fee?.may_confirm ? <Act label={m.payments_unknown_fee_confirm()} onPress={() => void confirmFee()} /> : null}
+          {back?.may_send ? (
+            <Act label={m.payments_unknown_sent_back()} onPress={() => setAsking('sent-back')} />
+          ) : null}
           <Act label={m.payments_unknown_keep()} onPress={() => setAsking('keep')} />
         </>
       ) : (

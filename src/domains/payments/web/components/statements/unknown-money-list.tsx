@@ -72,12 +72,13 @@ function Payer({ row: { payer, note, transaction_no, at, method_name, future } }
   )
 }
 
-function MayBe({ row: { proposal, nearest, back } }: { row: UnknownMoney }) {
-  if (back) {
+function MayBe({ row: { proposal, nearest, back, fee } }: { row: UnknownMoney }) {
+  const asked = back ?? fee
+  if (asked) {
     return (
       <span>
-        <Badge tone="gold">{m.payments_unknown_back_asked()}</Badge>
-        <span className={`small ${styles.under}`}>{[back.asked_by, back.reason].filter(Boolean).join(' · ')}</span>
+        <Badge tone="gold">{back ? m.payments_unknown_back_asked() : m.payments_unknown_fee_asked()}</Badge>
+        <span className={`small ${styles.under}`}>{[asked.asked_by, asked.reason].filter(Boolean).join(' · ')}</span>
       </span>
     )
   }
