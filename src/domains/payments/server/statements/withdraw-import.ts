@@ -3,8 +3,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { lockFamily } from '../refunds/refunds.queries.ts'
-import { holdMethod } from '../wallets/payment-methods.queries.ts'
+import { lockMethod } from '../wallets/payment-methods.queries.ts'
 import { postingOf, walletOf } from './balance-rows.ts'
 import {
   countWithdrawn,
@@ -39,10 +38,9 @@ export function withdrawImport(
 ): Promise<{ id: number; rows: number }> {
   return db.transaction().execute(async (tx) => {
     const known = await findImport(tx, importId)
-    const method = known && (await holdMethod(tx, known.methodId))
+    const method = known && (await lockMethod(tx, known.methodId))
     if (!method) throw new Refusal('STATEMENT_IMPORT_NOT_FOUND')
-    // No transfer of the family is recorded meanwhile, and none misses that its row goes.
-    await lockFamily(tx, method.familyId)
+    // No transfer of the wallet is recorded meanwhile, and none misses that its row goes.
     const imported = await lockImport(tx, importId)
     if (!imported?.withdrawnAt) await withdraw(tx, admin, { importId, methodId: method.id, reason })
     return { id: importId, rows: await countWithdrawn(tx, importId) }

@@ -104,7 +104,7 @@ export async function listBalanceDifferences(db: Db): Promise<MoneyDifference[]>
     with ${placedOrders}, explained as (
       select resolution.kind, resolution.amount_mmk, resolution.other_method_id, line.payment_method_id
       from statement_resolutions as resolution join statement_rows as line on line.id = resolution.row_id
-      where resolution.undone_at is null and resolution.kind <> 'back'
+      where resolution.undone_at is null and not resolution.waits and resolution.kind <> 'back'
     ), moves (kind, holder, amount_mmk) as (
       select 'wallet', payment_method_id, amount_mmk from received
       union all select 'wallet', sent_method_id, -amount_mmk from refunds where state = 'sent'
