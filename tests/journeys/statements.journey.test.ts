@@ -104,6 +104,35 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     await row.getByText(m.payments_out_state_unmatched(), { exact: true }).waitFor()
   })
 
+  test('a file of another wallet is asked about, and its import is withdrawn', async () => {
+    const { page } = admin
+    const name = `wrong-${device}.csv`
+    await page.goto('/admin/statements/import')
+    const wallets = page.getByLabel(m.payments_methods())
+    const wrong = await wallets.locator('option', { hasNotText: 'KBZ' }).last().getAttribute('value')
+    await wallets.selectOption(wrong)
+    await choose(name, lines.join('\r\n'))
+    await press(page, m.payments_statement_compare())
+    await says(page, m.payments_statement_looks_like({ other: 'KBZPay' }))
+    await visible(admin, 'statement-of-another-wallet')
+    await press(page, m.payments_statement_import())
+    const asked = page.getByRole('dialog')
+    await asked.waitFor()
+    await visible(admin, 'statement-of-another-wallet-asked')
+    await asked.locator('.btn-primary').click()
+    await page.waitForURL(/statements$/)
+    await page.getByRole('link', { name: m.payments_imports(), exact: true }).click()
+    const row = page.getByRole('row').filter({ hasText: name })
+    await row.waitFor()
+    await visible(admin, 'statements-imports')
+    await row.getByRole('button', { name: m.payments_imports_withdraw() }).click()
+    await asked.getByLabel(m.platform_reason()).fill('အခြားငွေစာရင်း')
+    await visible(admin, 'statements-import-withdraw')
+    await asked.getByRole('button', { name: m.payments_imports_withdraw() }).click()
+    await row.getByText(m.payments_imports_withdrawn(), { exact: true }).waitFor()
+    await visible(admin, 'statements-import-withdrawn')
+  })
+
   test('the list of missing transfers opens by its tab', async () => {
     await admin.page.getByRole('link', { name: m.payments_statement_missing() }).click()
     await says(admin.page, m.payments_statement_missing_hint())

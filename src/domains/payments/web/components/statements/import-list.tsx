@@ -36,14 +36,15 @@ function columns(): Column<StatementImport>[] {
       head: m.payments_imports_days(),
       phoneLabel: m.payments_imports_days(),
       phoneLine: true,
-      cell: daysOf,
-    },
-    {
-      id: 'rows',
-      kind: 'number',
-      head: m.payments_statement_rows(),
-      phoneLabel: m.payments_statement_rows(),
-      cell: (row) => localDigits(row.rows),
+      cut: true,
+      cell: (row) => (
+        <span>
+          {daysOf(row)}
+          <span className={`small ${styles.under}`}>
+            {m.payments_statement_rows()} {localDigits(row.rows)}
+          </span>
+        </span>
+      ),
     },
     {
       id: 'by',
@@ -59,10 +60,18 @@ function columns(): Column<StatementImport>[] {
       ),
     },
     {
+      id: 'state',
+      head: m.payments_head_status(),
+      phoneLabel: m.payments_head_status(),
+      phoneLine: true,
+      cut: true,
+      cell: ({ withdrawn }) => (withdrawn ? <Withdrawn by={withdrawn} /> : '–'),
+    },
+    {
       id: 'actions',
       kind: 'actions',
       head: m.payments_head_actions(),
-      cell: (row) => (row.withdrawn ? <Withdrawn by={row.withdrawn} /> : <Withdraw row={row} />),
+      cell: (row) => (row.withdrawn ? null : <Withdraw row={row} />),
     },
   ]
 }
