@@ -24,10 +24,12 @@ function columns(): Column<StatementImport>[] {
       kind: 'title',
       head: m.payments_statement_file(),
       cut: true,
-      cell: ({ file_name, method_name }) => (
+      cell: ({ file_name, method_name, rows }) => (
         <>
           <span>{file_name}</span>
-          <span className={`small ${styles.under}`}>{method_name}</span>
+          <span className={`small ${styles.under}`}>
+            {[method_name, `${m.payments_statement_rows()} ${localDigits(rows)}`].join(' · ')}
+          </span>
         </>
       ),
     },
@@ -36,13 +38,10 @@ function columns(): Column<StatementImport>[] {
       head: m.payments_imports_days(),
       phoneLabel: m.payments_imports_days(),
       phoneLine: true,
-      cut: true,
-      cell: (row) => (
+      cell: ({ from, until }) => (
         <span>
-          {daysOf(row)}
-          <span className={`small ${styles.under}`}>
-            {m.payments_statement_rows()} {localDigits(row.rows)}
-          </span>
+          <span className="keep">{dayOf(from)} –</span>
+          <span className={styles.under}>{dayOf(until)}</span>
         </span>
       ),
     },
@@ -76,10 +75,10 @@ function columns(): Column<StatementImport>[] {
   ]
 }
 
-function daysOf({ from, until }: StatementImport) {
-  const day = (text: string) => formatDay(text, currentLocale())
-  return m.payments_statement_days({ from: day(from), until: day(until) })
-}
+const dayOf = (day: string) => formatDay(day, currentLocale())
+
+const daysOf = ({ from, until }: StatementImport) =>
+  m.payments_statement_days({ from: dayOf(from), until: dayOf(until) })
 
 function Withdrawn({ by: { at, by, reason } }: { by: NonNullable<StatementImport['withdrawn']> }) {
   return (
