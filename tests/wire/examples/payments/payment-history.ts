@@ -1,15 +1,28 @@
 import { showPaymentHistory, showRegistrationHistory } from '#domains/payments/contract/payment-history.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID } from '#tests/wire/world.ts'
+import { ID, type World } from '#tests/wire/world.ts'
 import { refundIn } from './refunds.ts'
 import { verified } from './registrations.ts'
 
 const finance = { as: 'admin.finance' } as const
 
+/** A seat with a refund, whose order has a known reference. */
+async function refunded(world: World): Promise<void> {
+  await world.api.db
+    .insertInto('orders')
+    .values({
+      ...{ kind: 'class', enrolmentId: ID.enrolment.seat, accountId: ID.student, reference: '48217098' },
+      ...{ feeMmk: 50_000, state: 'open', insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await refundIn('approved')(world)
+}
+
 export const paymentHistory = [
   ...of(
     showPaymentHistory,
-    { ...finance, path: ['class', ID.enrolment.seat], arrange: refundIn('approved') },
+    { ...finance, path: ['class', ID.enrolment.seat], arrange: refunded },
     {
       ENROLMENT_NOT_FOUND: { path: ['class', ID.unused] },
       'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
