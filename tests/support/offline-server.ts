@@ -43,6 +43,8 @@ export class OfflineServer {
   #untilCut = Number.POSITIVE_INFINITY
   sentBytes = 0
   devices: string[] = []
+  /** So many replies about devices are lost after the device was registered. */
+  lostReplies = 0
   refusal: string | undefined
   isSessionOver = false
   /** Access has ended: files are refused from now on. */
@@ -53,7 +55,7 @@ export class OfflineServer {
   hung = Promise.withResolvers<void>()
   requests = 0
   /** Called before each file is answered. */
-  onFile: () => void = () => undefined
+  onFile: () => void | Promise<void> = () => undefined
 
   prepare(version: string, { segments = 6, bytes = 5000 } = {}): void {
     this.version = version
@@ -122,15 +124,25 @@ export class OfflineServer {
     }
     const body = await request.json()
     if (path === '/my/devices') {
-      this.devices.push(body.public_key)
+      // A key that is known is the same device.
+      if (!this.devices.includes(body.public_key)) this.devices.push(body.public_key)
+      if (this.lostReplies > 0) {
+        this.lostReplies -= 1
+        throw new TypeError('network error')
+      }
       const stamp = '2026-01-01 00:00:00'
-      return Response.json({ id: this.devices.length, name: body.name, insert_time: stamp, seen_time: stamp })
+      return Response.json({
+        id: this.devices.indexOf(body.public_key) + 1,
+        name: body.name,
+        insert_time: stamp,
+        seen_time: stamp,
+      })
     }
     return this.#licences(body)
   }
 
-  #file(name: string, { range, hangs }: { range: string | null; hangs: boolean }): Response {
-    this.onFile()
+  async #file(name: string, { range, hangs }: { range: string | null; hangs: boolean }): Promise<Response> {
+    await this.onFile()
     if (this.refusesFiles) return Response.json({ code: 'ACCESS_ENDED' }, { status: 403 })
     const file = this.files.get(name)
     if (!file) return Response.json({}, { status: 404 })

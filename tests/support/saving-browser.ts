@@ -51,6 +51,8 @@ export class SavingBrowser {
   readonly server = new OfflineServer()
   readonly account: number
   readonly #storage = new MemoryStorage()
+  /** By name, what is done under a lock that is waited for. */
+  #held = new Map<string, Promise<unknown>>()
   /** Another tab saves until it is closed, which settles this. */
   otherTab: Promise<void> | undefined
 
@@ -73,7 +75,19 @@ export class SavingBrowser {
     })
   }
 
-  #requestLock = async (_name: string, how: LockOptions, work: (lock: object | null) => unknown): Promise<void> => {
+  #requestLock = async (
+    name: string,
+    how: LockOptions | (() => unknown),
+    work: (lock: object | null) => unknown = () => undefined,
+  ): Promise<unknown> => {
+    if (typeof how === 'function') {
+      const held = (this.#held.get(name) ?? Promise.resolve()).then(how)
+      this.#held.set(
+        name,
+        held.catch(() => undefined),
+      )
+      return held
+    }
     if (this.otherTab && how.ifAvailable) return void (await work(null))
     await Promise.race([this.otherTab, new Promise((_, fail) => how.signal?.addEventListener('abort', fail))])
     await work({})
@@ -81,6 +95,8 @@ export class SavingBrowser {
 
   /** A tab: what the browser stored earlier is there, what an earlier tab had in memory is not. */
   aTab(): Promise<Tab> {
+    // A tab that was closed holds no lock.
+    this.#held = new Map()
     return loadTab()
   }
 

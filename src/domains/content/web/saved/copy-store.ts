@@ -29,13 +29,9 @@ interface Change extends Partial<Pick<SavedLesson, 'state' | 'problem' | 'savedB
 }
 
 /** Changes a copy that is still wanted. @returns whether it is */
-export async function changeCopy(
-  database: SavedDatabase,
-  { lesson: { contentId }, isReplacement }: SavedCopy,
-  change: Change,
-): Promise<boolean> {
+export async function changeCopy(database: SavedDatabase, copy: SavedCopy, change: Change): Promise<boolean> {
   const tx = database.transaction('lessons', 'readwrite')
-  const changed = withChange(await tx.store.get(contentId), isReplacement, () => change)
+  const changed = withChange(await tx.store.get(copy.lesson.contentId), copy, () => change)
   if (changed) await tx.store.put(changed)
   await tx.done
   return changed !== undefined
@@ -44,16 +40,17 @@ export async function changeCopy(
 /** Stores a file with the copy's new sum in one transaction. @returns whether the copy is still wanted */
 export async function storeFile(
   database: SavedDatabase,
-  { lesson: { contentId }, slot, isReplacement }: SavedCopy,
+  copy: SavedCopy,
   { name, bytes }: { readonly name: string; readonly bytes: ArrayBuffer },
 ): Promise<boolean> {
   const tx = database.transaction(['lessons', 'files'], 'readwrite')
   const lessons = tx.objectStore('lessons')
-  const changed = withChange(await lessons.get(contentId), isReplacement, ({ savedBytes }) => ({
+  const { contentId } = copy.lesson
+  const changed = withChange(await lessons.get(contentId), copy, ({ savedBytes }) => ({
     savedBytes: savedBytes + bytes.byteLength,
   }))
   if (changed) {
-    await tx.objectStore('files').put(bytes, fileKey(contentId, name, slot))
+    await tx.objectStore('files').put(bytes, fileKey(contentId, name, copy.slot))
     await lessons.put(changed)
   }
   await tx.done
@@ -63,19 +60,27 @@ export async function storeFile(
 /** The lesson with the change of its copy; undefined when the copy was removed meanwhile. */
 function withChange(
   known: SavedLesson | undefined,
-  isReplacement: boolean,
+  copy: SavedCopy,
   change: (copy: SavedLesson | Replacement) => Change,
 ): SavedLesson | undefined {
-  if (!known) return undefined
-  if (!isReplacement) return { ...known, ...change(known) }
-  const { replacement } = known
-  return replacement && { ...known, replacement: { ...replacement, ...change(replacement) } }
+  const stored = storedCopy(known, copy)
+  if (!known || !stored) return undefined
+  if (!copy.isReplacement) return { ...known, ...change(stored) }
+  return { ...known, replacement: { ...stored, ...change(stored) } }
+}
+
+/** The row of a copy. One that was removed and is saved again has a row of another time. */
+function storedCopy(
+  known: SavedLesson | undefined,
+  { lesson, isReplacement }: SavedCopy,
+): SavedLesson | Replacement | undefined {
+  const stored = isReplacement ? known?.replacement : known
+  return stored?.addedAt === lesson.addedAt ? stored : undefined
 }
 
 /** Whether the copy was not removed meanwhile. */
-export async function isWanted(database: SavedDatabase, { lesson, isReplacement }: SavedCopy): Promise<boolean> {
-  const known = await database.get('lessons', lesson.contentId)
-  return isReplacement ? known?.replacement !== undefined : known !== undefined
+export async function isWanted(database: SavedDatabase, copy: SavedCopy): Promise<boolean> {
+  return storedCopy(await database.get('lessons', copy.lesson.contentId), copy) !== undefined
 }
 
 interface Whole {
@@ -84,16 +89,13 @@ interface Whole {
 }
 
 /** Puts a whole copy in the place of the one that it replaces, whose files are removed, in one transaction. */
-export async function replaceSaved(
-  database: SavedDatabase,
-  { lesson: { contentId }, slot }: SavedCopy,
-  { files, licence }: Whole,
-): Promise<void> {
+export async function replaceSaved(database: SavedDatabase, copy: SavedCopy, { files, licence }: Whole): Promise<void> {
   const tx = database.transaction(['lessons', 'streams', 'files', 'licences'], 'readwrite')
+  const { contentId } = copy.lesson
   const known = await tx.objectStore('lessons').get(contentId)
-  if (known?.replacement) {
+  if (known?.replacement && storedCopy(known, copy)) {
     const { version: _version, ...lesson } = known.replacement
-    await tx.objectStore('lessons').put({ ...lesson, slot, state: 'saved', problem: undefined })
+    await tx.objectStore('lessons').put({ ...lesson, slot: copy.slot, state: 'saved', problem: undefined })
     await tx.objectStore('streams').put(files)
     await tx.objectStore('licences').put(licence)
     await tx.objectStore('files').delete(filesOf(contentId, known.slot))

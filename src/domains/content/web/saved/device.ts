@@ -13,35 +13,54 @@ interface Device {
   readonly latest?: SignedTime
 }
 
+/** Without an id: its keys were made, and no reply to its registration has arrived. */
+type KeptDevice = Omit<Device, 'id'> & Partial<Pick<Device, 'id'>>
+
 interface DeviceSchema extends DBSchema {
   /** By account. It outlives a log-out, so that the same phone is not counted twice. */
-  devices: { key: number; value: Device }
+  devices: { key: number; value: KeptDevice }
 }
 
 const openDevices = () =>
   openDB<DeviceSchema>('pyinnya-device', 1, { upgrade: (created) => void created.createObjectStore('devices') })
 
 export async function findDevice(accountId: number): Promise<Device | undefined> {
+  const kept = await readKept(accountId)
+  return kept?.id === undefined ? undefined : { ...kept, id: kept.id }
+}
+
+async function readKept(accountId: number): Promise<KeptDevice | undefined> {
   const database = await openDevices()
-  const device = await database.get('devices', accountId)
+  const kept = await database.get('devices', accountId)
   database.close()
-  return device
+  return kept
+}
+
+async function keep(accountId: number, device: KeptDevice): Promise<void> {
+  const database = await openDevices()
+  await database.put('devices', device, accountId)
+  database.close()
 }
 
 /**
- * This browser's device for an account; registered when it is not.
+ * This browser's device for an account; registered when it is not, by one tab at a time.
  *
  * @throws RefusedCall DEVICE_LIMIT
  */
 export async function ensureDevice(accountId: number): Promise<Device> {
   const known = await findDevice(accountId)
-  if (known) return known
-  const keys = await createKeyPair()
+  return known ?? navigator.locks.request(`pyinnya-device-${accountId}`, () => register(accountId))
+}
+
+async function register(accountId: number): Promise<Device> {
+  const kept = await readKept(accountId)
+  if (kept?.id !== undefined) return { ...kept, id: kept.id }
+  const keys = kept?.keys ?? (await createKeyPair())
+  // Kept before they are sent: when the reply is lost, the next attempt registers the same device.
+  if (!kept) await keep(accountId, { keys })
   const body = { name: browserName(), public_key: toBase64(await publicKeyBytes(keys)) }
   const { id } = await browserApi.call(addDevice, { body })
-  const database = await openDevices()
-  await database.put('devices', { id, keys }, accountId)
-  database.close()
+  await keep(accountId, { id, keys })
   return { id, keys }
 }
 

@@ -89,7 +89,10 @@ export async function renewLicences({ all = false } = {}): Promise<void> {
     if (!(error instanceof RefusedCall) || error.code !== 'DEVICE_NOT_FOUND') return
     // Its owner has removed this device.
     await forgetDevice(account)
-    for (const { contentId } of await database.getAll('lessons')) await deleteLesson(database, contentId)
+    for (const { contentId, title } of await database.getAll('lessons')) {
+      await deleteLesson(database, contentId)
+      showRemoved({ contentId, title, code: 'DEVICE_NOT_FOUND' })
+    }
   }
   await savedListChanged()
 }

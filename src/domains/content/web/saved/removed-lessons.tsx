@@ -7,6 +7,7 @@ const reasons: Record<RemovedLesson['code'], (lesson: { title: string }) => stri
   WATCH_IN_APP: m.content_removed_not_in_browsers,
   ACCESS_ENDED: m.content_removed_access_ended,
   FORBIDDEN: m.content_removed_access_ended,
+  DEVICE_NOT_FOUND: m.content_removed_with_device,
 }
 
 /** Says of lessons that they are not saved any more, and why. */

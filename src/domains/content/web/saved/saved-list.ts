@@ -12,7 +12,7 @@ export interface RemovedLesson {
   readonly accountId: number
   readonly contentId: number
   readonly title: string
-  readonly code: 'FORBIDDEN' | 'CONTENT_NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_IN_APP'
+  readonly code: 'FORBIDDEN' | 'CONTENT_NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_IN_APP' | 'DEVICE_NOT_FOUND'
 }
 
 interface SavedState {
