@@ -36,7 +36,11 @@ export function keepPosition(contentId: string, position: OwnPosition): void {
   const positions = Object.entries({ ...readPositions(key), [contentId]: position })
     .toSorted(([, first], [, second]) => Date.parse(second.at) - Date.parse(first.at))
     .slice(0, mostPositions)
-  window.localStorage.setItem(key, JSON.stringify(Object.fromEntries(positions)))
+  try {
+    window.localStorage.setItem(key, JSON.stringify(Object.fromEntries(positions)))
+  } catch {
+    // Storage that is full keeps what it has.
+  }
 }
 
 /** Where this browser left a lesson. */

@@ -137,3 +137,17 @@ test('a lesson begins where this browser left it, also when that is reported and
   await sendProgress()
   expect(start()).toBe(0)
 })
+
+test('what was played in more than fifty pieces is reported whole, and full storage is no error', async () => {
+  const pieces = Array.from({ length: 120 }, (_, at) => [at * 10, at * 10 + 5] as const)
+  keepProgress('7', { ranges: pieces, position: 5 })
+  await sendProgress()
+  expect(sent.flat().map(({ ranges }) => ranges.length)).toEqual([50, 50, 20])
+  expect(sent.flat().flatMap(({ ranges }) => ranges)).toEqual(pieces)
+  expect(keptRanges('7')).toEqual([])
+  vi.spyOn(window.localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  keepProgress('7', { ranges: [[0, 5]], position: 5 })
+  expect(keptRanges('7')).toEqual([])
+})

@@ -30,8 +30,12 @@ function readReports(key: string): Reports {
 }
 
 function writeReports(key: string, reports: Reports): void {
-  if (Object.keys(reports).length === 0) window.localStorage.removeItem(key)
-  else window.localStorage.setItem(key, JSON.stringify(reports))
+  try {
+    if (Object.keys(reports).length === 0) window.localStorage.removeItem(key)
+    else window.localStorage.setItem(key, JSON.stringify(reports))
+  } catch {
+    // Storage that is full keeps what it has; the lesson goes on playing.
+  }
 }
 
 /** Stores what was played until it is reported; it survives a reload and a lost connection. */
@@ -43,7 +47,7 @@ export function keepProgress(
   if (!key) return
   const reports = readReports(key)
   const { ranges: before = [], ...rest } = reports[contentId] ?? {}
-  const ranges = unite(before, played.ranges).slice(-mostRanges)
+  const ranges = unite(before, played.ranges)
   const position = { position: Math.floor(played.position), at: new Date().toISOString() }
   writeReports(key, { ...reports, [contentId]: { ...rest, ranges, ...position } })
   const { durationSeconds } = played
@@ -106,10 +110,15 @@ export function sendProgress(): Promise<void> {
 async function send(): Promise<void> {
   const key = progressKey()
   if (!key) return
-  // A report with a tick is two items.
-  const sent = Object.entries(readReports(key)).slice(0, mostProgressItems / 2)
+  const sent: [string, Report][] = []
+  const items: ProgressItem[] = []
+  for (const [id, report] of Object.entries(readReports(key))) {
+    const more = itemsOf(Number(id), report)
+    if (items.length + more.length > mostProgressItems) break
+    items.push(...more)
+    sent.push([id, report])
+  }
   if (sent.length === 0) return
-  const items = sent.flatMap(([id, report]) => itemsOf(Number(id), report))
   try {
     await browserApi.call(mergeProgress, { body: { items } })
   } catch {
@@ -123,9 +132,17 @@ async function send(): Promise<void> {
   writeReports(key, Object.fromEntries(left))
 }
 
+/** At most so many items are one report: what was played in more pieces is longer than any lesson. */
+const mostParts = mostProgressItems - 1
+
+/** What was played, in as many items as its ranges need, and the tick. */
 function itemsOf(content_id: number, { ranges, position, at, tick }: Report): ProgressItem[] {
-  const played = { content_id, ranges: ranges.map(([from, to]) => [from, to]), position, at }
-  return tick ? [played, { content_id, ranges: [], position, ...tick }] : [played]
+  const parts = Math.min(mostParts, Math.max(1, Math.ceil(ranges.length / mostRanges)))
+  const played = Array.from({ length: parts }, (_, part) => ({
+    ...{ content_id, position, at },
+    ranges: ranges.slice(part * mostRanges, (part + 1) * mostRanges).map(([from, to]) => [from, to]),
+  }))
+  return tick ? [...played, { content_id, ranges: [], position, ...tick }] : played
 }
 
 /** Reports that a picture or document was opened, which finishes it. */

@@ -29,6 +29,12 @@ test.each(['indexedDB', 'caches', 'MediaSource'])('a browser without %s cannot',
   expect(await canSave()).toBe(false)
 })
 
+test('a browser with a ManagedMediaSource alone, as on newer iPhones, can', async () => {
+  vi.stubGlobal('MediaSource', undefined)
+  vi.stubGlobal('ManagedMediaSource', class {})
+  expect(await canSave()).toBe(true)
+})
+
 test('a browser that does not let the page see its storage cannot', async () => {
   const window = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB')
   const get = () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { mediaSourceClass } from '../player/engine/open-media-source.ts'
 
 const triedDatabase = 'pyinnya-tried'
 
@@ -28,7 +29,7 @@ function hasWhatItNeeds(): boolean {
         globalThis.caches &&
         navigator.serviceWorker &&
         navigator.locks &&
-        globalThis.MediaSource,
+        mediaSourceClass(),
     )
   } catch {
     // Reading them throws where storage is blocked.

@@ -2,7 +2,7 @@ type SourceClass = typeof globalThis.MediaSource
 
 /** Newer iPhones have a managed one only. */
 export function mediaSourceClass(): SourceClass | undefined {
-  const { ManagedMediaSource, MediaSource } = window as Window & {
+  const { ManagedMediaSource, MediaSource } = globalThis as typeof globalThis & {
     ManagedMediaSource?: SourceClass
     MediaSource?: SourceClass
   }
