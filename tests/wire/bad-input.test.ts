@@ -78,6 +78,7 @@ const RELATED: Readonly<Record<string, string>> = {
   starts_on: 'ends_on',
   saturday: 'class_type',
   access_type: 'access_options',
+  counted: 'reason',
 }
 
 /**
