@@ -25,6 +25,7 @@ import { StaffPasswordDialog, StaffRoleDialog } from '../../components/staff-dia
 import { titled } from '../../document-title.ts'
 import { staffRoleLabel } from '../../staff-roles.ts'
 import type { Route } from './+types/staff-member-screen.ts'
+import styles from './staff-screen.module.css'
 
 export const clientLoader = adminOnly(({ params }: ClientLoaderFunctionArgs) =>
   adminApi.load(showStaffMember, { params: { id: params.id ?? '' } }),
@@ -38,7 +39,11 @@ export default function StaffMemberScreen({ loaderData: member }: Route.Componen
     <>
       <Breadcrumbs crumbs={[{ label: m.platform_admin_staff(), to: paths.admin.staff.list() }]} />
       <PageTitle
-        note={`${member.email} · ${staffRoleLabel[member.role]()}`}
+        note={
+          <span className={styles.email}>
+            {member.email} · {staffRoleLabel[member.role]()}
+          </span>
+        }
         action={<AccessBadge active={member.active} />}
       >
         {member.name}

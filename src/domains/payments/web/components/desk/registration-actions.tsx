@@ -50,9 +50,6 @@ export function RegistrationActions({ row }: { row: RegistrationRow }) {
           {m.payments_refund()}
         </button>
       ) : null}
-      <AppLink className="btn" to={paths.admin.paymentHistory({ kind: 'registration', id: row.registration_id })}>
-        {m.payments_history_short()}
-      </AppLink>
       {asking === 'refund' ? (
         <RefundDialog
           concerned={`${payerName(row)} · ${m.payments_desk_registration()}`}

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
@@ -12,6 +13,7 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
+import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import {
   exportRegistrations,
@@ -126,6 +128,9 @@ function Payment({ row }: { row: RegistrationRow }) {
         <span className="small">{m.payments_registrations_credit({ amount: formatAmount(received - paid) })}</span>
       ) : null}
       {payment ? <span className={`small ${styles.under}`}>{facts.filter(Boolean).join(' · ')}</span> : null}
+      <AppLink to={paths.admin.paymentHistory({ kind: 'registration', id: row.registration_id })}>
+        {m.payments_history_short()}
+      </AppLink>
     </span>
   )
 }
