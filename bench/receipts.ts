@@ -102,9 +102,12 @@ function report(cpu: number): void {
   recordFigures('receipts', figures)
 }
 
-const isSameReceipt = (one: DrawnReceipt, other: DrawnReceipt) =>
-  one.layout === other.layout && one.facts.number === other.facts.number
-const isSameNumber = (at: number, other: number) => {
+// Functions, which the report above calls before a constant would be there.
+function isSameReceipt(one: DrawnReceipt, other: DrawnReceipt): boolean {
+  return one.layout === other.layout && one.facts.number === other.facts.number
+}
+
+function isSameNumber(at: number, other: number): boolean {
   const value = readings[at]?.number?.value
   return value !== undefined && value === readings[other]?.number?.value
 }
