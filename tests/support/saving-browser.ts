@@ -46,6 +46,12 @@ async function loadTab() {
 }
 export type Tab = Awaited<ReturnType<typeof loadTab>>
 
+/** The lesson of the server, as a screen asks to save it. */
+export const lesson = {
+  ...{ contentId: 12, via: 'class' as const, id: '3', groupId: '4', title: 'T', course: 'C', chapter: 'G' },
+  ...{ quality: '240p', totalBytes: 1 },
+}
+
 /** The browser of a student, until the test ends, with a server that has the lesson 12. */
 export class SavingBrowser {
   readonly server = new OfflineServer()
@@ -98,6 +104,14 @@ export class SavingBrowser {
     // A tab that was closed holds no lock.
     this.#held = new Map()
     return loadTab()
+  }
+
+  /** A tab that has saved the lesson. */
+  async aSavedLesson(): Promise<Tab> {
+    const tab = await this.aTab()
+    await tab.saveLessons([lesson])
+    await this.until(tab, 'saved')
+    return tab
   }
 
   logIn(id: number): void {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
+import { lesson, SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
 vi.mock('./keep-screen.ts', () => ({ keepSavedScreen: async () => undefined }))
 
@@ -11,18 +11,7 @@ let account = 0
 const aTab = () => browser.aTab()
 const find = (tab: Tab) => browser.find(tab)
 const until = (tab: Tab, state: string) => browser.until(tab, state)
-
-const lesson = {
-  ...{ contentId: 12, via: 'class' as const, id: '3', groupId: '4', title: 'T', course: 'C', chapter: 'G' },
-  ...{ quality: '240p', totalBytes: 1 },
-}
-
-async function aSavedLesson(): Promise<Tab> {
-  const tab = await aTab()
-  await tab.saveLessons([lesson])
-  await until(tab, 'saved')
-  return tab
-}
+const aSavedLesson = () => browser.aSavedLesson()
 
 beforeEach(() => {
   browser = new SavingBrowser()
