@@ -1,0 +1,1 @@
+export { paymentActions } from './components/history/payment-actions.ts'
