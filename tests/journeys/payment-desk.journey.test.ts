@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { actOnRow, choosesReason } from './pages/console.ts'
 import { answered, confirmReceipt, enterPayment } from './pages/enrolling.ts'
-import { field, noticed, press, says } from './pages/fields.ts'
+import { field, noticed, says } from './pages/fields.ts'
 import { startConsoleSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -296,7 +296,7 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await page.goto(`/admin/registrations?keyword=${encodeURIComponent(applicant)}`)
     await says(page, m.payments_registrations_paid())
     await visible(admin, 'registrations')
-    await press(page, m.payments_reverse())
+    await actOnRow(page, m.payments_reverse())
     const dialog = page.getByRole('dialog').filter({ hasText: m.payments_reverse_title() })
     await choosesReason(admin, m.payments_reason_not_arrived())
     await visible(admin, 'registration-reverse-reasons')

@@ -2,7 +2,7 @@ import { describe, onTestFinished, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { aLedgerThatDiffers } from './database-setup.ts'
-import { enterConsole } from './pages/console.ts'
+import { actOnRow, enterConsole } from './pages/console.ts'
 import { says } from './pages/fields.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -23,8 +23,9 @@ describe('what finance reads of the money', { timeout: 180_000 }, () => {
     await says(page, 'In the ledger')
     await visible(finance, 'payment-history-en')
     await page.goto('/admin/registrations')
-    await says(page, m.payments_history_short())
-    await visible(finance, 'registrations-with-history')
+    await actOnRow(page, m.payments_history())
+    await page.waitForURL((url) => url.pathname.includes('/payment-history/registration/'))
+    await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
   test('a ledger that differs is red on the dashboard and on the money page', async () => {

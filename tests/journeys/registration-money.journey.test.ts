@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { actWithReason } from './pages/console.ts'
+import { actOnRow, actWithReason } from './pages/console.ts'
 import { fill, heading, noticed, press, says } from './pages/fields.ts'
 import { startConsoleSession, startSession } from './pages/session.ts'
 import { openTill } from './pages/till.ts'
@@ -68,7 +68,7 @@ describe('cash for a registration', { timeout: 180_000 }, () => {
       .getByText(m.payments_registrations_credit({ amount: '400,000Ks' }))
       .waitFor()
     await visible(finance, 'registration-credit')
-    await pressOn(page, m.payments_refund())
+    await actOnRow(page, m.payments_refund())
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(m.payments_refund_wallet()).selectOption({ index: 1 })
     await fill(dialog, {

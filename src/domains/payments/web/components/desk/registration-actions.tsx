@@ -5,7 +5,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { useAction } from '#platform/web/notices/use-action.ts'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
+import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { showRegistrationRefundable } from '../../../contract/all-refunds.contract.ts'
 import { type RegistrationRow, reverseRegistration } from '../../../contract/registrations.contract.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
@@ -18,7 +19,7 @@ const reversalReasons = [
   m.payments_reason_already_used,
 ]
 
-/** Opens an unpaid registration at the desk, takes a verification back with a reason, and asks for a refund. */
+/** Opens an unpaid registration at the desk; reverses its verification, asks for a refund, shows its payment history. */
 export function RegistrationActions({ row }: { row: RegistrationRow }) {
   const { run } = useAction()
   const [asking, setAsking] = useState<'reverse' | 'refund'>()
@@ -33,6 +34,13 @@ export function RegistrationActions({ row }: { row: RegistrationRow }) {
     cancel()
     await run(async () => undefined, m.payments_refund_asked())
   }
+  const navigate = useAppNavigate()
+  const history = paths.admin.paymentHistory({ kind: 'registration', id: row.registration_id })
+  const actions: RowAction[] = [
+    ...(row.payment ? [{ label: m.payments_reverse(), onSelect: () => setAsking('reverse') }] : []),
+    ...(row.refundable ? [{ label: m.payments_refund(), onSelect: () => setAsking('refund') }] : []),
+    { label: m.payments_history(), onSelect: () => void navigate(history) },
+  ]
   return (
     <div className="row row-actions">
       {row.rest > 0 ? (
@@ -40,16 +48,7 @@ export function RegistrationActions({ row }: { row: RegistrationRow }) {
           {m.payments_registrations_check()}
         </AppLink>
       ) : null}
-      {row.payment ? (
-        <button type="button" className="btn" onClick={() => setAsking('reverse')}>
-          {m.payments_reverse()}
-        </button>
-      ) : null}
-      {row.refundable ? (
-        <button type="button" className="btn" onClick={() => setAsking('refund')}>
-          {m.payments_refund()}
-        </button>
-      ) : null}
+      <RowMenu label={m.payments_actions_of({ name: payerName(row) })} actions={actions} />
       {asking === 'refund' ? (
         <RefundDialog
           concerned={`${payerName(row)} · ${m.payments_desk_registration()}`}

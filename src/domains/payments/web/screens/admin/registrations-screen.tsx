@@ -1,5 +1,4 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
@@ -13,7 +12,6 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import {
   exportRegistrations,
@@ -128,9 +126,6 @@ function Payment({ row }: { row: RegistrationRow }) {
         <span className="small">{m.payments_registrations_credit({ amount: formatAmount(received - paid) })}</span>
       ) : null}
       {payment ? <span className={`small ${styles.under}`}>{facts.filter(Boolean).join(' · ')}</span> : null}
-      <AppLink to={paths.admin.paymentHistory({ kind: 'registration', id: row.registration_id })}>
-        {m.payments_history_short()}
-      </AppLink>
     </span>
   )
 }
@@ -143,7 +138,7 @@ function stateOf({ fee, paid, due_at, payment, proofs: [newest] }: RegistrationR
     return { tone: 'gold', label } as const
   }
   if (newest?.answer === 'refused') return { tone: 'danger', label: m.payments_picture_refused() } as const
-  if (newest?.answer === 'again') return { tone: 'gold', label: m.payments_picture_again() } as const
+  if (newest?.answer === 'again') return { tone: 'gold', label: m.payments_registrations_again() } as const
   if (newest?.answer === 'accepted' && !payment) {
     return { tone: 'plain', label: m.payments_registrations_before() } as const
   }
