@@ -63,14 +63,22 @@ export async function giveParts(
   if (givenMmk > row.amountMmk - row.recordedMmk - row.resolvedMmk || numbers.length < parts.length)
     throw new Refusal('STATEMENT_ROW_CHANGED')
   const orders: Order[] = []
-  for (const [at, { enrolmentId, amountMmk }] of parts.toSorted((a, b) => a.enrolmentId - b.enrolmentId).entries()) {
-    const enrolment = await lockEnrolment(tx, enrolmentId)
-    if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
+  for (const [at, { enrolment, amountMmk }] of (await lockEnrolmentsOf(tx, parts)).entries())
     orders.push(await givePart(tx, admin, { row, enrolment, amountMmk, transactionNo: numbers[at] as string }))
-  }
   const held = await settleRow(tx, admin, rowId)
   for (const order of orders) await issueReceipts(tx, order)
   return held
+}
+
+/** Locks all enrolments before the first part locks the row: a payment of one of them may wait for the row. */
+async function lockEnrolmentsOf(tx: Tx, parts: readonly Part[]): Promise<Pick<GivenPart, 'enrolment' | 'amountMmk'>[]> {
+  const locked = []
+  for (const { enrolmentId, amountMmk } of parts.toSorted((a, b) => a.enrolmentId - b.enrolmentId)) {
+    const enrolment = await lockEnrolment(tx, enrolmentId)
+    if (!enrolment) throw new Refusal('ENROLMENT_NOT_FOUND')
+    locked.push({ enrolment, amountMmk })
+  }
+  return locked
 }
 
 /** Holds what is left of a row, which another admin may have given away meanwhile. */

@@ -93,16 +93,16 @@ export async function listRowsOfMethod(tx: Tx, methodId: number): Promise<number
 }
 
 /**
- * Marks the rows of a wallet that are to be applied.
+ * Marks the rows of a wallet that are to be applied. Locks them in the order of their ids, as lockRows does.
  *
  * @returns whether there are any that were not marked after `since`
  */
 export async function markWanted(tx: Tx, methodId: number, since: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update statement_rows set wanted_at = ${now()}
-    where payment_method_id = ${methodId} and applied_at is null and (wanted_at is null or wanted_at < ${since})`.execute(
-    tx,
-  )
+    update statement_rows set wanted_at = ${now()} where id = any(array(
+      select id from statement_rows
+      where payment_method_id = ${methodId} and applied_at is null and (wanted_at is null or wanted_at < ${since})
+      order by id for no key update))`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 

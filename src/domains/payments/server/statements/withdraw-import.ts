@@ -3,6 +3,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
+import { lockFamily } from '../transfers/number-use.queries.ts'
 import { lockMethod } from '../wallets/payment-methods.queries.ts'
 import { postingOf, walletOf } from './balance-rows.ts'
 import {
@@ -40,7 +41,9 @@ export function withdrawImport(
     const known = await findImport(tx, importId)
     const method = known && (await lockMethod(tx, known.methodId))
     if (!method) throw new Refusal('STATEMENT_IMPORT_NOT_FOUND')
-    // No transfer of the wallet is recorded meanwhile, and none misses that its row goes.
+    // No transfer of the family is recorded and no file of the wallet imported meanwhile, so none misses that its row goes:
+    // a row explains transfers of every wallet of its family.
+    await lockFamily(tx, method.familyId)
     const imported = await lockImport(tx, importId)
     if (!imported?.withdrawnAt) await withdraw(tx, admin, { importId, methodId: method.id, reason })
     return { id: importId, rows: await countWithdrawn(tx, importId) }
