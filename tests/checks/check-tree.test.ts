@@ -42,7 +42,7 @@ describe('imports', () => {
     ['src/domains/news/contract/news.contract.ts', 'kysely', 'contract imports only'],
     ['src/platform/server/clock.ts', '#domains/news/server/index.ts', 'platform imports the domain'],
     ['src/domains/accounts/server/a.ts', '#domains/catalogue/server/index.ts', 'may not use'],
-    ['src/domains/moderation/server/a.ts', '#domains/catalogue/server/review/review-course.ts', 'is entered by'],
+    ['src/domains/moderation/server/a.ts', '#domains/catalogue/server/review/course-approval.ts', 'is entered by'],
     ['src/domains/storefront/server/browse/a.ts', '../listing-index/courses.queries.ts', 'is entered by'],
     ['src/domains/catalogue/web/class-screen.tsx', '#domains/enrolment/web/index.ts', 'may not use'],
     ['src/domains/enrolment/server/a.ts', '#domains/storefront/contract/courses.contract.ts', 'may not use'],

@@ -1,4 +1,4 @@
-import * as admin from '#domains/catalogue/contract/admin-courses.contract.ts'
+import * as admin from '#domains/catalogue/contract/admin-course-forms.contract.ts'
 import * as categories from '#domains/catalogue/contract/categories.contract.ts'
 import * as myClasses from '#domains/catalogue/contract/my-classes.contract.ts'
 import * as myCourses from '#domains/catalogue/contract/my-courses.contract.ts'

@@ -22,7 +22,7 @@ export {
   listingsTag,
   ownerCoursesTag,
 } from './page-tags.ts'
-export { approveCourse, archiveCourse, lockCourseForReview, rejectCourse } from './review/review-course.ts'
+export { approveCourse, archiveCourse, lockCourseForReview, rejectCourse } from './review/course-approval.ts'
 export { addClassRating, addCourseRating, adjustStudentCount } from './tallies/tallies.ts'
 export { titleKey } from './title-key.ts'
 export { courseIsPublic, ownerIsPublic } from './visibility.queries.ts'

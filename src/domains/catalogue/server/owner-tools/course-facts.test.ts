@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { aClass, aCourse, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { approveCourse, archiveCourse, lockCourseForReview, rejectCourse } from '../review/review-course.ts'
+import { approveCourse, archiveCourse, lockCourseForReview, rejectCourse } from '../review/course-approval.ts'
 import { type CourseFacts, findClass, findPublicClass, findPublicCourse } from './course-facts.queries.ts'
 
 const { db } = await aDatabase()

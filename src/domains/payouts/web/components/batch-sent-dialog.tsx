@@ -15,6 +15,7 @@ import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { DateField } from '#platform/web/forms/date-field.tsx'
+import { formDataOf } from '#platform/web/forms/form-data-of.ts'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import type { PickedFile } from '#platform/web/upload/picked-file.ts'
@@ -52,7 +53,7 @@ export function BatchSentDialog({ batchId, row, methods, lastMethodId, onCancel,
     setError(undefined)
     const params = { id: String(batchId), payee: String(row.id) }
     try {
-      const { state } = await adminApi.call(markPayeeSent, { params, body: toForm(sent, file) })
+      const { state } = await adminApi.call(markPayeeSent, { params, body: formDataOf(sent, file) })
       await onSent(state, sent.method_id)
     } catch (failure) {
       const problem = failure instanceof RefusedCall ? failure.errors.file?.[0] : undefined
@@ -100,11 +101,4 @@ export function BatchSentDialog({ batchId, row, methods, lastMethodId, onCancel,
       />
     </FormDialog>
   )
-}
-
-function toForm(sent: z.output<typeof payeeSentForm>, file: File | undefined): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(sent)) form.append(name, String(value))
-  if (file) form.append('file', file, file.name)
-  return form
 }

@@ -7,6 +7,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
+import { formDataOf } from '#platform/web/forms/form-data-of.ts'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import type { PickedFile } from '#platform/web/upload/picked-file.ts'
 import { type AnyRefundRow, markRefundSentWithPicture } from '../../../contract/all-refunds.contract.ts'
@@ -35,7 +36,7 @@ export function RefundSentDialog({ refund, methods, onCancel, onSent }: RefundSe
     if (file && file.size > proofMaxBytes) return setError(m.payments_proof_too_large())
     setError(undefined)
     try {
-      const body = toForm(sent, file)
+      const body = formDataOf(sent, file)
       await adminApi.call(markRefundSentWithPicture, { params: { id: String(refund.id) }, body })
     } catch (failure) {
       const problem = failure instanceof RefusedCall ? failure.errors.file?.[0] : undefined
@@ -89,11 +90,4 @@ function Facts({ refund: { amount, payer, target } }: { refund: AnyRefundRow }) 
       <p className="hint">{m.payments_refund_send_text()}</p>
     </>
   )
-}
-
-function toForm(sent: z.output<typeof sentBody>, file: File | undefined): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(sent)) form.append(name, String(value))
-  if (file) form.append('file', file, file.name)
-  return form
 }

@@ -8,6 +8,7 @@ import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
+import { formDataOf } from '#platform/web/forms/form-data-of.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
@@ -128,7 +129,7 @@ function useStatement(form: AppForm<Values, Sent>, isMeant: (found: StatementRep
     setFiles(chosen)
   }
   async function compare(sent: Sent, file: File) {
-    const compared = await adminApi.call(compareStatement, { body: toForm(sent, file) })
+    const compared = await adminApi.call(compareStatement, { body: formDataOf(sent, file) })
     setFound(compared)
     const columns = { ...noColumns, ...compared.columns }
     form.setValues(columns)
@@ -136,7 +137,7 @@ function useStatement(form: AppForm<Values, Sent>, isMeant: (found: StatementRep
   }
   async function store(sent: Sent, file: File) {
     if (found && !(await isMeant(found))) return
-    const stored = await adminApi.call(importStatement, { body: toForm(sent, file) })
+    const stored = await adminApi.call(importStatement, { body: formDataOf(sent, file) })
     showNotice(m.payments_statement_imported({ n: localDigits(stored.new + (stored.outgoing?.new ?? 0)) }))
     navigate(paths.admin.statement.list())
   }
@@ -156,11 +157,4 @@ function useStatement(form: AppForm<Values, Sent>, isMeant: (found: StatementRep
     }
   }
   return { files, choose, error, found, isCompared, send }
-}
-
-function toForm(sent: Sent, file: File): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(sent)) if (value) form.append(name, String(value))
-  form.append('file', file, file.name)
-  return form
 }
