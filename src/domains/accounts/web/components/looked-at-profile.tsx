@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { Avatar, type AvatarKind } from '#platform/web/media/avatar.tsx'
-import { type Fact, FactList } from './profile-facts.tsx'
+import { type Fact, FactList } from '#platform/web/text/fact-list.tsx'
 
 interface LookedAtProfileProps {
   kind: AvatarKind
@@ -12,7 +12,6 @@ interface LookedAtProfileProps {
 
 /** Another person's profile, with the fields that the server sends. */
 export function LookedAtProfile({ kind, person, socialId, facts }: LookedAtProfileProps) {
-  const filled = facts.filter(({ value }) => value !== null && value !== '')
   return (
     <div className="wrap narrow stack">
       <div className="person">
@@ -22,7 +21,7 @@ export function LookedAtProfile({ kind, person, socialId, facts }: LookedAtProfi
           {socialId ? <p className="hint">{m.accounts_social_account_of()}</p> : null}
         </div>
       </div>
-      <FactList facts={filled} />
+      <FactList facts={facts} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { Badge } from '#platform/web/media/badge.tsx'
 import { EditIcon, LockIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { type Fact, FactList } from './profile-facts.tsx'
+import { type Fact, FactList } from '#platform/web/text/fact-list.tsx'
 
 interface OwnProfileProps {
   profile: ProfileReply
@@ -55,7 +55,8 @@ export function OwnProfile({ profile, title, accountNo, editPath, facts }: OwnPr
           ) : null}
         </div>
       </div>
-      <FactList facts={facts} />
+      {/* A dash, so that the owner notices what is missing. */}
+      <FactList facts={facts} missing="–" />
       <div className="row">
         {profile.usertype === 'student' ? null : (
           <AppLink className="btn" to={paths.owner.registrationFee()}>

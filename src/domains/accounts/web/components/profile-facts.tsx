@@ -1,29 +1,10 @@
-import type { ReactNode } from 'react'
 import { Gender } from '#platform/contract/account-codes.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import type { Fact } from '#platform/web/text/fact-list.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
-
-export interface Fact {
-  label: string
-  value: ReactNode
-}
-
-/** Facts in two columns; a missing value is shown as a dash, so that the owner notices it. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="spec">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value === null || value === '' ? '–' : value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 function genderWord(gender: number): string | null {
   if (gender === Gender.male) return m.accounts_male()

@@ -6,11 +6,11 @@ import { formatFileSize } from '#platform/contract/file-size.ts'
 import { regionName } from '#platform/contract/places/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { FactList } from '#platform/web/text/fact-list.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
 import type { AdminCourseDetail } from '../../contract/admin-courses.contract.ts'
-import { FactList } from './fact-list.tsx'
 import styles from './reviewed-parts.module.css'
 
 type ReviewedClass = AdminCourseDetail['classes'][number]
@@ -42,6 +42,7 @@ function ClassFacts({ row }: { row: ReviewedClass }) {
   const region = regionName(row.region, locale)
   return (
     <FactList
+      compact
       facts={[
         { label: m.catalogue_class_type(), value: classTypeName(row.class_type) },
         { label: m.catalogue_days(), value: dayNames(row.days) },

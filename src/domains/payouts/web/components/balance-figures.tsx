@@ -2,6 +2,7 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Bars } from '#platform/web/media/bars.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { FactList } from '#platform/web/text/fact-list.tsx'
 import type { BalanceReply } from '../../contract/my-balance.contract.ts'
 import styles from './balance.module.css'
 import { dayText, monthText } from './period.tsx'
@@ -41,14 +42,12 @@ export function BalanceFigures({ balance }: { balance: BalanceReply }) {
         <section>
           <h2>{m.payouts_balance_held_until()}</h2>
           <p className="hint">{m.payouts_balance_held_text()}</p>
-          <dl className="spec">
-            {held_until.map(({ day, amount }) => (
-              <div key={day}>
-                <dt>{day === null ? m.payouts_balance_held_part() : dayText(day)}</dt>
-                <dd>{formatAmount(amount)}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList
+            facts={held_until.map(({ day, amount }) => ({
+              label: day === null ? m.payouts_balance_held_part() : dayText(day),
+              value: formatAmount(amount),
+            }))}
+          />
         </section>
       )}
     </>

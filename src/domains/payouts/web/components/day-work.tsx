@@ -7,6 +7,7 @@ import { DownloadIcon } from '#platform/web/media/icons.tsx'
 import { useAction } from '#platform/web/notices/use-action.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { FactList } from '#platform/web/text/fact-list.tsx'
 import { type DayWork, printDayClose } from '../../contract/money.contract.ts'
 import styles from './money.module.css'
 
@@ -29,27 +30,22 @@ const sumText = ({ count, amount }: DayWork['accepted']) =>
 /** What the finance team did in a day, and each of its people. */
 export function DayWorkFacts({ work }: { work: DayWork }) {
   const facts = [
-    [m.payouts_close_accepted(), sumText(work.accepted)],
-    [m.payouts_close_short(), localDigits(work.short)],
-    [m.payouts_close_over(), localDigits(work.over)],
-    [m.payouts_close_corrected(), sumText(work.corrected)],
-    [m.payouts_close_refused(), localDigits(work.refused)],
-    [m.payouts_close_asked_again(), localDigits(work.asked_again)],
-    [m.payouts_close_refunds_sent(), sumText(work.refunds_sent)],
-    [m.payouts_close_unseen(), localDigits(work.unseen)],
-    [m.payouts_close_unknown(), sumText(work.unknown)],
+    { label: m.payouts_close_accepted(), value: sumText(work.accepted) },
+    { label: m.payouts_close_short(), value: localDigits(work.short) },
+    { label: m.payouts_close_over(), value: localDigits(work.over) },
+    { label: m.payouts_close_corrected(), value: sumText(work.corrected) },
+    { label: m.payouts_close_refused(), value: localDigits(work.refused) },
+    { label: m.payouts_close_asked_again(), value: localDigits(work.asked_again) },
+    { label: m.payouts_close_refunds_sent(), value: sumText(work.refunds_sent) },
+    { label: m.payouts_close_unseen(), value: localDigits(work.unseen) },
+    { label: m.payouts_close_unknown(), value: sumText(work.unknown) },
   ]
   return (
     <section className={styles.work}>
       <h2>{m.payouts_close_work()}</h2>
-      <dl className="spec panel">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="panel">
+        <FactList facts={facts} />
+      </div>
       {work.people.length > 0 ? (
         <DataTable
           caption={m.payouts_close_people()}

@@ -17,8 +17,8 @@ import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { displayName, endSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { FactList } from '#platform/web/text/fact-list.tsx'
 import { DeletionLosses, loadLosses } from '../../components/deletion-losses.tsx'
-import { FactList } from '../../components/profile-facts.tsx'
 import { titled } from '../../document-title.ts'
 import { loadOwnProfile } from '../../own-profile-loader.ts'
 import type { Route } from './+types/delete-account-screen.ts'
@@ -39,6 +39,7 @@ export default function DeleteAccountScreen({ loaderData }: Route.ComponentProps
     <>
       <PageTitle>{m.platform_nav_delete_account()}</PageTitle>
       <FactList
+        missing="–"
         facts={[
           { label: m.accounts_login_id(), value: teacher_no ?? school_no ?? student_no },
           { label: m.accounts_name(), value: displayName(user) },

@@ -12,11 +12,11 @@ import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { FactList } from '#platform/web/text/fact-list.tsx'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type AdminCourseDetail, showCourseForReview } from '../../../contract/admin-courses.contract.ts'
 import { CourseActions } from '../../components/course-actions.tsx'
-import { FactList } from '../../components/fact-list.tsx'
 import proofPictureStyles from '../../components/proof-picture.module.css'
 import { ReviewedClasses, ReviewedLessons } from '../../components/reviewed-parts.tsx'
 import type { Route } from './+types/course-screen.ts'
@@ -67,6 +67,7 @@ function CourseFacts({ course }: { course: AdminCourseDetail }) {
   const ownerPage = paths.admin.user.detail(course.owner)
   return (
     <FactList
+      compact
       facts={[
         { label: m.moderation_owner(), value: <AppLink to={ownerPage}>{course.owner.name}</AppLink> },
         { label: m.moderation_type(), value: courseTypeName(course.course_type) },

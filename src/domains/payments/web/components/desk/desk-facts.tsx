@@ -1,5 +1,6 @@
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { FactList } from '#platform/web/text/fact-list.tsx'
 import type { DeskRow } from '../../../contract/payment-desk.contract.ts'
 import type { QueueRow, RegistrationRow } from '../../../contract/registrations.contract.ts'
 import { payerOf } from './queue-row.ts'
@@ -19,20 +20,13 @@ export function DeskFacts({ row }: { row: QueueRow }) {
 
 function EnrolmentFacts({ row }: { row: DeskRow }) {
   return (
-    <dl className="spec">
-      <div>
-        <dt>{m.payments_desk_course()}</dt>
-        <dd>{row.title}</dd>
-      </div>
-      <div>
-        <dt>{m.payments_desk_owner()}</dt>
-        <dd>{row.owner.name}</dd>
-      </div>
-      <div>
-        <dt>{m.payments_desk_student()}</dt>
-        <Payer row={row} />
-      </div>
-    </dl>
+    <FactList
+      facts={[
+        { label: m.payments_desk_course(), value: row.title },
+        { label: m.payments_desk_owner(), value: row.owner.name },
+        { label: m.payments_desk_student(), value: <Payer row={row} /> },
+      ]}
+    />
   )
 }
 
@@ -40,16 +34,12 @@ function RegistrationFacts({ row }: { row: RegistrationRow }) {
   const { status } = row.applicant
   return (
     <div>
-      <dl className="spec">
-        <div>
-          <dt>{m.payments_desk_applicant()}</dt>
-          <Payer row={row} />
-        </div>
-        <div>
-          <dt>{m.payments_desk_account_status()}</dt>
-          <dd>{accountStatusNames[status]?.()}</dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          { label: m.payments_desk_applicant(), value: <Payer row={row} /> },
+          { label: m.payments_desk_account_status(), value: accountStatusNames[status]?.() },
+        ]}
+      />
       <p className="hint">
         {status === AccountStatus.rejected
           ? m.payments_desk_registration_rejected()
@@ -62,10 +52,10 @@ function RegistrationFacts({ row }: { row: RegistrationRow }) {
 function Payer({ row }: { row: QueueRow }) {
   const { name, no, phone_number_1 } = payerOf(row)
   return (
-    <dd>
+    <>
       {[name, no].filter(Boolean).join(' · ')}
       <br />
       {phone_number_1}
-    </dd>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { FactList } from '#platform/web/text/fact-list.tsx'
 import boxStyles from './desk-box.module.css'
 import type { UsedBy } from './desk-calls.ts'
 import styles from './transaction-clash.module.css'
@@ -41,34 +42,26 @@ export function TransactionClash({ other, onReject }: TransactionClashProps) {
 
 function OtherFacts({ other }: { other: UsedBy }) {
   const { title, student_name, payer_no, amount, method_name, at, verified_by, second_person } = other
+  const order = title ?? m.payments_desk_registration()
   return (
-    <dl className="spec">
-      <div>
-        <dt>{m.payments_clash_order()}</dt>
-        <dd>
-          {title ?? m.payments_desk_registration()}
-          {other.enrolment_id === null ? null : ` · #${other.enrolment_id}`}
-        </dd>
-      </div>
-      <div>
-        <dt>{m.payments_clash_payer()}</dt>
-        <dd>{[student_name, payer_no].filter(Boolean).join(' · ')}</dd>
-      </div>
-      {amount == null ? null : (
-        <div>
-          <dt>{m.payments_amount()}</dt>
-          <dd>{[formatAmount(amount), method_name].filter(Boolean).join(' · ')}</dd>
-        </div>
-      )}
-      {at ? (
-        <div>
-          <dt>{second_person ? m.payments_clash_entered() : m.payments_clash_recorded()}</dt>
-          <dd>{[dayAndTime(at), verified_by].filter(Boolean).join(' · ')}</dd>
-        </div>
-      ) : null}
-    </dl>
+    <FactList
+      facts={[
+        {
+          label: m.payments_clash_order(),
+          value: other.enrolment_id === null ? order : `${order} · #${other.enrolment_id}`,
+        },
+        { label: m.payments_clash_payer(), value: joined(student_name, payer_no) },
+        { label: m.payments_amount(), value: amount == null ? null : joined(formatAmount(amount), method_name) },
+        {
+          label: second_person ? m.payments_clash_entered() : m.payments_clash_recorded(),
+          value: at ? joined(dayAndTime(at), verified_by) : null,
+        },
+      ]}
+    />
   )
 }
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 /** Where the other payment can be looked at and taken back. */
 function pathOf({ enrolment_id, registration_id, payer_no, second_person }: UsedBy) {

@@ -6,6 +6,7 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { FactList } from '#platform/web/text/fact-list.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import {
   type PaymentHistory,
@@ -52,14 +53,5 @@ function OrderFacts({ order }: Pick<PaymentHistory, 'order'>) {
     { label: m.payments_history_due(), value: formatAmount(order.due) },
     { label: m.payments_history_allocated(), value: formatAmount(order.allocated) },
   ]
-  return (
-    <dl className="spec">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }

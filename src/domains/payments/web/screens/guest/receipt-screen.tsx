@@ -9,6 +9,7 @@ import { Badge } from '#platform/web/media/badge.tsx'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { StatePanel } from '#platform/web/states/state-panel.tsx'
+import { FactList } from '#platform/web/text/fact-list.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type CheckedReceipt, checkReceipt } from '../../../contract/receipts.contract.ts'
@@ -52,16 +53,12 @@ export default function ReceiptScreen() {
           <p>{m.payments_receipt_withdrawn()}</p>
         </NoticeBox>
       )}
-      <dl className="spec">
-        <div>
-          <dt>{m.payments_receipt_amount()}</dt>
-          <dd>{formatAmount(amount)}</dd>
-        </div>
-        <div>
-          <dt>{m.payments_receipt_day()}</dt>
-          <dd>{formatDay(day, currentLocale())}</dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          { label: m.payments_receipt_amount(), value: formatAmount(amount) },
+          { label: m.payments_receipt_day(), value: formatDay(day, currentLocale()) },
+        ]}
+      />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { FactList } from '#platform/web/text/fact-list.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import {
   changePayoutAccount,
@@ -58,14 +59,7 @@ function CurrentAccount({ account, onRemove }: { account: PayoutAccountReply; on
   ]
   return (
     <section>
-      <dl className="spec">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <div className="row">
         <AccountState account={account} />
         <button type="button" className="btn btn-danger" onClick={onRemove}>

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import styles from './fact-list.module.css'
+
+export interface Fact {
+  readonly label: string
+  readonly value: ReactNode
+}
+
+interface FactListProps {
+  facts: readonly Fact[]
+  /** Small text, for a list beside other contents. */
+  compact?: boolean
+  /** Stands for a missing value. Facts without a value are left out by default. */
+  missing?: string
+}
+
+/** Names with their values, as a description list. */
+export function FactList({ facts, compact = false, missing }: FactListProps) {
+  const shown = missing === undefined ? facts.filter(({ value }) => !isMissing(value)) : facts
+  return (
+    <dl className={compact ? styles.compact : 'spec'}>
+      {shown.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{isMissing(value) ? missing : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isMissing = (value: ReactNode) => value === null || value === undefined || value === ''
