@@ -4,7 +4,7 @@ export const TOKENS_SHEET = 'src/platform/web/styles/tokens.css'
 const LEAST_CONTRAST = 7
 
 const TEXT = ['ink', 'ink-2', 'ink-3', 'primary', 'primary-strong', 'gold-ink', 'danger', 'info']
-const BACKGROUNDS = ['ground', 'surface', 'surface-2', 'primary-soft', 'gold-soft', 'danger-soft', 'info-soft']
+const BACKGROUNDS = ['background', 'surface', 'surface-2', 'primary-soft', 'gold-soft', 'danger-soft', 'info-soft']
 
 /** Text and background tokens that components combine: every text on every background, labels on filled buttons, pictures. */
 const PAIRS = [

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path/posix'
+import { basename, dirname } from 'node:path/posix'
 import { parseSync } from 'vite'
 
 /**
@@ -32,8 +32,8 @@ const isNamed = ({ path }) => /\.(?:tsx?|mjs|css)$/.test(path) && !path.includes
 export function checkRetiredWords(files, glossary) {
   const retired = byWord(glossary.retired)
   return files.filter(isNamed).flatMap((file) => {
-    const faults = [...fileFaults(file, retired)]
-    if (!file.path.endsWith('.css')) faults.push(...codeFaults(file, retired))
+    const contents = file.path.endsWith('.css') ? styleFaults(file, retired) : codeFaults(file, retired)
+    const faults = [...fileFaults(file, retired), ...folderFaults(file, retired), ...contents]
     return [...new Set(faults)]
   })
 }
@@ -94,11 +94,42 @@ function fileFaults({ path }, retired) {
   })
 }
 
+function folderFaults({ path }, retired) {
+  const parts = dirname(path).split(/[-./]/)
+  return parts.flatMap((part) => {
+    const entry = retired.get(part)
+    return entry && !entry.whole && applies(entry, 'file', path) ? [fault(entry, path, ': folder')] : []
+  })
+}
+
+/** Comments, class names and custom properties of a style sheet. */
+function styleFaults({ path, text }, retired) {
+  const comments = [...text.matchAll(/\/\*[\s\S]*?\*\//g)].flatMap(([comment]) =>
+    textFaults(comment, { path, where: '' }, retired),
+  )
+  const names = text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?:\.|--)([a-zA-Z][\w-]*)/g)
+  const named = [...names].flatMap(([, name]) =>
+    wordsOfIdentifier(name, retired)
+      .filter((entry) => applies(entry, 'identifier', path))
+      .map((entry) => fault(entry, path, ` ${name}:`)),
+  )
+  return [...comments, ...named]
+}
+
+function textFaults(text, { path, where }, retired) {
+  return [...text.toLowerCase().matchAll(/[a-z]+/g)].flatMap(([word]) => {
+    const entry = retired.get(word)
+    return entry && !entry.whole && applies(entry, 'comment', path) ? [fault(entry, path, where)] : []
+  })
+}
+
 function codeFaults({ path, text }, retired) {
   const { program, comments } = parseSync(path, text)
   const lineAt = (position) => text.slice(0, position).split('\n').length
   const faults = []
   walkProgram(program, (node, parent) => {
+    const title = titleOf(node)
+    if (title) faults.push(...textFaults(title, { path, where: `:${lineAt(node.start)}` }, retired))
     const kind = isJobName(node, parent, path) ? 'job' : 'identifier'
     const name = kind === 'job' ? node.value : nameOf(node, parent)
     if (name === undefined) return
@@ -112,12 +143,19 @@ function codeFaults({ path, text }, retired) {
     if (typeof node.value === 'string' && node.value.includes(' ')) reasons.push(node)
   })
   for (const { value, start } of [...comments, ...reasons]) {
-    for (const [word] of value.toLowerCase().matchAll(/[a-z]+/g)) {
-      const entry = retired.get(word)
-      if (entry && !entry.whole && applies(entry, 'comment', path)) faults.push(fault(entry, path, `:${lineAt(start)}`))
-    }
+    faults.push(...textFaults(value, { path, where: `:${lineAt(start)}` }, retired))
   }
   return faults
+}
+
+/** The title of a test or of a group of tests, also of `test.each(rows)(title, …)`. */
+function titleOf({ type, callee, arguments: [title] = [] }) {
+  if (type !== 'CallExpression' || !title) return undefined
+  let called = callee
+  while (called.type === 'CallExpression' || called.type === 'MemberExpression') called = called.callee ?? called.object
+  if (!['test', 'describe', 'it'].includes(called.name)) return undefined
+  if (title.type === 'TemplateLiteral') return title.quasis.map(({ value }) => value.raw).join(' ')
+  return typeof title.value === 'string' ? title.value : undefined
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { daysOfClassType } from '#domains/catalogue/contract/class-days.ts'
 import { addDays, type CalendarDay } from '#platform/contract/calendar.ts'
-import { otherRegionIndex } from '#platform/contract/places/regions.ts'
+import { otherRegionIndex } from '#platform/contract/regions/regions.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import { insertAll } from './demo.queries.ts'
 import type { DemoCourse } from './demo-courses.ts'

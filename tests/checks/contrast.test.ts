@@ -23,7 +23,7 @@ test('all text tokens reach 7:1, in both colour schemes', () => {
 
 test('a text colour that is too pale is refused in the scheme that has it', () => {
   const light = faultsOf(tokens.replace('--primary: #07583f', '--primary: #0b7a5b'))
-  expect(light).toContainEqual(expect.stringMatching(/light: --primary on --ground .* 5\.32/))
+  expect(light).toContainEqual(expect.stringMatching(/light: --primary on --background .* 5\.32/))
   expect(light).toContainEqual(expect.stringContaining('light: --on-primary on --primary'))
   expect(light.filter((fault) => fault.includes('dark'))).toEqual([])
   const dark = faultsOf(tokens.replace('--ink-3: #b3c1b9', '--ink-3: #98a79f'))

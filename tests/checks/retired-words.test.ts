@@ -76,6 +76,25 @@ describe('a retired word', () => {
     expect(faultsIn(text)).toEqual([])
   })
 
+  test('is found in the name of a folder', () => {
+    expect(faultsIn('', 'src/domains/news/rooms/a.ts')).toEqual([expect.stringContaining("folder 'room'")])
+    expect(faultsIn('', 'src/domains/news/classrooms/a.ts')).toEqual([])
+  })
+
+  test('is found in the comments, classes and properties of a style sheet, and in no value', () => {
+    const sheet = 'src/domains/news/web/a.module.css'
+    expect(faultsIn('/* No room. */', sheet)).toEqual([expect.stringContaining("'room' is retired")])
+    expect(faultsIn('.room-list { --my-ground: red }', sheet)).toHaveLength(2)
+    expect(faultsIn('.list { background: ground }', sheet)).toEqual([])
+  })
+
+  test('is found in the title of a test and of a group of tests', () => {
+    for (const call of ["test('has room')", "describe('a room')", "test.each([1])('room %s')", 'it(`a room`)']) {
+      expect(faultsIn(call), call).toEqual([expect.stringContaining("'room' is retired")])
+    }
+    expect(faultsIn("expect('room')")).toEqual([])
+  })
+
   test('may be retired in one folder only', () => {
     const glossary = { retired: [{ word: 'place', use: 'slot', whole: true, only: 'src/domains/' }] }
     const text = 'const place = 1'

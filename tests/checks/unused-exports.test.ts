@@ -26,7 +26,7 @@ test('finds the names of a pattern', () => {
   expect(checkUnusedExports([rows]).map((fault) => fault.split(' ')[2])).toEqual(['one,', 'two,', 'four,'])
 })
 
-test('finds a name that an index passes on and nobody takes', () => {
+test('finds a name that an index exports and no file imports', () => {
   const index = { path: 'src/index.ts', text: "export { find } from './rows.ts'\n" }
   const rows = { path: 'src/rows.ts', text: 'export function find() {}\n' }
   expect(checkUnusedExports([index, rows])).toEqual(['src/index.ts:1 exports find, which no other file imports'])

@@ -60,7 +60,7 @@ describe('the admin console', { timeout: 180_000 }, () => {
     await showsMessage(teacher, 'teacher', { unread: '၁', text: m.moderation_notice_account_approved() })
   })
 
-  test("the second of two admins who decide on a course is told the first one's decision and name", async () => {
+  test("the second of two admins who decide on a course sees the first one's decision and name", async () => {
     const [owner, moderator] = [await person('owner'), await person('moderator')]
     await enterConsole(owner)
     await openCourse(owner, waiting.courseId, courseTitle)

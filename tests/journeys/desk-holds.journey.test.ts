@@ -55,7 +55,7 @@ describe.each(['phone', 'desktop'] as const)(
       expect(new URL(finance.page.url()).searchParams.get('at')).not.toBe(String(second))
     })
 
-    test('one who takes a payment over has it, which the first is told; what was typed stays', async () => {
+    test('one who takes a payment over has it, which the first sees; what was typed stays', async () => {
       await finance.page.goto(await deskWith(second as number))
       await atRow(finance, names[1] as string)
       await field(owner.page, m.payments_transaction_no()).fill(`0600 22${number}${number} 006`)
@@ -68,7 +68,7 @@ describe.each(['phone', 'desktop'] as const)(
       expect(await field(owner.page, m.payments_transaction_no()).inputValue()).toBe(`0600 22${number}${number} 006`)
     })
 
-    test('a payment that the other has decided is left, and both are told', async () => {
+    test('a payment that the other has decided is left, and both see it', async () => {
       await finance.page.goto(await deskWith(second as number))
       await press(finance.page, m.payments_desk_take_over())
       await finance.page.getByLabel(m.payments_method()).selectOption({ index: 1 })

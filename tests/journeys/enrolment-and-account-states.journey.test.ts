@@ -140,7 +140,7 @@ describe('a student', () => {
 describe('an owner', () => {
   const person = useTestAccounts('phone', { alsoOn: 'desktop' })
 
-  test('whose account waits is told so at a page for approved owners (OWN-12)', async () => {
+  test('whose account waits sees so at a page for approved owners (OWN-12)', async () => {
     const account = accountOf('စောင့်', 2)
     await aWaitingTeacher(account, 'စောင့်ဆဲ သင်တန်း')
     const owner = await person('waiting')

@@ -90,7 +90,7 @@ describe('a free lesson', { timeout: 180_000 }, () => {
     await visible(guest, 'course-with-free-lesson-english')
   })
 
-  test('is hidden and shown by its owner, who is told why more are not possible', async () => {
+  test('is hidden and shown by its owner, who sees why more are not possible', async () => {
     const { course, chapter, lesson, isOwn } = await aCourseWithFreeLesson()
     expect(isOwn, 'the demo teacher has a free lesson').toBe(true)
     const owner = await person('teacher')

@@ -133,7 +133,7 @@ describe('an action whose call finds no connection', { timeout: 180_000 }, () =>
     for (const action of actions) await isRepeated(owner, action)
   })
 
-  test('is told from a refusal when a proxy answers for the server', async () => {
+  test('is distinguished from a refusal when a proxy answers for the server', async () => {
     const owner = await person('teacher')
     const { page } = owner
     owner.expectErrors(/502/)

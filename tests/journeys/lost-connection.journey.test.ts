@@ -217,7 +217,7 @@ describe('a page whose filter script cannot be fetched', () => {
     expect(await page.locator('aside select[name=region]').inputValue()).toBe('0')
   })
 
-  test('is told of a mistake in the script, not of a lost connection', async () => {
+  test('sees a mistake in the script, not a lost connection', async () => {
     const guest = await person('guest')
     const { page } = guest
     guest.expectErrors(/is not a function/)

@@ -162,7 +162,7 @@ describe.each(['phone', 'desktop'] as const)(
       await plays({ ...student, page: next }, title)
     })
 
-    test('is told why a lesson does not open when the clock is set back, and removes it', async () => {
+    test('sees why a lesson does not open when the clock is set back, and removes it', async () => {
       const student = await person('student')
       student.expectErrors(LINE_ERRORS)
       const { page } = student

@@ -1,6 +1,6 @@
 import { syllablesOf } from '#platform/contract/burmese/syllables.ts'
-import { regions } from '#platform/contract/places/regions.ts'
-import { townshipsOf } from '#platform/contract/places/townships.ts'
+import { regions } from '#platform/contract/regions/regions.ts'
+import { townshipsOf } from '#platform/contract/regions/townships.ts'
 import subjects from '../../../database/seed/courses.json' with { type: 'json' }
 import people from '../../../database/seed/people.json' with { type: 'json' }
 import type { Rng } from '../rng.ts'

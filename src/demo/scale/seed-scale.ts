@@ -1,7 +1,7 @@
 import { Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { titleKey } from '#domains/catalogue/server/title-key.ts'
-import { regions } from '#platform/contract/places/regions.ts'
-import { townshipsOf } from '#platform/contract/places/townships.ts'
+import { regions } from '#platform/contract/regions/regions.ts'
+import { townshipsOf } from '#platform/contract/regions/townships.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
 import subjects from '../../../database/seed/courses.json' with { type: 'json' }

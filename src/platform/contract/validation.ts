@@ -4,7 +4,7 @@ import { normalizeBurmese } from './burmese/normalize.ts'
 import { codePointLength } from './burmese/syllables.ts'
 import { maxKeywordLength } from './keyword-length.ts'
 import { bareDigits, maxPhoneLength, mobilePattern } from './phone.ts'
-import { parseNrc, storedNrc } from './places/nrc-number.ts'
+import { parseNrc, storedNrc } from './regions/nrc-number.ts'
 import { type ValidationKey, type ValidationParams, validationMessage } from './validation-keys.ts'
 
 export * from './validation-keys.ts'

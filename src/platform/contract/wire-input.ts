@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { toWesternDigits } from './burmese/digits.ts'
 import { isCalendarDay, isClockTime } from './calendar.ts'
 import { groupThousands } from './money.ts'
-import { regions } from './places/regions.ts'
+import { regions } from './regions/regions.ts'
 import { type ValidationKey, type ValidationParams, validationMessage } from './validation-keys.ts'
 
 /** The largest id: fifteen digits are exact in a number. */

@@ -1,5 +1,5 @@
 import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
-import { composeNrc, type NrcType, parseNrc } from '#platform/contract/places/nrc-number.ts'
+import { composeNrc, type NrcType, parseNrc } from '#platform/contract/regions/nrc-number.ts'
 import { nrcPart } from '#platform/contract/validation.ts'
 import type { ValidationKey } from '#platform/contract/validation-keys.ts'
 

@@ -132,7 +132,7 @@ describe('the outline of a course', () => {
     ])
   })
 
-  it('is shown after the access end, and to nobody without an approved enrolment', async () => {
+  it('is shown after the access end, and not without an approved enrolment', async () => {
     const { course } = await aCourse()
     const path = `/my/video-course/${course.id}/outline`
     expect((await api.getAs(student, path)).status).toBe(403)

@@ -97,7 +97,7 @@ test('a broadcast to few people creates no job', async () => {
   expect(await product.services.queue.boss.findJobs(handOutBroadcastJob.name)).toHaveLength(before)
 })
 
-test('copies of a broadcast are queued as the mail queue has room, and those of notices do not wait for them', async () => {
+test('copies of a broadcast are queued as the mail queue has space, and those of notices do not wait for them', async () => {
   const mailsOf = async (kind: string) =>
     (await product.db.selectFrom('outboxMails').select('id').where('kind', '=', kind).execute()).length
   const filled = Array.from({ length: 1_400 }, () => ({ kind: 'broadcast', state: 'waiting' }))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { untilAnswering } from './postmaster.ts'
 
-test('nobody asks on for a server that has ended', async () => {
+test('a server that has ended is not asked again', async () => {
   const folder = await temporaryFolder('postmaster')
   const ended = new AbortController()
   let asked = 0

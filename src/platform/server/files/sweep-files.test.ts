@@ -171,7 +171,7 @@ describe.each(Object.entries(stores))('files in %s (OPS-24)', (_name, make) => {
     expect(await sweep(30 * DAY_MS, 10_000, 21)).toMatchObject({ trashed: 21 })
   })
 
-  test('stay where they are once the sweep is told to stop', async () => {
+  test('stay where they are once the sweep is asked to stop', async () => {
     await put('private/proofs/stopped-1/1600.webp', 'private/proofs/stopped-2/1600.webp')
     const stopping = new AbortController()
     const storageThatStops: Storage = {

@@ -18,7 +18,7 @@ async function refusalOf(attempt: Promise<void>): Promise<Refusal> {
   return error
 }
 
-test('ten attempts pass, and the eleventh is told how many minutes to wait', async () => {
+test('ten attempts pass, and the reply to the eleventh says how many minutes to wait', async () => {
   const login = throttle({ name: 'login', points: 10, perSeconds: 900 })
   for (let attempt = 1; attempt <= 10; attempt++) await login.take(base.db, ['ip 192.0.2.1'])
   const refusal = await refusalOf(login.take(base.db, ['ip 192.0.2.1']))

@@ -85,7 +85,7 @@ describe('the draft of a form', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('base64')
   })
 
-  test('is gone after it was sent, whoever began it', () => {
+  test('is gone after it was sent, also when another account began it', () => {
     writeDraft('sign-up-student', typed)
     logIn(7)
     forgetDraft('sign-up-student')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { otherRegionIndex, regions } from '#platform/contract/places/regions.ts'
-import type { Township } from '#platform/contract/places/townships.ts'
+import { otherRegionIndex, regions } from '#platform/contract/regions/regions.ts'
+import type { Township } from '#platform/contract/regions/townships.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { SelectField } from './choice-fields.tsx'
@@ -72,7 +72,7 @@ function useTownships(region: number | null): readonly Township[] {
   useEffect(() => {
     if (region === null || region === otherRegionIndex) return
     let current = true
-    void import('#platform/contract/places/townships.ts').then(({ townshipsOf }) => {
+    void import('#platform/contract/regions/townships.ts').then(({ townshipsOf }) => {
       if (current) setListed({ region, townships: townshipsOf(region) })
     })
     return () => {

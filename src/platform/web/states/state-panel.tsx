@@ -37,7 +37,7 @@ function StateArt({ icon: Drawing }: { icon: IconComponent }) {
       </pattern>
       <rect className={styles.backdrop} x="6" y="22" width="156" height="68" rx="12" />
       <rect x="6" y="22" width="156" height="68" rx="12" fill="url(#p-wave)" />
-      <circle cx="84" cy="56" r="44" fill="var(--ground)" />
+      <circle cx="84" cy="56" r="44" fill="var(--background)" />
       <circle className={styles.ring} cx="84" cy="56" r="38" />
       <Drawing box={{ x: 60, y: 32, size: 48 }} />
     </svg>

@@ -1,4 +1,4 @@
-import { englishTownship } from '#platform/contract/places/townships.ts'
+import { englishTownship } from '#platform/contract/regions/townships.ts'
 import { langOf } from './text-language.ts'
 import type { TownNameProps } from './town-name-props.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
-import { nrcStates, nrcTypes } from '#platform/contract/places/nrc-number.ts'
-import type { NrcTownship } from '#platform/contract/places/nrc-townships.ts'
+import { nrcStates, nrcTypes } from '#platform/contract/regions/nrc-number.ts'
+import type { NrcTownship } from '#platform/contract/regions/nrc-townships.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
@@ -68,7 +68,7 @@ function useNrcTownships(state: number | null): readonly NrcTownship[] {
   useEffect(() => {
     if (state === null) return
     let current = true
-    void import('#platform/contract/places/nrc-townships.ts').then(({ nrcTownshipsOf }) => {
+    void import('#platform/contract/regions/nrc-townships.ts').then(({ nrcTownshipsOf }) => {
       if (current) setListed({ state, townships: nrcTownshipsOf(state) })
     })
     return () => {

@@ -1,6 +1,6 @@
 import { Gender } from '#platform/contract/account-codes.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
-import { regionName } from '#platform/contract/places/regions.ts'
+import { regionName } from '#platform/contract/regions/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Fact } from '#platform/web/text/fact-list.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'

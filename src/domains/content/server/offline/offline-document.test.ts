@@ -100,7 +100,7 @@ it('names another version, and another key, once the file is replaced', async ()
   await expect.poll(async () => (await pieceOf(id, '00000')).bytes.equals(first.bytes)).toBe(false)
 })
 
-it('is refused to whoever may not open the file, and for what is no picture or PDF', async () => {
+it('is refused without access to the file, and for what is no picture or PDF', async () => {
   const id = await aDocument('refused.pdf')
   for (const path of [pathOf(id), pathOf(id, '00000')]) {
     expect((await api.get(path)).status, path).toBe(401)

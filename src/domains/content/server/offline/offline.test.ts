@@ -107,7 +107,7 @@ describe('GET …/content/:contentId/offline', () => {
     expect(replies[0]?.status).toBe(200)
   })
 
-  it('refuses whoever may not watch the lesson in a browser', async () => {
+  it('refuses an account that may not watch the lesson in a browser', async () => {
     expect((await api.get(offlinePath('144p'))).status).toBe(401)
     expect((await api.getAs(teacher, offlinePath('144p'))).status).toBe(403)
     expect((await api.getAs(await aStudent(api.db), offlinePath('144p'))).json.code).toBe('FORBIDDEN')
@@ -142,7 +142,7 @@ describe('devices', () => {
     expect((await api.getAs(student, '/my/devices')).json).toEqual({ devices: [first.json], most: 3 })
   })
 
-  it('are three at most, also when they are added at once, and a removed one makes room', async () => {
+  it('are three at most, also when they are added at once, and removing one makes another possible', async () => {
     const pairs = await Promise.all(Array.from({ length: 6 }, createKeyPair))
     const replies = await Promise.all(pairs.map((pair) => add(student, pair)))
     const added = replies.filter(({ status }) => status === 200)

@@ -76,7 +76,7 @@ describe('subtitles of an owner', () => {
     expect(await own()).toEqual(before)
   })
 
-  it('are nobody else’s, and videos alone have them', async () => {
+  it('belong to their owner only, and videos alone have them', async () => {
     const stranger = await aTeacher(api.db)
     for (const action of ['my', 'my/check']) expect((await send(action, srt, { who: stranger })).status).toBe(404)
     expect((await api.postAs(stranger, `/my/${path}/subtitles/my/remove`, {})).status).toBe(404)

@@ -57,7 +57,7 @@ describe('notes of a lesson', () => {
     expect((await remove(10)).status).toBe(200)
   })
 
-  it('are read and changed by nobody else', async () => {
+  it('are read and changed by their author only', async () => {
     await save(10, 'mine')
     const other = await aPupil(addDays(today(), 5))
     await save(10, 'theirs', other)

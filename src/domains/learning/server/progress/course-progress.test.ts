@@ -88,7 +88,7 @@ describe('the students of a course, for its owner', () => {
     })
   })
 
-  it('are shown to nobody else', async () => {
+  it('are shown to their owner only', async () => {
     for (const path of [`/my/course/${courseId}/progress`, `/my/course/${courseId}/progress/lessons`]) {
       const statuses = await Promise.all(
         [undefined, students.done, await aTeacher(api.db)].map(async (who) => (await api.getAs(who, path)).status),

@@ -189,7 +189,7 @@ describe('a reversed payment', () => {
 
 /** @see P-CSH-01, P-CSH-04 */
 describe('a till', () => {
-  it('is opened once, whoever presses, and shows what it holds', async () => {
+  it('is opened once when several people press, and shows what it holds', async () => {
     const till = await aTill(false)
     const other = await anAdmin(db, { role: 'finance' })
     const replies = await Promise.all([finance, other].map((as) => post(`/admin/tills/${till}/open`, {}, as)))

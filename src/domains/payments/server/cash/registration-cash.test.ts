@@ -42,7 +42,7 @@ const holds = () => readBalance(desk.db, { kind: 'wallet', holder: till })
 
 /** @see P-CSH-06 */
 describe('cash for a registration fee', () => {
-  it('finds the applicant by reference, name, number and phone, and nobody without a keyword', async () => {
+  it('finds the applicant by reference, name, number and phone, and no one without a keyword', async () => {
     const person = { name: 'ဦးသဉ္ဇာထူး', phoneNumber1: '09770005678' }
     const { account, id } = await anApplicant(desk.db, FEE, { person })
     const { reference } = await own(account)

@@ -112,7 +112,7 @@ describe('a hold', () => {
     expect((await hold(su, second as number))?.held_by).toMatchObject({ own: true })
   })
 
-  test('stays with who has it, unless it is taken over, which the first is told at the next renewal', async () => {
+  test('stays with who has it, unless it is taken over, which the first sees at the next renewal', async () => {
     const [first] = await waitingPayments(1)
     await hold(aung, first as number)
     expect((await hold(su, first as number))?.held_by).toMatchObject({ name: 'Ko Aung', own: false })
@@ -149,7 +149,7 @@ describe('a hold', () => {
     expect(await next(su)).toBe(first)
   })
 
-  test('is not needed to decide, and refuses nobody', async () => {
+  test('is not needed to decide, and refuses no one', async () => {
     const [first] = await waitingPayments(1)
     await hold(aung, first as number)
     const body = { transaction_no: 'HOLD 100 300', method_id: methodId, amount: 45_000 }

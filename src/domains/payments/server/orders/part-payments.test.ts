@@ -134,7 +134,7 @@ describe('a part of the fee', () => {
     await addsUp()
   })
 
-  it('that is taken back later is told, with the reason', async () => {
+  it('that is taken back later is shown, with the reason', async () => {
     const purchase = await aPurchase()
     await verify(purchase, 'LATER 1', { amount: 10_000, part: true })
     const runClock = holdClockAt(new Date(now().getTime() + 60_000).toISOString())

@@ -94,7 +94,7 @@ async function anApprovedRefund(enrolment: Enrolment): Promise<number> {
 }
 
 describe('a refund', () => {
-  it('of a voided enrolment is asked for, approved by another admin, sent, and told to the student (MON-07)', async () => {
+  it('of a voided enrolment is asked for, approved by another admin, sent, and notified to the student (MON-07)', async () => {
     const purchase = await aVoidedPurchase()
     const [before, due] = [await balance('wallet'), await balance('refund_due')]
     const asked = await ask(purchase)
@@ -282,7 +282,7 @@ describe('a refund on its way', () => {
     await addsUp()
   })
 
-  it('that came back is credit again, is told to the student, and can be asked for anew', async () => {
+  it('that came back is credit again, is shown to the student, and can be asked for anew', async () => {
     const purchase = await aVoidedPurchase()
     const wallet = await balance('wallet')
     const id = await anApprovedRefund(purchase)

@@ -167,7 +167,7 @@ describe('a refund of a registration fee', () => {
     await addsUp()
   })
 
-  it('that came back is credit again, is told to the applicant, and may be asked for anew', async () => {
+  it('that came back is credit again, is notified to the applicant, and may be asked for anew', async () => {
     const applicant = await aRejected()
     const id = await anApproved(applicant)
     await send(id)

@@ -195,7 +195,7 @@ describe('withdrawing an import', () => {
 })
 
 describe('a statement of another wallet', () => {
-  it('is told by the length of its numbers', async () => {
+  it('is recognised by the length of its numbers', async () => {
     const [kbz, wave] = [
       await aPaymentMethod(db, { numberDigits: 20 }),
       await aPaymentMethod(db, { numberDigits: 11, name: 'Wave of eleven' }),
@@ -209,7 +209,7 @@ describe('a statement of another wallet', () => {
     expect(await compare(await aPaymentMethod(db), file)).toMatchObject({ looks_like: null })
   })
 
-  it('is told by numbers that are known of another family', async () => {
+  it('is recognised by numbers that are known of another family', async () => {
     const [aya, sister, kbz] = [
       await aPaymentMethod(db, { family: 'AYA Pay' }),
       await aPaymentMethod(db, { family: 'AYA Pay' }),

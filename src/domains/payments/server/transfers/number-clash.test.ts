@@ -49,7 +49,7 @@ describe('a number that another payment has', () => {
     expect(await useOf(pathOf(other), '0100222233')).toMatchObject({ amount: FEE, picture_url: null })
   })
 
-  it('names a registration, and a registration is told of an enrolment', async () => {
+  it('names a registration, and for a registration an enrolment', async () => {
     const [applied, purchase] = [await anApplicant(desk.db, FEE), await aPurchase(desk.db, FEE)]
     const path = `registrations/${applied.id}`
     expect((await verify(path, { transaction_no: '0200 11 22 33' })).status).toBe(200)

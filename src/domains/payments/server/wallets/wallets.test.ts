@@ -160,7 +160,7 @@ describe('the state of a wallet', () => {
     expect(await stored.execute()).toHaveLength(1)
   })
 
-  it('is also told by `active`, as clients before it send', async () => {
+  it('is also set by `active`, as older clients send it', async () => {
     const { id } = await aPaymentMethod(db, { paused: true })
     await update(id, { active: false })
     expect((await adminRow(id)).state).toBe('closed')

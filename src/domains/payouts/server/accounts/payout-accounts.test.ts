@@ -74,7 +74,7 @@ async function later<Outcome>(hours: number, action: () => Promise<Outcome>): Pr
 }
 
 describe('the account for payouts (MON-09)', () => {
-  it('is entered with the password, told to the owner, and not usable before an admin has confirmed its holder', async () => {
+  it('is entered with the password, notified to the owner, and not usable before an admin has confirmed its holder', async () => {
     const owner = await anOwner()
     expect(await show(owner)).toBeNull()
     const entered = await enter(owner)

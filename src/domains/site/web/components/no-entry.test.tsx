@@ -15,7 +15,7 @@ function drawn(status: AccountStatus, usertype: 'teacher' | 'school' | 'student'
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-test('an owner who waits or was rejected is told so and led to the notices, not to another account (OWN-12)', () => {
+test('an owner who waits or was rejected sees so and is led to the notices, not to another account (OWN-12)', () => {
   const waits = drawn(AccountStatus.pending, 'teacher')
   expect(waits).toContain(m.site_account_waits_title())
   expect(waits).toContain(paths.own.teacher.notifications())
@@ -25,7 +25,7 @@ test('an owner who waits or was rejected is told so and led to the notices, not 
   expect(rejected).toContain(paths.own.school.notifications())
 })
 
-test('others are told that the page is not theirs', () => {
+test('others see that the page is not theirs', () => {
   expect(drawn(AccountStatus.approved, 'teacher')).toContain(m.platform_forbidden_text())
   expect(drawn(AccountStatus.pending, 'student')).toContain(m.platform_forbidden_text())
 })

@@ -1,6 +1,6 @@
 import { tightSearchKey } from '#platform/contract/burmese/normalize.ts'
-import { regions } from '#platform/contract/places/regions.ts'
-import { townshipsOf } from '#platform/contract/places/townships.ts'
+import { regions } from '#platform/contract/regions/regions.ts'
+import { townshipsOf } from '#platform/contract/regions/townships.ts'
 import { romanKey } from '#platform/server/burmese/roman-key.ts'
 import { soundKey } from '#platform/server/burmese/sound-key.ts'
 import type { Db } from '#platform/server/database/connect.ts'

@@ -1,5 +1,5 @@
 import { maxAddressChoices } from '#platform/contract/address-choices.ts'
-import { regions } from '#platform/contract/places/regions.ts'
+import { regions } from '#platform/contract/regions/regions.ts'
 
 // Parsers of list URLs. Invalid values are dropped here, so that the server does not refuse the call.
 

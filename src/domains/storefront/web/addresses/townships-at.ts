@@ -7,7 +7,7 @@ import { currentLocale } from '#platform/web/text/locale.ts'
  */
 export async function townshipsAt(region: string | undefined): Promise<readonly NativeOption[]> {
   if (!region) return []
-  const { townshipsOf } = await import('#platform/contract/places/townships.ts')
+  const { townshipsOf } = await import('#platform/contract/regions/townships.ts')
   const isBurmese = currentLocale() === 'my'
   return townshipsOf(Number(region)).map(({ my, en }) => (isBurmese ? { value: my } : { value: my, label: en }))
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { clockSteps, formatTime } from '#platform/contract/calendar.ts'
-import { otherRegionIndex, regions } from '#platform/contract/places/regions.ts'
+import { otherRegionIndex, regions } from '#platform/contract/regions/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { type NativeOption, NativeSelect } from '#platform/web/table/native-select.tsx'
 import { CachedFragment } from '#platform/web/text/cached-fragment.tsx'

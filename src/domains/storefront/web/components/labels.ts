@@ -1,7 +1,7 @@
 import { AccessType, ClassType, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
-import { regionName } from '#platform/contract/places/regions.ts'
+import { regionName } from '#platform/contract/regions/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { BadgeTone } from '#platform/web/media/badge.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'

@@ -28,7 +28,7 @@ export async function toClassCards(rows: readonly ClassRow[]): Promise<ClassOnCa
   const today = yangonDay(new Date())
   const cards = rows.map((row) => ({ ...toClassCard(row), ...(row.end_date < today && { ended: 1 as const }) }))
   if (currentLocale() === 'my') return cards
-  const { englishTownship } = await import('#platform/contract/places/townships.ts')
+  const { englishTownship } = await import('#platform/contract/regions/townships.ts')
   return cards.map((card) => (card.town ? { ...card, town: englishTownship(card.region, card.town) } : card))
 }
 

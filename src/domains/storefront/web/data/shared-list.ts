@@ -1,5 +1,5 @@
 import type { Path } from '#platform/contract/path.ts'
-import { regionName } from '#platform/contract/places/regions.ts'
+import { regionName } from '#platform/contract/regions/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'

@@ -1,7 +1,7 @@
 import { CourseType, weekdays } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { paths } from '#paths'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
-import { regionName } from '#platform/contract/places/regions.ts'
+import { regionName } from '#platform/contract/regions/regions.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
 import type { ClassDetail, ClassRow } from '../../contract/classes.contract.ts'
 import type { CourseDetail } from '../../contract/courses.contract.ts'

@@ -177,7 +177,7 @@ test('the oldest pages go first, and a page that is read again is new', async ()
   expect(kept).toContain(`${SITE}/class/list?page=1`)
 })
 
-test('a full disk keeps nothing and disturbs nobody', async () => {
+test('a full disk keeps nothing and fails no request', async () => {
   cacheOf(KEPT_PAGES).isFull = true
   answersWith('/class/list', '<html>')
   expect((await answerPage(askFor('/class/list'), later)).status).toBe(200)

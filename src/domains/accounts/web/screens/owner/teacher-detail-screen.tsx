@@ -1,5 +1,5 @@
 import { paths } from '#paths'
-import { formatNrc } from '#platform/contract/places/nrc-number.ts'
+import { formatNrc } from '#platform/contract/regions/nrc-number.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { ProfileSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { OwnProfile } from '../../components/own-profile.tsx'

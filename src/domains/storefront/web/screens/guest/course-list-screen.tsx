@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { regionName } from '#platform/contract/places/regions.ts'
+import { regionName } from '#platform/contract/regions/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Tabs } from '#platform/web/media/tabs.tsx'
