@@ -507,11 +507,11 @@ CREATE OR REPLACE FUNCTION public.refunds_keep()
 AS $function$
 begin
   if tg_op = 'DELETE'
-    or (new.transfer_id, new.amount_mmk, new.target_family_id, new.target_account_no, new.target_holder, new.reason,
-        new.asked_by, new.asked_at, new.verified_at_before)
+    or (new.transfer_id, new.amount_mmk, new.target_family_id, new.target_account_no, new.target_holder,
+        new.target_reason, new.reason, new.asked_by, new.asked_at, new.verified_at_before)
       is distinct from
-      (old.transfer_id, old.amount_mmk, old.target_family_id, old.target_account_no, old.target_holder, old.reason,
-        old.asked_by, old.asked_at, old.verified_at_before)
+      (old.transfer_id, old.amount_mmk, old.target_family_id, old.target_account_no, old.target_holder,
+        old.target_reason, old.reason, old.asked_by, old.asked_at, old.verified_at_before)
     or (old.state, new.state) not in
       (('asked', 'approved'), ('asked', 'dropped'), ('approved', 'sent'), ('approved', 'dropped'), ('sent', 'failed'))
   then
@@ -1423,6 +1423,7 @@ create table refunds (
   target_account_no text not null,
   target_family_id bigint not null,
   target_holder text not null,
+  target_reason text,
   transfer_id bigint not null,
   verified_at_before timestamp with time zone
 );
@@ -3620,6 +3621,8 @@ comment on column refunds.sent_number_key is 'normal form of the number, see tra
 comment on column refunds.sent_picture_path is 'below the private root; its payer sees it';
 
 comment on column refunds.state is 'asked, approved and sent reserve the amount; failed: it came back from the target; dropped: before it was sent';
+
+comment on column refunds.target_reason is 'why the target is not the account from which the money came; null when it is, or that account is not known';
 
 comment on column refunds.verified_at_before is 'when the fee of the rejected enrolment had been verified; the refund ended that, and a failed or dropped one restores it';
 

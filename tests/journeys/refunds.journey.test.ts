@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { actOnRow } from './pages/console.ts'
@@ -7,13 +7,15 @@ import { fill, noticed, press, says } from './pages/fields.ts'
 import { startConsoleSession } from './pages/session.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
-import { overpaidPurchase } from './waiting-payments.ts'
+import { overpaidPurchase, shownOnStatement } from './waiting-payments.ts'
 
 // MON-07
 describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180_000 }, (device) => {
   const person = useTestAccounts(device)
   const name = device === 'phone' ? 'မအိအိ' : 'မမေမေ'
   const account = device === 'phone' ? '09 420 000 811' : '09 420 000 812'
+  const ownAccount = account.replaceAll(' ', '').replace(/8(..)$/, '9$1')
+  const why = 'ငွေလွှဲခဲ့သည့် အကောင့်ကို ပိတ်ထားပါသည်။'
   const row = (page: Page) => page.getByRole('row').filter({ hasText: name })
   // The demo has refunds in other states.
   const pressOn = (page: Page, button: string) => row(page).getByRole('button', { name: button, exact: true }).click()
@@ -24,9 +26,10 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
 
   beforeAll(async () => {
     enrolmentId = await overpaidPurchase(`ငွေပို ${name}`, { student: name, feeMmk: 45_000, amountMmk: 50_000 })
+    await shownOnStatement(enrolmentId, `${name} (${ownAccount})`)
   })
 
-  test('is asked for in the list of enrolments; what is missing is said beside its field', async () => {
+  test('is offered to the account it came from; another needs a reason; what is missing is said beside its field', async () => {
     finance = await person('finance')
     const { page } = finance
     await startConsoleSession(finance, demoAccounts.finance)
@@ -38,15 +41,23 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
     await actOnRow(page, m.payments_refund())
     const dialog = page.getByRole('dialog')
     await press(page, m.payments_refund_ask())
-    await dialog.locator('[aria-invalid="true"]').nth(2).waitFor()
+    await dialog.locator('[aria-invalid="true"]').waitFor()
+    await dialog.getByText(ownAccount).waitFor()
+    expect(await dialog.getByLabel(m.payments_refund_account_no()).inputValue()).toBe(ownAccount)
+    expect(await dialog.getByLabel(m.payments_refund_holder()).inputValue()).toBe(name)
     await visible(finance, 'refund-missing')
+    await fill(dialog, { [m.payments_amount()]: '6000', [m.payments_refund_account_no()]: account })
+    await dialog.getByRole('button', { name: m.payments_refund_use_origin(), exact: true }).click()
+    expect(await dialog.getByLabel(m.payments_refund_account_no()).inputValue()).toBe(ownAccount)
     await fill(dialog, {
-      [m.payments_amount()]: '6000',
       [m.payments_refund_account_no()]: account,
-      [m.payments_refund_holder()]: name,
       [m.platform_reason()]: 'ငွေ ပိုလွှဲထားပါသည်။',
     })
     finance.expectErrors(/422/)
+    await press(page, m.payments_refund_ask())
+    await dialog.getByText(m.validation_reason_required()).waitFor()
+    await visible(finance, 'refund-other-account')
+    await fill(dialog, { [m.payments_refund_target_reason()]: why })
     await press(page, m.payments_refund_ask())
     await dialog.getByText(m.validation_refund_too_large({ max: '5,000' })).waitFor()
     await fill(dialog, { [m.payments_amount()]: '5000' })
@@ -54,6 +65,8 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
     await noticed(page, m.payments_refund_asked())
     await page.goto('/admin/refunds')
     await row(page).getByText(m.payments_refund_own()).waitFor()
+    await row(page).getByText(m.payments_refund_other_account()).waitFor()
+    await row(page).getByText(why).waitFor()
     await visible(finance, 'refunds-asked')
   })
 
@@ -64,6 +77,9 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
     await page.goto('/admin/refunds?state=asked')
     await pressOn(page, m.payments_refund_approve())
     const question = page.getByRole('dialog').filter({ hasText: m.payments_refund_approve_title() })
+    await question.getByText(m.payments_refund_other_account(), { exact: true }).waitFor()
+    await question.getByText(ownAccount).waitFor()
+    await question.getByText(why).waitFor()
     await visible(owner, 'refund-approve')
     await question.getByRole('button', { name: m.payments_refund_approve(), exact: true }).click()
     await noticed(page, m.payments_changed())

@@ -70,10 +70,12 @@ describe('cash for a registration', { timeout: 180_000 }, () => {
     await visible(finance, 'registration-credit')
     await actOnRow(page, m.payments_refund())
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(m.payments_refund_wallet()).selectOption({ index: 1 })
+    await dialog.getByLabel(m.payments_refund_wallet()).selectOption({ label: 'KBZPay' })
     await fill(dialog, {
       [m.payments_refund_account_no()]: account,
       [m.payments_refund_holder()]: hla.name,
+      // The fee was handed over as cash.
+      [m.payments_refund_target_reason()]: 'ငွေသား ပေးခဲ့ပြီး KBZPay သို့ ပြန်ရလိုပါသည်။',
       [m.platform_reason()]: 'အကောင့်ဖွင့်ခြင်းကို ငြင်းပယ်ထားပါသည်။',
     })
     await visible(finance, 'registration-refund')

@@ -7,6 +7,7 @@ import { verifyAtDesk } from '#domains/payments/server/desk/verify-at-desk.ts'
 import type { PaidFor } from '#domains/payments/server/orders/paid-for.ts'
 import { lockAndSettleOrder } from '#domains/payments/server/orders/settle-order.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { yangonDay } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { aClass, aCourse, anAdmin, anEnrolment, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { inDatabase } from './database-setup.ts'
@@ -93,6 +94,35 @@ export function overpaidPurchase(
       .execute()
     await db.transaction().execute((tx) => lockAndSettleOrder(tx, id, { type: 'system', id: null }))
     return id
+  })
+}
+
+/** An imported statement shows the newest transfer of an enrolment, and this in the payer's column. */
+export function shownOnStatement(enrolmentId: number, payer: string): Promise<unknown> {
+  return inDatabase(async (db) => {
+    const { paymentMethodId, numberTyped, numberKey, ...transfer } = await db
+      .selectFrom('transfers')
+      .selectAll()
+      .where('enrolmentId', '=', enrolmentId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const admin = await db.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
+    const wallet = { paymentMethodId: paymentMethodId as number }
+    const day = yangonDay(transfer.insertedAt)
+    const { id: importId } = await db
+      .insertInto('statementImports')
+      .values({
+        ...{ ...wallet, fileName: 'statement.csv', fromDay: day, untilDay: day, rowsNew: 1, rowsRead: 1 },
+        ...{ importedBy: admin.id, insertedAt: transfer.insertedAt },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const amountMmk = transfer.amountMmk as number
+    const row = { ...wallet, importId, payer, numberTyped, numberKey, amountMmk, arrivedAt: transfer.insertedAt }
+    return db
+      .insertInto('statementRows')
+      .values({ ...row, checksum: `shown ${transfer.id}`, appliedAt: transfer.insertedAt })
+      .execute()
   })
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
-import { amountBetween, calendarDay, check, requiredText, wireId } from '#platform/contract/validation.ts'
+import { amountBetween, calendarDay, check, optionalText, requiredText, wireId } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pathId } from '#platform/contract/wire.ts'
 import { maxAmountMmk, maxTransactionNoLength } from './payment-proofs.contract.ts'
+import { refundOrigin, targetDifferences } from './refund-target.ts'
 import { transferNumberKey } from './transfer-number.ts'
 
 /**
@@ -29,7 +30,15 @@ export const refundFacts = z.object({
     at: z.string(),
   }),
   /** Where the money goes. `same_wallet`: to the wallet or bank from which it came. */
-  target: z.object({ wallet: z.string(), account_no: z.string(), holder: z.string(), same_wallet: z.boolean() }),
+  target: z.object({
+    ...{ wallet: z.string(), account_no: z.string(), holder: z.string(), same_wallet: z.boolean() },
+    /** In what it is not the account from which the money came; null when it is, as far as that is known. */
+    differs: z.optional(z.nullable(z.enum(targetDifferences))),
+    /** Why it goes to another account. */
+    reason: z.optional(z.nullable(z.string())),
+  }),
+  /** From where the money came, by what is known now. Null for transfers of before there were families. */
+  origin: z.optional(z.nullable(refundOrigin)),
   asked_by: person,
   asked_at: z.string(),
   /** Whether the caller may approve it: everybody but the admin who asked for it. */
@@ -87,6 +96,8 @@ const refundableTransfer = z.object({
   at: z.string(),
   /** Neither allocated to an order nor reserved by a refund. */
   refundable: z.number(),
+  /** The account to which it goes unless another is chosen, for a reason. Null when nothing is known. */
+  origin: z.optional(z.nullable(refundOrigin)),
   /** Sent back with the refund, so that one that is based on outdated amounts is refused. */
   version: z.string(),
 })
@@ -117,6 +128,8 @@ export const refundBody = z.object({
   account_no: requiredText({ max: 100 }),
   holder: requiredText({ max: 100 }),
   reason: requiredText({ max: maxReasonLength }),
+  /** Why it goes to another account than the one from which the money came; required then. */
+  target_reason: z.optional(optionalText({ max: maxReasonLength })),
   /** The version of the transfer. */
   version: requiredText({ max: 100 }),
 })

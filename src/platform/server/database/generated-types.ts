@@ -1172,6 +1172,10 @@ export interface Refunds {
   targetAccountNo: string;
   targetFamilyId: number;
   targetHolder: string;
+  /**
+   * why the target is not the account from which the money came; null when it is, or that account is not known
+   */
+  targetReason: string | null;
   transferId: number;
   /**
    * when the fee of the rejected enrolment had been verified; the refund ended that, and a failed or dropped one restores it

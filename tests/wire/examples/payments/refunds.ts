@@ -75,7 +75,7 @@ export const refunds = [
     { ...finance, body: refund, arrange: overpaid },
     {
       TRANSFER_NOT_FOUND: { body: { ...refund, transfer_id: ID.unused } },
-      REFUND_TOO_LARGE: { body: { ...refund, amount: 10_001 } },
+      REFUND_TOO_LARGE: { body: { ...refund, amount: 10_001, target_reason: 'အကောင့် ပိတ်ထားပါသည်။' } },
       CHANGED_MEANWHILE: { body: { ...refund, version: '0.0' } },
     },
   ),

@@ -5,9 +5,11 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { assertVersion, revisionOf } from '#platform/server/optimistic-lock.ts'
+import { differenceOf } from '../../contract/refund-target.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
 import { lockPayer } from './lock-payer.ts'
 import type { Payer } from './payer.ts'
+import { originOf } from './refund-origin.ts'
 import {
   findPaidFor,
   findSameRefund,
@@ -23,6 +25,8 @@ interface WantedRefund {
   readonly targetFamilyId: number
   readonly targetAccountNo: string
   readonly targetHolder: string
+  /** Why it is another account than the one from which the money came. */
+  readonly targetReason?: string | null
   readonly reason: string
   /** Version of the transfer that the admin's screen showed. */
   readonly version: string
@@ -40,7 +44,9 @@ export interface RefundStep {
  * @throws Refusal TRANSFER_NOT_FOUND - no such transfer, or it was withdrawn
  * @throws Refusal CHANGED_MEANWHILE - the refundable amount has changed since it was shown
  * @throws Refusal REFUND_TOO_LARGE - under `amount`: more than is refundable
- * @throws Refusal INVALID_INPUT - under `wallet_id`: no such wallet family
+ * @throws Refusal INVALID_INPUT - under `wallet_id`: no such wallet family; under `target_reason`: missing, and the target is
+ *   another account than the one from which the money came
+ * @see docs/decisions/0320-refunds-go-back-to-where-the-money-came-from.md
  */
 export function askRefund(db: Db, admin: AdminViewer, wanted: WantedRefund): Promise<RefundStep> {
   return db.transaction().execute(async (tx) => {
@@ -50,8 +56,7 @@ export function askRefund(db: Db, admin: AdminViewer, wanted: WantedRefund): Pro
     const transfer = (await listRefundableOf(tx, payer.paidFor)).find(({ id }) => id === wanted.transferId)
     if (!transfer) throw new Refusal('TRANSFER_NOT_FOUND')
     const { version, ...facts } = wanted
-    const refund = { ...facts, askedBy: admin.id, askedAt: now(), verifiedAtBefore: payer.verifiedAt }
-    const same = await findSameRefund(tx, refund)
+    const same = await findSameRefund(tx, { ...facts, askedBy: admin.id })
     await assertVersion(tx, admin, {
       target: payer.target,
       expected: version,
@@ -60,21 +65,24 @@ export function askRefund(db: Db, admin: AdminViewer, wanted: WantedRefund): Pro
     })
     // The version has passed, so a request of this admin with an outdated one has been carried out before.
     if (same !== undefined && version !== refundableRevision(transfer)) return { id: same, state: 'asked' }
-    await assertTarget(tx, wanted)
+    const target = await decideTarget(tx, transfer, wanted)
     if (wanted.amountMmk > transfer.restMmk) throw tooLarge(transfer.restMmk)
-    const id = await insertRefund(tx, refund)
+    const { targetReason } = target
+    const verifiedAtBefore = payer.verifiedAt
+    const id = await insertRefund(tx, { ...facts, targetReason, askedBy: admin.id, askedAt: now(), verifiedAtBefore })
     await payer.noteAsked({ refundId: id, adminId: admin.id, endsVerification: payer.verifiedAt !== null })
     await payer.record({
       ...{ adminId: admin.id, step: 'refund-ask' },
-      facts: { transferId: refund.transferId, amountMmk: refund.amountMmk, reason: refund.reason },
+      facts: { transferId: facts.transferId, amountMmk: facts.amountMmk, reason: facts.reason, ...target.audited },
     })
     return { id, state: 'asked' }
   })
 }
 
-/** Version of what may go back of a transfer. */
-export function refundableRevision({ restMmk, refunds }: Refundable): string {
-  return revisionOf([restMmk, refunds])
+/** Version of what may go back of a transfer, and of the account from which it came. */
+export function refundableRevision({ restMmk, refunds, ...transfer }: Refundable): string {
+  const accountNo = originOf(transfer)?.account_no ?? null
+  return revisionOf([restMmk, refunds, ...(accountNo === null ? [] : [accountNo])])
 }
 
 async function lockPayerOf(tx: Tx, transferId: number): Promise<Payer> {
@@ -84,9 +92,25 @@ async function lockPayerOf(tx: Tx, transferId: number): Promise<Payer> {
   return payer
 }
 
-async function assertTarget(tx: Tx, { targetFamilyId }: WantedRefund): Promise<void> {
-  const families = await listFamilies(tx)
-  if (!families.some(({ id }) => id === targetFamilyId)) throw invalidFields({ wallet_id: 'choice_invalid' })
+interface DecidedTarget {
+  /** Null for the account from which the money came. */
+  readonly targetReason: string | null
+  /** Both accounts and the reason, as the audit trail shows them. */
+  readonly audited: Readonly<Record<string, string>>
+}
+
+/** Lets the money go to another account than the one from which it came only for a reason. */
+async function decideTarget(tx: Tx, transfer: Refundable, wanted: WantedRefund): Promise<DecidedTarget> {
+  const { targetFamilyId: walletId, targetAccountNo: accountNo, targetHolder, targetReason } = wanted
+  const family = (await listFamilies(tx)).find(({ id }) => id === walletId)
+  if (!family) throw invalidFields({ wallet_id: 'choice_invalid' })
+  const origin = originOf(transfer)
+  const target = [family.name, accountNo, targetHolder].join(' · ')
+  if (origin === null || differenceOf(origin, { walletId, accountNo }) === null)
+    return { targetReason: null, audited: { target } }
+  if (!targetReason) throw invalidFields({ target_reason: 'reason_required' })
+  const from = [origin.wallet, origin.account_no, origin.holder].filter(Boolean).join(' · ')
+  return { targetReason, audited: { target, origin: from, targetReason } }
 }
 
 /** REFUND_TOO_LARGE under `amount`, with what may go back. */

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { RefundState } from '../../contract/refunds.contract.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
-import type { Refund } from './refunds.queries.ts'
+import { type Refund, statementPayer } from './refunds.queries.ts'
 
 export interface ListedRefund extends Pick<Refund, 'id' | 'amountMmk' | 'state' | 'askedBy'> {
   readonly reason: string
@@ -14,7 +14,13 @@ export interface ListedRefund extends Pick<Refund, 'id' | 'amountMmk' | 'state' 
   readonly targetWallet: string
   readonly targetAccountNo: string
   readonly targetHolder: string
+  readonly targetFamilyId: number
+  readonly targetReason: string | null
   readonly isSameWallet: boolean
+  /** Of the transfer whose money goes back. */
+  readonly familyId: number | null
+  readonly familyName: string | null
+  readonly statementPayer: string | null
   readonly kind: 'class' | 'course' | 'registration'
   /** Of the enrolment, or of the registration payment, which has no title. */
   readonly subjectId: number
@@ -68,7 +74,8 @@ export async function listRefunds(
       select refund.id, refund.amount_mmk, refund.state, refund.reason, refund.asked_by, refund.asked_at,
         method.name as method_name, transfer.number_typed, transfer.inserted_at as transfer_at,
         coalesce(transfer.amount_mmk, own.due_mmk, enrolment.fee_mmk)::bigint as transfer_mmk,
-        family.name as target_wallet, refund.target_account_no, refund.target_holder,
+        family.name as target_wallet, refund.target_family_id, refund.target_account_no, refund.target_holder, refund.target_reason,
+        transfer.family_id, origin.name as family_name, ${statementPayer} as statement_payer,
         refund.target_family_id is not distinct from transfer.family_id as is_same_wallet,
         coalesce(enrolment.kind, 'registration') as kind, coalesce(enrolment.id, payment.id) as subject_id, course.title,
         payer.role as payer_role, payer.id as payer_id, payer.account_no as payer_no,
@@ -84,6 +91,7 @@ export async function listRefunds(
       join accounts as payer on payer.id = coalesce(enrolment.student_id, payment.account_id)
       join wallet_families as family on family.id = refund.target_family_id
       left join orders as own on own.enrolment_id = enrolment.id
+      left join wallet_families as origin on origin.id = transfer.family_id
       left join payment_methods as method on method.id = transfer.payment_method_id
       left join payment_methods as outgoing on outgoing.id = refund.sent_method_id
       join admins as asker on asker.id = refund.asked_by

@@ -28,6 +28,7 @@ const columns: readonly TableColumn<ListedRefund>[] = [
   [m.payments_refund_account_no, 20, ({ targetAccountNo }) => targetAccountNo],
   [m.payments_refund_holder, 24, ({ targetHolder }) => targetHolder],
   [m.platform_reason, 36, ({ reason }) => reason],
+  [m.payments_refund_target_reason, 36, ({ targetReason }) => targetReason],
   [m.payments_refund_sent_on, 14, ({ sentOn }) => sentOn],
   [m.payments_refund_sent_from, 16, ({ sentMethod }) => sentMethod],
   [m.payments_transaction_no, 24, ({ sentNumberTyped }) => sentNumberTyped],

@@ -14,6 +14,9 @@ export type Refundable = PaidFor & {
   readonly numberTyped: string | null
   readonly amountMmk: number
   readonly insertedAt: Date
+  readonly familyName: string | null
+  /** The payer's cell of its row of a statement. */
+  readonly statementPayer: string | null
   /** Refunded, or reserved by a refund. */
   readonly refundedMmk: number
   /** Neither allocated to an order nor refunded. */
@@ -29,11 +32,25 @@ export function listRefundableOf(db: Db, { enrolmentId, registrationPaymentId }:
     : listRefundable(db, 'enrolmentId', [enrolmentId])
 }
 
+/** The payer's cell of the row of a statement that shows a transfer, by its number or by the number of the row. */
+export const statementPayer = sql`(
+  select shown.payer from (
+    select line.id, line.payer from statement_rows as line
+    join payment_methods as via on via.id = line.payment_method_id
+    where line.number_key = transfer.number_key and (transfer.family_id is null or via.family_id = transfer.family_id)
+    union all
+    select line.id, line.payer from statement_rows as line
+    where line.id = substring(transfer.number_key from '^S([0-9]{1,15})(?:P[2-4])?$')::bigint
+      and line.payment_method_id = transfer.payment_method_id
+  ) as shown
+  where shown.payer is not null order by shown.id desc limit 1)`
+
 const refundableOf = (column: keyof PaidFor) =>
   prepareOnce(
     (_, { ids }: { ids: readonly number[] }) => sql<Refundable>`
     select transfer.id, transfer.enrolment_id, transfer.registration_payment_id, transfer.family_id, transfer.number_typed,
-      (select name from payment_methods where id = transfer.payment_method_id) as method_name, arrived.amount_mmk, transfer.inserted_at, given.refunds,
+      (select name from payment_methods where id = transfer.payment_method_id) as method_name,
+      (select name from wallet_families where id = transfer.family_id) as family_name, ${statementPayer} as statement_payer, arrived.amount_mmk, transfer.inserted_at, given.refunds,
       given.refunded_mmk::bigint as refunded_mmk,
       greatest(arrived.amount_mmk - given.allocated_mmk - given.refunded_mmk, 0)::bigint as rest_mmk
     from transfers as transfer
@@ -109,6 +126,7 @@ interface NewRefund {
   readonly targetFamilyId: number
   readonly targetAccountNo: string
   readonly targetHolder: string
+  readonly targetReason: string | null
   readonly reason: string
   readonly askedBy: number
   readonly askedAt: Date
@@ -147,7 +165,10 @@ export async function updateRefund(tx: Tx, id: number, change: RefundChange): Pr
 }
 
 /** An open refund of a transfer with the same amount and target that an admin asked for. */
-export async function findSameRefund(tx: Tx, wanted: NewRefund): Promise<number | undefined> {
+export async function findSameRefund(
+  tx: Tx,
+  wanted: Omit<NewRefund, 'askedAt' | 'verifiedAtBefore' | 'targetReason'>,
+): Promise<number | undefined> {
   const { transferId, amountMmk, targetFamilyId, targetAccountNo, askedBy } = wanted
   const row = await tx
     .selectFrom('refunds')

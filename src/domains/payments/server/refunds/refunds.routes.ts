@@ -51,6 +51,7 @@ export function mountRefunds(
     askRefund(db, viewer, {
       ...{ transferId: body.transfer_id, amountMmk: body.amount, reason: body.reason, version: body.version },
       ...{ targetFamilyId: body.wallet_id, targetAccountNo: body.account_no, targetHolder: body.holder },
+      targetReason: body.target_reason ?? null,
     }),
   )
   mount(api, refunds.approveRefund, ({ viewer, params }) => approveRefund(db, viewer, params.id))

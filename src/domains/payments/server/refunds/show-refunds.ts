@@ -6,11 +6,13 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { AnyRefundRow } from '../../contract/all-refunds.contract.ts'
+import { differenceOf } from '../../contract/refund-target.ts'
 import type { RefundableReply, RefundRow } from '../../contract/refunds.contract.ts'
 import { forEnrolment, forRegistration, type PaidFor } from '../orders/paid-for.ts'
 import { listRegistrations } from '../registrations/registrations.queries.ts'
 import { refundableRevision } from './ask-refund.ts'
 import { countRefunds, type ListedRefund, listRefunds, type RefundFilter } from './listed-refunds.queries.ts'
+import { originOf } from './refund-origin.ts'
 import { isEnrolmentOfKind, listFamilies, listRefundableOf } from './refunds.queries.ts'
 
 interface PageAsked extends Pick<RefundFilter, 'state'> {
@@ -85,6 +87,7 @@ async function describeRefundable(db: Db, paidFor: PaidFor): Promise<RefundableR
       amount: transfer.amountMmk,
       at: yangonTimestamp(transfer.insertedAt),
       refundable: transfer.restMmk,
+      origin: originOf(transfer),
       version: refundableRevision(transfer),
     })),
     wallets: await listFamilies(db),
@@ -92,6 +95,7 @@ async function describeRefundable(db: Db, paidFor: PaidFor): Promise<RefundableR
 }
 
 function factsOf(row: ListedRefund, admin: AdminViewer): Omit<RefundRow, 'enrolment' | 'student'> {
+  const origin = originOf(row)
   return {
     ...{ id: row.id, state: row.state, amount: row.amountMmk, reason: row.reason },
     transfer: {
@@ -101,7 +105,10 @@ function factsOf(row: ListedRefund, admin: AdminViewer): Omit<RefundRow, 'enrolm
     target: {
       ...{ wallet: row.targetWallet, account_no: row.targetAccountNo, holder: row.targetHolder },
       same_wallet: row.isSameWallet,
+      differs: differenceOf(origin, { walletId: row.targetFamilyId, accountNo: row.targetAccountNo }),
+      reason: row.targetReason,
     },
+    origin,
     asked_by: { id: row.askedBy, name: row.askerName },
     asked_at: yangonTimestamp(row.askedAt),
     may_approve: row.askedBy !== admin.id,

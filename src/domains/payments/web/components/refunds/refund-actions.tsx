@@ -11,6 +11,8 @@ import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.co
 import { approveRefund, dropRefund, markRefundFailed } from '../../../contract/refunds.contract.ts'
 import { paidForTitle } from './paid-for-title.ts'
 import { RefundSentDialog } from './refund-sent-dialog.tsx'
+import { differenceLabels } from './refund-states.ts'
+import { originText } from './refund-target-fields.tsx'
 
 type Asking = 'send' | 'fail' | 'drop'
 
@@ -25,14 +27,26 @@ export function RefundActions({ refund, methods }: RefundActionsProps) {
   const [asking, setAsking] = useState<Asking>()
   const [confirm, dialog] = useConfirm()
   const params = { id: String(refund.id) }
-  const { state, payer, target } = refund
+  const { state, payer, target, origin } = refund
   const concerned = [payer.name ?? payer.no, paidForTitle(refund), formatAmount(refund.amount)].join(' · ')
   const done = async () => {
     setAsking(undefined)
     await run(async () => undefined, m.payments_changed())
   }
   async function approve() {
-    const detail = `${concerned} – ${[target.wallet, target.account_no, target.holder].join(' · ')}`
+    const detail = (
+      <>
+        <p>{`${concerned} – ${[target.wallet, target.account_no, target.holder].join(' · ')}`}</p>
+        {target.differs ? (
+          <p>
+            <strong>{differenceLabels[target.differs]()}</strong>
+            {' – '}
+            {origin ? m.payments_refund_came_from({ account: originText(origin) }) : null}
+          </p>
+        ) : null}
+        {target.reason ? <p>{`${m.payments_refund_target_reason()} – ${target.reason}`}</p> : null}
+      </>
+    )
     const question = { title: m.payments_refund_approve_title(), detail, confirmLabel: m.payments_refund_approve() }
     if (await confirm(question)) await run(() => adminApi.call(approveRefund, { params }), m.payments_changed())
   }

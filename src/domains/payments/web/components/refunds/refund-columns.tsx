@@ -10,7 +10,8 @@ import { currentLocale } from '#platform/web/text/locale.ts'
 import type { AnyRefundRow } from '../../../contract/all-refunds.contract.ts'
 import styles from '../statements/statement.module.css'
 import { paidForTitle } from './paid-for-title.ts'
-import { refundStateLabels } from './refund-states.ts'
+import { differenceLabels, refundStateLabels } from './refund-states.ts'
+import { originText } from './refund-target-fields.tsx'
 
 /** Columns of the list of refunds, without the actions. */
 export function refundColumns(): Column<AnyRefundRow>[] {
@@ -29,14 +30,13 @@ export function refundColumns(): Column<AnyRefundRow>[] {
       phoneLabel: m.payments_refund_to(),
       phoneLine: true,
       cut: true,
-      cell: ({ target, transfer }) => (
+      cell: ({ target, transfer, origin }) => (
         <Lines
           lines={[
+            [target.account_no, target.wallet].join(' · '),
             [
-              ...[target.account_no, target.wallet],
-              ...(target.same_wallet ? [] : [m.payments_refund_other_wallet()]),
-            ].join(' · '),
-            [
+              ...(target.differs ? [differenceLabels[target.differs](), target.reason] : []),
+              origin && target.differs ? m.payments_refund_came_from({ account: originText(origin) }) : '',
               target.holder,
               `${m.payments_refund_from()} – ${formatAmount(transfer.amount)}`,
               ...[transfer.method_name, transfer.transaction_no, dayAndTime(transfer.at)],

@@ -8,7 +8,7 @@ import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
-import { MoneyField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
+import { MoneyField, TextArea } from '#platform/web/forms/text-fields.tsx'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import type { WishRow } from '../../../contract/refund-wishes.contract.ts'
 import {
@@ -17,6 +17,7 @@ import {
   type RefundableTransfer,
   refundBody,
 } from '../../../contract/refunds.contract.ts'
+import { RefundTargetFields } from './refund-target-fields.tsx'
 
 interface RefundDialogProps {
   /** The payer, and what was paid for. */
@@ -69,9 +70,8 @@ function RefundForm({ transfers, wallets, wish, onCancel, onAsked }: RefundFormP
     initialValues: {
       transfer_id: (first?.id ?? null) as number | null,
       amount: String(Math.min(wish?.amount ?? Number.POSITIVE_INFINITY, first?.refundable ?? 0)),
-      wallet_id: wish?.target.wallet_id ?? first?.family_id ?? null,
-      account_no: wish?.target.account_no ?? '',
-      holder: wish?.target.holder ?? '',
+      ...(wish ? targetWished(wish) : targetOf(first)),
+      target_reason: '',
       reason: wish?.reason ?? '',
       version: first?.version ?? '',
     },
@@ -85,7 +85,7 @@ function RefundForm({ transfers, wallets, wish, onCancel, onAsked }: RefundFormP
       ...form.values,
       transfer_id: transfer.id,
       amount: String(transfer.refundable),
-      wallet_id: transfer.family_id,
+      ...(wish ? {} : targetOf(transfer)),
       version: transfer.version,
     })
   }
@@ -111,19 +111,15 @@ function RefundForm({ transfers, wallets, wish, onCancel, onAsked }: RefundFormP
         </p>
       ) : null}
       <MoneyField {...form.field('amount')} label={m.payments_amount()} unit="MMK" />
-      <SelectField
-        {...form.field('wallet_id')}
-        label={m.payments_refund_wallet()}
-        placeholder={m.payments_method_choose()}
-        choices={wallets.map(({ id, name }) => ({ value: id, label: name }))}
+      <RefundTargetFields
+        origin={chosen?.origin ?? null}
+        wallets={wallets}
+        wallet={form.field('wallet_id')}
+        accountNo={form.field('account_no')}
+        holder={form.field('holder')}
+        reason={form.field('target_reason')}
+        onUseOrigin={() => form.setValues({ ...form.values, ...targetOf(chosen), target_reason: '' })}
       />
-      <TextField
-        {...form.field('account_no')}
-        label={m.payments_refund_account_no()}
-        maxLength={100}
-        autoComplete="off"
-      />
-      <TextField {...form.field('holder')} label={m.payments_refund_holder()} maxLength={100} autoComplete="off" />
       <TextArea {...form.field('reason')} label={m.platform_reason()} rows={2} maxLength={maxReasonLength} />
       <div className="actions">
         <button type="button" className="btn" onClick={onCancel}>
@@ -135,6 +131,20 @@ function RefundForm({ transfers, wallets, wish, onCancel, onAsked }: RefundFormP
       </div>
     </AppFormView>
   )
+}
+
+/** The account from which the money of a transfer came, as far as it is known. */
+function targetOf(transfer: RefundableTransfer | undefined): {
+  wallet_id: number | null
+  account_no: string
+  holder: string
+} {
+  const { wallet_id = transfer?.family_id ?? null, account_no = null, holder = null } = transfer?.origin ?? {}
+  return { wallet_id, account_no: account_no ?? '', holder: holder ?? '' }
+}
+
+function targetWished({ target: { wallet_id, account_no, holder } }: WishRow): ReturnType<typeof targetOf> {
+  return { wallet_id, account_no, holder }
 }
 
 function transferText({ method_name, transaction_no, amount }: RefundableTransfer): string {
