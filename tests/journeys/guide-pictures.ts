@@ -17,8 +17,27 @@ const phone = [
   'contents',
   'manage-students',
   'notifications-teacher',
+  'coupon-used',
+  'pay-link',
+  'payout-account',
+  'balance',
+  'coupons-own',
 ]
-const desktop = ['class-list', 'admin-dashboard', 'admin-teacher', 'admin-course', 'payment-desk', 'refunds-sent']
+const desktop = [
+  'class-list',
+  'admin-dashboard',
+  'admin-teacher',
+  'admin-course',
+  'payment-desk',
+  'refunds-sent',
+  'statements',
+  'statements-unknown',
+  'payout-batch-waiting',
+  'cash-slip',
+  'cash-close',
+  'day-close',
+  'coupons',
+]
 
 /** The screenshots in README and the guides, by file name. */
 export const guidePictures: readonly string[] = [
