@@ -22,7 +22,7 @@ test.each([
   '09420000111 / 09420000222',
   '',
   '-',
-])('no account is told by %s', (cell) => {
+])('no account is shown by %s', (cell) => {
   expect(payerAccountIn(cell).accountNo).toBeNull()
 })
 

@@ -70,7 +70,7 @@ describe('the account from which money came', () => {
     expect(await audited(purchase)).toMatchObject({ target: 'KBZPay · 09 420 000 111 · Ma Thiri' })
   })
 
-  it('is told by a statement of another wallet of the family, and by the row that was given', async () => {
+  it('is shown by a statement of another wallet of the family, and by the row that was given', async () => {
     const sister = await aPaymentMethod(desk.db, { name: 'KBZPay 2', family: 'KBZPay' })
     const { purchase, number } = await anOverpaid()
     await importRow(`${number},${FEE + 5000},09420000777`, sister.id)
@@ -89,7 +89,7 @@ describe('the account from which money came', () => {
     expect((await refundable(other)).origin).toMatchObject({ account_no: '09420000888', holder: 'Ko Aung' })
   })
 
-  it('is not told by a row of another family with the same number, nor by a masked account', async () => {
+  it('is not shown by a row of another family with the same number, nor by a masked account', async () => {
     const { purchase, number } = await anOverpaid()
     await importRow(`${number},${FEE + 5000},09420000999`, wave.id)
     expect((await refundable(purchase)).origin.account_no).toBeNull()
@@ -139,7 +139,7 @@ describe('a refund to another account', () => {
     expect((await ask(purchase, { version })).json.code).toBe('CHANGED_MEANWHILE')
   })
 
-  it('shows the second person an account that a statement has told since', async () => {
+  it('shows the second person an account that a statement has named since', async () => {
     const { purchase, number } = await anOverpaid()
     const { json } = await ask(purchase)
     await importRow(`${number},${FEE + 5000},09420000444`)
