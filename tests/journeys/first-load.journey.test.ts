@@ -6,6 +6,7 @@ import { comesToLife } from '#tests/support/live-page.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { anOldClass } from './database-setup.ts'
 import { fill, press } from './pages/fields.ts'
+import { aSeatToPay } from './waiting-payments.ts'
 
 describe('the first page load', () => {
   const { open } = useBrowser()
@@ -65,6 +66,27 @@ describe('the first page load', () => {
       expect(await reply.text()).toContain('</html>')
     },
   )
+
+  // Its page, what it loads by scripts, pictures and fonts; most of it is revalidated or still fresh.
+  test('the payment page transfers at most 15,000 bytes to a student who comes again', async () => {
+    const payer = { name: 'မထားထားဝင်း', phone: '09461000911', email: 'again@example.com', password: 'a-secret-12' }
+    const { classId } = await aSeatToPay(payer, { title: 'အပတ်စဉ် အင်္ဂလိပ်စာ', feeMmk: 50_000 })
+    const page = await open('/login')
+    await fill(page, { [m.accounts_phone_or_number()]: payer.phone, [m.accounts_password()]: payer.password })
+    await page.getByRole('radio', { name: m.accounts_type_student() }).check({ force: true })
+    await press(page, m.platform_login())
+    await page.waitForURL((url) => url.pathname === '/')
+    const visit = async () => {
+      await page.goto(`/class/${classId}/payment`)
+      await page.getByText('50,000').first().waitFor()
+    }
+    await visit()
+    await page.waitForLoadState('networkidle')
+    await page.goto('/robots.txt')
+    const moved = await bytesMoved(page, visit, { everything: true })
+    expect(moved.length).toBeGreaterThan(0)
+    expect(sumOf(moved), JSON.stringify(moved)).toBeLessThanOrEqual(15_000)
+  })
 
   test.each([
     '/',
@@ -221,22 +243,22 @@ interface Moved {
 
 const sumOf = (moved: readonly Moved[]): number => moved.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Transfers of the page during an action, without pictures and fonts. */
-async function bytesMoved(page: Page, action: () => Promise<unknown>): Promise<Moved[]> {
+/** Transfers of the page during an action, without pictures and fonts unless everything is asked for. */
+async function bytesMoved(page: Page, action: () => Promise<unknown>, { everything = false } = {}): Promise<Moved[]> {
   const session = await page.context().newCDPSession(page)
   const urls = new Map<string, string>()
   const moved: Moved[] = []
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    if (type !== 'Image' && type !== 'Font') urls.set(requestId, request.url)
+    if (everything || (type !== 'Image' && type !== 'Font')) urls.set(requestId, request.url)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const url = urls.get(requestId)
     if (url !== undefined && encodedDataLength > 0) moved.push({ url, bytes: encodedDataLength })
   })
   await session.send('Network.enable')
-  const map = page.waitForResponse(/\/__manifest/)
+  const map = everything ? undefined : page.waitForResponse(/\/__manifest/)
   await action()
-  await (await map).finished()
+  await (await map)?.finished()
   await page.waitForLoadState('networkidle')
   return moved
 }
