@@ -78,6 +78,41 @@ export async function act(page: Page, title: string, action: string): Promise<vo
   await page.getByRole('button', { name: `${action} – ${title}`, exact: true }).click()
 }
 
+/** The handle by which a content is dragged in its owner's list. */
+export function handleOf(page: Page, title: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${title} – .*/`) })
+}
+
+const orders = 'journey.orders'
+
+/** Notes each order of contents that an owner's list shows from here on. @returns reads them, the present one first */
+export async function noteOrders(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate((key) => {
+    const listed: string[] = []
+    const note = () => {
+      const names = [...document.querySelectorAll('main li:has(summary) .name')].map((one) => one.textContent)
+      if (names.join(' ') !== listed.at(-1)) listed.push(names.join(' '))
+      sessionStorage.setItem(key, JSON.stringify(listed))
+    }
+    note()
+    new MutationObserver(note).observe(document.body, { childList: true, characterData: true, subtree: true })
+  }, orders)
+  return () => page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[], orders)
+}
+
+/** Drags a content above another one; while it is held, the list changes under it. */
+export async function dragWhileListChanges(
+  page: Page,
+  { title, above, change }: { title: string; above: string; change: () => Promise<void> },
+): Promise<void> {
+  await handleOf(page, title).hover()
+  await page.mouse.down()
+  await change()
+  const box = await handleOf(page, above).boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 2, { steps: 4 })
+  await page.mouse.up()
+}
+
 /** From the owner's groups to the progress of students: how many lessons one has finished, and who has finished one. */
 export async function seesProgress(
   teacher: Person,

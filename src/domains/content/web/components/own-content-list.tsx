@@ -32,12 +32,15 @@ interface OwnContentListProps {
 export function OwnContentList(props: OwnContentListProps) {
   const { rows, rowsBefore, total, onMove } = props
   const positionOf = (index: number) => rowsBefore + index + 1
-  function move(from: number, to: number) {
-    const row = rows[from]
+  function move(id: number, to: number) {
+    const row = rows.find((one) => one.id === id)
     const position = positionOf(to)
     if (row && position >= 1 && position <= total) onMove(row, position)
   }
-  const { listRef, drag, handleProps } = useDragOrder(move)
+  const { listRef, drag, handleProps } = useDragOrder(
+    rows.map(({ id }) => id),
+    move,
+  )
   const rowClass = (index: number) => {
     if (!drag || drag.to === drag.from) return styles.row
     if (index === drag.from) return `${styles.row} ${styles.dragged}`
@@ -57,7 +60,7 @@ export function OwnContentList(props: OwnContentListProps) {
               position: localDigits(positionOf(index)),
               total: localDigits(total),
             })}
-            {...handleProps(index)}
+            {...handleProps(row.id)}
           >
             <span className={styles.grip} aria-hidden="true" />
           </button>

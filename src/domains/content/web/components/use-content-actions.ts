@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -136,7 +136,8 @@ export function useContentOrder({ contentsRef, rows, currentPage, total }: Moved
     if (status === ActionStatus.done && !staysHere) {
       navigate(changeQuery({ page: page === 1 ? null : String(page) }))
     } else if (!isUnreachable(status)) await revalidate()
-    if (current.pending === 0) setExpected(undefined)
+    // The router shows what it has read in a transition too: without this the former order would be seen in between.
+    if (current.pending === 0) startTransition(() => setExpected(undefined))
   }
   return { shown: expected ?? rows, move }
 }
