@@ -85,8 +85,13 @@ export type SavedDatabase = IDBPDatabase<SavedSchema>
 
 let opened: { readonly name: string; readonly database: Promise<SavedDatabase> } | undefined
 
-/** Opens the database of an account, and creates it. */
-export function openSavedDatabase(accountId: number): Promise<SavedDatabase> {
+/**
+ * Opens the database of an account, and creates it. A reply that comes after the log-out creates nothing.
+ *
+ * @throws DOMException AbortError - the account is not logged in any more
+ */
+export async function openSavedDatabase(accountId: number): Promise<SavedDatabase> {
+  if (savingAccount() !== accountId) throw new DOMException('logged out', 'AbortError')
   const name = personalDatabase(accountId)
   if (opened?.name === name) return opened.database
   const forget = () => {

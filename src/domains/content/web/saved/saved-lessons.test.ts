@@ -365,6 +365,25 @@ describe('a saved lesson', () => {
     expect(await tab.openSaved(12)).toBe('ended')
   })
 
+  test('leaves nothing behind when the reply with its licence comes after the log-out', async () => {
+    const tab = await aSavedLesson()
+    const [renewal, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    vi.stubGlobal('fetch', async (...input: Parameters<typeof server.fetch>) => {
+      const reply = await server.fetch(...input)
+      asked.resolve()
+      await renewal.promise
+      return reply
+    })
+    const renewed = tab.renewLicences({ all: true })
+    await asked.promise
+    localStorage.removeItem('pyinnya.session')
+    tab.forgetPersonalData()
+    renewal.resolve()
+    await renewed
+    await expect.poll(async () => (await indexedDB.databases()).map(({ name }) => name)).toEqual(['pyinnya-device'])
+    expect(localStorage.getItem('pyinnya.database-of')).toBeNull()
+  })
+
   test('is not there for the next person, and its database is deleted', async () => {
     const tab = await aSavedLesson()
     browser.logIn(account + 1000)
