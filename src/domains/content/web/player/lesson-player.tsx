@@ -155,6 +155,7 @@ const labels: Record<PlayerProblem, () => string> = {
   broken: m.content_player_broken,
   'clock-wrong': () => m.content_clock_wrong(ownDevice()),
   'licence-ended': m.content_licence_ended,
+  'other-device': () => m.content_saved_elsewhere(ownDevice()),
   'session-over': m.platform_session_over,
 }
 
@@ -164,13 +165,16 @@ const labelsWithoutApp: Partial<Record<PlayerProblem, () => string>> = {
   'app-only': m.content_video_not_in_browsers,
 }
 
+/** Problems that another attempt may correct. */
+const repeatable: ReadonlySet<PlayerProblem> = new Set(['broken', 'clock-wrong', 'licence-ended', 'other-device'])
+
 function Problem({ failure: { problem, requestId }, onRetry }: { failure: Failure; onRetry: () => void }) {
   const hasApp = useHasApp()
   const label = (hasApp ? undefined : labelsWithoutApp[problem]) ?? labels[problem]
   return (
     <div className={styles.note} role="alert">
       <p>{label()}</p>
-      {problem === 'broken' || problem === 'clock-wrong' || problem === 'licence-ended' ? (
+      {repeatable.has(problem) ? (
         <button type="button" className="btn" onClick={onRetry}>
           <RetryIcon />
           {m.platform_retry()}

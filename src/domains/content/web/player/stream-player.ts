@@ -8,6 +8,7 @@ export type PlayerProblem =
   | 'broken'
   | 'clock-wrong'
   | 'licence-ended'
+  | 'other-device'
   | 'session-over'
 
 /** What plays a stream. */
