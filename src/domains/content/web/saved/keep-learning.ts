@@ -1,3 +1,4 @@
+import { reportBeforeLogOut } from '#platform/web/offline/kept-progress.ts'
 import { hasPersonalDatabase } from '#platform/web/offline/personal-data.ts'
 import { progressKey } from '../player/progress-key.ts'
 import { savingAccount } from './saving-account.ts'
@@ -16,7 +17,11 @@ export function keepLearning(): () => void {
   }
   run()
   window.addEventListener('online', run)
-  return () => window.removeEventListener('online', run)
+  const takeBack = reportBeforeLogOut(reportProgress)
+  return () => {
+    window.removeEventListener('online', run)
+    takeBack()
+  }
 }
 
 /** Code that cannot be fetched, or storage that is off: it is tried again at the next start. */

@@ -12,6 +12,7 @@ import { PasswordField } from '#platform/web/forms/text-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { TrashIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { forgetKeptProgress } from '#platform/web/offline/kept-progress.ts'
 import { forgetPersonalData } from '#platform/web/offline/personal-data.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { displayName, endSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
@@ -79,6 +80,7 @@ function DeletionDialog({ user, losses, onClose }: DeletionDialogProps) {
     endSession()
     forgetDrafts()
     forgetPersonalData()
+    forgetKeptProgress()
     navigate(paths.home(), { replace: true })
   }
   return (

@@ -15,6 +15,7 @@ import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
+import { forgetKeptProgress } from '#platform/web/offline/kept-progress.ts'
 import { forgetPersonalData } from '#platform/web/offline/personal-data.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { endSession } from '#platform/web/session/session.ts'
@@ -89,6 +90,7 @@ function useEndings() {
       endSession()
       forgetDrafts()
       forgetPersonalData()
+      forgetKeptProgress()
       showNotice(m.accounts_sessions_ended())
       navigate(paths.home(), { replace: true })
     })

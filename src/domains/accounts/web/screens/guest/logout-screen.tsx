@@ -6,6 +6,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { apiWithToken } from '#platform/web/api/browser-api.ts'
 import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
+import { countKeptProgress, forgetKeptProgress, sendKeptProgress } from '#platform/web/offline/kept-progress.ts'
 import {
   forgetPersonalData,
   hasPersonalDatabase,
@@ -21,17 +22,24 @@ import { replaceWith } from '#platform/web/text/redirect-to.ts'
 import { titled } from '../../document-title.ts'
 
 /**
- * Logs out and shows the home screen. Where lessons are saved in this browser, or something waits to be sent, which a log-out removes, the
- * screen asks first.
+ * Logs out and shows the home screen. Progress that is kept in this browser is sent before. Where lessons are saved in this browser, or
+ * something cannot be sent, which a log-out removes, the screen asks first.
  *
  * @see A-SESS-03, OP-038
  */
 export async function clientLoader(_args: ClientLoaderFunctionArgs) {
   const user = currentSession()
+  if (user?.usertype === 'student') await sendKeptProgress(personalId(user))
   const isOwn = user?.usertype === 'student' && hasPersonalDatabase(personalId(user))
-  if ((isOwn && isPersonalDatabaseFilled()) || waitingCalls().length > 0) return null
+  if ((isOwn && isPersonalDatabaseFilled()) || waitingCalls().length > 0 || unreportedLessons() > 0) return null
   await logOut()
   throw replaceWith(paths.home())
+}
+
+/** Lessons of which this browser keeps progress that the server has not. */
+function unreportedLessons(): number {
+  const user = currentSession()
+  return user?.usertype === 'student' ? countKeptProgress(personalId(user)) : 0
 }
 
 /**
@@ -42,10 +50,12 @@ async function logOut(): Promise<void> {
   const token = sessionToken()
   if (!token) return
   const user = currentSession()
+  if (user?.usertype === 'student') await sendKeptProgress(personalId(user))
   endSession()
   if (user) forgetWaiting(personalId(user))
   forgetDrafts()
   forgetPersonalData()
+  forgetKeptProgress()
   // After a failure the token stays valid on the server until it expires.
   await apiWithToken(token)
     .call(logout)
@@ -60,6 +70,7 @@ export default function LogoutScreen() {
   const navigate = useAppNavigate()
   const [step, setStep] = useState<'asks' | 'leaves' | 'left'>('asks')
   const waiting = waitingCalls().length
+  const unreported = unreportedLessons()
   async function leave() {
     setStep('leaves')
     await logOut()
@@ -95,6 +106,7 @@ export default function LogoutScreen() {
     >
       {isPersonalDatabaseFilled() ? <p>{m.accounts_logout_removes()}</p> : null}
       {waiting > 0 ? <p>{m.accounts_logout_drops({ n: localDigits(waiting) })}</p> : null}
+      {unreported > 0 ? <p>{m.accounts_logout_drops_progress({ n: localDigits(unreported) })}</p> : null}
     </StatePanel>
   )
 }
