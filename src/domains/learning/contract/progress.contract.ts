@@ -19,7 +19,7 @@ const progressItem = z.object({
   /** Seconds really played, as pairs [from, to). */
   ranges: z.array(z.array(seconds)),
   position: seconds,
-  /** ISO 8601: when the position was left, by the device's clock. */
+  /** ISO 8601: when the position was left, by the server's clock as far as the device knows it. */
   at: z.string(),
   /** Ticked or unticked by hand. */
   finished: z.optional(z.boolean()),
@@ -38,6 +38,9 @@ const lessonProgress = z.object({
 })
 export type LessonProgress = z.output<typeof lessonProgress>
 
+/** ISO 8601: by it a device whose clock is wrong knows what time it is. Replies of earlier releases have none. */
+const server_time = z.optional(z.string())
+
 const droppedItem = z.object({
   content_id: z.number(),
   code: z.enum(['CONTENT_NOT_FOUND', 'FORBIDDEN', 'INVALID_INPUT']),
@@ -52,7 +55,7 @@ export const mergeProgress = {
   schema: {
     summary: 'Report which seconds of lessons were played',
     body: z.object({ items: z.array(progressItem).check(z.minLength(1), z.maxLength(mostProgressItems)) }),
-    response: { 200: z.object({ merged: z.array(lessonProgress), dropped: z.array(droppedItem) }) },
+    response: { 200: z.object({ merged: z.array(lessonProgress), dropped: z.array(droppedItem), server_time }) },
   },
 } as const satisfies Endpoint
 
@@ -64,7 +67,7 @@ export const getLessonProgress = {
   schema: {
     summary: 'Own progress in a lesson',
     params: idParams,
-    response: { 200: lessonProgress },
+    response: { 200: z.extend(lessonProgress, { server_time }) },
   },
 } as const satisfies Endpoint
 

@@ -8,11 +8,18 @@ import {
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { currentSession } from '#platform/web/session/session.ts'
 import type { LessonRef } from '../components/lesson-ref.ts'
+import { compareClocks } from './server-clock.ts'
 
 /** A student's progress in a lesson. Undefined for an owner, and when it cannot be read: the lesson opens without it. */
 export async function loadProgress({ contentId }: Pick<LessonRef, 'contentId'>): Promise<LessonProgress | undefined> {
   if (currentSession()?.usertype !== 'student') return undefined
-  return browserApi.load(getLessonProgress, { params: { id: contentId } }).catch(() => undefined)
+  const load = browserApi.load(getLessonProgress, { params: { id: contentId } })
+  return load.then(compared).catch(() => undefined)
+}
+
+function compared<T extends { readonly server_time?: string | undefined }>(reply: T): T {
+  compareClocks(reply.server_time)
+  return reply
 }
 
 /** A student's notes in a lesson. Undefined for an owner, and when they cannot be read: the lesson opens without them. */

@@ -7,6 +7,8 @@ import { keepProgress, keptRanges, keptTicks, resumePosition, sendProgress, tick
 const values = new Map<string, string>()
 let sent: ProgressItem[][]
 let isConnected: boolean
+/** By how many milliseconds the server's clock is ahead; without it replies do not say what time it is. */
+let serverAhead: number | undefined
 
 function logIn(id: number): void {
   values.set('pyinnya.session', JSON.stringify({ usertype: 'student', accountuser: { personal_id: id } }))
@@ -15,6 +17,7 @@ beforeEach(() => {
   values.clear()
   sent = []
   isConnected = true
+  serverAhead = undefined
   const localStorage = {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
@@ -28,7 +31,8 @@ beforeEach(() => {
   ) => {
     if (!isConnected) throw new Error('no connection')
     sent.push(input.body.items)
-    return { merged: [], dropped: [] }
+    const server_time = serverAhead === undefined ? undefined : new Date(Date.now() + serverAhead).toISOString()
+    return { merged: [], dropped: [], server_time }
   }) as typeof browserApi.call)
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -124,7 +128,7 @@ test('a browser remembers the fifty lessons that were watched last', () => {
 })
 
 test('a lesson begins where this browser left it, also when that is reported and the account cannot be asked', async () => {
-  const start = (progress?: LessonProgress) => resumePosition(progress, { contentId: '7', durationSeconds: null })
+  const start = (progress?: LessonProgress) => resumePosition(progress, { contentId: '7' })
   keepProgress('7', { ranges: [[0, 90]], position: 90, durationSeconds: 300 })
   await sendProgress()
   expect([sent.length, keptRanges('7')]).toEqual([1, []])
@@ -136,6 +140,71 @@ test('a lesson begins where this browser left it, also when that is reported and
   keepProgress('7', { ranges: [[90, 300]], position: 295, durationSeconds: 300 })
   await sendProgress()
   expect(start()).toBe(0)
+})
+
+test('a lesson in preparation, of which a part is there, goes on at the end of that part', () => {
+  keepProgress('7', { ranges: [[0, 52]], position: 52, durationSeconds: null })
+  const start = (durationSeconds: number | null | undefined) =>
+    resumePosition(progressAt(50, '2026-11-27T07:00:00Z'), { contentId: '7', durationSeconds })
+  expect([start(null), start(undefined), start(75), start(60)]).toEqual([52, 52, 52, 0])
+  keepProgress('7', { ranges: [[0, 52]], position: 52, durationSeconds: 60 })
+  expect([start(null), start(undefined)]).toEqual([52, 0])
+})
+
+const hour = 3_600_000
+
+test('positions of a clock that is slow count from when they were left', async () => {
+  serverAhead = 2 * hour
+  keepProgress('7', { ranges: [[0, 10]], position: 10 })
+  await sendProgress()
+  const times = () => sent.flat().map(({ position, at }) => [position, at])
+  // This browser did not know, so what it sent is sent again with the right time.
+  expect(times()).toEqual([
+    [10, '2026-11-27T08:00:00.000Z'],
+    [10, '2026-11-27T10:00:00.000Z'],
+  ])
+  sent = []
+  later(60)
+  isConnected = false
+  keepProgress('7', { ranges: [[10, 20]], position: 20 })
+  await sendProgress()
+  later(3600)
+  isConnected = true
+  await sendProgress()
+  expect(times()).toEqual([[20, '2026-11-27T10:01:00.000Z']])
+  const elsewhere = (at: string) => positionBeforeOther('7', progressAt(300, at))
+  expect([elsewhere('2026-11-27T10:00:30Z'), elsewhere('2026-11-27T10:01:30Z')]).toEqual([undefined, 20])
+})
+
+test('a clock that is set back after the clocks were compared goes on from the last known time', async () => {
+  serverAhead = 0
+  keepProgress('7', { ranges: [[0, 10]], position: 10 })
+  await sendProgress()
+  later(60)
+  keepProgress('7', { ranges: [[10, 70]], position: 70 })
+  await sendProgress()
+  vi.setSystemTime(new Date('2015-01-01T00:00:00Z'))
+  sent = []
+  keepProgress('7', { ranges: [[70, 90]], position: 90 })
+  keepProgress('7', { ranges: [[90, 95]], position: 95 })
+  serverAhead = Date.parse('2026-11-27T09:00:00Z') - Date.now()
+  await sendProgress()
+  keepProgress('7', { ranges: [[95, 99]], position: 99 })
+  await sendProgress()
+  expect(sent.flat().map(({ position, at }) => [position, at])).toEqual([
+    [95, '2026-11-27T08:01:00.002Z'],
+    [99, '2026-11-27T09:00:00.000Z'],
+  ])
+})
+
+test('a time that a clock that was ahead has left behind does not stay', async () => {
+  later(48 * 3600)
+  keepProgress('7', { ranges: [[0, 10]], position: 10 })
+  later(-48 * 3600)
+  serverAhead = 0
+  await sendProgress()
+  keepProgress('7', { ranges: [[10, 20]], position: 20 })
+  expect(positionBeforeOther('7', progressAt(300, '2026-11-27T08:00:01Z'))).toBe(20)
 })
 
 test('what was played in more than fifty pieces is reported whole, and full storage is no error', async () => {

@@ -9,6 +9,7 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { keepPosition, ownPosition } from './own-positions.ts'
 import { type Ranges, unite } from './played-ranges.ts'
 import { progressKey } from './progress-key.ts'
+import { compareClocks, isSetBack, serverNow } from './server-clock.ts'
 
 /** What this browser has played and not yet reported, by content id. */
 interface Report {
@@ -38,17 +39,31 @@ function writeReports(key: string, reports: Reports): void {
   }
 }
 
+/** Clocks that differ by less are not distinguished from a slow connection. */
+const toleranceMs = 60_000
+
+/**
+ * Now by the server's clock, and later than the time before it, also where the clock was set back since. A time before it
+ * that lies in the future comes from a clock that was ahead.
+ */
+function timeAfter(before?: string): string {
+  const now = serverNow()
+  const last = Date.parse(before ?? '')
+  const isLater = last >= now && (last - now < toleranceMs || isSetBack())
+  return new Date(isLater ? last + 1 : now).toISOString()
+}
+
 /** Stores what was played until it is reported; it survives a reload and a lost connection. */
 export function keepProgress(
   contentId: string,
-  played: { readonly ranges: Ranges; readonly position: number; readonly durationSeconds?: number },
+  played: { readonly ranges: Ranges; readonly position: number; readonly durationSeconds?: number | null },
 ): void {
   const key = progressKey()
   if (!key) return
   const reports = readReports(key)
   const { ranges: before = [], ...rest } = reports[contentId] ?? {}
   const ranges = unite(before, played.ranges)
-  const position = { position: Math.floor(played.position), at: new Date().toISOString() }
+  const position = { position: Math.floor(played.position), at: timeAfter(ownPosition(contentId)?.at) }
   writeReports(key, { ...reports, [contentId]: { ...rest, ranges, ...position } })
   const { durationSeconds } = played
   keepPosition(contentId, { ...position, ...(durationSeconds && { durationSeconds }) })
@@ -66,8 +81,8 @@ export async function tickLesson(
   const key = progressKey()
   if (!key) return
   const reports = readReports(key)
-  const at = new Date().toISOString()
-  const report = reports[contentId] ?? { ranges: [], position: Math.floor(position), at }
+  const report = reports[contentId] ?? { ranges: [], position: Math.floor(position), at: timeAfter() }
+  const at = timeAfter(report.tick?.at)
   writeReports(key, { ...reports, [contentId]: { ...report, tick: { finished, at } } })
   await sendProgress()
   // That may have been a report that was under way before.
@@ -120,7 +135,10 @@ async function send(): Promise<void> {
   }
   if (sent.length === 0) return
   try {
-    await browserApi.call(mergeProgress, { body: { items } })
+    const { server_time } = await browserApi.call(mergeProgress, { body: { items } })
+    const behind = compareClocks(server_time)
+    // Kept before this browser knew that its clock is wrong: by their own times they would be older than all others.
+    if (Math.abs(behind) > toleranceMs) await browserApi.call(mergeProgress, { body: { items: moved(items, behind) } })
   } catch {
     // Kept for the next time; the lesson goes on playing.
     return
@@ -130,6 +148,10 @@ async function send(): Promise<void> {
     ([id, { at, tick }]) => !sent.some(([s, r]) => s === id && r.at === at && r.tick?.at === tick?.at),
   )
   writeReports(key, Object.fromEntries(left))
+}
+
+function moved(items: readonly ProgressItem[], byMs: number): ProgressItem[] {
+  return items.map((item) => ({ ...item, at: new Date(Date.parse(item.at) + byMs).toISOString() }))
 }
 
 /** At most so many items are one report: what was played in more pieces is longer than any lesson. */
@@ -154,15 +176,20 @@ export function reportOpened(contentId: number): void {
 /** This close to its end a lesson restarts from the beginning. */
 const endSeconds = 15
 
-/** The position to resume from, in seconds: the newer of the account's and this browser's, reported or not. */
+/**
+ * The position to resume from, in seconds: the newer of the account's and this browser's, reported or not.
+ *
+ * @param lesson - its length is null while it is being prepared: then no position is its end. Absent where only this
+ *   browser may know it.
+ */
 export function resumePosition(
   progress: LessonProgress | undefined,
-  lesson: { readonly contentId: string; readonly durationSeconds: number | null },
+  lesson: { readonly contentId: string; readonly durationSeconds?: number | null },
 ): number {
   const own = ownPosition(lesson.contentId)
   const kept = keptProgress(lesson.contentId) ?? own
   const newest = kept && (!progress?.at || kept.at > progress.at) ? kept : progress
   const position = newest?.position ?? 0
-  const durationSeconds = lesson.durationSeconds ?? own?.durationSeconds ?? Number.POSITIVE_INFINITY
-  return position >= durationSeconds - endSeconds ? 0 : position
+  const durationSeconds = lesson.durationSeconds === undefined ? own?.durationSeconds : lesson.durationSeconds
+  return position >= (durationSeconds ?? Number.POSITIVE_INFINITY) - endSeconds ? 0 : position
 }

@@ -13,6 +13,8 @@ interface Begin {
   readonly startAt: number
   /** Seconds that were reported before. */
   readonly ranges?: Ranges | undefined
+  /** Of the whole lesson; null while it is being prepared, when a video is as long as what is ready. Absent: the video's. */
+  readonly durationSeconds?: number | null
 }
 
 /**
@@ -22,7 +24,7 @@ interface Begin {
  */
 export function usePlaybackPosition(
   video: RefObject<HTMLVideoElement | null>,
-  { contentId, startAt, ranges: reported = [] }: Begin,
+  { contentId, startAt, ranges: reported = [], durationSeconds }: Begin,
 ): { readonly seconds: number; readonly hasBegun: boolean; readonly watched: Ranges } {
   const [seconds, setSeconds] = useState<number>()
   const [hasBegun, setHasBegun] = useState(false)
@@ -46,7 +48,7 @@ export function usePlaybackPosition(
       kept = position
       if (ranges.length > 0) setWatched((before) => unite(before, ranges))
       if (ranges.length > 0 || position >= 1)
-        keepProgress(contentId, { ranges, position, durationSeconds: element.duration })
+        keepProgress(contentId, { ranges, position, durationSeconds: lengthOf(element, durationSeconds) })
     }
     const follow = (): void => {
       setSeconds(element.currentTime)
@@ -88,6 +90,10 @@ export function usePlaybackPosition(
       window.removeEventListener('online', send)
       stop()
     }
-  }, [video, contentId])
+  }, [video, contentId, durationSeconds])
   return { seconds: seconds ?? startAt, hasBegun, watched }
+}
+
+function lengthOf(element: HTMLVideoElement, known: number | null | undefined): number | null {
+  return known === undefined ? element.duration : known
 }

@@ -74,7 +74,17 @@ describe('the progress of a lesson', () => {
 
   it('is empty before the lesson is begun', async () => {
     const id = await aLesson()
-    expect(await progressOf(id)).toEqual({ content_id: id, ranges: [], position: 0, at: null, finished: false })
+    expect(await progressOf(id)).toMatchObject({ content_id: id, ranges: [], position: 0, at: null, finished: false })
+  })
+
+  it('says what time it is, for devices whose clock is wrong', async () => {
+    const id = await aLesson()
+    for (const { server_time } of [
+      await progressOf(id),
+      (await send([report(id, [[0, 10]])])).json,
+      await progressOf(id),
+    ])
+      expect(Math.abs(Date.parse(server_time) - now().getTime())).toBeLessThan(60_000)
   })
 
   it('unites what several devices played, and keeps the newest position', async () => {
@@ -244,7 +254,7 @@ describe('reports of three devices', () => {
           part.map((message) => ({ ...message, content_id: id })),
         )
       }
-      const { content_id: _id, ...progress } = await progressOf(id)
+      const { content_id: _id, server_time: _now, ...progress } = await progressOf(id)
       outcomes.add(JSON.stringify(progress))
     }
     expect([...outcomes]).toHaveLength(1)

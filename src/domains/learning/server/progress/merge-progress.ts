@@ -7,7 +7,13 @@ import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now, today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { DroppedItem, LessonProgress, mergeProgress, ProgressItem } from '../../contract/progress.contract.ts'
+import type {
+  DroppedItem,
+  getLessonProgress,
+  LessonProgress,
+  mergeProgress,
+  ProgressItem,
+} from '../../contract/progress.contract.ts'
 import { listProgress, mergeReports, type ProgressRow } from './progress.queries.ts'
 import { joinReports, type MergedReport, type ProgressReport, readProgressItem } from './progress-item.ts'
 
@@ -55,7 +61,7 @@ export async function mergeStudentProgress(
     student.id,
     merged.map(({ contentId }) => contentId),
   )
-  return { merged: rows.map(toLessonProgress), dropped }
+  return { merged: rows.map(toLessonProgress), dropped, server_time: time.toISOString() }
 }
 
 type Access = Awaited<ReturnType<typeof listApprovedAccess>>[number]
@@ -81,13 +87,18 @@ function withLesson(report: MergedReport, lesson: LessonFacts | undefined) {
  * @throws Refusal CONTENT_NOT_FOUND - absent or deleted
  * @throws Refusal FORBIDDEN - never had access to its course
  */
-export async function getStudentProgress(db: Db, student: StudentViewer, contentId: number): Promise<LessonProgress> {
+export async function getStudentProgress(
+  db: Db,
+  student: StudentViewer,
+  contentId: number,
+): Promise<ReplyOf<typeof getLessonProgress>> {
+  const server_time = now().toISOString()
   const [lesson] = await findLessonFacts(db, [contentId])
   if (!lesson) throw new Refusal('CONTENT_NOT_FOUND')
   await requireEnrolment(db, student, lesson.courseId)
   const [row] = await listProgress(db, student.id, [contentId])
-  if (!row) return { content_id: contentId, ranges: [], position: 0, at: null, finished: false }
-  return toLessonProgress(row)
+  if (!row) return { content_id: contentId, ranges: [], position: 0, at: null, finished: false, server_time }
+  return { ...toLessonProgress(row), server_time }
 }
 
 /** @throws Refusal FORBIDDEN - the student never had access to the course */

@@ -191,13 +191,12 @@ interface WatchingProps {
 function Watching({ lesson, following, children }: WatchingProps) {
   const video = useRef<HTMLVideoElement>(null)
   const contentId = String(lesson.contentId)
-  const [startAt, setStartAt] = useState(() => resumePosition(undefined, { contentId, durationSeconds: null }))
+  const [startAt, setStartAt] = useState(() => resumePosition(undefined, { contentId }))
   const { seconds: atSeconds, watched, hasBegun } = usePlaybackPosition(video, { contentId, startAt })
   // The account may be further than this browser; what plays already is not moved.
   const startFrom = useEffectEvent((progress: LessonProgress | undefined) => {
     // The length is not known here, so the end of a finished lesson would not be recognised.
-    if (progress && !progress.finished && !hasBegun)
-      setStartAt(resumePosition(progress, { contentId, durationSeconds: null }))
+    if (progress && !progress.finished && !hasBegun) setStartAt(resumePosition(progress, { contentId }))
   })
   useEffect(() => {
     if (navigator.onLine) void loadProgress({ contentId }).then((progress) => startFrom(progress))

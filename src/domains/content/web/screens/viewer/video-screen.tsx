@@ -65,10 +65,12 @@ function Watching({ lessonRef, lesson, progress, notes }: Awaited<ReturnType<typ
   const [quality, setQuality] = useState<Quality>(() => firstQuality(lesson.renditions))
   const { contentId } = lessonRef
   const noted = { contentId, title: lesson.content_title }
-  const [newest] = useState(() => resumePosition(progress, { contentId, durationSeconds: lesson.duration_seconds }))
+  const durationSeconds = lesson.duration_seconds
+  const [newest] = useState(() => resumePosition(progress, { contentId, durationSeconds }))
   const [startAt, setStartAt] = useState(newest)
   const ranges = rangesOf(progress)
-  const { seconds: atSeconds, hasBegun, watched } = usePlaybackPosition(video, { contentId, startAt, ranges })
+  const begin = { contentId, startAt, ranges, durationSeconds }
+  const { seconds: atSeconds, hasBegun, watched } = usePlaybackPosition(video, begin)
   const [ownPosition, setOwnPosition] = useState(() =>
     newest > 0 ? positionBeforeOther(contentId, progress) : undefined,
   )
