@@ -95,7 +95,7 @@ export async function noteOrders(page: Page): Promise<() => Promise<string[]>> {
       sessionStorage.setItem(key, JSON.stringify(listed))
     }
     note()
-    new MutationObserver(note).observe(document.body, { childList: true, characterData: true, subtree: true })
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
   }, orders)
   return () => page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[], orders)
 }
