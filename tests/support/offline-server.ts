@@ -16,7 +16,7 @@ import { API_BASE } from '#platform/contract/endpoint.ts'
 const DAY_MS = 24 * 3600 * 1000
 const contentKey = randomBytes(16)
 
-/** The calls with which a browser saves lessons, for the lesson 12, over a line that can be cut. */
+/** The calls with which a browser saves lessons, over a line that can be cut. Each lesson has the same files. */
 export class OfflineServer {
   version = 'first'
   files = new Map<string, Buffer>()
@@ -105,15 +105,16 @@ export class OfflineServer {
       return this.#file(path.split('/').at(-1) ?? '', { range: request.headers.get('range'), hangs })
     }
     if (hangs) return new Promise(() => undefined)
+    const content_id = Number(/\/content\/(\d+)\//.exec(path)?.[1])
     if (path.endsWith('/offline')) {
       const stream: OfflineStream = {
-        ...{ content_id: 12, version: this.version, duration_seconds: 24, tracks: this.tracks },
+        ...{ content_id, version: this.version, duration_seconds: 24, tracks: this.tracks },
         subtitles: [...this.cues.keys()],
       }
       return Response.json(stream)
     }
     if (path.endsWith('/offline-document')) {
-      const facts = { content_id: 12, version: this.version, kind: 'pdf', media_type: 'application/pdf' } as const
+      const facts = { content_id, version: this.version, kind: 'pdf', media_type: 'application/pdf' } as const
       return Response.json({ ...facts, pieces: this.pieces } satisfies OfflineDocument)
     }
     if (path.endsWith('/content/12')) return Response.json(this.detail)
@@ -185,16 +186,22 @@ export class OfflineServer {
     }
     const device = this.devices[deviceId - 1]
     if (!device) return Response.json({ code: 'DEVICE_NOT_FOUND' }, { status: 404 })
+    const key = Uint8Array.from(Buffer.from(device, 'base64'))
+    const issued = lessons.map((one: { content_id: number }) => this.#licence(one.content_id, { deviceId, key }))
+    return Response.json({ licences: await Promise.all(issued), refused: [], server_time })
+  }
+
+  async #licence(contentId: number, device: { deviceId: number; key: Uint8Array<ArrayBuffer> }) {
     const own = await createKeyPair()
-    const use = { deviceId, contentId: 12, version: this.version, notAfter: this.notAfter }
-    const other = await importPublicKey(Uint8Array.from(Buffer.from(device, 'base64')))
+    const use = { deviceId: device.deviceId, contentId, version: this.version, notAfter: this.notAfter }
+    const other = await importPublicKey(device.key)
     const wrapped = await wrapContentKey(Uint8Array.from(contentKey), use, { own: own.privateKey, other })
-    const licence = {
-      ...{ content_id: 12, version: this.version, not_after: this.notAfter, issued_at: server_time },
+    return {
+      ...{ content_id: contentId, version: this.version, not_after: this.notAfter },
+      issued_at: new Date().toISOString(),
       wrapped_key: Buffer.from(wrapped).toString('base64'),
       public_key: Buffer.from(await publicKeyBytes(own)).toString('base64'),
       end_access_date: null,
     }
-    return Response.json({ licences: [licence], refused: [], server_time })
   }
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lesson, SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
 vi.mock('./keep-screen.ts', () => ({ keepSavedScreen: async () => undefined }))
@@ -50,4 +50,44 @@ test('a saved lesson goes with a device that its owner has removed, and says so'
   await tab.renewLicences({ all: true })
   expect(await find(tab)).toBeUndefined()
   expect(tab.removedLessons()).toMatchObject([{ title: 'T', code: 'DEVICE_NOT_FOUND' }])
+})
+
+describe('a device that is registered anew while a further lesson is saved', () => {
+  const further = { ...lesson, contentId: 13 }
+  const furtherState = async (tab: Tab) => (await (await tab.findSavedDatabase())?.get('lessons', 13))?.state
+
+  /** A lesson is saved; then the owner of the device removes it elsewhere. */
+  async function aRemovedDevice(): Promise<Tab> {
+    const tab = await aSavedLesson()
+    server.devices[0] = ''
+    return tab
+  }
+
+  test('opens the lessons that were saved before at once', async () => {
+    const tab = await aRemovedDevice()
+    await tab.saveLessons([further])
+    await expect.poll(() => furtherState(tab), { interval: 5 }).toBe('saved')
+    expect(server.devices).toHaveLength(2)
+    expect(await Promise.all([tab.opensHere(12), tab.opensHere(13)])).toEqual([true, true])
+    expect(typeof (await tab.openSaved(12))).toBe('object')
+  })
+
+  test('opens them at the next start where the line was lost meanwhile', async () => {
+    const tab = await aRemovedDevice()
+    const { fetch } = server
+    // Its first two calls are for the further lesson; what follows does not arrive.
+    let asked = 0
+    vi.stubGlobal('fetch', (input: Request, init?: RequestInit) => {
+      const isLicences = new URL(input instanceof Request ? input.url : input, 'http://x').pathname.endsWith('licences')
+      if (isLicences) asked += 1
+      return isLicences && asked > 2 ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init)
+    })
+    await tab.saveLessons([further])
+    await expect.poll(() => furtherState(tab), { interval: 5 }).toBe('saved')
+    await expect(tab.openSaved(12)).rejects.toThrow()
+    vi.stubGlobal('fetch', fetch)
+    const next = await aTab()
+    await next.renewLicences()
+    expect(typeof (await next.openSaved(12))).toBe('object')
+  })
 })

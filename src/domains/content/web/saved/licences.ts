@@ -74,10 +74,14 @@ export async function renewLicences({ all = false } = {}): Promise<void> {
   const database = await findSavedDatabase()
   if (!database || account === undefined) return
   const clock = { now: Date.now(), latest: await latestTime(database, account) }
+  const device = await findDevice(account)
   const licences = new Map((await database.getAll('licences')).map((licence) => [licence.content_id, licence]))
   const asked = (await database.getAll('lessons')).filter(({ contentId, state }) => {
     const licence = licences.get(contentId)
-    return licence ? all || isDue(licence, clock) : state === 'saved'
+    if (!licence) return state === 'saved'
+    // What was issued before this device was registered anew does not open on it.
+    const isForOther = device !== undefined && licence.device_id !== device.id
+    return all || isForOther || isDue(licence, clock)
   })
   if (asked.length === 0) return
   try {

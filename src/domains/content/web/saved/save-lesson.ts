@@ -4,7 +4,7 @@ import { forgetDevice } from './device.ts'
 import { FileChanged, fetchFile, type WantedFile } from './fetch-file.ts'
 import { keepSavedScreen } from './keep-screen.ts'
 import { addressOf, bytesOf, filesIn, listFiles } from './lesson-files.ts'
-import { requestLicences } from './licences.ts'
+import { renewLicences, requestLicences } from './licences.ts'
 import { type SavedCopy, spareBytes } from './saved-copy.ts'
 import {
   fileKey,
@@ -97,14 +97,19 @@ async function saveFile(
   return stays
 }
 
-/** A device that its owner has removed is registered again by saving a lesson on it. */
+/**
+ * A device that its owner has removed is registered again by saving a lesson on it. The licences of the lessons that were
+ * saved before are for the former key, so they are renewed with it.
+ */
 async function firstLicence(account: number, { lesson }: SavedCopy) {
   try {
     return await requestLicences(account, [lesson])
   } catch (error) {
     if (!(error instanceof RefusedCall) || error.code !== 'DEVICE_NOT_FOUND') throw error
     await forgetDevice(account)
-    return requestLicences(account, [lesson])
+    const issued = await requestLicences(account, [lesson])
+    await renewLicences()
+    return issued
   }
 }
 
