@@ -54,6 +54,8 @@ export class OfflineServer {
   hangAt: number | undefined
   hung = Promise.withResolvers<void>()
   requests = 0
+  /** Names of the files that were asked for. */
+  sent: string[] = []
   /** Called before each file is answered. */
   onFile: () => void | Promise<void> = () => undefined
 
@@ -73,6 +75,23 @@ export class OfflineServer {
         const segment = `${name}-0000${at}.m4s`
         this.plain.set(segment, randomBytes(bytes))
         return { ...file(segment, encryptSegment(this.plain.get(segment) as Buffer, contentKey, at)), seconds: 4 }
+      }),
+    }))
+  }
+
+  /** Another version, in which one segment differs. */
+  change(version: string, name: string): void {
+    this.version = version
+    const plain = randomBytes(5000)
+    this.plain.set(name, plain)
+    this.tracks = this.tracks.map(({ segments, ...track }) => ({
+      ...track,
+      segments: segments.map((segment, at) => {
+        if (segment.name !== name) return segment
+        const content = encryptSegment(plain, contentKey, at)
+        this.files.set(name, content)
+        const sha256 = createHash('sha256').update(content).digest('base64')
+        return { ...segment, size_bytes: content.length, sha256 }
       }),
     }))
   }
@@ -149,6 +168,7 @@ export class OfflineServer {
     if (!file) return Response.json({}, { status: 404 })
     const from = Number(/bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0)
     let at = from
+    this.sent.push(name)
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
         if (hangs && at > from) return new Promise(() => undefined)

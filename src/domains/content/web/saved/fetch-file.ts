@@ -1,5 +1,5 @@
 import { callHeaders } from '#platform/web/api/browser-api.ts'
-import { toBase64 } from './base64.ts'
+import { hashOf } from './same-files.ts'
 
 /** A file of a lesson with its size and hash. */
 export interface WantedFile {
@@ -51,8 +51,7 @@ export async function fetchFile(
     attempt = have > before ? 0 : attempt + 1
     await waitForLine(attempt)
   }
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  if (toBase64(digest) !== file.sha256) throw new FileChanged(file.name)
+  if ((await hashOf(bytes)) !== file.sha256) throw new FileChanged(file.name)
   return bytes.buffer
 }
 

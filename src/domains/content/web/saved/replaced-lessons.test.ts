@@ -69,6 +69,25 @@ test('a replaced lesson is known as such, and the new one is saved in its place'
   expect(await fileKeys(tab)).toHaveLength(browser.server.files.size)
 })
 
+test('of a lesson of which one file was changed that file alone is fetched', async () => {
+  const tab = await browser.aTab()
+  const { server } = browser
+  server.prepare('first')
+  older = new Map(server.plain)
+  await tab.saveLessons([lesson])
+  await browser.until(tab, 'saved')
+  server.change('second', '240p-00003.m4s')
+  await tab.renewLicences({ all: true })
+  server.sent = []
+  expect(await replace(tab)).toBe('begun')
+  await browser.untilReplaced(tab)
+  expect(server.sent).toEqual(['240p-00003.m4s'])
+  expect(await versionOf(tab)).toBe('second')
+  expect(await plays(tab, server.plain)).toBe(true)
+  expect(await fileKeys(tab)).toHaveLength(server.files.size)
+  expect((await browser.find(tab))?.savedBytes).toBe(server.totalBytes)
+})
+
 test('the older one opens while the line is cut in the middle, also at the next start, and the new one goes on after it', async () => {
   const tab = await aReplacedLesson()
   const { server } = browser

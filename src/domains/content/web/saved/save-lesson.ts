@@ -5,6 +5,7 @@ import { FileChanged, fetchFile, type WantedFile } from './fetch-file.ts'
 import { keepSavedScreen } from './keep-screen.ts'
 import { addressOf, bytesOf, filesIn, listFiles } from './lesson-files.ts'
 import { renewLicences, requestLicences } from './licences.ts'
+import { removeOtherFiles, takeSameFiles } from './same-files.ts'
 import { type SavedCopy, spareBytes } from './saved-copy.ts'
 import {
   fileKey,
@@ -21,7 +22,7 @@ import { saveSubtitles } from './saved-subtitles.ts'
 import { savingAccount } from './saving-account.ts'
 import { nextAttempt, overLine, whenAllowed } from './saving-connection.ts'
 
-/** A lesson that is prepared again while it is being saved is begun again so often. */
+/** The list of a lesson whose files change while it is being saved is read again so often. */
 const mostBeginnings = 3
 
 /**
@@ -38,9 +39,10 @@ export async function saveCopy(
   await whenAllowed(signal)
   for (let beginning = 1; ; beginning += 1) {
     const files = await listFiles(copy.lesson, signal)
-    const left = bytesOf(files) - (await startFiles(database, copy, files))
+    const left = bytesOf(files) - (await startFiles(database, copy, { files, isAgain: beginning > 1 }))
     if (!(await hasSpaceFor(left))) return 'no-space'
     try {
+      await takeSameFiles(database, copy, files)
       for (const file of filesIn(files)) {
         if (!(await saveFile(database, copy, { file, signal }))) return undefined
       }
@@ -48,20 +50,20 @@ export async function saveCopy(
     } catch (error) {
       if (!(error instanceof FileChanged)) throw error
       if (beginning === mostBeginnings) return 'broken'
-      await removeFiles(database, copy)
     }
   }
 }
 
-function removeFiles(database: SavedDatabase, { lesson, slot }: SavedCopy): Promise<void> {
-  return database.delete('files', filesOf(lesson.contentId, slot))
+interface Start {
+  readonly files: SavedFiles
+  /** A file was not what the list said. */
+  readonly isAgain: boolean
 }
 
-/** Keeps the version of the files; those of another one are removed. @returns the bytes that are there already */
-async function startFiles(database: SavedDatabase, copy: SavedCopy, files: SavedFiles): Promise<number> {
+/** Keeps the version of the files, and of what is stored what is the same in it. @returns the bytes that are there already */
+async function startFiles(database: SavedDatabase, copy: SavedCopy, { files, isAgain }: Start): Promise<number> {
   const { contentId } = copy.lesson
-  const known = await knownVersion(database, copy)
-  if (known !== undefined && known !== files.version) await removeFiles(database, copy)
+  if (isAgain || (await knownVersion(database, copy)) !== files.version) await removeOtherFiles(database, copy, files)
   const names = new Set(await database.getAllKeys('files', filesOf(contentId, copy.slot)))
   const there = filesIn(files).filter(({ name }) => names.has(fileKey(contentId, name, copy.slot)))
   const savedBytes = there.reduce((sum, { size_bytes }) => sum + size_bytes, 0)

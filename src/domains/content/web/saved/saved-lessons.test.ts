@@ -97,6 +97,36 @@ describe('saving a lesson', () => {
     expect((await (await tab.findSavedDatabase())?.get('streams', 12))?.version).toBe('second')
   })
 
+  test.each(['240p-00001.m4s', '240p-00004.m4s', 'audio-00005.m4s'])(
+    'fetches what its owner has changed meanwhile, and keeps the other files, where that is %s',
+    async (changed) => {
+      server.onFile = () => {
+        // The sixth file is being sent.
+        if (server.sent.length === 5) server.change('second', changed)
+      }
+      const tab = await aSavedLesson()
+      expect(await playsWhole(tab)).toBe(true)
+      expect((await (await tab.findSavedDatabase())?.get('streams', 12))?.version).toBe('second')
+      expect(server.sent.length).toBeLessThanOrEqual(server.files.size + 1)
+      expect(new Set(server.sent).size).toBe(server.files.size)
+      expect(await find(tab)).toMatchObject({ savedBytes: server.totalBytes, totalBytes: server.totalBytes })
+    },
+  )
+
+  test('fetches a file alone again that arrives with other bytes', async () => {
+    const { files } = server
+    const name = 'audio-00002.m4s'
+    const right = files.get(name) as Buffer
+    files.set(name, Buffer.alloc(right.length, 7))
+    server.onFile = () => {
+      if (server.sent.includes(name)) files.set(name, right)
+    }
+    const tab = await aSavedLesson()
+    expect(await playsWhole(tab)).toBe(true)
+    expect(server.sent.filter((one) => one === name)).toHaveLength(2)
+    expect(server.sent).toHaveLength(files.size + 1)
+  })
+
   test('pauses, and goes on with what is there', async () => {
     const tab = await aTab()
     let asked = 0
