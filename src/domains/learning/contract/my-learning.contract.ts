@@ -53,6 +53,8 @@ const openCourse = z.object({
   next: z.nullable(lesson),
   /** Address of the photograph, where the course has one. */
   picture: z.optional(z.string()),
+  /** The first day of a class that has not begun. */
+  begins: z.optional(z.string()),
 })
 export type OpenCourse = z.output<typeof openCourse>
 

@@ -241,6 +241,18 @@ describe('my learning', () => {
     expect(reply).toMatchObject({ ended: [], refused: [{ id: course.id, reason: 'ငွေလွှဲပုံ မရှင်းပါ' }] })
   })
 
+  it('says of a class that has not begun on which day it does', async () => {
+    const tomorrow = addDays(today(), 1)
+    const [running, later] = [
+      await aClass(api.db, { startDate: today(), endDate: addDays(today(), 60) }),
+      await aClass(api.db, { startDate: tomorrow, endDate: addDays(today(), 60) }),
+    ]
+    for (const { id } of [running, later]) await enrolIn(id)
+    const { courses } = await learning()
+    const begins = new Map(courses.map((course: { id: number; begins?: string }) => [course.id, course.begins]))
+    expect([begins.get(running.id), begins.get(later.id)]).toEqual([undefined, tomorrow])
+  })
+
   it('lists the nearest three meetings of approved classes', async () => {
     const everyDay = { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true }
     const days = { ...everyDay, saturday: true, sunday: true, startTime: '00:00:00', endTime: '00:00:01' }

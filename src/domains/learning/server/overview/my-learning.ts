@@ -54,6 +54,7 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
     ...toSubject(enrolment),
     fee: enrolment.feeMmk,
   })
+  const beginsOf = new Map(timetables.map(({ id, startDate }) => [id, startDate]))
   const awaitedOf = new Map(awaited.map((payment) => [payment.enrolmentId, payment]))
   return {
     continue: begun.map((lesson) => ({ ...lesson, renditions: offersOf.get(lesson.content_id) ?? [] })),
@@ -67,6 +68,7 @@ export async function getMyLearning(db: Db, student: StudentViewer): Promise<Rep
     courses: open.map((enrolment) => ({
       ...toSubject(enrolment),
       ...pictureOf(nameOf.get(enrolment.courseId)),
+      ...beginningOf(beginsOf.get(enrolment.classId ?? 0), day),
       ...courseState(enrolment, onWeb, watched),
     })),
     waiting: pending.filter(({ id }) => !awaitedOf.has(id)).map(toApplication),
@@ -121,6 +123,11 @@ function isFinished({ status, accessEndDate }: NewestEnrolment, day: string): bo
 function pictureOf(course: CourseName | undefined): Pick<OpenCourse, 'picture'> {
   const picture = pictureUrl(course?.photoPath ?? null, pictureWidth)
   return picture === null ? {} : { picture }
+}
+
+/** Absent for video courses, and for classes that have begun. */
+function beginningOf(startDate: string | undefined, day: string): Pick<OpenCourse, 'begins'> {
+  return startDate !== undefined && compareDays(startDate, day) > 0 ? { begins: startDate } : {}
 }
 
 /** The lessons that were begun and not finished, newest first, each by one of the ways that are open. */

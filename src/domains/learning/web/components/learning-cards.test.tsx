@@ -6,7 +6,9 @@ import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { addDays, yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { dayOf } from '#platform/web/text/day-and-time.ts'
 import type { BegunLesson, Meeting, OpenCourse } from '../../contract/my-learning.contract.ts'
+import { attendedClass } from './attended-class.ts'
 import { BegunLessonCard } from './begun-lesson-card.tsx'
 import { MeetingRow } from './meeting-row.tsx'
 import { OpenCourseCard } from './open-course-card.tsx'
@@ -35,6 +37,20 @@ test('a course says how many of its lessons are finished, and which is next', ()
   const html = htmlOf(<OpenCourseCard course={course(30)} />)
   expect(html).toContain(m.learning_done({ total: '၅', done: '၂' }))
   expect(html).toContain(m.learning_next_lesson({ title: lesson.content_title }))
+})
+
+test('a class that has not begun says when, and leads to its date and place, to lessons only where there are some', () => {
+  const day = addDays(yangonDay(new Date()), 3)
+  const later = { ...course(null), via: 'class' as const, id: 9, begins: day, next: null }
+  const none = htmlOf(<OpenCourseCard course={{ ...later, total: 0, done: 0 }} />)
+  expect(none).toContain(m.learning_begins({ date: dayOf(day) }))
+  expect(none.match(/href="\/enroll\/class\/detail\/9\?status=2"/g)).toHaveLength(2)
+  expect(none).not.toContain('href="/contentGroup/3/class/9"')
+  const some = htmlOf(<OpenCourseCard course={later} />)
+  expect(some).toContain('href="/contentGroup/3/class/9"')
+  const running = htmlOf(<OpenCourseCard course={{ ...course(null), via: 'class', id: 9 }} />)
+  expect(running.match(/href="\/enroll\/class\/detail\/9\?status=2"/g)).toHaveLength(1)
+  expect(running).not.toContain(m.learning_class_page())
 })
 
 test('a lesson that was begun says its course, where it stands, and what is left', () => {
@@ -69,15 +85,22 @@ test('a meeting says its class, its time, and the town or that it is online', ()
     town: 'လှိုင်',
     course_type: CourseType.inPerson,
   }
-  const html = htmlOf(<MeetingRow meeting={meeting} />)
-  expect(html).toContain('href="/class/detail/9"')
+  const html = htmlOf(<MeetingRow meeting={meeting} to={attendedClass(meeting.class_id)} />)
   expect(html).toContain('၀၆:၃၀ – ၀၈:၀၀')
   expect(html).toContain('လှိုင်')
-  const online = htmlOf(<MeetingRow meeting={{ ...meeting, course_type: CourseType.online }} />)
+  expect(html).toContain(`href="${attendedClass(meeting.class_id)}"`)
+  const online = htmlOf(
+    <MeetingRow meeting={{ ...meeting, course_type: CourseType.online }} to={attendedClass(meeting.class_id)} />,
+  )
   expect(online).toContain(m.learning_online())
   expect(online).not.toContain('လှိုင်')
   const on = (days: number) =>
-    htmlOf(<MeetingRow meeting={{ ...meeting, day: addDays(yangonDay(new Date()), days) }} />)
+    htmlOf(
+      <MeetingRow
+        meeting={{ ...meeting, day: addDays(yangonDay(new Date()), days) }}
+        to={attendedClass(meeting.class_id)}
+      />,
+    )
   expect(on(0)).toContain(m.learning_today())
   expect(on(1)).toContain(m.learning_tomorrow())
   expect(on(2)).toContain(m.learning_in_days({ n: '၂' }))

@@ -4,6 +4,7 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RightIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { myLearning } from '../../contract/my-learning.contract.ts'
+import { attendedClass } from './attended-class.ts'
 import { BegunLessonCard } from './begun-lesson-card.tsx'
 import styles from './learning-strip.module.css'
 import { MeetingRow } from './meeting-row.tsx'
@@ -36,7 +37,7 @@ export function LearningStrip({ onSettled }: { onSettled: () => void }) {
         {unpaid.map((row) => (
           <UnpaidRow key={`${row.via} ${row.id}`} row={row} />
         ))}
-        {meeting ? <MeetingRow meeting={meeting} /> : null}
+        {meeting ? <MeetingRow meeting={meeting} to={attendedClass(meeting.class_id)} /> : null}
       </ul>
     </section>
   )

@@ -1,7 +1,7 @@
 import { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
-import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { daysBetween, formatTime, yangonDay } from '#platform/contract/calendar.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
@@ -11,14 +11,20 @@ import { TownName } from '#platform/web/text/town-name.tsx'
 import type { Meeting } from '../../contract/my-learning.contract.ts'
 import styles from './subject-row.module.css'
 
-/** A meeting of a class: the day, the time and the position. */
-export function MeetingRow({ meeting }: { meeting: Meeting }) {
+interface MeetingRowProps {
+  meeting: Meeting
+  /** The page of the class that the reader needs. */
+  to: Path
+}
+
+/** A meeting of a class: the day, the time and the place. */
+export function MeetingRow({ meeting, to }: MeetingRowProps) {
   const locale = currentLocale()
   const time = `${formatTime(meeting.start_time, locale)} – ${formatTime(meeting.end_time, locale)}`
   return (
     <li className={styles.row}>
       <div className={styles.facts}>
-        <AppLink className="name" to={paths.class.detail(meeting.class_id)}>
+        <AppLink className="name" to={to}>
           {withWholeWords(meeting.title)}
         </AppLink>
         <p>

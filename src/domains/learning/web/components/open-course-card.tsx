@@ -12,6 +12,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { OpenCourse } from '../../contract/my-learning.contract.ts'
+import { attendedClass } from './attended-class.ts'
 import styles from './learning-card.module.css'
 
 /** From this many days before the end on, the days that are left are shown. */
@@ -19,7 +20,7 @@ const warnedDays = 7
 
 /** A course that is open, with its progress, its last day, the next lesson, and what is saved of it on this device. */
 export function OpenCourseCard({ course }: { course: OpenCourse }) {
-  const { total, done, next } = course
+  const { total, done, next, begins } = course
   const { lessons = [] } = useSavedLessons()
   const bytes = courseBytes(lessons, course)
   const counted = m.learning_done({ total: localDigits(total), done: localDigits(done) })
@@ -34,7 +35,13 @@ export function OpenCourseCard({ course }: { course: OpenCourse }) {
           )}
         </span>
         <div>
-          <p className="name">{withWholeWords(course.title)}</p>
+          {course.via === 'class' ? (
+            <AppLink className="name" to={attendedClass(course.id)}>
+              {withWholeWords(course.title)}
+            </AppLink>
+          ) : (
+            <p className="name">{withWholeWords(course.title)}</p>
+          )}
           <p className="hint">{course.owner}</p>
         </div>
       </div>
@@ -44,6 +51,7 @@ export function OpenCourseCard({ course }: { course: OpenCourse }) {
           <p className="small">{counted}</p>
         </>
       )}
+      {begins === undefined ? null : <p className="small">{m.learning_begins({ date: dayOf(begins) })}</p>}
       {course.end_access_date === null ? null : <AccessEnd day={course.end_access_date} />}
       {next ? <p className="small">{m.learning_next_lesson({ title: withWholeWords(next.content_title) })}</p> : null}
       {bytes > 0 ? (
@@ -53,9 +61,16 @@ export function OpenCourseCard({ course }: { course: OpenCourse }) {
         </p>
       ) : null}
       <div className="row">
-        <AppLink className="btn" to={groupsPath(course)}>
-          {m.learning_lessons()}
-        </AppLink>
+        {begins === undefined ? null : (
+          <AppLink className="btn" to={attendedClass(course.id)}>
+            {m.learning_class_page()}
+          </AppLink>
+        )}
+        {begins === undefined || total > 0 ? (
+          <AppLink className="btn" to={groupsPath(course)}>
+            {m.learning_lessons()}
+          </AppLink>
+        ) : null}
       </div>
     </li>
   )

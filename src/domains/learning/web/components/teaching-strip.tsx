@@ -40,7 +40,7 @@ export function TeachingStrip({ onSettled }: { onSettled: () => void }) {
             </AppLink>
           </li>
         ))}
-        {meeting ? <MeetingRow meeting={meeting} /> : null}
+        {meeting ? <MeetingRow meeting={meeting} to={paths.class.detail(meeting.class_id)} /> : null}
       </ul>
     </section>
   )

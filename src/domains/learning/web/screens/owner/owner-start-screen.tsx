@@ -66,7 +66,13 @@ function Sections({ teaching }: { teaching: Teaching }) {
     <>
       <WaitingWork teaching={teaching} />
       <RowSection title={m.learning_next_classes()} of={teaching.next_classes}>
-        {(meeting) => <MeetingRow key={`${meeting.class_id} ${meeting.day}`} meeting={meeting} />}
+        {(meeting) => (
+          <MeetingRow
+            key={`${meeting.class_id} ${meeting.day}`}
+            meeting={meeting}
+            to={paths.class.detail(meeting.class_id)}
+          />
+        )}
       </RowSection>
       <RowSection
         title={m.learning_teaching_new()}

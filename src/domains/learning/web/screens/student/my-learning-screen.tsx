@@ -11,6 +11,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { myLearning, type OpenCourse } from '../../../contract/my-learning.contract.ts'
+import { attendedClass } from '../../components/attended-class.ts'
 import { BegunLessonCard } from '../../components/begun-lesson-card.tsx'
 import { MeetingRow } from '../../components/meeting-row.tsx'
 import { OpenCourseCard } from '../../components/open-course-card.tsx'
@@ -75,7 +76,13 @@ function Sections({ learning }: { learning: Learning }) {
         {(row) => <UnpaidRow key={`${row.via} ${row.id}`} row={row} />}
       </RowSection>
       <RowSection title={m.learning_next_classes()} of={learning.next_classes}>
-        {(meeting) => <MeetingRow key={`${meeting.class_id} ${meeting.day}`} meeting={meeting} />}
+        {(meeting) => (
+          <MeetingRow
+            key={`${meeting.class_id} ${meeting.day}`}
+            meeting={meeting}
+            to={attendedClass(meeting.class_id)}
+          />
+        )}
       </RowSection>
       <RowSection title={m.learning_courses()} of={learning.courses.filter(isNotDone)} className={styles.cards}>
         {(course) => <OpenCourseCard key={`${course.via} ${course.id}`} course={course} />}
