@@ -30,9 +30,11 @@ async function loadTab() {
   const personal = await import('#platform/web/offline/personal-data.ts')
   const replacement = await import('#domains/content/web/saved/save-replacement.ts')
   const list = await import('#domains/content/web/saved/saved-list.ts')
+  const connection = await import('#domains/content/web/saved/saving-connection.ts')
   const subtitles = await import('#domains/content/web/saved/saved-subtitles.ts')
   return {
     ...subtitles,
+    ...connection,
     ...replacement,
     ...list,
     ...queue,

@@ -1,5 +1,5 @@
 import { callHeaders } from '#platform/web/api/browser-api.ts'
-import { hashOf } from './same-files.ts'
+import { hashOf } from './hash-of.ts'
 
 /** A file of a lesson with its size and hash. */
 export interface WantedFile {

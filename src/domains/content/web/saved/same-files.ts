@@ -1,5 +1,5 @@
-import { toBase64 } from './base64.ts'
 import { storeFile } from './copy-store.ts'
+import { hashOf } from './hash-of.ts'
 import { filesIn } from './lesson-files.ts'
 import type { SavedCopy } from './saved-copy.ts'
 import { fileKey, filesOf, type SavedDatabase, type SavedFiles } from './saved-database.ts'
@@ -26,9 +26,4 @@ export async function takeSameFiles(database: SavedDatabase, copy: SavedCopy, fi
     const bytes = await database.get('files', fileKey(contentId, same, saved.slot))
     if (bytes && !(await storeFile(database, copy, { name, bytes }))) return
   }
-}
-
-/** As in the lists of the server. */
-export async function hashOf(bytes: BufferSource): Promise<string> {
-  return toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }

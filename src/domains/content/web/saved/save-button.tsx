@@ -5,12 +5,13 @@ import { CheckIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { sizeAndPrice } from '../../contract/data-size.ts'
-import { isBeingSaved } from './saved-copy.ts'
-import type { LessonToSave } from './saved-database.ts'
+import { copyBeingSaved, isBeingSaved, lacksSpace } from './saved-copy.ts'
+import type { LessonToSave, SavedLesson } from './saved-database.ts'
 import { useSavedLessons } from './saved-list.ts'
 import { SavedStateText } from './saved-state-text.tsx'
 import { savingAccount } from './saving-account.ts'
 import { useCanSave } from './saving-support.ts'
+import { WifiButton } from './wifi-button.tsx'
 
 interface SaveButtonProps {
   /** Those that can be saved. */
@@ -23,7 +24,7 @@ interface SaveButtonProps {
 export function SaveButton({ lessons, label }: SaveButtonProps) {
   const { lessons: saved, saving } = useSavedLessons()
   const canSave = useCanSave()
-  const isInterrupted = saving === 'idle' && saved?.some(isBeingSaved)
+  const isInterrupted = saving === 'idle' && saved?.some(isUnfinished)
   useEffect(() => {
     // Where it cannot be fetched now, the next screen goes on.
     if (isInterrupted && canSave) loadSaving().then(({ startSaving }) => startSaving(), ignore)
@@ -49,6 +50,7 @@ export function SaveButton({ lessons, label }: SaveButtonProps) {
           <SavedStateText lesson={shown} saving={saving} />
         </span>
       ) : null}
+      {waiting && saving === 'asks-wifi' ? <WifiButton /> : null}
       {missing.length < lessons.length ? (
         <AppLink className="row small" to={paths.own.student.saved()}>
           {missing.length === 0 && !shown ? <CheckIcon small /> : null}
@@ -57,6 +59,11 @@ export function SaveButton({ lessons, label }: SaveButtonProps) {
       ) : null}
     </div>
   )
+}
+
+/** Waits to be saved, or for space, which may be there by now. */
+function isUnfinished(lesson: SavedLesson): boolean {
+  return isBeingSaved(lesson) || lacksSpace(copyBeingSaved(lesson))
 }
 
 /** What saves is fetched when it is used for the first time. */

@@ -6,7 +6,7 @@ import { keepSavedScreen } from './keep-screen.ts'
 import { addressOf, bytesOf, filesIn, listFiles } from './lesson-files.ts'
 import { renewLicences, requestLicences } from './licences.ts'
 import { removeOtherFiles, takeSameFiles } from './same-files.ts'
-import { type SavedCopy, spareBytes } from './saved-copy.ts'
+import type { SavedCopy } from './saved-copy.ts'
 import {
   fileKey,
   filesOf,
@@ -21,6 +21,7 @@ import { openLicensed } from './saved-source.ts'
 import { saveSubtitles } from './saved-subtitles.ts'
 import { savingAccount } from './saving-account.ts'
 import { nextAttempt, overLine, whenAllowed } from './saving-connection.ts'
+import { canStore, hasSpaceFor } from './saving-space.ts'
 
 /** The list of a lesson whose files change while it is being saved is read again so often. */
 const mostBeginnings = 3
@@ -37,6 +38,7 @@ export async function saveCopy(
   signal: AbortSignal,
 ): Promise<SavingProblem | undefined> {
   await whenAllowed(signal)
+  if (!(await canStore(database))) return 'no-space'
   for (let beginning = 1; ; beginning += 1) {
     const files = await listFiles(copy.lesson, signal)
     const left = bytesOf(files) - (await startFiles(database, copy, { files, isAgain: beginning > 1 }))
@@ -165,11 +167,6 @@ async function openFirst(
   const [first] = (await source.stream.index()).tracks
   if (!first) throw new FileChanged('there is nothing to play')
   await source.stream.read(first, 0, signal)
-}
-
-async function hasSpaceFor(bytes: number): Promise<boolean> {
-  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
-  return quota === undefined || usage === undefined || quota - usage >= bytes + spareBytes
 }
 
 const problems: Readonly<Record<string, SavingProblem>> = {

@@ -2,7 +2,7 @@ import { RefusedCall } from '#platform/web/api/failures.ts'
 import { beginCopy, changeCopy } from './copy-store.ts'
 import { FileRefused } from './fetch-file.ts'
 import { problemOfCode, saveCopy } from './save-lesson.ts'
-import { copyBeingSaved, type SavedCopy, waitingCopies } from './saved-copy.ts'
+import { copyBeingSaved, lacksSpace, type SavedCopy, waitingCopies } from './saved-copy.ts'
 import {
   deleteLesson,
   findSavedDatabase,
@@ -14,13 +14,23 @@ import {
 } from './saved-database.ts'
 import { savedListChanged, showSaving } from './saved-list.ts'
 import { savingAccount } from './saving-account.ts'
+import { canStore, hasSpaceFor, isFull } from './saving-space.ts'
 
 let stopping = new AbortController()
 let running: Promise<void> | undefined
+/** Space was lacking, and may be there by now. */
+let triesSpace = true
+/** Not even that space is lacking could be stored. */
+let isDeviceFull = false
 /** A pause holds for all tabs: one that waits would go on otherwise. */
 const otherTabs =
   'BroadcastChannel' in globalThis && 'document' in globalThis ? new BroadcastChannel('pyinnya-pause') : undefined
 otherTabs?.addEventListener('message', () => stopping.abort())
+
+/** Space may be made elsewhere on the device meanwhile. */
+function goOnWhenSeen(): void {
+  if (document.visibilityState === 'visible' && !stopping.signal.aborted) startSaving()
+}
 
 /**
  * Adds lessons and begins to save. One that is saved in this quality stays as it is. Another quality, or what its owner has
@@ -50,9 +60,11 @@ function isAsWanted(known: SavedLesson, { quality }: LessonToSave): boolean {
 
 /**
  * Saves what is waiting; one tab saves, one lesson at a time. Another one waits and goes on when that tab is closed: so does
- * the document after a reload, which may run before the browser has ended the one before.
+ * the document after a reload, which may run before the browser has ended the one before. Lessons for which there was no
+ * space are among them where there is some now.
  */
 export function startSaving(): void {
+  triesSpace = true
   const isStopping = stopping.signal.aborted
   if (isStopping) stopping = new AbortController()
   if (running) {
@@ -68,7 +80,7 @@ export function startSaving(): void {
     })
     .finally(() => {
       running = undefined
-      showSaving(signal.aborted ? 'paused' : 'idle')
+      showSaving(isDeviceFull ? 'no-space' : signal.aborted ? 'paused' : 'idle')
     })
 }
 
@@ -78,11 +90,13 @@ export function pauseSaving(): void {
   stopping.abort()
 }
 
+/** The space that this makes is used by lessons that lack it. */
 export async function removeSaved(contentIds: readonly number[]): Promise<void> {
   const database = await findSavedDatabase()
   if (!database) return
   for (const id of contentIds) await deleteLesson(database, id)
   await savedListChanged()
+  if (!stopping.signal.aborted) startSaving()
 }
 
 /** Tries a lesson again that could not be saved. */
@@ -95,8 +109,10 @@ export async function saveAgain(contentId: number): Promise<void> {
 }
 
 async function saveWaiting(signal: AbortSignal): Promise<void> {
+  isDeviceFull = false
   for (;;) {
     const database = await findSavedDatabase()
+    if (database && triesSpace) await goOnWithSpace(database)
     const [next] = waitingCopies((await database?.getAll('lessons')) ?? [])
     if (!database || !next) return
     signal.throwIfAborted()
@@ -106,16 +122,34 @@ async function saveWaiting(signal: AbortSignal): Promise<void> {
     if (problem === 'session-over') return
     if (problem) await noteProblem(database, next, problem)
     await savedListChanged()
+    if (isDeviceFull) return
   }
 }
 
-/** A full device may refuse even this. Then saving pauses: otherwise each screen would fetch the same file once more. */
+/** Tries those again for which there was no space. Once: what fails again would otherwise be fetched without end. */
+async function goOnWithSpace(database: SavedDatabase): Promise<void> {
+  triesSpace = false
+  const lacking = (await database.getAll('lessons')).map(copyBeingSaved).filter(lacksSpace)
+  if (lacking.length === 0 || !(await canStore(database))) return
+  for (const copy of lacking) {
+    const { totalBytes, savedBytes } = copy.lesson
+    if (!(await hasSpaceFor(totalBytes - savedBytes))) continue
+    await changeCopy(database, copy, { state: 'waiting', problem: undefined })
+  }
+  await savedListChanged()
+}
+
+/** A full device may refuse even this. Then saving ends: otherwise the same file would be fetched again and again. */
 async function noteProblem(database: SavedDatabase, copy: SavedCopy, problem: SavingProblem): Promise<void> {
+  if (problem === 'no-space' && 'document' in globalThis) document.addEventListener('visibilitychange', goOnWhenSeen)
   try {
     await changeCopy(database, copy, { state: 'failed', problem })
   } catch (error) {
-    pauseSaving()
-    throw error
+    if (!isFull(error)) {
+      pauseSaving()
+      throw error
+    }
+    isDeviceFull = true
   }
 }
 
@@ -126,5 +160,5 @@ function problemOf(error: unknown, signal: AbortSignal): SavingProblem | 'sessio
   if (isRefused && error.status === 401) return 'session-over'
   if (error instanceof RefusedCall) return problemOfCode(error.code)
   if (error instanceof FileRefused) return error.status === 403 ? 'ended' : 'not-found'
-  return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'no-space' : 'broken'
+  return isFull(error) ? 'no-space' : 'broken'
 }

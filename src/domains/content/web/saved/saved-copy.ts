@@ -30,6 +30,11 @@ export function isBeingSaved(lesson: SavedLesson): boolean {
   return copyBeingSaved(lesson).lesson.state === 'waiting'
 }
 
+/** Whether there was no space for a copy. */
+export function lacksSpace({ lesson: { state, problem } }: SavedCopy): boolean {
+  return state === 'failed' && problem === 'no-space'
+}
+
 /** Bytes on this device, with those of a copy that is being saved. */
 export function storedBytes({ savedBytes, replacement }: SavedLesson): number {
   return savedBytes + (replacement?.savedBytes ?? 0)

@@ -205,57 +205,6 @@ describe('saving a lesson', () => {
     await until(next, 'saved')
   })
 
-  test('stops where there is no space, before a byte of the lesson is fetched', async () => {
-    vi.stubGlobal('navigator', {
-      ...navigator,
-      storage: { estimate: async () => ({ quota: 60_000_000, usage: 59_000_000 }) },
-    })
-    const tab = await aTab()
-    await tab.saveLessons([lesson])
-    await until(tab, 'failed')
-    expect(await find(tab)).toMatchObject({ problem: 'no-space' })
-    expect(server.sentBytes).toBe(0)
-  })
-
-  test.each([
-    ['files', ['files'], 'failed'],
-    ['its state either', ['files', 'lessons'], 'waiting'],
-  ])(
-    'stops where there is no space for %s in the middle, and goes on with what is there',
-    async (_what, stores, state) => {
-      const { put } = IDBObjectStore.prototype
-      let isFull = false
-      const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-        this: IDBObjectStore,
-        ...row
-      ) {
-        if (isFull && stores.includes(this.name)) throw new DOMException('', 'QuotaExceededError')
-        return put.apply(this, row)
-      })
-      let asked = 0
-      server.onFile = () => {
-        asked += 1
-        isFull ||= asked === 4
-      }
-      const tab = await aTab()
-      await tab.saveLessons([lesson])
-      await expect.poll(() => asked, { interval: 5 }).toBe(4)
-      await until(tab, state)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      expect(asked).toBe(4)
-      expect(await tab.openSaved(12)).toBeUndefined()
-      isFull = false
-      refusing.mockRestore()
-      if (state === 'failed') expect(await find(tab)).toMatchObject({ problem: 'no-space' })
-      if (state === 'failed') await tab.saveAgain(12)
-      else tab.startSaving()
-      await until(tab, 'saved')
-      expect(await playsWhole(tab)).toBe(true)
-      // The file for which there was no space is fetched twice.
-      expect(server.sentBytes).toBeLessThan(server.totalBytes + 6000)
-    },
-  )
-
   test('that was removed and is saved anew fetches nothing more for the copy before, and is whole', async () => {
     const tab = await aTab()
     let asked = 0

@@ -4,7 +4,7 @@ import type { SavedLesson } from './saved-database.ts'
 import { hasSavedDatabase, savingAccount } from './saving-account.ts'
 
 /** What the saving of lessons is doing in this tab. */
-export type Saving = 'idle' | 'saving' | 'no-connection' | 'no-wifi' | 'paused'
+export type Saving = 'idle' | 'saving' | 'no-connection' | 'no-wifi' | 'asks-wifi' | 'no-space' | 'paused'
 
 /** A lesson that is not saved any more, because it does not open any more. */
 export interface RemovedLesson {
@@ -57,6 +57,11 @@ export async function savedListChanged(): Promise<void> {
 
 export function showSaving(saving: Saving): void {
   if (state.saving !== saving) show({ ...state, saving })
+}
+
+/** What is shown of it. */
+export function currentSaving(): Saving {
+  return state.saving
 }
 
 export function showRemoved(lesson: Omit<RemovedLesson, 'accountId'>): void {

@@ -15,10 +15,11 @@ const problems: Record<Exclude<SavingProblem, 'no-space'>, () => string> = {
   broken: m.content_save_broken,
 }
 
-const pauses: Record<Exclude<Saving, 'saving'>, (() => string) | undefined> = {
+const pauses: Record<Exclude<Saving, 'saving' | 'no-space'>, (() => string) | undefined> = {
   idle: undefined,
   'no-connection': m.content_saving_no_line,
   'no-wifi': m.content_saving_no_wifi,
+  'asks-wifi': m.content_saving_asks_wifi,
   paused: m.content_saving_paused,
 }
 
@@ -27,9 +28,8 @@ export function SavedStateText({ lesson, saving }: { lesson: SavedCopy['lesson']
   const { state, problem = 'broken', savedBytes, totalBytes } = lesson
   const total = megabytes(totalBytes)
   if (state === 'saved') return <>{m.content_saved()}</>
-  if (state === 'failed') {
-    return problem === 'no-space' ? <NoSpace bytes={totalBytes - savedBytes + spareBytes} /> : problems[problem]()
-  }
+  if (state === 'failed' && problem !== 'no-space') return problems[problem]()
+  if (state === 'failed' || saving === 'no-space') return <NoSpace bytes={totalBytes - savedBytes + spareBytes} />
   const pause = saving === 'saving' ? undefined : pauses[saving]
   return (
     <>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SavingBrowser } from '#tests/support/saving-browser.ts'
+import { SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 import { saveOnWifiOnly } from './saving-connection.ts'
 
 vi.mock('./keep-screen.ts', () => ({ keepSavedScreen: async () => undefined }))
@@ -9,6 +9,8 @@ const lesson = {
   ...{ contentId: 12, via: 'class' as const, id: '3', groupId: '4', title: 'T', course: 'C', chapter: 'G' },
   ...{ quality: '240p', totalBytes: 1 },
 }
+/** What goes on would save for the next test. */
+const hasEnded = (tab: Tab) => expect.poll(() => tab.currentSaving(), { interval: 5 }).toBe('idle')
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 let browser: SavingBrowser
@@ -42,14 +44,52 @@ test('on Wi-Fi only nothing is fetched over mobile data, and it goes on with Wi-
   expect(asked, 'Wi-Fi is lost in the middle').toBe(3)
   line.type = 'wifi'
   await browser.until(tab, 'saved')
+  await hasEnded(tab)
 })
 
-test.each([
-  ['it is not wished', false, 'cellular'],
-  ['the browser does not tell the kind of line', true, undefined],
-])('where %s, lessons are saved on any line', async (_why, isOnly, type) => {
-  saveOnWifiOnly(isOnly)
-  if (type) line.type = type
+test.each([undefined, 'unknown'])(
+  'where the browser calls the line %s, the student is asked before anything is fetched',
+  async (type) => {
+    const { server } = browser
+    saveOnWifiOnly(true)
+    if (type) line.type = type
+    const tab = await browser.aTab()
+    await tab.saveLessons([lesson])
+    await expect.poll(() => tab.currentSaving(), { interval: 5 }).toBe('asks-wifi')
+    await aMoment()
+    expect(server.requests).toBe(0)
+    tab.confirmWifi()
+    await browser.until(tab, 'saved')
+    // The answer holds for what is saved next.
+    await tab.removeSaved([12])
+    await tab.saveLessons([lesson])
+    await browser.until(tab, 'saved')
+    await hasEnded(tab)
+  },
+)
+
+test('where the browser does not tell the kind of line, the student is asked again after the line was lost', async () => {
+  const { server } = browser
+  saveOnWifiOnly(true)
+  const tab = await browser.aTab()
+  await tab.saveLessons([lesson])
+  await expect.poll(() => tab.currentSaving(), { interval: 5 }).toBe('asks-wifi')
+  tab.confirmWifi()
+  server.cutEvery(8000)
+  await expect.poll(() => server.sentBytes, { interval: 5 }).toBeGreaterThanOrEqual(8000)
+  await expect.poll(() => tab.currentSaving(), { interval: 5 }).toBe('asks-wifi')
+  const { sentBytes } = server
+  await aMoment()
+  expect(server.sentBytes).toBe(sentBytes)
+  server.cutEvery(Number.POSITIVE_INFINITY)
+  // The choice is taken back while it asks.
+  tab.saveOnWifiOnly(false)
+  await browser.until(tab, 'saved')
+})
+
+test('where it is not wished, lessons are saved on any line', async () => {
+  saveOnWifiOnly(false)
+  line.type = 'cellular'
   const tab = await browser.aTab()
   await tab.saveLessons([lesson])
   await browser.until(tab, 'saved')

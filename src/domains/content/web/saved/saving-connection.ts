@@ -25,15 +25,18 @@ function isLost(error: unknown): boolean {
   return isPutOff || isUnreachable(error)
 }
 
-/** Waits longer from attempt to attempt, and less when the connection is back. */
+/** Waits longer from attempt to attempt, and less when the connection is back; then for a line that is allowed. */
 export async function nextAttempt(attempt: number, signal: AbortSignal): Promise<void> {
   if (attempt > 0) showSaving('no-connection')
   const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 5))
+  // The line that comes next may be another one.
+  isOnWifi = false
   await wait(waitMs, signal)
+  await whenAllowed(signal)
   signal.throwIfAborted()
 }
 
-/** Waits until the time is over, the connection is back, or saving is paused. */
+/** Waits until the time is over, the connection is back, another line is allowed, or saving is paused. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms)
@@ -41,14 +44,18 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
       clearTimeout(timer)
       window.removeEventListener('online', done)
       signal.removeEventListener('abort', done)
+      allowed.removeEventListener('change', done)
       resolve()
     }
     window.addEventListener('online', done)
     signal.addEventListener('abort', done)
+    allowed.addEventListener('change', done)
   })
 }
 
 const wifiKey = 'pyinnya.save-on-wifi'
+/** Hears of each change of what is allowed. */
+const allowed = new EventTarget()
 
 /** Whether lessons are saved on Wi-Fi only. */
 export function savesOnWifiOnly(): boolean {
@@ -58,23 +65,59 @@ export function savesOnWifiOnly(): boolean {
 export function saveOnWifiOnly(isOnly: boolean): void {
   if (isOnly) localStorage.setItem(wifiKey, '1')
   else localStorage.removeItem(wifiKey)
+  allowed.dispatchEvent(new Event('change'))
 }
 
 interface Line extends EventTarget {
   readonly type?: string
 }
-const line = (): Line | undefined => (navigator as Navigator & { connection?: Line }).connection
+type LineKind = 'mobile' | 'other' | 'unknown'
 
-/** Whether the browser says what kind of connection it uses. */
-export function knowsLine(): boolean {
-  return line()?.type !== undefined
+/** As Network Information names them. A phone shares its mobile data over Bluetooth as well. */
+const kinds: Readonly<Record<string, LineKind>> = {
+  cellular: 'mobile',
+  wimax: 'mobile',
+  bluetooth: 'mobile',
+  wifi: 'other',
+  ethernet: 'other',
+  none: 'other',
 }
 
-/** Waits for Wi-Fi where only that is wished and the browser uses mobile data. */
+function lineKind(): LineKind {
+  const { type = '' } = (navigator as Navigator & { connection?: Line }).connection ?? {}
+  return kinds[type] ?? 'unknown'
+}
+
+/** Whether the browser says what kind of connection it uses. Firefox, Safari and computers do not. */
+export function knowsLine(): boolean {
+  return lineKind() !== 'unknown'
+}
+
+/** The student's word for a line that the browser does not know; until that is lost, or the page is closed. */
+let isOnWifi = false
+
+export function confirmWifi(): void {
+  isOnWifi = true
+  window.addEventListener('offline', forgetWifi, { once: true })
+  allowed.dispatchEvent(new Event('change'))
+}
+
+function forgetWifi(): void {
+  isOnWifi = false
+}
+
+/** Waits for Wi-Fi where only that is wished and the browser uses mobile data, or does not know: then the student is asked. */
 export async function whenAllowed(signal: AbortSignal): Promise<void> {
-  while (savesOnWifiOnly() && line()?.type === 'cellular') {
+  for (let hasWaited = false; ; hasWaited = true) {
+    const kind = lineKind()
+    if (!savesOnWifiOnly() || kind === 'other' || (kind === 'unknown' && isOnWifi)) {
+      if (hasWaited) showSaving('saving')
+      return
+    }
     signal.throwIfAborted()
-    showSaving('no-wifi')
+    // Without a connection there is nothing to ask about.
+    if (navigator.onLine === false) showSaving('no-connection')
+    else showSaving(kind === 'mobile' ? 'no-wifi' : 'asks-wifi')
     await wait(wifiCheckMs, signal)
   }
 }

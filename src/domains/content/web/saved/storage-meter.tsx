@@ -31,12 +31,11 @@ export function StorageMeter({ lessons }: { lessons: readonly SavedLesson[] }) {
         {space.free === undefined ? null : ` · ${m.content_saved_free({ free: megabytes(space.free) })}`}
       </p>
       {space.isKept ? null : <p className="hint">{m.content_saved_may_go(ownDevice())}</p>}
-      {knowsLine() ? (
-        <label className="check">
-          <input type="checkbox" checked={wifiOnly} onChange={(event) => choose(event.target.checked)} />
-          <span>{m.content_save_wifi_only()}</span>
-        </label>
-      ) : null}
+      <label className="check">
+        <input type="checkbox" checked={wifiOnly} onChange={(event) => choose(event.target.checked)} />
+        <span>{m.content_save_wifi_only()}</span>
+      </label>
+      {knowsLine() ? null : <p className="hint">{m.content_save_wifi_unknown()}</p>}
     </section>
   )
 }

@@ -19,12 +19,14 @@ import { followingSaved } from '../../next/following-saved.ts'
 import { DocumentEnd } from '../../next/next-panel.tsx'
 import { askToStart } from '../../next/start-request.ts'
 import { SavedNotes } from '../../notes/saved-notes.tsx'
+import type { SoundOnly } from '../../player/controls/player-bar.tsx'
 import { LessonPlayer } from '../../player/lesson-player.tsx'
 import { loadProgress } from '../../player/load-progress.ts'
 import { resumePosition } from '../../player/progress-reports.ts'
 import type { Quality } from '../../player/quality.ts'
 import { usePlaybackPosition } from '../../player/use-playback-position.ts'
 import { DeviceList } from '../../saved/device-list.tsx'
+import { useHasSoundBeside } from '../../saved/has-sound.ts'
 import { keepSavedScreen } from '../../saved/keep-screen.ts'
 import { renewLicences } from '../../saved/licences.ts'
 import { opensHere } from '../../saved/opens-here.ts'
@@ -38,6 +40,7 @@ import { type Saving, useSavedLessons } from '../../saved/saved-list.ts'
 import { SavedRow } from '../../saved/saved-row.tsx'
 import { useCanSave } from '../../saved/saving-support.ts'
 import { StorageMeter } from '../../saved/storage-meter.tsx'
+import { WifiButton } from '../../saved/wifi-button.tsx'
 import styles from './saved-lessons-screen.module.css'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -53,6 +56,8 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.content_saved_ti
 export default function SavedLessonsScreen() {
   const { lessons, saving, removed } = useSavedLessons()
   const [search] = useSearchParams()
+  // Goes on with the next lesson, which may begin while the phone is locked.
+  const [isSoundOnly, setIsSoundOnly] = useState(false)
   const watched = lessons?.find(({ contentId }) => String(contentId) === search.get('watch'))
   const canSave = useCanSave()
   useEffect(() => {
@@ -64,7 +69,10 @@ export default function SavedLessonsScreen() {
   useEffect(() => {
     if (some) void keepSavedScreen({ withPdf }).catch(() => undefined)
   }, [some, withPdf])
-  if (lessons && watched?.state === 'saved') return <Opened key={watched.contentId} lesson={watched} among={lessons} />
+  if (lessons && watched?.state === 'saved') {
+    const soundOnly = { isOn: isSoundOnly, onToggle: () => setIsSoundOnly(!isSoundOnly) }
+    return <Opened key={watched.contentId} lesson={watched} among={lessons} soundOnly={soundOnly} />
+  }
   if (!lessons) return <PageTitle>{m.content_saved_title()}</PageTitle>
   return (
     <>
@@ -116,7 +124,8 @@ function SavedList({ lessons, saving }: { lessons: readonly SavedLesson[]; savin
       <StorageMeter lessons={lessons} />
       {isWaiting ? (
         <p className="row">
-          {saving === 'paused' || saving === 'idle' ? (
+          {saving === 'asks-wifi' ? <WifiButton /> : null}
+          {saving === 'paused' || saving === 'idle' || saving === 'no-space' ? (
             <button type="button" className="btn" onClick={startSaving}>
               <PlayIcon small />
               {m.content_saving_go_on()}
@@ -146,8 +155,14 @@ function SavedList({ lessons, saving }: { lessons: readonly SavedLesson[]; savin
   )
 }
 
+interface OpenedProps {
+  lesson: SavedLesson
+  among: readonly SavedLesson[]
+  soundOnly: SoundOnly
+}
+
 /** A saved lesson, by itself on the screen. */
-function Opened({ lesson, among }: { lesson: SavedLesson; among: readonly SavedLesson[] }) {
+function Opened({ lesson, among, soundOnly }: OpenedProps) {
   const { title, course, chapter } = lesson
   const following = followingSaved(among, lesson)
   const header = (
@@ -173,7 +188,7 @@ function Opened({ lesson, among }: { lesson: SavedLesson; among: readonly SavedL
           <DocumentEnd following={following} course={lesson} />
         </>
       ) : (
-        <Watching lesson={lesson} following={following}>
+        <Watching lesson={lesson} following={following} soundOnly={soundOnly}>
           {header}
         </Watching>
       )}
@@ -184,11 +199,12 @@ function Opened({ lesson, among }: { lesson: SavedLesson; among: readonly SavedL
 interface WatchingProps {
   lesson: SavedLesson
   following: Following
+  soundOnly: SoundOnly
   children: ReactNode
 }
 
 /** Plays a saved lesson. What is played is reported when there is a connection. */
-function Watching({ lesson, following, children }: WatchingProps) {
+function Watching({ lesson, following, soundOnly, children }: WatchingProps) {
   const video = useRef<HTMLVideoElement>(null)
   const contentId = String(lesson.contentId)
   const [startAt, setStartAt] = useState(() => resumePosition(undefined, { contentId }))
@@ -202,6 +218,8 @@ function Watching({ lesson, following, children }: WatchingProps) {
     if (navigator.onLine) void loadProgress({ contentId }).then((progress) => startFrom(progress))
   }, [contentId])
   const { via, id, groupId, title, course, chapter } = lesson
+  const hasChoice = useHasSoundBeside(lesson)
+  const quality = hasChoice && soundOnly.isOn ? 'audio' : (lesson.quality as Quality)
   const navigate = useAppNavigate()
   function startNext() {
     if (following.kind !== 'lesson') return
@@ -214,7 +232,8 @@ function Watching({ lesson, following, children }: WatchingProps) {
         video={video}
         lessonRef={{ via, id, groupId, contentId }}
         title={withWholeWords(title)}
-        quality={lesson.quality as Quality}
+        quality={quality}
+        soundOnly={hasChoice ? soundOnly : undefined}
         startAt={startAt}
         watched={watched}
         subtitles={lesson.subtitles ?? []}
