@@ -3169,6 +3169,13 @@ UNION ALL
     classes.course_id
    FROM classes;
 
+create view enrolment_applications as
+ SELECT class_id,
+    course_id,
+    student_id
+   FROM enrolments
+  WHERE ((kind = 'class'::text) AND (status = 1) AND (closed_at IS NULL));
+
 create view enrolment_pairs as
  SELECT enrolment.student_id,
     course.owner_id

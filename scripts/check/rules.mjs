@@ -150,6 +150,7 @@ export const PUBLISHED_VIEWS = [
   'walletsClosed',
   'enrolmentPairs',
   'enrolmentStudents',
+  'enrolmentApplications',
   'paymentNewestProofs',
   'accountContacts',
   'catalogueSubjects',

@@ -2,6 +2,7 @@ import * as admin from '#domains/catalogue/contract/admin-course-forms.contract.
 import * as categories from '#domains/catalogue/contract/categories.contract.ts'
 import * as myClasses from '#domains/catalogue/contract/my-classes.contract.ts'
 import * as myCourses from '#domains/catalogue/contract/my-courses.contract.ts'
+import * as ownLists from '#domains/catalogue/contract/own-lists.contract.ts'
 import { aPictureDataUrl } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
 import { ID } from '#tests/wire/world.ts'
@@ -52,7 +53,10 @@ const tools = [
     },
   ),
   ...of(myCourses.listCoursesForClasses, teacher),
-  ...of(myClasses.exportClasses, { as: 'teacher', query: { format: 'csv' } }),
+  ...of(ownLists.listOwnClasses, { ...teacher, query: { page: 1, stage: 'running', approval: 2 } }),
+  ...of(ownLists.exportClasses, { ...teacher, query: { format: 'csv' } }),
+  ...of(ownLists.listOwnCourses, { ...teacher, query: { page: 1, course_type: 1, from: '2020-01-01' } }),
+  ...of(ownLists.exportCourses, { ...teacher, query: { format: 'csv' } }),
   ...of(
     myClasses.createClass,
     { ...teacher, body: { course_id: ID.course.inPerson, course_title: 'အင်္ဂလိပ်စကားပြော အခြေခံ', ...terms } },

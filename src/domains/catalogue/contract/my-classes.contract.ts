@@ -2,22 +2,19 @@ import * as z from 'zod/mini'
 import { isCalendarDay, isClockTime } from '#platform/contract/calendar.ts'
 import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { tableFormat } from '#platform/contract/table-format.ts'
 import {
   calendarDay,
   clockTime,
   feeMmk,
-  keyword,
   optionalMonthsOfAccess,
   optionalRegionIndex,
   optionalText,
-  optionalWireId,
   orNone,
   wireCode,
   wireFlag,
   wireId,
 } from '#platform/contract/validation.ts'
-import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
+import { idParams } from '#platform/contract/wire.ts'
 import { AccessOption, AccessType, ClassType, CourseType, type Weekday, weekdays } from './catalogue-codes.ts'
 import { daysOfClassType } from './class-days.ts'
 import { reporter } from './field-report.ts'
@@ -128,39 +125,5 @@ export const updateClass = {
     params: idParams,
     body: editedClassBody,
     response: { 200: z.object({ status: z.literal(1) }) },
-  },
-} as const satisfies Endpoint
-
-/** The owner's part of a call that students make too; the enrolment domain mounts it for both. @see OP-124 */
-export const ownClassList = {
-  method: 'GET',
-  url: '/my/class/list',
-  config: { access: 'user' },
-  schema: {
-    summary: 'The caller’s classes, newest first',
-    querystring: pageQuery,
-    response: { 200: pageOf(ownClassRow) },
-  },
-} as const satisfies Endpoint
-
-/** As {@link ownClassList}, for a keyword. */
-export const ownClassSearch = {
-  ...ownClassList,
-  config: { ...ownClassList.config, selfExempt: 'not read' },
-  url: '/my/class/list/filter',
-  schema: {
-    ...ownClassList.schema,
-    querystring: z.object({ page: pageNumber, keyword, teacher_id: optionalWireId, school_id: optionalWireId }),
-  },
-} as const satisfies Endpoint
-
-/** The newest 10,000 that match, as a file, whose words are in the caller's language. */
-export const exportClasses = {
-  method: 'GET',
-  url: '/my/class/export',
-  config: { access: 'approved-owner', reply: 'file' },
-  schema: {
-    summary: 'The caller’s classes as a file',
-    querystring: z.object({ format: tableFormat, keyword: z.optional(keyword) }),
   },
 } as const satisfies Endpoint

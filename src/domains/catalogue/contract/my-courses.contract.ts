@@ -167,7 +167,8 @@ export const listCoursesForClasses = {
   },
 } as const satisfies Endpoint
 
-const rejectedCourses = z.object({
+/** The rejected courses of an owner, on any page of the list. */
+export const rejectedCourses = z.object({
   count: z.number(),
   newest: z.object({ course_id: z.number(), course_title: z.string(), reason: z.nullable(z.string()) }),
 })

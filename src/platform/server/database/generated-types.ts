@@ -485,6 +485,12 @@ export interface EmptySearches {
   times: Generated<number>;
 }
 
+export interface EnrolmentApplications {
+  classId: number | null;
+  courseId: number | null;
+  studentId: number | null;
+}
+
 export interface EnrolmentPairs {
   ownerId: number;
   studentId: number;
@@ -1675,6 +1681,7 @@ export interface DB {
   courseTallies: CourseTallies;
   deskHolds: DeskHolds;
   emptySearches: EmptySearches;
+  enrolmentApplications: EnrolmentApplications;
   enrolmentPairs: EnrolmentPairs;
   enrolments: Enrolments;
   enrolmentStudents: EnrolmentStudents;

@@ -7,15 +7,16 @@ import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx
 import styles from './list-filters.module.css'
 
 /**
- * The first and the last day of what a list shows, kept in the address as `from` and `to`; both are included.
+ * The first and the last day of what a list shows, kept in the address as `from` and `to`; both are included. Labels say
+ * which day of a row is meant where it is not the only one.
  *
  * @see X-DATE-02
  */
-export function DateRange() {
+export function DateRange({ labels }: { labels?: { from: string; to: string } }) {
   return (
     <>
-      <Day param="from" label={m.platform_from_day()} />
-      <Day param="to" label={m.platform_to_day()} />
+      <Day param="from" label={labels?.from ?? m.platform_from_day()} />
+      <Day param="to" label={labels?.to ?? m.platform_to_day()} />
     </>
   )
 }

@@ -14,6 +14,10 @@ interface TableListProps<Row> {
   /** The page's main action, such as 'new'. */
   action?: ReactNode
   searchPlaceholder: string
+  /** What narrows the list besides the search; kept in the URL. */
+  filters?: ReactNode
+  /** Query parameters of `filters`: with one of them the list is narrowed, so an empty one is not the whole list. */
+  filterParams?: readonly string[]
   /** Saves the list as a file, below it. */
   files?: ReactNode
   /** Accessible name of the table, where the title does not fit. */
@@ -26,15 +30,20 @@ interface TableListProps<Row> {
 
 /** A searchable, paged table with its total, for a person's own lists. Keyword and page are part of the URL. */
 export function TableList<Row>(props: TableListProps<Row>) {
-  const { title, page, columns, rowKey, action, searchPlaceholder, caption = title } = props
+  const { title, page, columns, rowKey, action, searchPlaceholder, filterParams = [], caption = title } = props
   const { data, total, current_page, last_page } = page
   const [query] = useSearchParams()
-  const isSearch = Boolean(query.get('keyword'))
+  const isSearch = ['keyword', ...filterParams].some((param) => query.get(param))
   useFirstPageWhenEmpty(data.length, current_page)
   return (
     <>
       <ListHeader title={title} total={total} action={action} />
-      {total > 0 || isSearch ? <SearchBox placeholder={searchPlaceholder} /> : null}
+      {total > 0 || isSearch ? (
+        <>
+          <SearchBox placeholder={searchPlaceholder} />
+          {props.filters}
+        </>
+      ) : null}
       {data.length > 0 ? (
         <>
           <DataTable caption={caption} columns={columns} rows={data} rowKey={rowKey} />

@@ -81,7 +81,7 @@ export async function selectOwnClasses(
 ): Promise<Page<OwnClassRow>> {
   const own = ownClasses(db, ownerId, keyword)
   const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await withColumns(own)
+  const rows = await withClassColumns(own)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute()
@@ -91,19 +91,8 @@ export async function selectOwnClasses(
   )
 }
 
-/** The newest classes of an owner, at most `limit`, for a file. */
-export async function listClassesToExport(
-  db: Db,
-  ownerId: number,
-  { keyword, locale, limit }: { keyword?: string | undefined; locale: Locale; limit: number },
-): Promise<OwnClassRow[]> {
-  const rows = await withColumns(ownClasses(db, ownerId, keyword))
-    .limit(limit)
-    .execute()
-  return rows.map((row) => toOwnClassRow(row, locale))
-}
-
-function ownClasses(db: Db, ownerId: number, keyword: string | undefined) {
+/** The classes of an owner that are not archived; the keyword matches the course's title. */
+export function ownClasses(db: Db, ownerId: number, keyword: string | undefined) {
   const key = titleKey(keyword ?? '')
   return db
     .selectFrom('classes as class')
@@ -115,7 +104,8 @@ function ownClasses(db: Db, ownerId: number, keyword: string | undefined) {
     .$if(key !== '', (query) => query.where(sql<boolean>`strpos(course.title_key, ${key}) > 0`))
 }
 
-function withColumns(own: ReturnType<typeof ownClasses>) {
+/** The columns of a row, newest first. */
+export function withClassColumns(own: ReturnType<typeof ownClasses>) {
   return own
     .select(['class.id', 'class.courseId', 'class.classType', 'class.feeMmk', 'course.title', 'course.courseType'])
     .select([
@@ -128,9 +118,9 @@ function withColumns(own: ReturnType<typeof ownClasses>) {
     .orderBy('class.id', 'desc')
 }
 
-type FoundClass = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
+export type FoundClass = Awaited<ReturnType<ReturnType<typeof withClassColumns>['executeTakeFirstOrThrow']>>
 
-function toOwnClassRow(row: FoundClass, locale: Locale): OwnClassRow {
+export function toOwnClassRow(row: FoundClass, locale: Locale): OwnClassRow {
   return {
     class_id: row.id,
     course_id: row.courseId,

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { mount } from '#platform/server/http/mount.ts'
-import { mountTable } from '#platform/server/http/mount-table.ts'
 import * as contract from '../../contract/my-classes.contract.ts'
 import { toClassDraft } from './class-draft.ts'
-import { classTable } from './class-table.ts'
 import { createClass } from './create-class.ts'
 import { updateClass } from './update-class.ts'
 
@@ -18,7 +16,4 @@ export function mountMyClasses(api: FastifyInstance, { db }: Pick<AppServices, '
     await updateClass(db, viewer, { classId: params.id, draft: toClassDraft(body) })
     return { status: 1 as const }
   })
-  mountTable(api, contract.exportClasses, ({ viewer, query: { keyword }, locale }) =>
-    classTable(db, viewer, { keyword, locale }),
-  )
 }

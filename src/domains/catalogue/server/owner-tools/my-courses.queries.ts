@@ -114,15 +114,29 @@ export async function selectOwnCourses(
   ownerId: number,
   { page, keyword }: { page: number; keyword?: string | undefined },
 ): Promise<Page<OwnCourseRow>> {
+  const own = ownCourses(db, ownerId, keyword)
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await withCourseColumns(own)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute()
+  return toPage(rows.map(toOwnCourseRow), { total, page })
+}
+
+/** The courses of an owner that are not archived; the keyword matches the title. */
+export function ownCourses(db: Db, ownerId: number, keyword: string | undefined) {
   const key = titleKey(keyword ?? '')
-  const own = db
+  return db
     .selectFrom('courses as course')
     .where('course.ownerId', '=', ownerId)
     .where('course.archivedAt', 'is', null)
     .$if(hasOnlySigns(keyword), (query) => query.where(sql<boolean>`false`))
     .$if(key !== '', (query) => query.where(sql<boolean>`strpos(course.title_key, ${key}) > 0`))
-  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await own
+}
+
+/** The columns of a row, newest first. */
+export function withCourseColumns(own: ReturnType<typeof ownCourses>) {
+  return own
     .select(['course.id', 'course.title', 'course.courseType', 'course.approval', 'course.rejectReason'])
     .select([
       approvedStudents.as('studentCount'),
@@ -130,10 +144,6 @@ export async function selectOwnCourses(
         where class.course_id = course.id and class.archived_at is null)`.as('firstClassId'),
     ])
     .orderBy('course.id', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute()
-  return toPage(rows.map(toCourseRow), { total, page })
 }
 
 /** How many courses of an owner are rejected, and the newest of them. */
@@ -151,7 +161,7 @@ export async function findRejectedCourses(db: Db, ownerId: number): Promise<Reje
   return { count: row.count, newest: { course_id: row.id, course_title: row.title, reason: row.rejectReason } }
 }
 
-function toCourseRow(row: {
+export function toOwnCourseRow(row: {
   id: number
   title: string
   courseType: CourseType

@@ -4,6 +4,7 @@ import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
+import { Badge } from '#platform/web/media/badge.tsx'
 import { ClassIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -12,13 +13,16 @@ import type { Column } from '#platform/web/table/data-table.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { exportClasses, type OwnClassRow, ownClassList, ownClassSearch } from '../../../contract/my-classes.contract.ts'
-import { classTypeName } from '../../components/owner/course-labels.ts'
+import { Approval } from '../../../contract/catalogue-codes.ts'
+import { exportClasses, type ListedClass, listOwnClasses } from '../../../contract/own-lists.contract.ts'
+import { approvalBadge, classTypeName } from '../../components/owner/course-labels.ts'
 import { NothingFound } from '../../components/owner/nothing-found.tsx'
+import { ClassFilters, classFilterParams, filterOf } from '../../components/owner/own-list-filters.tsx'
+import { stageBadge } from '../../components/owner/stage-badge.ts'
+import { StudentCounts } from '../../components/owner/student-counts.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
@@ -27,10 +31,7 @@ export const meta = () => pageMeta(m.catalogue_own_classes())
 export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
   const { searchParams } = new URL(request.url)
   const page = searchParams.get('page') ?? '1'
-  const keyword = searchParams.get('keyword')
-  return keyword
-    ? browserApi.load(ownClassSearch, { query: { page, keyword } })
-    : browserApi.load(ownClassList, { query: { page } })
+  return browserApi.load(listOwnClasses, { query: { page, ...filterOf(searchParams, classFilterParams) } })
 })
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.catalogue_own_classes()} />
@@ -38,7 +39,7 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.catalogue_own_cl
 /** List of an owner's classes. @see T-MCL-01 */
 export default function ManageClassesScreen() {
   const page = useLoaderData<typeof clientLoader>()
-  const keyword = useSearchParams()[0].get('keyword') ?? ''
+  const filter = filterOf(useSearchParams()[0], classFilterParams)
   return (
     <TableList
       title={m.catalogue_own_classes()}
@@ -53,7 +54,9 @@ export default function ManageClassesScreen() {
         </AppLink>
       }
       searchPlaceholder={m.catalogue_own_search()}
-      files={<SaveTable pathOf={(format) => addressOf(exportClasses, { query: { format, keyword } })} />}
+      filters={<ClassFilters />}
+      filterParams={classFilterParams}
+      files={<SaveTable pathOf={(format) => addressOf(exportClasses, { query: { ...filter, format } })} />}
       whenNone={<NoClasses />}
       whenNotFound={<NothingFound to={paths.owner.classes()} />}
     />
@@ -76,25 +79,19 @@ function NoClasses() {
   )
 }
 
-function columns(): Column<OwnClassRow>[] {
+function columns(): Column<ListedClass>[] {
   return [
     { id: 'title', kind: 'title', cut: true, head: m.catalogue_own_head_title(), cell: name },
-    { id: 'type', head: m.catalogue_own_head_type(), cell: type },
+    { id: 'status', head: m.catalogue_own_head_status(), cell: status },
     { id: 'time', head: m.catalogue_own_head_time(), cell: time },
-    { id: 'duration', head: m.catalogue_own_head_duration(), cell: (row) => row.duration },
-    { id: 'fee', kind: 'number', head: m.catalogue_own_head_fee(), cell: (row) => feeText(row.fee) },
-    {
-      id: 'students',
-      kind: 'number',
-      head: m.catalogue_own_head_students(),
-      cell: (row) => m.catalogue_own_students({ n: localDigits(row.student_count) }),
-    },
+    { id: 'fee', head: m.catalogue_own_head_fee_duration(), cell: fee },
+    { id: 'students', head: m.catalogue_own_head_students(), cell: students },
     { id: 'actions', kind: 'actions', head: m.catalogue_own_head_actions(), cell: editLink },
   ]
 }
 
 /** The whole title and the dates, which tell classes of one course apart. */
-function name(row: OwnClassRow) {
+function name(row: ListedClass) {
   return (
     <>
       <AppLink to={paths.class.detail(row.class_id)}>{row.course_name}</AppLink>
@@ -105,20 +102,55 @@ function name(row: OwnClassRow) {
   )
 }
 
-function type(row: OwnClassRow) {
-  return <span className="keep">{classTypeName(row.class_type)}</span>
-}
-
-function time(row: OwnClassRow) {
-  const locale = currentLocale()
+/** The stage, and why guests do not see the class. */
+function status({ stage, is_approve: approval }: ListedClass) {
+  const { label, tone } = stageBadge(stage)
+  const review = approvalBadge(approval)
   return (
-    <span className="keep">
-      {formatTime(row.start_time, locale)} – {formatTime(row.end_time, locale)}
+    <span className="row">
+      <Badge tone={tone}>{label}</Badge>
+      {approval === Approval.approved ? null : (
+        <Badge tone={review.tone} icon={review.icon}>
+          {approval === Approval.rejected ? m.catalogue_own_course_rejected() : m.catalogue_own_course_pending()}
+        </Badge>
+      )}
     </span>
   )
 }
 
-function editLink(row: OwnClassRow) {
+function time(row: ListedClass) {
+  const locale = currentLocale()
+  return (
+    <>
+      <span className="keep">{classTypeName(row.class_type)}</span>
+      <p className="small keep">
+        {formatTime(row.start_time, locale)} – {formatTime(row.end_time, locale)}
+      </p>
+    </>
+  )
+}
+
+function fee(row: ListedClass) {
+  return (
+    <>
+      <span className="keep">{feeText(row.fee)}</span>
+      <p className="small">{row.duration}</p>
+    </>
+  )
+}
+
+function students(row: ListedClass) {
+  return (
+    <StudentCounts
+      title={row.course_name}
+      students={row.student_count}
+      waiting={row.waiting_count}
+      of={{ class_id: row.class_id }}
+    />
+  )
+}
+
+function editLink(row: ListedClass) {
   return (
     <AppLink
       className="btn"

@@ -1,32 +1,46 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { paths } from '#paths'
+import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { addressOf } from '#platform/web/api/api.ts'
+import { browserApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { CourseIcon, EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import type { OwnCourseRow, RejectedCourses } from '../../../contract/my-courses.contract.ts'
+import { CourseType } from '../../../contract/catalogue-codes.ts'
+import type { RejectedCourses } from '../../../contract/my-courses.contract.ts'
+import { exportCourses, type ListedCourse, listOwnCourses } from '../../../contract/own-lists.contract.ts'
 import { approvalBadge, courseTypeName } from '../../components/owner/course-labels.ts'
 import { NothingFound } from '../../components/owner/nothing-found.tsx'
-import { loadOwnCourses } from '../../load-own-courses.ts'
+import { CourseFilters, courseFilterParams, filterOf } from '../../components/owner/own-list-filters.tsx'
+import { StudentCounts } from '../../components/owner/student-counts.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => pageMeta(m.catalogue_own_courses())
 
-export const clientLoader = loadOwnCourses
+export const clientLoader = guarded(APPROVED_OWNER, ({ request }) => {
+  const { searchParams } = new URL(request.url)
+  const page = searchParams.get('page') ?? '1'
+  return browserApi.load(listOwnCourses, { query: { page, ...filterOf(searchParams, courseFilterParams) } })
+})
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.catalogue_own_courses()} />
 
 /** List of an owner's courses with their review status. @see T-MC-01 */
 export default function ManageCoursesScreen() {
   const page = useLoaderData<typeof clientLoader>()
+  const filter = filterOf(useSearchParams()[0], courseFilterParams)
   return (
     <>
       {page.rejected ? <RejectedNotice rejected={page.rejected} /> : null}
@@ -43,6 +57,9 @@ export default function ManageCoursesScreen() {
           </AppLink>
         }
         searchPlaceholder={m.catalogue_own_search()}
+        filters={<CourseFilters />}
+        filterParams={courseFilterParams}
+        files={<SaveTable pathOf={(format) => addressOf(exportCourses, { query: { ...filter, format } })} />}
         whenNone={<NoCourses />}
         whenNotFound={<NothingFound to={paths.owner.courses()} />}
       />
@@ -81,23 +98,18 @@ function NoCourses() {
   )
 }
 
-function columns(): Column<OwnCourseRow>[] {
+function columns(): Column<ListedCourse>[] {
   return [
     { id: 'title', kind: 'title', cut: true, head: m.catalogue_own_head_title(), cell: title },
-    { id: 'type', head: m.catalogue_own_head_type(), cell: type },
     { id: 'status', head: m.catalogue_own_head_status(), cell: status },
-    {
-      id: 'students',
-      kind: 'number',
-      head: m.catalogue_own_head_students(),
-      cell: (row) => m.catalogue_own_students({ n: localDigits(row.student_count) }),
-    },
+    { id: 'students', head: m.catalogue_own_head_students(), cell: students },
+    { id: 'classes', head: m.catalogue_own_head_classes(), cell: classes },
     { id: 'actions', kind: 'actions', head: m.catalogue_own_head_actions(), cell: editLink },
   ]
 }
 
-/** The whole title, and below it the reason of a rejection. */
-function title(row: OwnCourseRow) {
+/** The whole title, and below it the day of its submission or the reason of its rejection. */
+function title(row: ListedCourse) {
   return (
     <>
       <AppLink
@@ -108,25 +120,51 @@ function title(row: OwnCourseRow) {
       </AppLink>
       {row.reject_reason ? (
         <p className="small">{m.catalogue_own_reject_reason({ reason: row.reject_reason })}</p>
-      ) : null}
+      ) : (
+        <p className="small">{m.catalogue_own_submitted({ day: formatDay(row.insert_time, currentLocale()) })}</p>
+      )}
     </>
   )
 }
 
-function type(row: OwnCourseRow) {
-  return <span className="keep">{courseTypeName(row.course_type)}</span>
-}
-
-function status(row: OwnCourseRow) {
-  const { label, tone, icon } = approvalBadge(row.is_approve)
+/** How many classes students can still take part in, and when the next begins. */
+function classes({ course_type, open_class_count: open, next_start_date: next }: ListedCourse) {
+  if (course_type === CourseType.video) return null
   return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
+    <div>
+      {m.catalogue_own_open_classes({ n: localDigits(open) })}
+      {next ? <p className="small">{m.catalogue_own_next_start({ day: formatDay(next, currentLocale()) })}</p> : null}
+    </div>
   )
 }
 
-function editLink(row: OwnCourseRow) {
+function students(row: ListedCourse) {
+  return (
+    <StudentCounts
+      title={row.course_title}
+      students={row.student_count}
+      waiting={row.waiting_count}
+      of={{ keyword: row.course_title }}
+    />
+  )
+}
+
+/** The review, with the type of the course below it, which leaves the title the space of a column. */
+function status(row: ListedCourse) {
+  const { label, tone, icon } = approvalBadge(row.is_approve)
+  return (
+    <div>
+      <span className="row">
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      </span>
+      <p className="small keep">{courseTypeName(row.course_type)}</p>
+    </div>
+  )
+}
+
+function editLink(row: ListedCourse) {
   return (
     <AppLink
       className="btn"
