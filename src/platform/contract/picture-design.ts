@@ -94,18 +94,18 @@ export type Glyph = (typeof glyphs)[number]
 /** Subjects by their usual names in Latin titles; other subjects get a book. */
 const subjects: ReadonlyArray<readonly [RegExp, Glyph]> = [
   [
-    /html|css|php|java|python|react|node|\bc\+|\bc#|sql|git|docker|linux|web|app\b|code|coding|programming|excel|word|office|computer|network|data|\bai\b|\bit\b/i,
+    /html|css|php|java|python|react|node|\bc[+#]|sql|\bgit|docker|linux|web|app\b|cod(e|ing)|programming|excel|word|office|point|google|flutter|computer|network|data|\b(ai|it)\b/i,
     'code',
   ],
   [/music|guitar|piano|violin|drum|sing/i, 'music'],
   [
-    /photo|lightroom|camera|video|film|premiere|illustrator|design|canva|draw|paint|\bart\b|figma|blender|autocad/i,
+    /photo|lightroom|camera|video|film|capcut|youtube|premiere|illustrator|design|canva|sketch|draw|paint|\bart\b|figma|blender|autocad/i,
     'camera',
   ],
   [/sew|craft|knit|fashion|make-?up|nail|beauty|cook|bak/i, 'needle'],
-  [/account|book-?keep|tax|financ|market|sale|business|bank|lcci|acca|trade|econom/i, 'money'],
+  [/account|[ek]book|tax|financ|market|tiktok|sale|business|bank|lcci|acca|trade|econom/i, 'money'],
   [/english|ielts|toefl|toeic|jlpt|topik|hsk|korean|japan|chinese|thai|speaking|grammar|writing/i, 'news'],
-  [/math|physic|chemis|biolog|grade|school|matric|igcse|\bged\b|\bsat\b|kid/i, 'school'],
+  [/math|physic|chemis|biolog|grade|school|matric|igcse|\b(ged|sat)\b|kid/i, 'school'],
 ]
 
 /** Drawn where a title yields no letters. */
