@@ -12,8 +12,9 @@ import { aClip, picture, quick, tone } from '#tests/support/video-clips.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { breakLine, offsetOf } from './pages/broken-connection.ts'
 import { act, dragWhileListChanges, handleOf, noteOrders } from './pages/lesson-tools.ts'
-import { isOfStream } from './pages/lessons.ts'
-import { choosesPosition, goesOnAt, leavesAt, pausesAt } from './pages/resume.ts'
+import { bytesOf, isOfStream } from './pages/lessons.ts'
+import { removeDevices } from './pages/prepared-lesson.ts'
+import { choosesPosition, goesOnAt, goesOnAtOther, leavesAt, pausesAt, watchesOffline } from './pages/resume.ts'
 
 const api = '/backend/api/v2'
 let folder: string
@@ -83,7 +84,7 @@ async function chooseFile(page: Page, { title, path }: { title: string; path: st
 }
 
 describe('a teacher with a video and a student who has bought it', () => {
-  const { open } = useBrowser()
+  const { open, expectErrors } = useBrowser()
 
   test('the teacher uploads it; the student plays it, saves data and switches to audio', async () => {
     const [teacher, student] = [await logIn('teacher'), await logIn('student')]
@@ -166,10 +167,22 @@ describe('a teacher with a video and a student who has bought it', () => {
     await third.close()
     await choosesPosition(phone, { own: paused, other: 55 }, student)
     await goesOnAt(phone, title, Math.floor(paused))
+    const url = phone.url()
     await phone.getByRole('link', { name: m.content_return() }).click()
     await phone.waitForURL('**/courseContentList/**')
     await expect.poll(() => phone.evaluate(() => navigator.mediaSession.metadata === null)).toBe(true)
-  }, 240_000)
+
+    // What was watched without a connection counts on the other device, and what was watched there on the first one.
+    await removeDevices(student)
+    expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await phone.goto(url, { waitUntil: 'networkidle' })
+    const { left: leftOffline, next } = await watchesOffline(phone, { title, from: 20 }, student)
+    await as(second, student, url)
+    await goesOnAt(second, title, leftOffline)
+    const other = await pausesAt(second, 54, student)
+    await next.goto(url)
+    await goesOnAtOther(next, title, other)
+  }, 300_000)
 })
 
 describe('an upload over a breaking connection', () => {
@@ -373,17 +386,6 @@ async function useLockScreen(page: Page, { title, chapter }: { title: string; ch
   await expect.poll(() => seconds(page)).toBeCloseTo(0, 0)
   await pressOnLockScreen(page, 'play')
   await watch(page)
-}
-
-/** Bytes of the bodies that answered requests; an aborted request counts nothing. */
-async function bytesOf(requests: readonly Request[]): Promise<number> {
-  const bytes = requests.map((request) =>
-    request.sizes().then(
-      ({ responseBodySize }) => responseBodySize,
-      () => 0,
-    ),
-  )
-  return (await Promise.all(bytes)).reduce((sum, size) => sum + size, 0)
 }
 
 const seconds = (page: Page): Promise<number> =>

@@ -13,6 +13,8 @@ export interface CutLine {
   cut(): void
   /** It is cut when a path is asked for that matches, which is not answered any more. */
   cutAt(path: RegExp): void
+  /** Until it is restored, requests for a path that matches get no answer. */
+  block(path: RegExp): void
   restore(): void
   /** Connections are open, and nothing is answered, until it is restored. */
   hold(): void
@@ -31,6 +33,7 @@ export async function aLineTo(siteUrl: string): Promise<CutLine> {
   const heldAfter = new Map<string, string>()
   let state: 'whole' | 'cut' | 'held' = 'whole'
   let lastPath: RegExp | undefined
+  let blocked: RegExp | undefined
   const waiting = new Set<() => void>()
   const refused = new Set<string>()
   const server = createServer((asked, reply) => {
@@ -64,7 +67,8 @@ export async function aLineTo(siteUrl: string): Promise<CutLine> {
       asked.pipe(onwards)
     }
     if (lastPath?.test(String(asked.url))) change('cut')
-    if (state === 'whole') pass()
+    if (blocked?.test(String(asked.url))) asked.destroy()
+    else if (state === 'whole') pass()
     else if (state === 'held') waiting.add(pass)
     else asked.destroy()
   })
@@ -75,6 +79,7 @@ export async function aLineTo(siteUrl: string): Promise<CutLine> {
   const change = (next: typeof state) => {
     state = next
     lastPath = undefined
+    blocked = undefined
     if (next === 'cut') server.closeAllConnections()
     for (const pass of next === 'whole' ? waiting : []) pass()
     if (next !== 'held') waiting.clear()
@@ -89,6 +94,9 @@ export async function aLineTo(siteUrl: string): Promise<CutLine> {
     cut: () => change('cut'),
     cutAt: (path) => {
       lastPath = path
+    },
+    block: (path) => {
+      blocked = path
     },
     restore: () => change('whole'),
     hold: () => change('held'),

@@ -45,6 +45,17 @@ export function isOfStream(request: Request): boolean {
   return /\/stream\/|\.(?:m3u8|m4s|mp4)$/.test(request.url()) && !/\/(?:poster\.webp|index\.json)$/.test(request.url())
 }
 
+/** Bytes of the bodies that answered requests; an aborted request counts nothing. */
+export async function bytesOf(requests: readonly Request[]): Promise<number> {
+  const bytes = requests.map((request) =>
+    request.sizes().then(
+      ({ responseBodySize }) => responseBodySize,
+      () => 0,
+    ),
+  )
+  return (await Promise.all(bytes)).reduce((sum, size) => sum + size, 0)
+}
+
 /**
  * Plays a video until its position has advanced, and expects the bearer header in every request of the player.
  *

@@ -33,9 +33,13 @@ export const logIn = () =>
 /** Each address of a line is a browser of its own for the site. */
 export async function aSessionWithoutDevices(): Promise<Session> {
   const session = await logIn()
+  await removeDevices(session)
+  return session
+}
+
+export async function removeDevices(session: Session): Promise<void> {
   const { devices } = await call<{ devices: { id: number }[] }>('GET', '/my/devices', session)
   for (const { id } of devices) await call('POST', `/my/devices/${id}/remove`, { ...session, body: {} })
-  return session
 }
 
 export interface PreparedLesson {

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { LessonProgress } from '#domains/learning/contract/progress.contract.ts'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { deviceOf } from './lessons.ts'
 import { call, type Session } from './prepared-lesson.ts'
 
 /** Plays from a time on, pauses, and waits until the server knows it. @returns where it was paused */
@@ -77,6 +78,44 @@ export async function choosesPosition(
   await page.getByText(m.content_other_position({ time: timeText(other) })).waitFor()
   await page.getByRole('button', { name: m.content_position_go_on({ time: timeText(own) }) }).click()
   await page.getByText(m.content_other_position({ time: timeText(other) })).waitFor({ state: 'detached' })
+}
+
+/**
+ * Saves the lesson that is open, watches it from a time on without a connection, and closes the page. With the connection
+ * the next page of the site reports it.
+ *
+ * @returns where it was left, and that page
+ */
+export async function watchesOffline(
+  page: Page,
+  { title, from }: { title: string; from: number },
+  session: Session,
+): Promise<{ left: number; next: Page }> {
+  const [url, context] = [page.url(), page.context()]
+  await page.getByRole('button', { name: m.content_save_lesson(deviceOf({ device: 'phone' })) }).click()
+  await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
+  await page.reload({ waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
+  await playsFrom(page, from)
+  const left = await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.pause()
+    return video.currentTime
+  })
+  const isKept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('pyinnya.progress')))
+  await expect.poll(isKept).toBe(true)
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto(new URL('/course/list', url).href)
+  await isKnown(url, left, session)
+  return { left, next }
+}
+
+/** The lesson offers the position of another device beside the own one, and goes on there without an answer. */
+export async function goesOnAtOther(page: Page, title: string, other: number): Promise<void> {
+  await page.getByText(m.content_other_position({ time: timeText(other) })).waitFor()
+  await goesOnAt(page, title, other)
 }
 
 /** Of less than a minute, as the site writes it. */

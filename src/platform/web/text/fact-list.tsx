@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './fact-list.module.css'
 
 export interface Fact {
   readonly label: string
@@ -8,17 +7,16 @@ export interface Fact {
 
 interface FactListProps {
   facts: readonly Fact[]
-  /** Small text, for a list beside other contents. */
-  compact?: boolean
+  className?: string | undefined
   /** Stands for a missing value. Facts without a value are left out by default. */
   missing?: string
 }
 
 /** Names with their values, as a description list. */
-export function FactList({ facts, compact = false, missing }: FactListProps) {
+export function FactList({ facts, className = 'spec', missing }: FactListProps) {
   const shown = missing === undefined ? facts.filter(({ value }) => !isMissing(value)) : facts
   return (
-    <dl className={compact ? styles.compact : 'spec'}>
+    <dl className={className}>
       {shown.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -6,11 +6,11 @@ import { formatFileSize } from '#platform/contract/file-size.ts'
 import { regionName } from '#platform/contract/regions/regions.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { FactList } from '#platform/web/text/fact-list.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
 import type { AdminCourseDetail } from '../../contract/admin-courses.contract.ts'
+import { CompactFacts } from './compact-facts.tsx'
 import styles from './reviewed-parts.module.css'
 
 type ReviewedClass = AdminCourseDetail['classes'][number]
@@ -41,8 +41,7 @@ function ClassFacts({ row }: { row: ReviewedClass }) {
   const locale = currentLocale()
   const region = regionName(row.region, locale)
   return (
-    <FactList
-      compact
+    <CompactFacts
       facts={[
         { label: m.catalogue_class_type(), value: classTypeName(row.class_type) },
         { label: m.catalogue_days(), value: dayNames(row.days) },

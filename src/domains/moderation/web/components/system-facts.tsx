@@ -3,9 +3,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { FactList } from '#platform/web/text/fact-list.tsx'
 import type { Installation } from '../../contract/status.contract.ts'
 import userScreenStyles from '../screens/admin/user-screen.module.css'
+import { CompactFacts } from './compact-facts.tsx'
 
 /** Results of the settings check in English, for operators. */
 export function SettingsFindings({ faults, warnings }: Pick<Installation, 'faults' | 'warnings'>) {
@@ -32,8 +32,7 @@ export function SystemFacts({ status }: { status: Installation }) {
     <div className={userScreenStyles.panes}>
       <section className="panel stack" aria-labelledby="system-release">
         <h2 id="system-release">{m.moderation_system_release()}</h2>
-        <FactList
-          compact
+        <CompactFacts
           facts={[
             { label: m.moderation_system_release(), value: <Code>{status.release}</Code> },
             { label: m.moderation_system_node(), value: <Code>{status.node_version}</Code> },
@@ -53,8 +52,7 @@ export function SystemFacts({ status }: { status: Installation }) {
       </section>
       <section className="panel stack" aria-labelledby="system-database">
         <h2 id="system-database">{m.moderation_system_database()}</h2>
-        <FactList
-          compact
+        <CompactFacts
           facts={[
             { label: m.moderation_system_database_server(), value: <Code>{database.server_version}</Code> },
             { label: m.moderation_system_database_size(), value: formatFileSize(database.database_size_bytes) },

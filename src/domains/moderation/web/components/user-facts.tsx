@@ -6,10 +6,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import { Avatar } from '#platform/web/media/avatar.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
-import { type Fact, FactList } from '#platform/web/text/fact-list.tsx'
+import type { Fact } from '#platform/web/text/fact-list.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { TownName } from '#platform/web/text/town-name.tsx'
 import type { UserDetail } from '../../contract/admin-users.contract.ts'
+import { CompactFacts } from './compact-facts.tsx'
 import proofPictureStyles from './proof-picture.module.css'
 import { nameOf } from './status-labels.ts'
 
@@ -48,7 +49,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
     <section className="panel stack">
       <h2>{m.moderation_facts()}</h2>
       <Avatar kind={user.type} gender={user.gender} photoUrl={user.profile} name={nameOf(user)} size="profile" />
-      <FactList compact facts={factsOf(user)} />
+      <CompactFacts facts={factsOf(user)} />
       {cards.map(({ url, label }) => (
         <img key={label} className={proofPictureStyles.picture} src={url ?? ''} alt={label} loading="lazy" />
       ))}

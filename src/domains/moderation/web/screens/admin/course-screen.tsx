@@ -12,10 +12,10 @@ import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { FactList } from '#platform/web/text/fact-list.tsx'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type AdminCourseDetail, showCourseForReview } from '../../../contract/admin-courses.contract.ts'
+import { CompactFacts } from '../../components/compact-facts.tsx'
 import { CourseActions } from '../../components/course-actions.tsx'
 import proofPictureStyles from '../../components/proof-picture.module.css'
 import { ReviewedClasses, ReviewedLessons } from '../../components/reviewed-parts.tsx'
@@ -66,8 +66,7 @@ export default function CourseScreen({ loaderData: course }: Route.ComponentProp
 function CourseFacts({ course }: { course: AdminCourseDetail }) {
   const ownerPage = paths.admin.user.detail(course.owner)
   return (
-    <FactList
-      compact
+    <CompactFacts
       facts={[
         { label: m.moderation_owner(), value: <AppLink to={ownerPage}>{course.owner.name}</AppLink> },
         { label: m.moderation_type(), value: courseTypeName(course.course_type) },
