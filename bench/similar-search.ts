@@ -19,7 +19,7 @@ import { databaseCpu, inTurns, quantile, repeated } from './lib/turns.ts'
 // times of a search are printed beside them.
 // Run: npm run bench -- similar-search 1000000 [folder]. An already filled folder is used again, also that of catalogue-scale.
 const courses = Number(process.argv[2] ?? 100_000)
-const LEAST_CALLS = 1_200
+const MIN_CALLS = 1_200
 /** PostgreSQL plans a prepared statement anew in its first five uses on a connection; connections of the product live long. */
 const CALLS_BEFORE = 150
 
@@ -60,7 +60,7 @@ async function bench(connections: number): Promise<void> {
     if (connections === 1) for (const [kind, pairs] of kinds) await measureKind(kind, pairs, send)
     refused = 0
     const before = { database: databaseCpuMs(), own: process.cpuUsage() }
-    const { times, wallMs } = await inTurns(repeated(all, LEAST_CALLS), connections, send)
+    const { times, wallMs } = await inTurns(repeated(all, MIN_CALLS), connections, send)
     const own = process.cpuUsage(before.own)
     const cpu = {
       database: (databaseCpuMs() - before.database) / times.length,

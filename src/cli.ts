@@ -27,7 +27,7 @@ import { requireFitDatabase } from './settings/require-fit-settings.ts'
 writePrivately()
 
 /** Larger numbers would need more phone numbers than can be generated. */
-const MOST_COURSES = 10_000_000
+const MAX_COURSES = 10_000_000
 
 const verbs: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
   migrate: { usage: 'migrate', run: runMigrations },
@@ -119,7 +119,7 @@ async function fillWithDemo(): Promise<void> {
 async function fillToScale(args: string[]): Promise<void> {
   const { values } = parseArgs({ args: args, options: { courses: { type: 'string', default: '' } } })
   const courses = Number(values.courses)
-  if (!Number.isInteger(courses) || courses < 1 || courses > MOST_COURSES) {
+  if (!Number.isInteger(courses) || courses < 1 || courses > MAX_COURSES) {
     throw new OperatorError(`npm run cli -- ${verbs['seed-scale']?.usage}`)
   }
   await onDatabase(async (db) => {

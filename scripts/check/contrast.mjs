@@ -1,7 +1,7 @@
 export const TOKENS_SHEET = 'src/platform/web/styles/tokens.css'
 
 /** The least contrast of text (WCAG 2.2, success criterion 1.4.6, level AAA). */
-const LEAST_CONTRAST = 7
+const MIN_CONTRAST = 7
 
 const TEXT = ['ink', 'ink-2', 'ink-3', 'primary', 'primary-strong', 'gold-ink', 'danger', 'info']
 const BACKGROUNDS = ['background', 'surface', 'surface-2', 'primary-soft', 'gold-soft', 'danger-soft', 'info-soft']
@@ -31,9 +31,9 @@ function faultOfPair(scheme, colours, [text, background]) {
   const missing = [text, background].filter((name) => !colours[name])
   if (missing.length > 0) return [`${TOKENS_SHEET} ${scheme}: no colour '--${missing.join("', '--")}'`]
   const contrast = contrastOf(colours[text], colours[background])
-  if (contrast >= LEAST_CONTRAST) return []
+  if (contrast >= MIN_CONTRAST) return []
   return [
-    `${TOKENS_SHEET} ${scheme}: --${text} on --${background} has a contrast of ${contrast.toFixed(2)}, less than ${LEAST_CONTRAST}`,
+    `${TOKENS_SHEET} ${scheme}: --${text} on --${background} has a contrast of ${contrast.toFixed(2)}, less than ${MIN_CONTRAST}`,
   ]
 }
 

@@ -53,11 +53,11 @@ function floorsOf(table) {
   for (const name of Object.keys(table)) levelOf(name)
   const floors = Array.from({ length: Math.max(...levels.values()) + 1 }, () => [])
   for (const [name, level] of levels) floors[level].push(name)
-  return floors.reverse().map((names) => mostImportedInTheMiddle(table, names))
+  return floors.reverse().map((names) => maxImportedInTheMiddle(table, names))
 }
 
 /** Orders a layer of three so that long arrows reach the outer two without crossing boxes. */
-function mostImportedInTheMiddle(table, names) {
+function maxImportedInTheMiddle(table, names) {
   if (names.length !== 3) return names
   const importers = (name) => Object.values(table).filter((imports) => imports.includes(name)).length
   const [most, ...others] = names.toSorted((a, b) => importers(b) - importers(a))

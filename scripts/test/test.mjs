@@ -33,7 +33,7 @@ const kinds = [
   },
 ]
 /** More failed files than these cannot be explained by a busy machine. */
-const MOST_FILES_TRIED_AGAIN = 4
+const MAX_FILES_TRIED_AGAIN = 4
 
 let running
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -81,7 +81,7 @@ async function runKind(kind) {
   if (kind.only && wanted.length === 0) return { passed: 0, failed: 0 }
   const first = await runVitest(kind, wanted, 'first')
   const again = first.files.filter(({ failed }) => failed > 0).map(({ name }) => name)
-  if (again.length === 0 || again.length > MOST_FILES_TRIED_AGAIN || first.others > 0 || stopped()) return sum(first)
+  if (again.length === 0 || again.length > MAX_FILES_TRIED_AGAIN || first.others > 0 || stopped()) return sum(first)
   console.log(`\n— ${kind.name}, a second try of: ${again.join(', ')} —`)
   const second = await runVitest(kind, ['--maxWorkers=1', ...again], 'second')
   const { failed } = sum(second)

@@ -12,7 +12,7 @@ import type { AdminRole } from './admin-menu.ts'
 const PAUSE_MS = 60_000
 /** Pages that are opened one after the other do not ask each time. */
 const FRESH_MS = 5_000
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** What waits for finance, asked when a page is opened and each minute while it is visible. Undefined for other roles. */
 export function useDeskCounts(role: AdminRole | undefined): DeskCounts | undefined {
@@ -54,7 +54,7 @@ export function deskNotes(counts: DeskCounts | undefined): ReadonlyMap<Path, Rea
     unknown_money,
     waivers = 0,
   } = counts
-  const n = (count: number) => (count > MOST_SHOWN ? `${localDigits(MOST_SHOWN)}+` : localDigits(count))
+  const n = (count: number) => (count > MAX_SHOWN ? `${localDigits(MAX_SHOWN)}+` : localDigits(count))
   const desk = [
     m.platform_admin_count_waiting({ n: n(waiting) }),
     overdue > 0 ? m.platform_admin_count_overdue({ n: n(overdue) }) : '',

@@ -14,7 +14,7 @@ import { watchThisProcess } from './watch-process.ts'
 /** From the signal on. Requests that are still open then are uploads, downloads or stuck. */
 const REQUESTS_END_WITHIN_MS = 8_000
 /** Minimum, however long the drain was. */
-const LEAST_FOR_REQUESTS_MS = 3_000
+const MIN_FOR_REQUESTS_MS = 3_000
 
 /** Answers requests in this process, until it is stopped. Resolves when it listens. */
 export async function serveSingle(config: Config): Promise<void> {
@@ -23,7 +23,7 @@ export async function serveSingle(config: Config): Promise<void> {
   const requests = watchOpenRequests(app.server)
   const watched = await watchThisProcess(services, 'web')
   const drainMs = config.ops.drainSeconds * 1000
-  const forRequestsMs = Math.max(REQUESTS_END_WITHIN_MS - drainMs, LEAST_FOR_REQUESTS_MS)
+  const forRequestsMs = Math.max(REQUESTS_END_WITHIN_MS - drainMs, MIN_FOR_REQUESTS_MS)
   const heartbeat = startHeartbeat(services, 'web')
   const steps = [
     { name: 'drain', close: () => drain(app.server, { watched, ms: drainMs }), atMostMs: drainMs + 1000 },

@@ -12,7 +12,7 @@ const notice = readFileSync('NOTICE', 'utf8')
 /** Licences that ask for nothing but that their text stays, which it does in node_modules. */
 const TEXT_ONLY = /^(MIT|MIT-0|ISC|BSD-[23]-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|.*\bMIT\b.*)$/
 const FONTS_AND_PROGRAMS = new Set(['.woff', '.woff2', '.ttf', '.otf', '.pfb', '.wasm', '.node', '.so', '.icc'])
-const LEAST_PROGRAM_BYTES = 1_000_000
+const MIN_PROGRAM_BYTES = 1_000_000
 /** Builds the routes; nothing of it reaches a browser. */
 const BUILD_ONLY = '@react-router/dev'
 
@@ -82,7 +82,7 @@ function isMoreThanScripts(folder: string): boolean {
 
 function isProgram(path: string): boolean {
   const { size } = statSync(path)
-  if (!statSync(path).isFile() || size < LEAST_PROGRAM_BYTES) return false
+  if (!statSync(path).isFile() || size < MIN_PROGRAM_BYTES) return false
   try {
     accessSync(path, constants.X_OK)
     return true

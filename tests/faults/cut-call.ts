@@ -18,7 +18,7 @@ export async function statementsOf(proxy: DatabaseProxy, call: () => Promise<unk
   return statements
 }
 
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 /**
  * Sends an example, cuts the connection of its first attempt once, and sends it again as clients do after a 503.
@@ -34,7 +34,7 @@ export async function sendThroughFault(
   let next = 0
   proxy.onStatement = () => (next++ === fault.statement ? fault.cut : undefined)
   const statuses: number[] = []
-  while (statuses.length < MOST_TRIES && (statuses.at(-1) ?? 503) === 503) {
+  while (statuses.length < MAX_TRIES && (statuses.at(-1) ?? 503) === 503) {
     const { status } = await send(world, example, ticket)
     statuses.push(status)
   }

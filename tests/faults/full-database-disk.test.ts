@@ -11,7 +11,7 @@ import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 
 // Design 4.6: the disk of a table is full. `npm run drill:disk` fills the disk of everything, WAL and files too.
 
-const MOST_CALLS = 40
+const MAX_CALLS = 40
 const TABLESPACE = `full_${process.pid}`
 const disk = aSmallDisk()
 let api: TestApi
@@ -74,7 +74,7 @@ test.runIf(disk !== undefined)(
   async () => {
     const makeSpace = await fill(disk ?? '')
     const replies: Awaited<ReturnType<typeof buy>>[] = []
-    while (replies.length < MOST_CALLS && replies.at(-1)?.status !== 507) replies.push(await buy())
+    while (replies.length < MAX_CALLS && replies.at(-1)?.status !== 507) replies.push(await buy())
     const refused = replies.at(-1)
     expect(refused).toMatchObject({ status: 507, rows: 0 })
     expect(refused?.json).toMatchObject({ code: 'STORAGE_FULL', message: expect.stringMatching(/[\u1000-\u109f]/) })

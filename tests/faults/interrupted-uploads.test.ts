@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const half = Math.ceil(aPdf.length / 2)
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 
 function call(method: 'POST' | 'HEAD' | 'PATCH', url: string, more: { headers?: object; payload?: Buffer } = {}) {
   const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}`, ...more.headers }
@@ -48,7 +48,7 @@ function call(method: 'POST' | 'HEAD' | 'PATCH', url: string, more: { headers?: 
 async function untilAnswered(send: () => Promise<TestReply>): Promise<TestReply> {
   for (let tries = 0; ; tries += 1) {
     const reply = await send()
-    if (reply.status !== 503 || tries === MOST_TRIES) return reply
+    if (reply.status !== 503 || tries === MAX_TRIES) return reply
   }
 }
 
@@ -58,7 +58,7 @@ async function uploadTo(groupId: number): Promise<void> {
   const begun = await untilAnswered(() => call('POST', `${API_BASE}/uploads`, { headers }))
   const at = String(begun.headers.location)
   let offset = 0
-  for (let tries = 0; offset < aPdf.length && tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; offset < aPdf.length && tries < MAX_TRIES; tries += 1) {
     const sent = await call('PATCH', at, {
       headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
       payload: aPdf.subarray(offset, offset === 0 ? half : undefined),

@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 
 /** More than any screen has elements that take the focus. */
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 
 /** Presses Tab until an element has the focus, which must change how it is drawn. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const before = await target.evaluate(look)
   const isFocused = () => target.evaluate((element) => element === document.activeElement)
   const wasFocused = await isFocused()
-  for (let step = 0; step < MOST_STEPS && !(await isFocused()); step += 1) await page.keyboard.press('Tab')
+  for (let step = 0; step < MAX_STEPS && !(await isFocused()); step += 1) await page.keyboard.press('Tab')
   expect(await isFocused(), `${target} is reached by Tab`).toBe(true)
   // A field that had the focus when it appeared was never drawn without it.
   if (!wasFocused) expect(await target.evaluate(look), `${target} shows its focus`).not.toBe(before)
@@ -42,7 +42,7 @@ export async function chooseByArrows(page: Page, group: Locator, name: string): 
   const wanted = group.getByRole('radio', { name, exact: true })
   await wanted.waitFor()
   const holdsFocus = () => group.evaluate((element) => element.contains(document.activeElement))
-  for (let step = 0; step < MOST_STEPS && !(await holdsFocus()); step += 1) await page.keyboard.press('Tab')
+  for (let step = 0; step < MAX_STEPS && !(await holdsFocus()); step += 1) await page.keyboard.press('Tab')
   expect(await holdsFocus(), `${group} is reached by Tab`).toBe(true)
   if ((await group.getByRole('radio', { checked: true }).count()) === 0) await page.keyboard.press('Space')
   const most = await radios.count()

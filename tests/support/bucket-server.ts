@@ -8,8 +8,8 @@ export const BUCKET_KEY = { region: 'us-east-1', accessKeyId: 'test-key', secret
 
 const BUCKET = 'lessons'
 /** S3 refuses smaller parts, except the last one of an upload. */
-const LEAST_PART_BYTES = 5 * 2 ** 20
-const MOST_LISTED = 1_000
+const MIN_PART_BYTES = 5 * 2 ** 20
+const MAX_LISTED = 1_000
 
 interface StoredBytes {
   readonly bytes: Buffer
@@ -141,7 +141,7 @@ class FakeBucket {
   #list(query: URLSearchParams): Reply {
     const prefix = query.get('prefix') ?? ''
     const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url')
-    const most = Math.min(Number(query.get('max-keys') ?? MOST_LISTED), MOST_LISTED)
+    const most = Math.min(Number(query.get('max-keys') ?? MAX_LISTED), MAX_LISTED)
     const keys = [...this.#objects.keys()]
       .filter((key) => key.startsWith(prefix) && Buffer.compare(Buffer.from(key), after) > 0)
       .sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
@@ -214,7 +214,7 @@ function partsOf(xml: string, stored: ReadonlyMap<number, StoredBytes>): StoredB
     if (part?.etag.replaceAll('"', '') !== unescaped(tag).replaceAll('"', '')) throw new S3Failure(400, 'InvalidPart')
     return part
   })
-  if (parts.slice(0, -1).some(({ bytes }) => bytes.length < LEAST_PART_BYTES))
+  if (parts.slice(0, -1).some(({ bytes }) => bytes.length < MIN_PART_BYTES))
     throw new S3Failure(400, 'EntityTooSmall')
   return parts
 }

@@ -37,13 +37,13 @@ function cpuTicks(pid: number | 'self'): number[] {
 }
 
 /** The smallest of three measurements, which has the least part of compilation and garbage collection. */
-export async function leastCpuMsOf(work: () => unknown): Promise<number> {
+export async function minCpuMsOf(work: () => unknown): Promise<number> {
   return Math.min(await cpuMsOf(work), await cpuMsOf(work), await cpuMsOf(work))
 }
 
 /** CPU time of a fixed piece of work on this machine now; about 50 ms on a small server. */
 export function yardstickMs(): Promise<number> {
-  return leastCpuMsOf(() => {
+  return minCpuMsOf(() => {
     let sum = 0
     for (let turn = 0; turn < 10_000_000; turn += 1) sum = (sum * 31 + turn) | 0
     return sum

@@ -5,9 +5,9 @@ export const tableFormat = z.enum(['csv', 'xlsx'])
 export type TableFormat = z.output<typeof tableFormat>
 
 /** A file has at most so many rows of its list, the first ones. One that has not all of them says so in its last row. */
-export const mostTableRows = 10_000
+export const maxTableRows = 10_000
 /** How many rows of a list are read for a file, to know whether there are more. */
-export const tableRowsAsked = mostTableRows + 1
+export const tableRowsAsked = maxTableRows + 1
 
 /** Header of a reply whose file has not all rows of its list. */
 export const cutTableHeader = 'x-table-cut'

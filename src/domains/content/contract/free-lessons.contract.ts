@@ -5,7 +5,7 @@ import { actionReply } from './content-groups.contract.ts'
 import { contentParams } from './contents.contract.ts'
 
 /** How many lessons of a course may be free at once. */
-export const mostFreeLessons = 2
+export const maxFreeLessons = 2
 /** Length in seconds of the longest video that may be free. */
 export const longestFreeSeconds = 20 * 60
 

@@ -6,11 +6,11 @@ import type { AccessVia } from './lessons.contract.ts'
 import { subtitleLanguage } from './subtitles.contract.ts'
 
 /** A student keeps lessons on so many devices at most. */
-export const mostDevices = 3
+export const maxDevices = 3
 /** Days without a connection during which a saved lesson opens. */
 export const licenceDays = 14
 /** Lessons for which licences are requested in one call. */
-export const mostLicences = 100
+export const maxLicences = 100
 
 const base64Of = (bytes: number) => {
   const whole = Math.floor(bytes / 3) * 4
@@ -143,7 +143,7 @@ export const issueLicences = {
     summary: 'Licences with which saved lessons open on a device',
     body: z.object({
       device_id: wireId,
-      lessons: z.array(licensedLesson).check(z.minLength(1), z.maxLength(mostLicences)),
+      lessons: z.array(licensedLesson).check(z.minLength(1), z.maxLength(maxLicences)),
     }),
     response: {
       200: z.object({

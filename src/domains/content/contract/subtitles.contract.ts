@@ -10,10 +10,10 @@ export type SubtitleLanguage = z.output<typeof subtitleLanguage>
 
 export const subtitleExtensions = ['srt', 'vtt'] as const
 export const subtitleMaxBytes = 1_048_576
-export const mostCues = 5000
+export const maxCues = 5000
 /** Of a cue's lines and their length in syllables, above which it covers too much of the picture. */
-export const mostCueLines = 2
-export const mostCueSyllables = 36
+export const maxCueLines = 2
+export const maxCueSyllables = 36
 
 /** Times in seconds from the start; lines of the text may break at U+200B too. */
 const cue = z.object({ start: z.number(), end: z.number(), text: z.string() })

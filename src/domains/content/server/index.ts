@@ -23,7 +23,7 @@ export { contentHandlers } from './preparation/contents.worker.ts'
 export { findVideoTools } from './transcode/find-video-tools.ts'
 
 /** Holds the first minutes of a lesson that a class watches at the same time. */
-const segmentCache = { mostBytes: 32 * 2 ** 20, ttlMs: 60_000 }
+const segmentCache = { maxBytes: 32 * 2 ** 20, ttlMs: 60_000 }
 
 /** Mounts every endpoint of this domain. */
 export async function mountContent(api: FastifyInstance, services: AppServices): Promise<void> {

@@ -5,9 +5,9 @@ import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 
 /** Lessons to go on with. */
-export const mostBegunLessons = 3
+export const maxBegunLessons = 3
 /** Meetings of classes that come next. */
-export const mostMeetings = 3
+export const maxMeetings = 3
 /** A course whose access ended stays this many days. */
 export const endedDays = 90
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { meeting } from './my-learning.contract.ts'
 
 /** Rows of each list of the page. */
-export const mostTeachingRows = 5
+export const maxTeachingRows = 5
 
 const application = z.object({
   enrolment_id: z.number(),

@@ -5,7 +5,7 @@ import { idParams } from '#platform/contract/wire.ts'
 import { longestLessonSeconds } from './progress.contract.ts'
 
 /** Notes of one student in one lesson. */
-export const mostNotes = 200
+export const maxNotes = 200
 export const noteMaxLength = 1000
 
 const atSeconds = z.int().check(z.gte(0), z.lte(longestLessonSeconds))

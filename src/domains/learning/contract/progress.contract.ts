@@ -3,8 +3,8 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { idParams } from '#platform/contract/wire.ts'
 
 /** Items in one call; a phone that was offline for long sends several calls. */
-export const mostProgressItems = 100
-export const mostRanges = 50
+export const maxProgressItems = 100
+export const maxRanges = 50
 /** A day: longer than any lesson. */
 export const longestLessonSeconds = 86_400
 
@@ -54,7 +54,7 @@ export const mergeProgress = {
   config: { access: 'student' },
   schema: {
     summary: 'Report which seconds of lessons were played',
-    body: z.object({ items: z.array(progressItem).check(z.minLength(1), z.maxLength(mostProgressItems)) }),
+    body: z.object({ items: z.array(progressItem).check(z.minLength(1), z.maxLength(maxProgressItems)) }),
     response: { 200: z.object({ merged: z.array(lessonProgress), dropped: z.array(droppedItem), server_time }) },
   },
 } as const satisfies Endpoint

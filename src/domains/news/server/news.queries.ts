@@ -7,7 +7,7 @@ import { alphabetically, containing, keyOf } from '#platform/server/database/tex
 
 const columns = ['id', 'title', 'details', 'publishDate', 'published'] as const
 /** Maximum number of titles beside an article. */
-const mostTitles = 500
+const maxTitles = 500
 
 interface NewsFilter {
   page: number
@@ -52,7 +52,7 @@ export async function listPublishedTitles(db: Db) {
     .select(['id', 'title'])
     .orderBy('publishDate', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostTitles)
+    .limit(maxTitles)
     .execute()
 }
 

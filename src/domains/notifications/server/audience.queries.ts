@@ -7,7 +7,7 @@ import { containing } from '#platform/server/database/text-search.ts'
 /** Accounts that may log in: pending, approved and rejected ones. */
 export const reachable = [AccountStatus.pending, AccountStatus.approved, AccountStatus.rejected] as const
 
-const mostFound = 8
+const maxFound = 8
 
 /** Number of accounts that may log in, by role. */
 export async function countReachable(db: Db) {
@@ -36,6 +36,6 @@ export async function findReachable(db: Db, keyword: string) {
       ]),
     )
     .orderBy('id')
-    .limit(mostFound)
+    .limit(maxFound)
     .execute()
 }

@@ -16,7 +16,7 @@ const handedOverAtOnce = 500
 /**
  * Maximum number of broadcast copies in the mail queue, so that an unreachable server is not retried for all of them.
  */
-const mostBroadcastMails = 2000
+const maxBroadcastMails = 2000
 const spacePauseMs = 500
 /** Well before the job expires; the run of the next minute continues. */
 const longestRunMs = 10 * 60_000
@@ -39,7 +39,7 @@ export async function mailNotices(ports: MailPorts, signal: AbortSignal): Promis
 export async function mailBroadcasts(ports: MailPorts, signal: AbortSignal): Promise<void> {
   const until = performance.now() + longestRunMs
   while (!signal.aborted && performance.now() < until) {
-    const hasSpace = (await countWaitingMails(ports.db, 'broadcast')) <= mostBroadcastMails - handedOverAtOnce
+    const hasSpace = (await countWaitingMails(ports.db, 'broadcast')) <= maxBroadcastMails - handedOverAtOnce
     if (!hasSpace) await sleep(spacePauseMs, undefined, { signal }).catch(() => undefined)
     else if (!(await handOver(ports, 'broadcast'))) return
   }

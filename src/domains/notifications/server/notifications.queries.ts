@@ -108,14 +108,14 @@ export async function findForRecipient(db: Db, { id, ...reading }: Reading & { i
 }
 
 /** The bell does not distinguish larger numbers, and the bound keeps the count fast. */
-const mostUnread = 1000
+const maxUnread = 1000
 
-/** Selects due notices that were not seen, {@link mostUnread} at most: an index-only scan of one range. @see SR-11 */
+/** Selects due notices that were not seen, {@link maxUnread} at most: an index-only scan of one range. @see SR-11 */
 export function newFor(db: Db, recipientId: number, at = now()) {
   return visibleTo(db, recipientId, at)
     .select('id')
     .where(({ not, ref }) => not(ref('seen')))
-    .limit(mostUnread)
+    .limit(maxUnread)
 }
 
 export async function countNewFor(db: Db, recipientId: number): Promise<number> {

@@ -12,7 +12,7 @@ import {
 } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 import { maxAmountMmk, maxTransactionNoLength } from './payment-proofs.contract.ts'
-import { MOST_PARTS, transferNumberKey } from './transfer-number.ts'
+import { MAX_PARTS, transferNumberKey } from './transfer-number.ts'
 
 /**
  * - `matched`: the number of a waiting claim with its amount, or the reference of an order with its rest
@@ -140,7 +140,7 @@ export const applyStatement = {
 
 const part = z.object({ enrolment_id: wireId, amount: amountBetween(1, maxAmountMmk) })
 const givenBody = z.object({
-  parts: z.array(part).check(z.minLength(1), z.maxLength(MOST_PARTS)),
+  parts: z.array(part).check(z.minLength(1), z.maxLength(MAX_PARTS)),
 })
 const heldReply = { 200: z.object({ id: z.number(), held: z.number() }) }
 

@@ -26,16 +26,16 @@ export function transferNumberLength(typed: string): number | undefined {
 }
 
 /** A number with fewer digits, or fewer characters, may be a part of one. */
-const leastDigits = 4
-const leastCharacters = 6
+const minDigits = 4
+const minCharacters = 6
 
 /** Whether a normalised number is so short that a part of it may be missing. */
 export function isShortNumber(key: string): boolean {
-  return key.length < leastCharacters || key.replace(/[^0-9]/g, '').length < leastDigits
+  return key.length < minCharacters || key.replace(/[^0-9]/g, '').length < minDigits
 }
 
 /** At most so many orders share the money of one row of a statement. */
-export const MOST_PARTS = 4
+export const MAX_PARTS = 4
 
 /**
  * The id of the row of a statement that a normalised number names. Such a number is made for money that is given from the row, and
@@ -46,7 +46,7 @@ export function statementRowOf(numberKey: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-const rowNumber = new RegExp(`^S([0-9]{1,9})(?:P[2-${MOST_PARTS}])?$`)
+const rowNumber = new RegExp(`^S([0-9]{1,9})(?:P[2-${MAX_PARTS}])?$`)
 
 const isAllDigits = (number: string) => /^[0-9]+$/.test(number)
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { alphabetically, containing, keyOf } from '#platform/server/database/text-search.ts'
 
 /** Maximum length of lists without pages. @see OP-052 */
-const mostRows = 500
+const maxRows = 500
 
 export interface RequestFilter {
   page: number
@@ -57,7 +57,7 @@ export async function listNewestRequests(db: Db) {
     .where('courseRequests.hidden', '=', false)
     .orderBy('courseRequests.insertedAt', 'desc')
     .orderBy('courseRequests.id', 'desc')
-    .limit(mostRows)
+    .limit(maxRows)
     .execute()
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { wireId } from '#platform/contract/validation.ts'
 
 /** More teachers than a person would select. */
-const mostChoices = 200
+const maxChoices = 200
 
 /**
  * Limit of exact counting for rows found by a keyword or several filters: a total of this size means "at least",
@@ -17,7 +17,7 @@ export function choicesOf<Choice extends z.core.$ZodType>(choice: Choice) {
       const choices = Array.isArray(sent) ? sent : [sent]
       return choices.filter((one) => one !== undefined && one !== null && one !== '')
     }),
-    z.array(choice).check(z.maxLength(mostChoices)),
+    z.array(choice).check(z.maxLength(maxChoices)),
   )
 }
 

@@ -52,7 +52,7 @@ const schoolPage = z.object({
 export type SchoolPage = z.output<typeof schoolPage>
 
 /** Maximum page size of a select field. */
-const mostOwners = 200
+const maxOwners = 200
 
 /** Comma-separated ids; an empty string matches no account. */
 const idList = z.pipe(
@@ -70,7 +70,7 @@ const courseOwners = z.object({
   course_type: orNone(wireCode(Object.values(CourseType))),
   keyword,
   id: idList,
-  size: orNone(wholeNumberBetween(1, mostOwners)),
+  size: orNone(wholeNumberBetween(1, maxOwners)),
   page: pageNumber,
 })
 export type CourseOwnersQuery = z.output<typeof courseOwners>

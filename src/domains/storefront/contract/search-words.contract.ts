@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { check, keyword, orNone, requiredText } from '#platform/contract/validation.ts'
 import { idParams, pageOf, pageQuery, pathId } from '#platform/contract/wire.ts'
 
-const mostWords = 40
+const maxWords = 40
 const longestWord = 60
 
 /** Words as they are typed: divided by commas, of this script or the other. */
@@ -19,7 +19,7 @@ export const dividedWords = (typed: string): string[] => [
 /** Two words or more that mean the same. */
 const synonyms = requiredText({ max: 1_000 }).check(
   check((typed: string) => typed === '' || dividedWords(typed).length > 1, 'synonyms_few'),
-  check((typed: string) => dividedWords(typed).length <= mostWords, 'too_many', { max: mostWords }),
+  check((typed: string) => dividedWords(typed).length <= maxWords, 'too_many', { max: maxWords }),
   check((typed: string) => dividedWords(typed).every((word) => word.length <= longestWord), 'too_long', {
     max: longestWord,
   }),

@@ -5,7 +5,7 @@ import type { AccountViewer, AdminViewer, Authenticator } from './viewer.ts'
 
 /** Longest time for which a session is accepted after its end, when the notification is lost. */
 const SESSION_REMEMBERED_MS = 10_000
-const MOST_SESSIONS = 20_000
+const MAX_SESSIONS = 20_000
 
 /**
  * Caches the viewers of session tokens.
@@ -15,7 +15,7 @@ const MOST_SESSIONS = 20_000
  */
 export async function rememberSessions(authenticate: Authenticator, listener: Listener): Promise<Authenticator> {
   const viewers = await openTaggedCache<AccountViewer | AdminViewer>(listener, {
-    maxEntries: MOST_SESSIONS,
+    maxEntries: MAX_SESSIONS,
     ttlMs: SESSION_REMEMBERED_MS,
     tagsOf: (viewer) => (viewer.kind === 'admin' ? [] : [`account ${viewer.id}`]),
   })

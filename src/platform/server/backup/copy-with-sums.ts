@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { StoredFile } from './backup-manifest.ts'
 
 /** A database has many small files, so buffers are as small as they are. */
-const [LEAST_BUFFER_BYTES, LARGEST_BUFFER_BYTES] = [16 * 1024, 1024 * 1024]
+const [MIN_BUFFER_BYTES, LARGEST_BUFFER_BYTES] = [16 * 1024, 1024 * 1024]
 
 type Sum = Pick<StoredFile, 'sizeBytes' | 'sha256'>
 
@@ -63,7 +63,7 @@ export async function sumOfFile(path: string): Promise<Sum | undefined> {
 
 async function sumThrough(source: FileHandle, sink?: FileHandle): Promise<Sum & { modifiedAtMs: number }> {
   const { size, mtimeMs } = await source.stat()
-  const buffer = Buffer.allocUnsafe(Math.min(Math.max(size, LEAST_BUFFER_BYTES), LARGEST_BUFFER_BYTES))
+  const buffer = Buffer.allocUnsafe(Math.min(Math.max(size, MIN_BUFFER_BYTES), LARGEST_BUFFER_BYTES))
   const hash = createHash('sha256')
   let sizeBytes = 0
   for (;;) {

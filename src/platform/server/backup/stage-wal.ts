@@ -21,7 +21,7 @@ export interface StagedWal {
   /** Staged files, which have to be readable by the server's account. */
   readonly paths: readonly string[]
   /** Start of the last complete segment: recovery to the newest point has to reach at least this position. */
-  readonly leastPosition: number | undefined
+  readonly minPosition: number | undefined
   /** The last segment before a missing one, if there are later ones. */
   readonly gapAfter: string | undefined
 }
@@ -64,7 +64,7 @@ export async function stageWal(archive: WalArchive, dataFolder: string, point: R
   return {
     settings: recoverySettings(point.moment, Math.max(...timelines.map(({ id }) => id))),
     paths: [...paths, signal],
-    leastPosition: point.moment === 'newest' && last ? last.number * WAL_SEGMENT_BYTES : undefined,
+    minPosition: point.moment === 'newest' && last ? last.number * WAL_SEGMENT_BYTES : undefined,
     gapAfter,
   }
 }
@@ -163,7 +163,7 @@ function untilGap(first: string, needed: readonly ArchivedWal[], own: readonly s
 }
 
 /** @throws OperatorError recovery ended before the end of the available WAL */
-export function refuseShort({ leastPosition }: StagedWal, replayedTo: number): void {
-  if (leastPosition === undefined || replayedTo >= leastPosition) return
+export function refuseShort({ minPosition }: StagedWal, replayedTo: number): void {
+  if (minPosition === undefined || replayedTo >= minPosition) return
   throw new OperatorError('The recovery ended before the end of the archived WAL: its server log says why')
 }

@@ -3,7 +3,7 @@ import { OperatorError } from '../operator-error.ts'
 import { type BackupManifest, readManifest } from './backup-manifest.ts'
 import { sumOfFile } from './copy-with-sums.ts'
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /**
  * Reads every file of a backup and compares it with the manifest.
@@ -24,6 +24,6 @@ export async function verifyBackup(
     else if (found.sha256 !== sha256) faults.push(`${path} is damaged: its SHA-256 is another`)
   }
   if (faults.length === 0) return read
-  const rest = faults.length > MOST_NAMED ? [`and ${faults.length - MOST_NAMED} more`] : []
-  throw new OperatorError([`The backup ${folder} is not whole:`, ...faults.slice(0, MOST_NAMED), ...rest].join('\n  '))
+  const rest = faults.length > MAX_NAMED ? [`and ${faults.length - MAX_NAMED} more`] : []
+  throw new OperatorError([`The backup ${folder} is not whole:`, ...faults.slice(0, MAX_NAMED), ...rest].join('\n  '))
 }

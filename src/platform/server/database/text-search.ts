@@ -34,7 +34,7 @@ export function likeText(text: string): string {
 }
 
 /** Fewer digits match too many numbers. */
-const leastPhoneDigits = 4
+const minPhoneDigits = 4
 
 /**
  * LIKE patterns for canonical phone numbers: a complete number in any spelling (09…, +959…, Burmese digits,
@@ -44,11 +44,11 @@ const leastPhoneDigits = 4
  */
 export function phonesLike(keyword: string): string[] {
   const digits = bareDigits(keyword)
-  if (!/^\+?\d+$/.test(digits) || digits.length < leastPhoneDigits) return []
+  if (!/^\+?\d+$/.test(digits) || digits.length < minPhoneDigits) return []
   const whole = canonicalPhone(digits, { landline: true })
   if (whole) return [whole]
   const national = digits.replace(/^\+?95|^0/, '')
-  return [`%${national.length < leastPhoneDigits ? digits : national}%`]
+  return [`%${national.length < minPhoneDigits ? digits : national}%`]
 }
 
 /** Sorts a column in Burmese alphabetical order, Latin after it. @see OP-070 */

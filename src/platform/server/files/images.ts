@@ -12,7 +12,7 @@ const avifQuality = 52
 /** Slower settings save a tenth of the bytes for several times the work. */
 const avifEffort = 2
 /** Pictures that are processed at once; a decoded one may take 100 MB, a waiting one takes nothing. */
-const mostAtWork = 2
+const maxAtWork = 2
 const hashedAtOnceBytes = 2 ** 20
 
 /** One width of a picture in both formats. */
@@ -104,7 +104,7 @@ let working = 0
 const waiting: (() => void)[] = []
 
 async function atWork<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= mostAtWork) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (working >= maxAtWork) await new Promise<void>((resolve) => waiting.push(resolve))
   else working += 1
   try {
     return await work()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { openObjectCache } from './object-cache.ts'
-import { mostReadAtOnceBytes, type OpenObject, type Storage } from './storage.ts'
+import { maxReadAtOnceBytes, type OpenObject, type Storage } from './storage.ts'
 
 /** A storage with objects of the sizes in their keys; counts opened and closed objects. */
 function aStore() {
@@ -24,7 +24,7 @@ function aStore() {
   return { open, counts }
 }
 
-const limits = { mostBytes: 1000, ttlMs: 60_000 }
+const limits = { maxBytes: 1000, ttlMs: 60_000 }
 
 it('reads an object once for many callers, also simultaneous ones', async () => {
   const { open, counts } = aStore()
@@ -52,7 +52,7 @@ it('evicts the oldest objects, and does not cache large ones', async () => {
   const hot = openObjectCache({ open }, limits)
   for (const key of ['600', '600', '700', '700', '600']) await hot.open(key)
   expect(counts.opened).toBe(5)
-  const film = String(mostReadAtOnceBytes + 1)
+  const film = String(maxReadAtOnceBytes + 1)
   for (const key of [film, film]) await (await hot.open(key))?.close()
   expect(counts).toEqual({ opened: 7, closed: 7 })
 })

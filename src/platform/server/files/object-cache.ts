@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
-import { mostReadAtOnceBytes, type OpenObject, type Storage, type StoredObject } from './storage.ts'
+import { maxReadAtOnceBytes, type OpenObject, type Storage, type StoredObject } from './storage.ts'
 
 interface HotObject {
   readonly object: StoredObject
@@ -24,20 +24,20 @@ interface Reading {
  * readers wait for the same read. An object that is read once is not cached: it would evict what others share, and
  * evicting costs more than reading it. Deleted objects are forgotten within the TTL.
  *
- * @param limits - `mostBytes` bounds the cache; `ttlMs` how long an object is believed to exist
+ * @param limits - `maxBytes` bounds the cache; `ttlMs` how long an object is believed to exist
  */
 export function openObjectCache(
   storage: Pick<Storage, 'open'>,
-  limits: { mostBytes: number; ttlMs: number },
+  limits: { maxBytes: number; ttlMs: number },
 ): Pick<Storage, 'open'> {
   const cached = new LRUCache<string, HotObject>({
-    maxSize: limits.mostBytes,
+    maxSize: limits.maxBytes,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
     ttl: limits.ttlMs,
   })
   // Sizes by key of as many objects as fit; a key that returns later would have been evicted anyway.
   const readLately = new LRUCache<string, number>({
-    maxSize: limits.mostBytes,
+    maxSize: limits.maxBytes,
     sizeCalculation: (sizeBytes) => sizeBytes + 1,
     ttl: limits.ttlMs,
   })
@@ -46,7 +46,7 @@ export function openObjectCache(
   /** The object itself if it is too large to cache. */
   async function fetch(key: string): Promise<Found> {
     const opened = await storage.open(key)
-    if (!opened || opened.sizeBytes > mostReadAtOnceBytes) return opened
+    if (!opened || opened.sizeBytes > maxReadAtOnceBytes) return opened
     try {
       const { sizeBytes, modifiedAt, etag } = opened
       const bytes = sizeBytes === 0 ? Buffer.alloc(0) : await opened.read({ start: 0, end: sizeBytes - 1 })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RangeRequest, readRange } from './byte-range.ts'
 import { withoutDirectionControls } from './file-names.ts'
-import { type ByteRange, mostReadAtOnceBytes, type Storage, type StoredObject } from './storage.ts'
+import { type ByteRange, maxReadAtOnceBytes, type Storage, type StoredObject } from './storage.ts'
 
 /** How a stored object is sent. The type is the caller's, never derived from the file's name. */
 export interface SendOptions {
@@ -29,7 +29,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, o
   try {
     setHeaders(reply, found, options)
     const stretch = stretchOf(request, reply, found)
-    if (stretch && sizeOf(stretch) > mostReadAtOnceBytes) {
+    if (stretch && sizeOf(stretch) > maxReadAtOnceBytes) {
       isStreaming = true
       reply.send(found.stream(stretch))
     } else {

@@ -19,7 +19,7 @@ export interface ByteRange {
  * instead; a bucket may then report it missing.
  */
 export interface OpenObject extends StoredObject {
-  /** At most {@link mostReadAtOnceBytes}, in memory. */
+  /** At most {@link maxReadAtOnceBytes}, in memory. */
   read(range: ByteRange): Promise<Buffer>
   /** Any range as a stream; its end closes the object. */
   stream(range: ByteRange): Readable
@@ -28,7 +28,7 @@ export interface OpenObject extends StoredObject {
 }
 
 /** Limit for reading into memory: larger than every segment and picture, smaller than a video. */
-export const mostReadAtOnceBytes = 1024 * 1024
+export const maxReadAtOnceBytes = 1024 * 1024
 
 /**
  * Storage of files: a folder of one machine, or a bucket.

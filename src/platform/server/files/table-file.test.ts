@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { mostTableRows } from '#platform/contract/table-format.ts'
+import { maxTableRows } from '#platform/contract/table-format.ts'
 import { cutTable, type TableFile, toCsv, toXlsx } from './table-file.ts'
 
 const table: TableFile = {
@@ -48,10 +48,10 @@ test('a spreadsheet keeps Burmese, the first zero of a number, and a formula as 
 })
 
 test('a table that is cut says so in its last row and its name, and sums of its columns stay right', () => {
-  const rows = Array.from({ length: mostTableRows + 1 }, (_, at) => [`${at}`, null, 1])
+  const rows = Array.from({ length: maxTableRows + 1 }, (_, at) => [`${at}`, null, 1])
   const cut = cutTable({ ...table, rows }, 'en')
   expect(cut.fileName).toBe('students-first-10000')
-  expect(cut.rows).toHaveLength(mostTableRows + 1)
+  expect(cut.rows).toHaveLength(maxTableRows + 1)
   expect(cut.rows.at(-1)).toEqual([expect.stringContaining('only the first 10000 rows'), null, null])
-  expect(cut.rows.at(-2)).toEqual([`${mostTableRows - 1}`, null, 1])
+  expect(cut.rows.at(-2)).toEqual([`${maxTableRows - 1}`, null, 1])
 })

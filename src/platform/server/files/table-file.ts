@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import writeXlsxFile from 'write-excel-file/node'
 import type { Locale } from '#platform/contract/calendar.ts'
-import { cutTableHeader, mostTableRows, type TableFormat } from '#platform/contract/table-format.ts'
+import { cutTableHeader, maxTableRows, type TableFormat } from '#platform/contract/table-format.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { attachmentNamed } from './send-stored.ts'
 
@@ -52,10 +52,10 @@ export async function sendTable(
   table: TableFile,
   { format, locale }: { format: TableFormat; locale: Locale },
 ): Promise<FastifyReply> {
-  const isCut = table.rows.length > mostTableRows
+  const isCut = table.rows.length > maxTableRows
   const sent = isCut ? cutTable(table, locale) : table
   const bytes = format === 'csv' ? toCsv(sent) : await toXlsx(sent)
-  if (isCut) reply.header(cutTableHeader, String(mostTableRows))
+  if (isCut) reply.header(cutTableHeader, String(maxTableRows))
   return reply
     .type(mediaTypes[format])
     .header('content-disposition', attachmentNamed(`${sent.fileName}.${format}`))
@@ -65,11 +65,11 @@ export async function sendTable(
 
 /** The first rows of a table, with a last one that says so. */
 export function cutTable({ fileName, columns, rows }: TableFile, locale: Locale): TableFile {
-  const text = m.platform_table_cut({ n: String(mostTableRows) }, { locale })
+  const text = m.platform_table_cut({ n: String(maxTableRows) }, { locale })
   return {
-    fileName: `${fileName}-first-${mostTableRows}`,
+    fileName: `${fileName}-first-${maxTableRows}`,
     columns,
-    rows: [...rows.slice(0, mostTableRows), columns.map((_, at) => (at === 0 ? text : null))],
+    rows: [...rows.slice(0, maxTableRows), columns.map((_, at) => (at === 0 ? text : null))],
   }
 }
 

@@ -11,7 +11,7 @@ const FRESH_MS = 500
 const LONGEST_PROBE_MS = 1_000
 /** A database that is slow for a moment still answers; removing its servers would not help. */
 const SLOW_FOR_MS = 5_000
-const LEAST_FREE_SHARE = 0.05
+const MIN_FREE_SHARE = 0.05
 
 type Check = 'draining' | 'database' | 'schema' | 'storage' | 'disk'
 
@@ -132,7 +132,7 @@ async function checkFolder(folder: string): Promise<Faults> {
     await writeFile(probe, '')
     await unlink(probe)
     const { freeBytes, sizeBytes } = await diskSpace(folder)
-    if (freeBytes >= sizeBytes * LEAST_FREE_SHARE) return {}
+    if (freeBytes >= sizeBytes * MIN_FREE_SHARE) return {}
     return { disk: `less than 5 % of the disk of ${folder} is free` }
   } catch (error) {
     return { storage: (error as Error).message }

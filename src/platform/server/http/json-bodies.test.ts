@@ -5,7 +5,7 @@ import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 
 // SEC-01: what a body costs to parse is bounded before it is parsed.
 
-const MOST_BYTES = 8 * 2 ** 20 - 1_000
+const MAX_BYTES = 8 * 2 ** 20 - 1_000
 
 let api: TestApi
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const send = (payload: string) =>
     headers: { 'content-type': 'application/json' },
   })
 const bodyOf = (text: string) => `{"profile":"${text}"}`
-const filledWith = (text: string) => bodyOf(text.repeat(MOST_BYTES / text.length))
+const filledWith = (text: string) => bodyOf(text.repeat(MAX_BYTES / text.length))
 
 test.each(['\\u1031', '\\/', '\\n', '\\\\', '\\"'])('a body full of %s is refused unparsed', async (sign) => {
   const reply = await send(filledWith(sign))

@@ -3,7 +3,7 @@ export interface BodyTimes {
   /** From the end of the headers to the end of the body. */
   readonly longestMs: number
   /** Minimum rate over any {@link RequestTimes.windowMs}, after {@link RequestTimes.graceMs}. */
-  readonly leastBytesPerSecond: number
+  readonly minBytesPerSecond: number
 }
 
 /** Time limits of a client connection, against slow-request attacks. */
@@ -31,9 +31,9 @@ const MINUTE_MS = 60 * SECOND_MS
 
 export const REQUEST_TIMES: RequestTimes = {
   headersMs: 15 * SECOND_MS,
-  body: { longestMs: MINUTE_MS, leastBytesPerSecond: 1_000 },
-  pictures: { longestMs: 5 * MINUTE_MS, leastBytesPerSecond: 1_000 },
-  uploads: { longestMs: 30 * MINUTE_MS, leastBytesPerSecond: 64 },
+  body: { longestMs: MINUTE_MS, minBytesPerSecond: 1_000 },
+  pictures: { longestMs: 5 * MINUTE_MS, minBytesPerSecond: 1_000 },
+  uploads: { longestMs: 30 * MINUTE_MS, minBytesPerSecond: 64 },
   graceMs: 10 * SECOND_MS,
   windowMs: 20 * SECOND_MS,
   // Longer than any call without traffic: a form may wait half a minute for a slot.

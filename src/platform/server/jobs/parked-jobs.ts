@@ -14,8 +14,8 @@ import { PARKED, type Queue } from '#platform/server/jobs/queue.ts'
 const DAY_MS = 24 * 60 * 60_000
 /** How long a parked job is kept after it was first listed; a year until then. */
 const KEPT_AFTER_LOOK_DAYS = 30
-const MOST_SHOWN = 100
-const MOST_NAMED = 20
+const MAX_SHOWN = 100
+const MAX_NAMED = 20
 
 /** Numbers of waiting, running and parked jobs by queue, for the status page and the command line. */
 export function readQueues(db: Db): Promise<QueueFigures[]> {
@@ -24,7 +24,7 @@ export function readQueues(db: Db): Promise<QueueFigures[]> {
 
 /** The newest parked jobs. Listing them limits their retention to 30 days. */
 export async function lookAtParked(db: Db, queue: Queue): Promise<ParkedJob[]> {
-  const parked = await listParkedJobs(db, { parkedQueue: PARKED, limit: MOST_SHOWN, offset: 0 })
+  const parked = await listParkedJobs(db, { parkedQueue: PARKED, limit: MAX_SHOWN, offset: 0 })
   const until = now().getTime() + KEPT_AFTER_LOOK_DAYS * DAY_MS
   for (const { id, parkedAt, keptUntil } of parked) {
     if (keptUntil.getTime() <= until) continue
@@ -97,7 +97,7 @@ async function recordWork(tx: Tx, { verb, count, asked, jobs }: Work): Promise<v
     target: `job:${asked.job ?? jobs?.[0]?.job ?? asked.id ?? 'all'}`,
     after: { jobs: count },
     ...(jobs && {
-      before: { dropped: jobs.slice(0, MOST_NAMED).map(({ job, payload }) => ({ job, ...idsOf(payload) })) },
+      before: { dropped: jobs.slice(0, MAX_NAMED).map(({ job, payload }) => ({ job, ...idsOf(payload) })) },
     }),
   })
 }

@@ -17,19 +17,19 @@ function aWorker({ url }: TestDatabase) {
 }
 type Worker = ReturnType<typeof aWorker>
 const leading = (workers: Worker[]) => workers.filter((worker) => worker.isLeading())
-const mostTurns = (workers: Worker[]) => Math.max(...workers.map(({ turns }) => turns()))
+const maxTurns = (workers: Worker[]) => Math.max(...workers.map(({ turns }) => turns()))
 
 test('one of several workers supervises the queues, and another one when it stops', async () => {
   const database = await aDatabase()
   const workers = [aWorker(database), aWorker(database), aWorker(database)]
-  await expect.poll(() => mostTurns(workers)).toBeGreaterThanOrEqual(TURNS)
+  await expect.poll(() => maxTurns(workers)).toBeGreaterThanOrEqual(TURNS)
   expect(workers.filter(({ turns }) => turns() > 1)).toHaveLength(1)
   const [first] = leading(workers)
   expect(first?.turns()).toBeGreaterThanOrEqual(TURNS)
   await first?.stop()
   const others = workers.filter((worker) => worker !== first)
   await expect.poll(() => leading(others)).toHaveLength(1)
-  await expect.poll(() => mostTurns(others)).toBeGreaterThan(2)
+  await expect.poll(() => maxTurns(others)).toBeGreaterThan(2)
 })
 
 test('a worker that loses its connection stops supervising, and takes the lock again when it is free', async () => {

@@ -6,7 +6,7 @@ import { type UnsentMail, updateMailState, updateMailText } from '#platform/serv
 import type { RateClass, SendRate } from '#platform/server/mail/send-rate.ts'
 
 /** A mail that expires sooner is renewed or dropped. */
-const LEAST_LIFE_MS = 10 * 60_000
+const MIN_LIFE_MS = 10 * 60_000
 
 /** Kinds whose text contains a secret, which is erased after sending. */
 const HOLDS_SECRET: readonly MailKind[] = ['reset']
@@ -53,7 +53,7 @@ export async function deliverMail(ports: DeliveryPorts, mail: UnsentMail, run: J
 const holdsSecret = ({ kind }: UnsentMail) => HOLDS_SECRET.includes(kind)
 
 async function textWorthSending({ db, renewals }: DeliveryPorts, mail: UnsentMail): Promise<string | undefined> {
-  if (!mail.usefulUntil || mail.usefulUntil.getTime() - now().getTime() >= LEAST_LIFE_MS) return mail.bodyText
+  if (!mail.usefulUntil || mail.usefulUntil.getTime() - now().getTime() >= MIN_LIFE_MS) return mail.bodyText
   return db.transaction().execute(async (tx) => {
     const renewed = await renewals[mail.kind]?.(tx, mail)
     if (renewed) await updateMailText(tx, mail.id, renewed)

@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 200
  */
 const OWN_GAP_MS = 2_000
 const LONGEST_PAUSE_MS = 1_000
-const MOST_FRAMES = 20
+const MAX_FRAMES = 20
 
 const { beats, process: name, logAfterMs, killAfterMs } = workerData as WatchdogData
 const counter = new Int32Array(beats)
@@ -73,7 +73,7 @@ function askWhere(): Promise<Held> {
   session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => void files.set(scriptId, url))
   session.on('Debugger.paused', ({ params: { callFrames } }) => {
     const frames = callFrames as unknown as readonly Frame[]
-    const stack = frames.slice(0, MOST_FRAMES).map((frame) => lineOf(frame, files))
+    const stack = frames.slice(0, MAX_FRAMES).map((frame) => lineOf(frame, files))
     const callFrameId = frames[0]?.callFrameId ?? ''
     const expression = `globalThis.${ROUTE_OF_PAUSED_CODE}?.()`
     session.post('Debugger.evaluateOnCallFrame', { callFrameId, expression }, (_error, answer) => {

@@ -71,11 +71,11 @@ function parsed(text: string): unknown {
 }
 
 /** Browsers send at most 64 KiB for a page that has been left. */
-const mostKeptAlive = 60_000
+const maxKeptAlive = 60_000
 
 /** What a page writes while it is being left, such as the position in a lesson, is sent although the page is gone. */
 function outlivesPage(payload: string | FormData | null): boolean {
-  return typeof payload === 'string' && globalThis.document?.hidden && payload.length < mostKeptAlive
+  return typeof payload === 'string' && globalThis.document?.hidden && payload.length < maxKeptAlive
 }
 
 /**

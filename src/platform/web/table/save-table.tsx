@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostTableRows, type TableFormat } from '#platform/contract/table-format.ts'
+import { maxTableRows, type TableFormat } from '#platform/contract/table-format.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { DownloadIcon } from '#platform/web/media/icons.tsx'
@@ -43,7 +43,7 @@ export function SaveTable({ pathOf, headers }: SaveTableProps) {
         {button('xlsx', m.platform_save_xlsx())}
         {button('csv', m.platform_save_csv())}
       </div>
-      {isCut ? <NoticeBox tone="danger">{m.platform_table_cut({ n: localDigits(mostTableRows) })}</NoticeBox> : null}
+      {isCut ? <NoticeBox tone="danger">{m.platform_table_cut({ n: localDigits(maxTableRows) })}</NoticeBox> : null}
     </>
   )
 }

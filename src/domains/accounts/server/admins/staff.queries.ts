@@ -4,7 +4,7 @@ import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import type { AdminRole, AdminRow } from './admins.queries.ts'
 
 /** Maximum number of admins in the list. */
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 
 /** Admins with their open sessions, active ones first. */
 export function listStaffRows(db: Db, { id, at = now() }: { id?: number; at?: Date } = {}) {
@@ -27,7 +27,7 @@ export function listStaffRows(db: Db, { id, at = now() }: { id?: number; at?: Da
     .orderBy('admins.active', 'desc')
     .orderBy('admins.name')
     .orderBy('admins.id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 }
 

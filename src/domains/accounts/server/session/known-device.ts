@@ -7,8 +7,8 @@ import type { LinkSigner } from '#platform/server/files/signed-links.ts'
 /** A device without a log-in for this long is unknown again. */
 const LIFE_SECONDS = 180 * 24 * 3600
 /** Accounts that one device remembers; the oldest is dropped. */
-const MOST_ACCOUNTS = 8
-const MOST_BYTES = 4096
+const MAX_ACCOUNTS = 8
+const MAX_BYTES = 4096
 const purpose = 'known-device'
 
 /** Path and cookie name for a kind of log-in. */
@@ -57,7 +57,7 @@ export function knownDevice(
         links.sign({ purpose: `${purpose} ${kind}`, subject, viewer }, LIFE_SECONDS),
       )
       const others = entries.filter((entry) => !identities.some((identity) => nonceOf(entry, identity)))
-      const kept = [...fresh, ...others].slice(0, MOST_ACCOUNTS * 2).join('~')
+      const kept = [...fresh, ...others].slice(0, MAX_ACCOUNTS * 2).join('~')
       const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
       const rules = `Path=${path}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
       reply.header('set-cookie', `${name}=${kept}; ${rules}`)
@@ -66,11 +66,11 @@ export function knownDevice(
 }
 
 function entriesOf(cookies: string | undefined, name: string): string[] {
-  if (cookies === undefined || cookies.length > MOST_BYTES) return []
+  if (cookies === undefined || cookies.length > MAX_BYTES) return []
   const found = cookies
     .split(';')
     .map((pair) => pair.trim())
     .find((pair) => pair.startsWith(`${name}=`))
   const value = found?.slice(name.length + 1) ?? ''
-  return value === '' ? [] : value.split('~').slice(0, MOST_ACCOUNTS * 2)
+  return value === '' ? [] : value.split('~').slice(0, MAX_ACCOUNTS * 2)
 }

@@ -10,8 +10,8 @@ import { admitTicketNetwork } from './ticket-networks.queries.ts'
  * A phone alternates between a home network and two mobile networks, whose addresses change too; a shared ticket
  * is used from more.
  */
-export const MOST_NETWORKS = 12
-const mostRemembered = 20_000
+export const MAX_NETWORKS = 12
+const maxRemembered = 20_000
 
 /** Limits the number of networks that use a ticket. */
 export interface TicketNetworks {
@@ -24,7 +24,7 @@ export interface TicketNetworks {
  * instead of once per segment. A refusal is not cached, and is logged once.
  */
 export function openTicketNetworks({ db, log }: Pick<AppServices, 'db' | 'log'>): TicketNetworks {
-  const admitted = new LRUCache<string, true>({ max: mostRemembered })
+  const admitted = new LRUCache<string, true>({ max: maxRemembered })
   const logged = new LRUCache<string, true>({ max: 1000 })
   return {
     admit: async (ticket, { ip, accountId }) => {
@@ -32,13 +32,13 @@ export function openTicketNetworks({ db, log }: Pick<AppServices, 'db' | 'log'>)
       const ticketKey = ticketHash.toString('base64url')
       const key = `${ticketKey} ${networkHash.toString('base64url')}`
       if (admitted.has(key)) return
-      if (await admitTicketNetwork(db, { ticketHash, networkHash, at: now(), most: MOST_NETWORKS })) {
+      if (await admitTicketNetwork(db, { ticketHash, networkHash, at: now(), most: MAX_NETWORKS })) {
         admitted.set(key, true)
         return
       }
       if (!logged.has(ticketKey)) {
         logged.set(ticketKey, true)
-        log.warn({ accountId, networks: MOST_NETWORKS }, 'a stream ticket is used from too many networks')
+        log.warn({ accountId, networks: MAX_NETWORKS }, 'a stream ticket is used from too many networks')
       }
       throw new Refusal('UNAUTHENTICATED')
     },

@@ -3,7 +3,7 @@ import { findCourse, invalidateCoursePages } from '#domains/catalogue/server/ind
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { ActionStatus } from '../../contract/content-codes.ts'
-import { mostFreeLessons } from '../../contract/free-lessons.contract.ts'
+import { maxFreeLessons } from '../../contract/free-lessons.contract.ts'
 import type { OwnContentRef } from '../content-actions.ts'
 import { findOwnGroup } from '../content-groups.queries.ts'
 import { lockContent } from '../contents.queries.ts'
@@ -23,7 +23,7 @@ export async function showFree(db: Db, ref: OwnContentRef): Promise<ActionStatus
     const course = await findCourse(tx, ref.courseId)
     const { fits, others } = await findFreeState(tx, ref)
     if (course?.courseType !== CourseType.video || !fits) throw new Refusal('FREE_LESSON_UNFIT')
-    if (others >= mostFreeLessons) throw new Refusal('FREE_LESSON_LIMIT', { params: { n: mostFreeLessons } })
+    if (others >= maxFreeLessons) throw new Refusal('FREE_LESSON_LIMIT', { params: { n: maxFreeLessons } })
     await updateFree(tx, { contentId: ref.contentId, isFree: true })
     await invalidateCoursePages(tx, course)
     return ActionStatus.done

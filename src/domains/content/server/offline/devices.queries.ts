@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { mostDevices, type OfflineDevice } from '../../contract/offline.contract.ts'
+import { maxDevices, type OfflineDevice } from '../../contract/offline.contract.ts'
 
 /** A device that keeps lessons. */
 interface Device {
@@ -38,7 +38,7 @@ export async function insertDevice(
   const { rows } = await sql<Device>`
     insert into offline_devices (account_id, slot, name, public_key, inserted_at, seen_at)
     select ${accountId}, slot, ${name}, ${Buffer.from(publicKey)}, ${at}, ${at}
-    from generate_series(1, ${mostDevices}::integer) as slot
+    from generate_series(1, ${maxDevices}::integer) as slot
     where not exists (
       select from offline_devices as taken
       where taken.account_id = ${accountId} and taken.slot = slot.slot and taken.removed_at is null

@@ -2,7 +2,7 @@ import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
-import { mostDevices, type OfflineDevice } from '../../contract/offline.contract.ts'
+import { maxDevices, type OfflineDevice } from '../../contract/offline.contract.ts'
 import { importPublicKey } from '../../contract/offline-licence-key.ts'
 import { findDeviceByKey, insertDevice, listDevices, setDeviceRemoved, toDeviceReply } from './devices.queries.ts'
 
@@ -16,7 +16,7 @@ interface Devices {
 
 /** The devices on which a student keeps lessons. */
 export async function showDevices(db: Db, student: StudentViewer): Promise<Devices> {
-  return { devices: (await listDevices(db, student.id)).map(toDeviceReply), most: mostDevices }
+  return { devices: (await listDevices(db, student.id)).map(toDeviceReply), most: maxDevices }
 }
 
 /**
@@ -40,11 +40,11 @@ export async function addDevice(
   if (known) return toDeviceReply(known)
   await additions.take(db, [`account:${student.id}`])
   // Another request may take the slot that this one saw free, at most once for each slot.
-  for (let attempt = 0; attempt < mostDevices; attempt += 1) {
+  for (let attempt = 0; attempt < maxDevices; attempt += 1) {
     const device = await insertDevice(db, { accountId: student.id, name, publicKey })
     if (device) return toDeviceReply(device)
   }
-  throw new Refusal('DEVICE_LIMIT', { params: { n: mostDevices } })
+  throw new Refusal('DEVICE_LIMIT', { params: { n: maxDevices } })
 }
 
 /**

@@ -7,7 +7,7 @@ import { openTaskThread, type TaskThread } from '#platform/server/threads/task-t
 import { ActionStatus } from '../../contract/content-codes.ts'
 import {
   type CheckedSubtitles,
-  mostCues,
+  maxCues,
   type OwnSubtitles,
   type SubtitleLanguage,
   subtitleExtensions,
@@ -102,7 +102,7 @@ async function readSent({ db, thread }: Services, { ref, file }: SentTrack): Pro
     throw invalidFields({ file: validationMessage('file_too_large', { max: '1 MB' }) })
   const read = await thread.run({ bytes: await file.read(), lengthSeconds })
   if ('problem' in read) {
-    throw invalidFields({ file: validationMessage(`subtitles_${read.problem}`, { max: mostCues }) })
+    throw invalidFields({ file: validationMessage(`subtitles_${read.problem}`, { max: maxCues }) })
   }
   return read
 }

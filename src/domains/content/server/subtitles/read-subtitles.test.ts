@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unbrokenParts } from '#platform/server/burmese/line-breaks.ts'
-import { mostCues } from '../../contract/subtitles.contract.ts'
+import { maxCues } from '../../contract/subtitles.contract.ts'
 import { type ReadSubtitles, readSubtitles, type Subtitles } from './read-subtitles.ts'
 
 const file = (...texts: string[]) =>
@@ -26,8 +26,8 @@ describe('a file of subtitles', () => {
     expect(read(Buffer.from(file('x'), 'utf16le'))).toEqual({ problem: 'encoding' })
     for (const text of ['', 'a letter', 'WEBVTT\n', '{"a": 1}']) expect(read(text)).toEqual({ problem: 'empty' })
     const many = (count: number) => '00:01 --> 00:02\nx\n\n'.repeat(count)
-    expect(read(many(mostCues + 1))).toEqual({ problem: 'too_many' })
-    expect(textsIn(read(many(mostCues)))).toHaveLength(mostCues)
+    expect(read(many(maxCues + 1))).toEqual({ problem: 'too_many' })
+    expect(textsIn(read(many(maxCues)))).toHaveLength(maxCues)
   })
 
   it('in Zawgyi is converted as a whole', () => {

@@ -4,9 +4,9 @@ import { cleanText } from '#platform/server/burmese/clean-text.ts'
 import { unbrokenParts } from '#platform/server/burmese/line-breaks.ts'
 import {
   type Cue,
-  mostCueLines,
-  mostCueSyllables,
-  mostCues,
+  maxCueLines,
+  maxCueSyllables,
+  maxCues,
   type SubtitleWarning,
 } from '../../contract/subtitles.contract.ts'
 import { type ReadCue, readCues } from './read-cues.ts'
@@ -34,14 +34,14 @@ export function readSubtitles({ bytes, lengthSeconds }: SubtitlesTask): ReadSubt
   if (text === undefined) return { problem: 'encoding' }
   const { cues: read, warnings } = readCues(text, lengthSeconds)
   if (read.length === 0) return { problem: 'empty' }
-  if (read.length > mostCues) return { problem: 'too_many' }
+  if (read.length > maxCues) return { problem: 'too_many' }
   const { texts, fromZawgyi } = inUnicode(read)
   const long: SubtitleWarning[] = []
   const cues: Cue[] = []
   for (const [index, { start, end, line }] of read.entries()) {
     const lines = (texts[index] ?? '').split('\n').filter(Boolean)
     if (lines.length === 0) continue
-    const isLong = lines.length > mostCueLines || lines.some((each) => syllablesOf(each).length > mostCueSyllables)
+    const isLong = lines.length > maxCueLines || lines.some((each) => syllablesOf(each).length > maxCueSyllables)
     if (isLong) long.push({ line, problem: 'long' })
     cues.push({ start, end, text: lines.map(breakable).join('\n') })
   }

@@ -9,11 +9,11 @@ const changedBrightness = 12
 const changedShare = 0.005
 const minuteSeconds = 60
 /** A minute of slides has fewer changed pictures. */
-const mostChanges = 6
+const maxChanges = 6
 /** And some that did not change, otherwise its key frames are too far apart to tell. */
-const mostChangedShare = 2 / 3
-const leastCalmShare = 0.8
-const leastPictures = 8
+const maxChangedShare = 2 / 3
+const minCalmShare = 0.8
+const minPictures = 8
 const limitMs = 120_000
 
 /** A key frame, compared with the one before. */
@@ -50,9 +50,9 @@ export function isOfSlides(keyFrames: readonly KeyFrame[]): boolean {
   const minutes = Map.groupBy(keyFrames, ({ seconds }) => Math.floor(seconds / minuteSeconds))
   const calm = [...minutes.values()].filter((pictures) => {
     const changes = pictures.filter(({ changed }) => changed > changedShare).length
-    return changes < mostChanges && changes <= pictures.length * mostChangedShare
+    return changes < maxChanges && changes <= pictures.length * maxChangedShare
   })
-  return keyFrames.length >= leastPictures && calm.length >= minutes.size * leastCalmShare
+  return keyFrames.length >= minPictures && calm.length >= minutes.size * minCalmShare
 }
 
 /** The share of changed pixels is the mean brightness of a picture in which they are white and all others black. */

@@ -26,8 +26,8 @@ import { SizeChooser } from './size-chooser.tsx'
 import { sizeText } from './size-of.ts'
 
 /** Up to these numbers all chapters are unfolded; above, only the one with the lesson to go on with. */
-const mostOpenChapters = 8
-const mostOpenLessons = 60
+const maxOpenChapters = 8
+const maxOpenLessons = 60
 
 interface CourseOutlineProps {
   via: AccessVia
@@ -49,7 +49,7 @@ export function CourseOutline({ via, id, outline: loaded, title, chapterPath }: 
   const [quality, setQuality] = useState<Quality>(() => firstQuality(lessons.flatMap(({ renditions }) => renditions)))
   if (chapters.length === 0)
     return <EmptyState title={m.content_no_lessons()}>{m.content_no_lessons_text()}</EmptyState>
-  const allOpen = chapters.length <= mostOpenChapters && lessons.length <= mostOpenLessons
+  const allOpen = chapters.length <= maxOpenChapters && lessons.length <= maxOpenLessons
   function choose(chosen: Quality) {
     keepQuality(chosen)
     setQuality(chosen)

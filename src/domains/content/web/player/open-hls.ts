@@ -6,7 +6,7 @@ import { heightOf, type Quality } from './quality.ts'
 import type { PlayerProblem, StreamEvents } from './stream-player.ts'
 
 /** After so many repairs a file counts as broken. */
-const mostRepairs = 3
+const maxRepairs = 3
 
 interface HlsPlay {
   /** Address of the playlist. */
@@ -33,7 +33,7 @@ export function openHls(element: HTMLVideoElement, play: HlsPlay, { onReady, onP
   }
   const meetError = (data: ErrorData): void => {
     if (!data.fatal) return
-    if (data.type === 'mediaError' && hls && repairs < mostRepairs) {
+    if (data.type === 'mediaError' && hls && repairs < maxRepairs) {
       repairs += 1
       hls.recoverMediaError()
     } else onProblem({ problem: problems[data.response?.code ?? 0] ?? 'broken', requestId })

@@ -20,7 +20,7 @@ export interface StreamPlay {
 }
 
 /** After so many failures of the engine in a tab, hls.js plays what follows. */
-const mostFailures = 2
+const maxFailures = 2
 const failuresKey = 'pyinnya.stream-failures'
 
 const failures = (): number => Number(sessionStorage.getItem(failuresKey) ?? 0)
@@ -52,13 +52,13 @@ export function openStream(element: HTMLVideoElement, play: StreamPlay, events: 
           const isRefused = error instanceof StreamRefused
           if (!isRefused) sessionStorage.setItem(failuresKey, String(failures() + 1))
           // What cannot be played from this device is fetched.
-          if (isRefused || failures() >= mostFailures) openByHls(resumeAt)
+          if (isRefused || failures() >= maxFailures) openByHls(resumeAt)
           else openByEngine({ resumeAt, saved: undefined, stream: { ...stream, known: undefined } })
         },
       },
     )
   }
-  if (canRunEngine() && failures() < mostFailures) openByEngine(play)
+  if (canRunEngine() && failures() < maxFailures) openByEngine(play)
   else openByHls(play.resumeAt)
   return () => close?.()
 }

@@ -12,7 +12,7 @@ interface OwnPosition {
 }
 type Positions = Record<string, OwnPosition>
 
-const mostPositions = 50
+const maxPositions = 50
 /** Positions this close are one. */
 const nearSeconds = 30
 
@@ -35,7 +35,7 @@ export function keepPosition(contentId: string, position: OwnPosition): void {
   if (!key) return
   const positions = Object.entries({ ...readPositions(key), [contentId]: position })
     .toSorted(([, first], [, second]) => Date.parse(second.at) - Date.parse(first.at))
-    .slice(0, mostPositions)
+    .slice(0, maxPositions)
   try {
     window.localStorage.setItem(key, JSON.stringify(Object.fromEntries(positions)))
   } catch {

@@ -1,8 +1,8 @@
 import {
   type LessonProgress,
   mergeProgress,
-  mostProgressItems,
-  mostRanges,
+  maxProgressItems,
+  maxRanges,
   type ProgressItem,
 } from '#domains/learning/contract/progress.contract.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -129,7 +129,7 @@ async function send(): Promise<void> {
   const items: ProgressItem[] = []
   for (const [id, report] of Object.entries(readReports(key))) {
     const more = itemsOf(Number(id), report)
-    if (items.length + more.length > mostProgressItems) break
+    if (items.length + more.length > maxProgressItems) break
     items.push(...more)
     sent.push([id, report])
   }
@@ -155,14 +155,14 @@ function moved(items: readonly ProgressItem[], byMs: number): ProgressItem[] {
 }
 
 /** At most so many items are one report: what was played in more pieces is longer than any lesson. */
-const mostParts = mostProgressItems - 1
+const maxParts = maxProgressItems - 1
 
 /** What was played, in as many items as its ranges need, and the tick. */
 function itemsOf(content_id: number, { ranges, position, at, tick }: Report): ProgressItem[] {
-  const parts = Math.min(mostParts, Math.max(1, Math.ceil(ranges.length / mostRanges)))
+  const parts = Math.min(maxParts, Math.max(1, Math.ceil(ranges.length / maxRanges)))
   const played = Array.from({ length: parts }, (_, part) => ({
     ...{ content_id, position, at },
-    ranges: ranges.slice(part * mostRanges, (part + 1) * mostRanges).map(([from, to]) => [from, to]),
+    ranges: ranges.slice(part * maxRanges, (part + 1) * maxRanges).map(([from, to]) => [from, to]),
   }))
   return tick ? [...played, { content_id, ranges: [], position, ...tick }] : played
 }

@@ -5,7 +5,7 @@ import { keepProgress, keptRanges, sendProgress } from './progress-reports.ts'
 const keepEverySeconds = 5
 const sendEverySeconds = 60
 /** A browser may set the time of a paused video right by some milliseconds, which is no move. */
-const leastMoveSeconds = 1
+const minMoveSeconds = 1
 
 interface Begin {
   readonly contentId: string
@@ -44,7 +44,7 @@ export function usePlaybackPosition(
     const keep = (): void => {
       const ranges = played.take()
       // A page that is left long after a pause reports nothing: the student may have gone on elsewhere since.
-      if (ranges.length === 0 && Math.abs(position - kept) < leastMoveSeconds) return
+      if (ranges.length === 0 && Math.abs(position - kept) < minMoveSeconds) return
       kept = position
       if (ranges.length > 0) setWatched((before) => unite(before, ranges))
       if (ranges.length > 0 || position >= 1)

@@ -1,7 +1,7 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
-import { issueLicences, mostLicences } from '../../contract/offline.contract.ts'
+import { issueLicences, maxLicences } from '../../contract/offline.contract.ts'
 import { importPublicKey, unwrapContentKey } from '../../contract/offline-licence-key.ts'
 import { fromBase64 } from './base64.ts'
 import { ensureDevice, findDevice, forgetDevice, keepTimeOfDevice } from './device.ts'
@@ -30,7 +30,7 @@ type Refused = Awaited<ReturnType<typeof requestLicences>>['refused']
  * Requests licences for lessons and stores them, with the server's time. One for other files than those of the saved copy is
  * returned only.
  *
- * @param lessons - at most mostLicences
+ * @param lessons - at most maxLicences
  * @throws RefusedCall DEVICE_LIMIT, DEVICE_NOT_FOUND
  */
 export async function requestLicences(accountId: number, lessons: readonly LessonToSave[]) {
@@ -85,8 +85,8 @@ export async function renewLicences({ all = false } = {}): Promise<void> {
   })
   if (asked.length === 0) return
   try {
-    for (let from = 0; from < asked.length; from += mostLicences) {
-      const { refused } = await requestLicences(account, asked.slice(from, from + mostLicences))
+    for (let from = 0; from < asked.length; from += maxLicences) {
+      const { refused } = await requestLicences(account, asked.slice(from, from + maxLicences))
       await removeEnded(database, refused)
     }
   } catch (error) {

@@ -24,7 +24,7 @@ import { nextAttempt, overLine, whenAllowed } from './saving-connection.ts'
 import { canStore, hasSpaceFor } from './saving-space.ts'
 
 /** The list of a lesson whose files change while it is being saved is read again so often. */
-const mostBeginnings = 3
+const maxBeginnings = 3
 
 /**
  * Fetches what a copy lacks, checks it and opens it by its licence.
@@ -51,7 +51,7 @@ export async function saveCopy(
       return await finish(database, copy, { files, signal })
     } catch (error) {
       if (!(error instanceof FileChanged)) throw error
-      if (beginning === mostBeginnings) return 'broken'
+      if (beginning === maxBeginnings) return 'broken'
     }
   }
 }

@@ -3,7 +3,7 @@ import type { SavedDatabase } from './saved-database.ts'
 
 /** More than one file of a lesson has. */
 const triedBytes = 2 ** 20
-const mostRandomBytes = 2 ** 16
+const maxRandomBytes = 2 ** 16
 const triedKey = 'tried'
 
 /** Whether the browser says that so much is free, beside what is left to others. One that says nothing has space. */
@@ -30,8 +30,8 @@ export async function canStore(database: SavedDatabase): Promise<boolean> {
 /** Bytes that a database cannot make smaller. */
 function noise(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(triedBytes)
-  for (let at = 0; at < triedBytes; at += mostRandomBytes) {
-    crypto.getRandomValues(bytes.subarray(at, at + mostRandomBytes))
+  for (let at = 0; at < triedBytes; at += maxRandomBytes) {
+    crypto.getRandomValues(bytes.subarray(at, at + maxRandomBytes))
   }
   return bytes
 }

@@ -19,7 +19,7 @@ export interface KeptUpload {
 }
 
 const key = 'pyinnya.uploads'
-const mostUploads = 30
+const maxUploads = 30
 
 export function keptUploads(): KeptUpload[] {
   try {
@@ -34,7 +34,7 @@ export function keepUpload(upload: KeptUpload): void {
   const file = { id, courseId, groupId, title, appOnly, replaces, fileName, sizeBytes }
   const kept = { ...file, sentBytes, uploadKey, address }
   const others = keptUploads().filter((other) => other.id !== id)
-  window.localStorage.setItem(key, JSON.stringify([...others, kept].slice(-mostUploads)))
+  window.localStorage.setItem(key, JSON.stringify([...others, kept].slice(-maxUploads)))
 }
 
 export function forgetUpload(id: string): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { type LessonNotes, mostNotes } from '../../contract/notes.contract.ts'
+import { type LessonNotes, maxNotes } from '../../contract/notes.contract.ts'
 
 /** The notes of one student in one lesson. */
 export interface NotesRef {
@@ -32,7 +32,7 @@ export async function upsertNote(
     where (
       select count(*) from lesson_notes
       where account_id = ${accountId} and content_id = ${contentId} and at_seconds <> ${atSeconds}
-    ) < ${mostNotes}
+    ) < ${maxNotes}
     on conflict (account_id, content_id, at_seconds) do update set text = excluded.text, updated_at = excluded.updated_at
     `.execute(db)
   return numAffectedRows === 1n

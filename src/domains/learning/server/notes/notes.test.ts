@@ -5,7 +5,7 @@ import { addDays } from '#platform/contract/calendar.ts'
 import { now, today } from '#platform/server/clock.ts'
 import { type Account, aContentGroup, anEnrolment, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { aContentApi, type ContentApi } from '#tests/support/content-api.ts'
-import { mostNotes, noteMaxLength } from '../../contract/notes.contract.ts'
+import { maxNotes, noteMaxLength } from '../../contract/notes.contract.ts'
 
 let api: ContentApi
 let student: Account
@@ -86,11 +86,11 @@ describe('notes of a lesson', () => {
   })
 
   it('are limited in number, and those that are there can still be changed', async () => {
-    const rows = Array.from({ length: mostNotes }, (_, atSeconds) => ({
+    const rows = Array.from({ length: maxNotes }, (_, atSeconds) => ({
       ...{ accountId: student.id, contentId: lesson, atSeconds, text: 'a', updatedAt: now() },
     }))
     await api.db.insertInto('lessonNotes').values(rows).execute()
-    expect((await save(mostNotes, 'one more')).json.code).toBe('NOTE_LIMIT')
+    expect((await save(maxNotes, 'one more')).json.code).toBe('NOTE_LIMIT')
     expect((await save(0, 'changed')).status).toBe(200)
     expect((await list())[0].text).toBe('changed')
   })

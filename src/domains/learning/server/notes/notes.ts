@@ -2,7 +2,7 @@ import { findLessonFacts } from '#domains/content/server/index.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { type LessonNotes, mostNotes } from '../../contract/notes.contract.ts'
+import { type LessonNotes, maxNotes } from '../../contract/notes.contract.ts'
 import { requireEnrolment } from '../progress/merge-progress.ts'
 import { deleteNote, listNotes, type NotesRef, upsertNote } from './notes.queries.ts'
 
@@ -28,7 +28,7 @@ export async function saveNote(
   { contentId, atSeconds, text }: { contentId: number; atSeconds: number; text: string },
 ): Promise<LessonNotes> {
   const ref = await notesOf(db, student, contentId)
-  if (!(await upsertNote(db, ref, { atSeconds, text }))) throw new Refusal('NOTE_LIMIT', { params: { n: mostNotes } })
+  if (!(await upsertNote(db, ref, { atSeconds, text }))) throw new Refusal('NOTE_LIMIT', { params: { n: maxNotes } })
   return listNotes(db, ref)
 }
 

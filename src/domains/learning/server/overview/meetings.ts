@@ -1,7 +1,7 @@
 import type { CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { compareDays, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { now, today } from '#platform/server/clock.ts'
-import { type Meeting, mostMeetings } from '../../contract/my-learning.contract.ts'
+import { type Meeting, maxMeetings } from '../../contract/my-learning.contract.ts'
 import type { Timetable } from './my-learning.queries.ts'
 import { nextMeetingDays } from './next-meetings.ts'
 
@@ -14,7 +14,7 @@ interface MeetingCourse {
 export function nextMeetings(
   timetables: readonly Timetable[],
   courseOf: ReadonlyMap<number, MeetingCourse>,
-  most: number = mostMeetings,
+  most: number = maxMeetings,
 ): Meeting[] {
   return timetables
     .flatMap((timetable) => meetingsOf(timetable, { course: courseOf.get(timetable.courseId), most }))

@@ -12,7 +12,7 @@ import {
   type Application,
   type BegunLesson,
   endedDays,
-  mostBegunLessons,
+  maxBegunLessons,
   type myLearning,
   type OpenCourse,
   type UnpaidApplication,
@@ -148,7 +148,7 @@ function begunLessons(
       { via, id, course_title: title, ...toLesson(lesson), position: positionSeconds, seconds_left: left, percent },
     ]
   })
-  return begun.slice(0, mostBegunLessons)
+  return begun.slice(0, maxBegunLessons)
 }
 
 function toLesson({ id, groupId, title, originalName }: LessonFacts) {

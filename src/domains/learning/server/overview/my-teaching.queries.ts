@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import type { FailedFile } from '../../contract/my-teaching.contract.ts'
 
 /** More running classes than one owner has. */
-const mostTimetables = 500
+const maxTimetables = 500
 
 interface OwnedRows {
   readonly ownerId: number
@@ -125,6 +125,6 @@ export function listOwnTimetables(db: Db, ownerId: number, day: CalendarDay) {
     .where('classes.archivedAt', 'is', null)
     .where('classes.endDate', '>=', day)
     .orderBy('classes.startDate')
-    .limit(mostTimetables)
+    .limit(maxTimetables)
     .execute()
 }

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { mostTeachingRows, type myTeaching, type ReceivedApplication } from '../../contract/my-teaching.contract.ts'
+import { maxTeachingRows, type myTeaching, type ReceivedApplication } from '../../contract/my-teaching.contract.ts'
 import { nextMeetings } from './meetings.ts'
 import {
   type ApplicationRow,
@@ -18,7 +18,7 @@ import {
 /** What waits for an owner, the next meetings, the newest applications and the balances. @see OWN-05 */
 export async function getMyTeaching(db: Db, owner: OwnerViewer): Promise<ReplyOf<typeof myTeaching>> {
   const day = today()
-  const of = { ownerId: owner.id, limit: mostTeachingRows }
+  const of = { ownerId: owner.id, limit: maxTeachingRows }
   const [waiting, newest, rejected, failed, timetables, balance] = await Promise.all([
     findWaitingApplications(db, of),
     listNewestApplications(db, of),
@@ -32,7 +32,7 @@ export async function getMyTeaching(db: Db, owner: OwnerViewer): Promise<ReplyOf
     to_accept: { total: waiting.total, oldest: waiting.rows.map(toApplication) },
     rejected_courses: { total: rejected?.count ?? 0, newest: rejected?.newest ?? null },
     failed_files: failed,
-    next_classes: nextMeetings(timetables, courseOf, mostTeachingRows),
+    next_classes: nextMeetings(timetables, courseOf, maxTeachingRows),
     new_applications: newest.map(toApplication),
     money: { earned: balance.earnedMmk, payable: balance.payableMmk },
   }

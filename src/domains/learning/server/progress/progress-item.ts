@@ -1,6 +1,6 @@
 import { daysBetween } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
-import { longestLessonSeconds, mostRanges, type ProgressItem } from '../../contract/progress.contract.ts'
+import { longestLessonSeconds, maxRanges, type ProgressItem } from '../../contract/progress.contract.ts'
 
 /** Reports of a device that was offline for longer than this are dropped. */
 const oldestDays = 400
@@ -22,7 +22,7 @@ export function readProgressItem(item: ProgressItem, now: Date): ProgressReport 
   const holds =
     Number.isSafeInteger(item.content_id) &&
     item.content_id > 0 &&
-    ranges.length <= mostRanges &&
+    ranges.length <= maxRanges &&
     item.ranges.every((range) => range.length === 2) &&
     ranges.every(([from, to]) => isSecond(from) && isSecond(to) && from < to) &&
     isSecond(Math.floor(item.position)) &&

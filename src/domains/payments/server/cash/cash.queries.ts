@@ -105,7 +105,7 @@ export interface PayableApplication {
   readonly paidMmk: number
 }
 
-export const MOST_FOUND = 20
+export const MAX_FOUND = 20
 
 /** Waiting applications that are not paid, of people or a reference that match. */
 export async function searchPayable(
@@ -127,7 +127,7 @@ export async function searchPayable(
       and enrolment.fee_mmk > 0 and coalesce(orders.state, 'open') in ('open', 'part_paid')
       and (orders.reference = ${reference ?? null}::text or student.name_key like ${pattern}
         or lower(student.account_no) like ${pattern} or student.phone_1_canonical like any(${phonesLike(typed)}))
-    order by enrolment.id desc limit ${MOST_FOUND}`.execute(db)
+    order by enrolment.id desc limit ${MAX_FOUND}`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { readSettings } from '#domains/site/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { containing, phonesLike } from '#platform/server/database/text-search.ts'
-import { MOST_FOUND } from './cash.queries.ts'
+import { MAX_FOUND } from './cash.queries.ts'
 
 export interface PayableRegistration {
   readonly accountId: number
@@ -49,6 +49,6 @@ export async function searchPayableRegistrations(
         select from registration_answers where registration_payment_id = payment.id and answer = 'legacy')
       and (orders.reference = ${reference ?? null}::text or account.name_key like ${pattern}
         or lower(account.account_no) like ${pattern} or account.phone_1_canonical like any(${phonesLike(typed)}))
-    order by account.id desc limit ${MOST_FOUND}`.execute(db)
+    order by account.id desc limit ${MAX_FOUND}`.execute(db)
   return rows
 }

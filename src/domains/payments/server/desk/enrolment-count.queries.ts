@@ -6,7 +6,7 @@ import { prepareOnce } from '#platform/server/database/prepared.ts'
 /** A transaction that inserts an enrolment ends well before. */
 const SETTLED_AFTER_MS = 60 * 60 * 1000
 /** Counting fewer rows than these takes a few milliseconds. */
-const LEAST_KEPT = 100_000
+const MIN_KEPT = 100_000
 
 /** Number of the enrolments up to an id. It cannot change: enrolments are never deleted, and later ones have larger ids. */
 interface KeptCount {
@@ -37,7 +37,7 @@ const countNewer = prepareOnce(
  *
  * @param least - number of old enrolments from which their number is kept
  */
-export async function countEnrolments(db: Db, { least = LEAST_KEPT }: { least?: number } = {}): Promise<number> {
+export async function countEnrolments(db: Db, { least = MIN_KEPT }: { least?: number } = {}): Promise<number> {
   const { upTo, count } = kept.get(db) ?? { upTo: 0, count: 0 }
   const [newer] = await countNewer(db, { upTo, before: new Date(now().getTime() - SETTLED_AFTER_MS) })
   if (!newer) throw new Error('counting gave no row')

@@ -4,7 +4,7 @@ import type { PaymentHistory } from '../../contract/payment-history.contract.ts'
 import type { PaidFor } from '../orders/paid-for.ts'
 
 /** Decisions and postings that are shown of one payment. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 interface Subject {
   readonly title: string | null
@@ -155,7 +155,7 @@ export async function listActions(db: Db, { enrolmentId, registrationPaymentId }
       split_part(audit.action, '.', 2) as action,
       case when jsonb_typeof(audit.after -> 'amountMmk') = 'number' then (audit.after ->> 'amountMmk')::bigint end as amount_mmk,
       coalesce(audit.after ->> 'reason', audit.after ->> 'decisionReason') as reason
-    from audit_log as audit where audit.target = ${target} order by audit.id desc limit ${MOST_ROWS}`.execute(db)
+    from audit_log as audit where audit.target = ${target} order by audit.id desc limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 
@@ -175,6 +175,6 @@ export async function listPostings(db: Db, orderId: number): Promise<BookedPosti
       (select coalesce(sum(amount_mmk), 0) from ledger_entries where posting_id = posting.id and amount_mmk > 0)::bigint
         as amount_mmk
     from ledger_postings as posting where posting.order_id = ${orderId}
-    order by posting.id desc limit ${MOST_ROWS}`.execute(db)
+    order by posting.id desc limit ${MAX_ROWS}`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import type { TextLine } from './text-line.ts'
 
 /** At this width the digits of a screenshot are about 30 pixels high; wider pictures cost more and read no better. */
 const WIDTH_PIXELS = 1080
-const MOST_PIXELS = 2_600_000
+const MAX_PIXELS = 2_600_000
 const LARGEST_INPUT_PIXELS = 50_000_000
 
 /** The part of tesseract.js that is used; its own types need those of browsers. */
@@ -61,7 +61,7 @@ async function prepared(picture: Uint8Array): Promise<Buffer> {
   sharp.cache(false)
   const source = sharp(picture, { limitInputPixels: LARGEST_INPUT_PIXELS, pages: 1, failOn: 'error' })
   const { width, height } = await source.metadata()
-  const wanted = Math.round(Math.min(WIDTH_PIXELS, width * Math.sqrt(MOST_PIXELS / (width * height))))
+  const wanted = Math.round(Math.min(WIDTH_PIXELS, width * Math.sqrt(MAX_PIXELS / (width * height))))
   const { data, info } = await source
     .autoOrient()
     .flatten({ background: '#ffffff' })

@@ -1,5 +1,5 @@
 import type { StatementProposal } from '../../contract/statement-money.contract.ts'
-import { MOST_PARTS } from '../../contract/transfer-number.ts'
+import { MAX_PARTS } from '../../contract/transfer-number.ts'
 
 /** Money of a statement that no transfer explains yet. */
 export interface OpenRow {
@@ -126,7 +126,7 @@ function byReferenceOf({ amountMmk }: OpenRow, { enrolmentId, restMmk, isClosed 
 }
 
 function severalOrders({ amountMmk }: OpenRow, named: readonly NamedOrder[]): Proposal | undefined {
-  if (named.length > MOST_PARTS || named.some(({ isClosed, restMmk }) => isClosed || restMmk === 0)) return undefined
+  if (named.length > MAX_PARTS || named.some(({ isClosed, restMmk }) => isClosed || restMmk === 0)) return undefined
   const parts = named.map(({ enrolmentId, restMmk }) => ({ enrolmentId, amountMmk: restMmk }))
   const sumMmk = parts.reduce((sum, part) => sum + part.amountMmk, 0)
   return sumMmk === amountMmk

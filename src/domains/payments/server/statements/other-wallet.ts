@@ -8,7 +8,7 @@ import type { ArrivedRow } from './read-statement.ts'
 type LooksLike = NonNullable<StatementReply['looks_like']>
 
 /** Of the numbers of a file, at least this share has to be known elsewhere: the desk may not have recorded the others yet. */
-const LEAST_KNOWN = 0.1
+const MIN_KNOWN = 0.1
 
 /**
  * Why a statement may be of another wallet: its numbers are recorded for another wallet family rather than for this one, or
@@ -32,7 +32,7 @@ async function findKnown(
   const families = await listFamiliesOfNumbers(db, keys)
   const ownRows = families.find((family) => family.familyId === familyId)?.rows ?? 0
   const other = families.find((family) => family.familyId !== familyId)
-  if (!other || other.rows <= ownRows || other.rows < keys.length * LEAST_KNOWN) return undefined
+  if (!other || other.rows <= ownRows || other.rows < keys.length * MIN_KNOWN) return undefined
   return { why: 'known', name: other.name, rows: other.rows }
 }
 

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { MOST_PARTS, statementRowOf } from '../../contract/transfer-number.ts'
+import { MAX_PARTS, statementRowOf } from '../../contract/transfer-number.ts'
 
 /**
  * Numbers under which the money of a row is recorded, in this order: its own number, or `S` and its id without one; and
  * further parts, because a number names one transfer.
  */
 export function numbersOfRow({ id, numberTyped }: { id: number; numberTyped: string | null }): string[] {
-  const parts = Array.from({ length: MOST_PARTS - 1 }, (_, at) => `S${id}P${at + 2}`)
+  const parts = Array.from({ length: MAX_PARTS - 1 }, (_, at) => `S${id}P${at + 2}`)
   return [numberTyped ?? `S${id}`, ...parts]
 }
 
-const furtherParts = sql.join(Array.from({ length: MOST_PARTS - 1 }, (_, at) => sql.lit(`P${at + 2}`)))
+const furtherParts = sql.join(Array.from({ length: MAX_PARTS - 1 }, (_, at) => sql.lit(`P${at + 2}`)))
 const withFurther = (rowId: RawBuilder<unknown>) =>
   sql`select 'S' || ${rowId} || part from unnest(array['', ${furtherParts}]) as part`
 

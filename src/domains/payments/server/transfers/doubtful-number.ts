@@ -7,7 +7,7 @@ import { describeUse } from './record-transfer.ts'
 import { listSimilarTransfers } from './similar-transfers.queries.ts'
 
 /** Characters that a shortened number has in common with the end of the whole one. */
-const LEAST_ENDING = 6
+const MIN_ENDING = 6
 
 /**
  * What an admin should compare before a transfer number is recorded: other numbers that it may be mistaken for, and
@@ -26,7 +26,7 @@ export async function findDoubts(
   const similar = await listSimilarTransfers(db, {
     ...{ paidFor, familyId: method.familyId, numberKey },
     keys: [...oneEditFrom(numberKey), ...endingsOf(numberKey)],
-    isEnding: numberKey.length >= LEAST_ENDING,
+    isEnding: numberKey.length >= MIN_ENDING,
   })
   const typed = transferNumberLength(transactionNo)
   const { numberDigits: expected } = method
@@ -67,5 +67,5 @@ export function oneEditFrom(key: string): string[] {
 const withoutLeadingZeros = (number: string) => (/^[0-9]+$/.test(number) ? number.replace(/^0+(?=[0-9])/, '') : number)
 
 function endingsOf(key: string): string[] {
-  return Array.from({ length: Math.max(0, key.length - LEAST_ENDING) }, (_, at) => key.slice(at + 1))
+  return Array.from({ length: Math.max(0, key.length - MIN_ENDING) }, (_, at) => key.slice(at + 1))
 }

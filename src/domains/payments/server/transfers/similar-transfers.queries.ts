@@ -4,7 +4,7 @@ import type { PaidFor } from '../orders/paid-for.ts'
 import type { TransferUse } from './transfers.queries.ts'
 
 /** So many are named. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 interface SimilarQuestion {
   /** Its own transfers are left out. */
@@ -39,6 +39,6 @@ export async function listSimilarTransfers(
       and (transfer.enrolment_id, transfer.registration_payment_id) is distinct from
         (${paidFor.enrolmentId}::bigint, ${paidFor.registrationPaymentId}::bigint)
     order by transfer.id desc
-    limit ${sql.lit(MOST_NAMED)}`.execute(db)
+    limit ${sql.lit(MAX_NAMED)}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { zawgyiToUnicode } from '#platform/server/burmese/zawgyi.ts'
 import { holdsLetterOrDigit } from '#platform/server/database/text-search.ts'
 
 /** Further words hardly narrow a result, and each costs time. */
-const mostWords = 6
+const maxWords = 6
 
 /** Blanks, and the characters that phones substitute for straight quotes and three dots: a title may contain either. */
 const signsOfPhones = /[\s‘’‚“”„…]+/
@@ -14,7 +14,7 @@ const signsOfPhones = /[\s‘’‚“”„…]+/
  */
 function wordsOf(keyword: string | undefined): string[] {
   if (!keyword) return []
-  return [...new Set(searchKey(keyword).split(signsOfPhones))].filter(holdsLetterOrDigit).slice(0, mostWords)
+  return [...new Set(searchKey(keyword).split(signsOfPhones))].filter(holdsLetterOrDigit).slice(0, maxWords)
 }
 
 /**

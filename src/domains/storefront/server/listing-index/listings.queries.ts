@@ -28,11 +28,11 @@ interface Found {
 }
 
 /** From this many matches of a keyword on, an index scan is cheaper than collecting all of them. */
-const mostCollected = 2_000
+const maxCollected = 2_000
 /**
  * Other results are scanned as soon as they have more rows than are counted: the planner compares both plans itself.
  */
-const boundOf = ({ variants }: ListQuery) => (variants.length > 0 ? mostCollected : maxExactCount)
+const boundOf = ({ variants }: ListQuery) => (variants.length > 0 ? maxCollected : maxExactCount)
 
 /**
  * One page of a listing, as cards.
@@ -148,11 +148,11 @@ const nothingKnown = { lookups: [], atMost: 0, likely: 0 } as const
 
 async function prepareCollection(db: Db, listQuery: ListQuery): Promise<PreparedCollection> {
   if (listQuery.variants.length === 0) return { ...listQuery, ...nothingKnown }
-  const { shares, leastShare, rows }: TitleStatistics = await findTitleStatistics(db)
+  const { shares, minShare, rows }: TitleStatistics = await findTitleStatistics(db)
   const lookups = listQuery.variants.map((keywords) => keywords.map((word) => lookupOf(word, shares)))
   const titles = listQuery.listing === 'class' ? rows.class : rows.course
   const share = shareOf(lookups)
-  return { ...listQuery, lookups, atMost: Math.max(leastShare, share) * titles, likely: share * titles }
+  return { ...listQuery, lookups, atMost: Math.max(minShare, share) * titles, likely: share * titles }
 }
 
 /** The largest share of titles that can contain all words of a reading. */

@@ -6,14 +6,14 @@ import type { GramShares } from './search-grams.ts'
 export interface TitleStatistics {
   readonly shares: GramShares
   /** Runs without a share of their own occur in fewer titles than this. */
-  readonly leastShare: number
+  readonly minShare: number
   /** Estimated rows of each listing; -1 if it was never analysed. */
   readonly rows: { readonly course: number; readonly class: number }
 }
 
 const maxAgeMs = 5 * 60_000
 
-const nothingKnown: TitleStatistics = { shares: new Map(), leastShare: 1, rows: { course: 0, class: 0 } }
+const nothingKnown: TitleStatistics = { shares: new Map(), minShare: 1, rows: { course: 0, class: 0 } }
 
 interface Kept {
   statistics: TitleStatistics
@@ -45,7 +45,7 @@ async function readStatistics(db: Db, known: Kept): Promise<void> {
         (select reltuples::int from pg_class where oid = 'class_listing'::regclass) as class`.execute(db)
     known.statistics = {
       shares: new Map(grams.rows.map(({ gram, share }) => [gram, share])),
-      leastShare: Math.min(1, ...grams.rows.map(({ share }) => share)),
+      minShare: Math.min(1, ...grams.rows.map(({ share }) => share)),
       rows: tables.rows[0] ?? nothingKnown.rows,
     }
   } catch {

@@ -6,7 +6,7 @@ import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import type { EmptySearch } from '../../contract/search-words.contract.ts'
 
 /** Beyond so many texts only known ones are counted: anybody can search for anything. */
-const mostKept = 10_000
+const maxKept = 10_000
 const keptDays = 180
 
 /** Counts a text for which nothing was found, and drops those that no one has searched for in half a year. */
@@ -18,7 +18,7 @@ export async function countEmptySearch(db: Db, keyword: string): Promise<void> {
         update empty_searches set times = times + 1, last_day = ${day}::date where keyword = ${keyword} returning id)
     insert into empty_searches (keyword, first_day, last_day)
     select ${keyword}, ${day}::date, ${day}::date
-    where not exists (select from counted) and (select count(*) from empty_searches) < ${mostKept}
+    where not exists (select from counted) and (select count(*) from empty_searches) < ${maxKept}
     on conflict (keyword) do update set times = empty_searches.times + 1, last_day = excluded.last_day`.execute(db)
 }
 

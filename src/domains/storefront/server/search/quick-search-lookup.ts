@@ -11,7 +11,7 @@ export const sampledOneOf = 16
 /**
  * Rows of each group, few or many, plus one. Each connection caches the plan of every shape, so there are few shapes.
  */
-const [minShown, mostShown] = [suggestionsShown + 1, PAGE_SIZE + 1] as const
+const [minShown, maxShown] = [suggestionsShown + 1, PAGE_SIZE + 1] as const
 
 /** The properties of a lookup that change the statement. */
 export interface QuickSearchShape {
@@ -33,15 +33,15 @@ export type QuickSearchParams = Readonly<Record<string, unknown>>
 export function lookedUpBy(
   keywords: readonly string[],
   asked: number,
-  { shares, leastShare, rows }: TitleStatistics,
+  { shares, minShare, rows }: TitleStatistics,
 ): { shape: QuickSearchShape; params: QuickSearchParams } {
-  const limit = asked <= minShown ? minShown : mostShown
+  const limit = asked <= minShown ? minShown : maxShown
   const lookups = keywords.map((word) => lookupOf(word, shares))
   const divided = dividedLookups(lookups)
   // Several words are all compared, which is one shape.
   const [looked, compared] = [divided.looked, keywords.length > 1 ? lookups : divided.compared]
   const share = Math.min(1, ...lookups.map((lookup) => lookup.share))
-  const atMost = Math.max(leastShare, share)
+  const atMost = Math.max(minShare, share)
   // Both lists of courses are collected together and scanned one by one.
   const enough = { course: scanFromHits(rows.course, 2 * limit), class: scanFromHits(rows.class, limit) }
   return {

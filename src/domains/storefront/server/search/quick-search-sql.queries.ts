@@ -15,7 +15,7 @@ import { type FoundCards, foundCards } from './found-cards.queries.ts'
 import { type QuickSearchParams, type QuickSearchShape, sampledOneOf } from './quick-search-lookup.ts'
 
 /** A word in more names than this is hardly meant as a name. */
-const mostOwnersNamed = 500
+const maxOwnersNamed = 500
 
 type List = 'course' | 'video' | 'class'
 
@@ -123,6 +123,6 @@ function firstNamed(role: 'teacher' | 'school', limit: number): RawBuilder<numbe
 
 function ownerIds({ keywords }: QuickSearchShape): RawBuilder<number[][]> {
   const ofWord = (_: unknown, index: number) => sql`to_json(array(
-    select id from named where held[${sql.lit(index + 1)}] limit ${sql.lit(mostOwnersNamed)}))`
+    select id from named where held[${sql.lit(index + 1)}] limit ${sql.lit(maxOwnersNamed)}))`
   return sql`json_build_array(${sql.join(Array.from({ length: keywords }, ofWord))})`
 }

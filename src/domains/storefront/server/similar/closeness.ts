@@ -1,5 +1,5 @@
 import { romanEdges } from '#platform/server/burmese/roman-key.ts'
-import { leastEdits } from './near-text.ts'
+import { editDistance } from './near-text.ts'
 import { isKnown, type PlannedWord } from './search-plan.ts'
 import type { Spelling } from './vocabulary.ts'
 
@@ -81,7 +81,7 @@ export function nearnessOf(text: ComparedText, keywords: readonly PlannedWord[])
 const editsOfKnown = (text: ComparedText, word: PlannedWord) => (closenessOfWord(text, word) > 0 ? 0 : undefined)
 
 function editsOf(soundKey: string, sound: string): number | undefined {
-  const edits = leastEdits(soundKey, sound)
+  const edits = editDistance(soundKey, sound)
   const isOfVowels = edits !== undefined && soundKey.replace(vowels, '').includes(sound.replace(vowels, ''))
   return isOfVowels ? edits / 2 : edits
 }

@@ -96,7 +96,7 @@ function merged(first: Found, then: Found): Found {
 const lengthOf = ({ spellings }: PlannedWord) => spellings[0]?.sound.length ?? 0
 
 /** Samples are looked through where the catalogue is so large that they hold a thousand titles. */
-const leastSampled = 1_000
+const minSampled = 1_000
 
 /**
  * The closest texts: courses of the first extent that has enough of them, or of the one that has most. A frequent word is
@@ -119,7 +119,7 @@ async function lookFor(
     return { courses, owners, isLast: courses.length >= enoughCourses || isFrequent, extent }
   }
   const titles = (await findTitleStatistics(db)).rows.course
-  let extents: readonly Extent[] = [...([256, 16] as const).filter((oneOf) => titles / oneOf >= leastSampled), 1]
+  let extents: readonly Extent[] = [...([256, 16] as const).filter((oneOf) => titles / oneOf >= minSampled), 1]
   const isPlaced = nearness === 'same' && keywords.some(({ places }) => places.length > 0)
   const first = await look({ courses: isPlaced ? 'newestInPlace' : extents, owners: true })
   let most = first.courses

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastEdits, partsForEdits } from './near-text.ts'
+import { editDistance, partsForEdits } from './near-text.ts'
 
 test.each([
   ['exceladvanced', 'excel', 0],
@@ -11,7 +11,7 @@ test.each([
   ['guitar', 'violin', undefined],
   ['', 'excel', undefined],
 ])('%s contains %s with %s edits', (text, word, edits) => {
-  expect(leastEdits(text, word)).toBe(edits)
+  expect(editDistance(text, word)).toBe(edits)
 })
 
 test.each([

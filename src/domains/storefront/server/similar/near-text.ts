@@ -8,7 +8,7 @@ export function editsIn(word: string): number {
  * The least number of letters to add, leave out, replace or swap with the next, so that a text contains a word; undefined
  * if that is more than the word may contain (Sellers' algorithm, with swaps as in optimal string alignment).
  */
-export function leastEdits(text: string, word: string, most = editsIn(word)): number | undefined {
+export function editDistance(text: string, word: string, most = editsIn(word)): number | undefined {
   const size = word.length
   // Costs of the word's beginnings against texts that end at a letter and begin anywhere: of this letter and the two before.
   let [next, costs, before] = [

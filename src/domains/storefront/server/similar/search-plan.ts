@@ -36,7 +36,7 @@ const shortestRest = 4
 const shortestRoman = 2
 /** A word that is known, such as 'Thai', is not looked for among names unless they would be as long as this. */
 const longName = 6
-const mostWords = 6
+const maxWords = 6
 
 const [wholeLatin, plural, letters] = [/^[a-z0-9]+$/, /^[a-z]{3,}s$/, /[a-z]/]
 
@@ -65,13 +65,13 @@ export function planSearch(keyword: string, vocabulary: Vocabulary): SearchPlan 
     keywords: plannedWords(sounds, vocabulary),
     apart: apart.length > 1 ? apart : undefined,
     spoken: () => spokenWords(typed, vocabulary),
-    names: isSubject || names.some((name) => name.length < shortestRoman) ? [] : names.slice(0, mostWords),
+    names: isSubject || names.some((name) => name.length < shortestRoman) ? [] : names.slice(0, maxWords),
   }
 }
 
 function plannedWords(sounds: readonly string[], vocabulary: Vocabulary): PlannedWord[] {
   const parts = sounds.flatMap((sound) => partsOf(sound, vocabulary))
-  return withoutRepeats(parts.filter(({ spellings }) => isWord(spellings[0]?.sound ?? ''))).slice(0, mostWords)
+  return withoutRepeats(parts.filter(({ spellings }) => isWord(spellings[0]?.sound ?? ''))).slice(0, maxWords)
 }
 
 /** Words that follow each other and are one known word. */
@@ -103,7 +103,7 @@ function spokenWords(typed: readonly string[], vocabulary: Vocabulary): readonly
     hasSpoken ||= known !== undefined
     at += known?.count ?? 1
   }
-  return hasSpoken ? withoutRepeats(parts).slice(0, mostWords) : undefined
+  return hasSpoken ? withoutRepeats(parts).slice(0, maxWords) : undefined
 }
 
 /** The longest run of words from a place that are not known, and sound like a known word or name Latin letters. */

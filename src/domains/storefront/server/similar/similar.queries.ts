@@ -7,11 +7,11 @@ import { editsIn, partsForEdits } from './near-text.ts'
 import { isKnown, type PlannedWord } from './search-plan.ts'
 
 /** Rows that a lookup collects before they are sorted. */
-const mostFound = 500
+const maxFound = 500
 /** Rows of each kind that are shown or compared. Of edited words, most have other letters. */
-const mostRead = { same: 100, edited: 200 }
+const maxRead = { same: 100, edited: 200 }
 /** The newest courses of a place that are compared with the other words. */
-const mostInPlace = 500
+const maxInPlace = 500
 /** So many courses fill every group that is shown. */
 export const enoughCourses = 24
 
@@ -68,9 +68,9 @@ export async function findSimilarTexts(
   const isInPlace = extents.courses === 'newestInPlace'
   const compared = isInPlace ? keywords : keywords.filter((word) => !lookedUp.includes(word))
   const rows = await statementOf(extents, compared.length)(db, {
-    read: mostRead[nearness],
+    read: maxRead[nearness],
     ...(isInPlace
-      ? { places: smallestPlaceOf(keywords), newest: others.length > 0 ? mostInPlace : mostRead.same }
+      ? { places: smallestPlaceOf(keywords), newest: others.length > 0 ? maxInPlace : maxRead.same }
       : { lookups: lookupsOf(lookedUp.map((word) => soundPartsOf(word, nearness))) }),
     ...(extents.owners && {
       ownerLookups: lookupsOf(keywords.map((word) => soundPartsOf(word, nearness))),
@@ -84,7 +84,7 @@ export async function findSimilarTexts(
     ),
   })
   const { extent, found } = rows[0] ?? { extent: 1, found: 0 }
-  return { rows: rows.filter((row) => row.id !== null), extent, isFrequent: found === mostFound }
+  return { rows: rows.filter((row) => row.id !== null), extent, isFrequent: found === maxFound }
 }
 
 function statementOf(extents: Extents, compared: number) {
@@ -120,16 +120,16 @@ function ownersFound({ ownerLookups, romanLookups }: Params): RawBuilder<unknown
   const having = (lookups: unknown, key: 'sound_key' | 'roman_key') => sql`
     select held.* from unnest(${lookups}::text[]) as runs cross join lateral (
       select sounds.owner_id, sounds.sound_key from owner_sounds as sounds
-      where search_grams(sounds.${sql.ref(key)}) @> string_to_array(runs, ' ') limit ${sql.lit(mostFound)}) as held`
+      where search_grams(sounds.${sql.ref(key)}) @> string_to_array(runs, ' ') limit ${sql.lit(maxFound)}) as held`
   return sql`
     select owner.id, owner.role as kind, held.sound_key, coalesce(owner.name_key, '') as key,
       concat_ws(' ', owner.name, owner.school_name) as name,
       -extract(epoch from owner.inserted_at)::float8 as place
     from (select distinct * from (
-        ${having(ownerLookups, 'sound_key')} union all ${having(romanLookups, 'roman_key')} limit ${sql.lit(mostFound)}) as either) as held
+        ${having(ownerLookups, 'sound_key')} union all ${having(romanLookups, 'roman_key')} limit ${sql.lit(maxFound)}) as either) as held
       join accounts as owner on owner.id = held.owner_id
     where ${ownerIsPublic}
-    order by owner.inserted_at desc, owner.id desc limit ${sql.lit(mostRead.edited)}`
+    order by owner.inserted_at desc, owner.id desc limit ${sql.lit(maxRead.edited)}`
 }
 
 /**
@@ -147,8 +147,8 @@ function sounding({ lookups }: Params, extents: readonly Extent[]): RawBuilder<u
       select held.* from unnest(${lookups}::text[]) as runs cross join lateral (
         select sounds.course_id, sounds.sound_key from course_sounds as sounds
         ${where([inSample, sql<boolean>`search_grams(sounds.sound_key) @> string_to_array(runs, ' ')`])}
-        limit ${sql.lit(mostFound)}) as held
-      ${where([isLookedThrough])} limit ${sql.lit(mostFound)})`
+        limit ${sql.lit(maxFound)}) as held
+      ${where([isLookedThrough])} limit ${sql.lit(maxFound)})`
   }
   const samples = extents.filter((extent) => extent !== 1)
   const sampled = samples.map((extent, at) => {
@@ -177,7 +177,7 @@ function newestInPlace({ places, newest }: Params): RawBuilder<unknown> {
       select newest.course_id, sounds.sound_key from unnest(${places}::text[]) as token cross join lateral (
         select course_id from course_places where place = token and not is_video
         order by inserted_at desc, course_id desc limit ${newest}::int) as newest
-      left join course_sounds as sounds on sounds.course_id = newest.course_id limit ${sql.lit(mostFound)})`
+      left join course_sounds as sounds on sounds.course_id = newest.course_id limit ${sql.lit(maxFound)})`
 }
 
 /** Tokens of a township among some words, or else of their first place. */
@@ -213,7 +213,7 @@ function soundPartsOf(word: PlannedWord, asked: Nearness): string[] {
 }
 
 /** Combinations of parts that are looked up at once; of more, the word with the longest parts is looked up alone. */
-const mostLookups = 48
+const maxLookups = 48
 
 /**
  * Runs of characters, joined by blanks, of which a key that has one part of each word has all of one lookup. The key has
@@ -223,7 +223,7 @@ function lookupsOf(partsOfEach: readonly (readonly string[])[]): string[] {
   if (partsOfEach.length === 0) return []
   const count = partsOfEach.reduce((product, parts) => product * parts.length, 1)
   const lookedUp =
-    count <= mostLookups ? partsOfEach : partsOfEach.toSorted((a, b) => shortestOf(b) - shortestOf(a)).slice(0, 1)
+    count <= maxLookups ? partsOfEach : partsOfEach.toSorted((a, b) => shortestOf(b) - shortestOf(a)).slice(0, 1)
   return lookedUp
     .map((parts) => parts.map((part) => lookupOf(part, new Map()).grams))
     .reduce<readonly (readonly string[])[]>(

@@ -33,7 +33,7 @@ for (const [letter, spellings] of Object.entries(names)) {
 }
 const longestName = Math.max(...[...lettersByName.keys()].map((name) => name.length))
 /** Readings of a word that are tried; few names stand for two letters. */
-const mostReadings = 4
+const maxReadings = 4
 const fewestLetters = 2
 
 /** What a Burmese word spells in Latin letters, if it consists of their names: စီစီတီဗီ is 'cctv' or 'cctb'. */
@@ -47,7 +47,7 @@ export function spelledLetters(word: string): string[] {
       const letters = lettersByName.get(word.slice(start, end)) ?? []
       here.push(...(readings[start] ?? []).flatMap((before) => letters.map((letter) => before + letter)))
     }
-    readings[end] = here.slice(0, mostReadings)
+    readings[end] = here.slice(0, maxReadings)
   }
   return (readings[word.length] ?? []).filter(({ length }) => length >= fewestLetters)
 }

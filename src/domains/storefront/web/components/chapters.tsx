@@ -6,13 +6,13 @@ import styles from './detail-parts.module.css'
 import { lengthText } from './lesson-totals.ts'
 
 /** Up to so many chapters are unfolded. */
-const mostOpen = 8
+const maxOpen = 8
 
 /** The chapters of a video course before it is bought: names, number of lessons and length. */
 export function Chapters({ chapters }: { chapters: readonly PublicChapter[] }) {
   const count = chapters.length
   return (
-    <details className={styles.chapters} open={count <= mostOpen}>
+    <details className={styles.chapters} open={count <= maxOpen}>
       <summary>
         <h2 className="name">{m.storefront_chapters({ count, n: localDigits(count) })}</h2>
       </summary>

@@ -11,9 +11,9 @@ import type { RequestTimes } from '../request-times.ts'
 /** All times scaled down to tenths of a second. */
 const times: RequestTimes = {
   headersMs: 600,
-  body: { longestMs: 2_000, leastBytesPerSecond: 1_000 },
-  pictures: { longestMs: 6_000, leastBytesPerSecond: 1_000 },
-  uploads: { longestMs: 60_000, leastBytesPerSecond: 64 },
+  body: { longestMs: 2_000, minBytesPerSecond: 1_000 },
+  pictures: { longestMs: 6_000, minBytesPerSecond: 1_000 },
+  uploads: { longestMs: 60_000, minBytesPerSecond: 64 },
   graceMs: 300,
   windowMs: 600,
   silenceMs: 1_500,

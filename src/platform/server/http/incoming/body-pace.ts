@@ -82,8 +82,8 @@ function isTooSlow(body: ArrivingBody, { graceMs, windowMs }: RequestTimes): boo
   body.marks = body.marks.slice(from)
   const [first = reading] = body.marks
   if (first.at < startedAt + graceMs) return false
-  const leastBytes = (times.leastBytesPerSecond * (now - first.at)) / 1_000
-  return reading.readBytes - first.readBytes < leastBytes
+  const minBytes = (times.minBytesPerSecond * (now - first.at)) / 1_000
+  return reading.readBytes - first.readBytes < minBytes
 }
 
 function cutOff({ request, response }: ArrivingBody): void {

@@ -20,7 +20,7 @@ export interface WaitingCall {
   readonly refusal?: string
 }
 
-const mostCalls = 50
+const maxCalls = 50
 const firstPauseMs = 60_000
 const longestPauseMs = 3_600_000
 const changed = new EventTarget()
@@ -103,7 +103,7 @@ export async function replyOrKeep<E extends Endpoint>(
     return (await call(endpoint, input)) as ReplyOf<E>
   } catch (error) {
     const others = waitingCalls()
-    if (!isUnreachable(error) || !storageKey() || others.length >= mostCalls) throw error
+    if (!isUnreachable(error) || !storageKey() || others.length >= maxCalls) throw error
     const { method, url } = endpoint
     keep([...others, { key, endpoint: { method, url }, input, subject, label, madeAt: new Date().toISOString() }])
     return 'waiting'

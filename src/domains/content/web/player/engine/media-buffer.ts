@@ -3,7 +3,7 @@ import type { Track } from './stream-source.ts'
 /** Seconds before the position that stay, so that a step back costs nothing. */
 const keptBehind = 60
 /** A segment that a browser does not keep is not fetched again and again. */
-const mostAppends = 3
+const maxAppends = 3
 /** The encoder begins at one second, because the delay of the sound would be negative otherwise. */
 const encodedFrom = 1
 /** A segment counts as there when the time shortly after its begin and before its end is. */
@@ -39,7 +39,7 @@ export class MediaBuffer {
   has(sequence: number, { seconds }: Track): boolean {
     const appends = this.#appends.get(sequence) ?? 0
     if (appends === 0) return false
-    if (appends >= mostAppends) return true
+    if (appends >= maxAppends) return true
     const from = sequence * this.#gridSeconds
     const length = Math.min(this.#gridSeconds, Math.max(0, seconds - from))
     return this.covers(from + length * edge) && this.covers(from + length * (1 - edge))

@@ -16,7 +16,7 @@ const longestGap = 0.6
 /** Paused for so long, nothing more is fetched. */
 const pausedMs = 30_000
 /** One of picture and sound is not fetched further ahead of the other than so many segments. */
-const mostApart = 1
+const maxApart = 1
 
 /**
  * Plays a stream in a video element: keeps the next seconds of picture and sound in its buffers.
@@ -145,7 +145,7 @@ export class StreamEngine {
   #seek(): void {
     const wanted = this.#sequenceAt(this.#position())
     for (const { fetching } of this.#channels) {
-      if (fetching && (fetching.sequence < wanted || fetching.sequence > wanted + mostApart)) fetching.stop.abort()
+      if (fetching && (fetching.sequence < wanted || fetching.sequence > wanted + maxApart)) fetching.stop.abort()
     }
     this.#fill()
   }
@@ -202,7 +202,7 @@ export class StreamEngine {
     if (!this.#wantsData()) return undefined
     const next = this.#lacking(channel)
     const others = this.#channels.map((one) => this.#lacking(one))
-    const apart = this.#hasPicture || this.#options.soundOnly ? mostApart : 0
+    const apart = this.#hasPicture || this.#options.soundOnly ? maxApart : 0
     return next === Number.POSITIVE_INFINITY || next - Math.min(...others) > apart ? undefined : next
   }
 
