@@ -6,7 +6,13 @@ import { keepsRatingsOf } from './former-rating.ts'
 import { aLineTo, type CutLine } from './pages/cut-line.ts'
 import { heading, press, says } from './pages/fields.ts'
 import { deviceOf } from './pages/lessons.ts'
-import { aPreparedLesson, aSessionWithoutDevices, type PreparedLesson, type Session } from './pages/prepared-lesson.ts'
+import {
+  aPreparedLesson,
+  aSessionWithoutDevices,
+  documentLessons,
+  type PreparedLesson,
+  type Session,
+} from './pages/prepared-lesson.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -129,6 +135,68 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     expect(await page.getByText(shown).textContent()).toMatch(new RegExp(`5\\d MB .*${m.content_save_delete_others()}`))
     await visible({ ...student, page }, 'lesson-without-space')
     expect(story.line.passed.filter((path) => /\.m4s$/.test(path))).toEqual([])
+    await page.close()
+  })
+
+  test('is told that the device is full, though the browser promises more, and saving goes on after a lesson is removed', async () => {
+    const student = await person('student')
+    const story = await aStory()
+    const page = await student.context.newPage()
+    await page.addInitScript(() => {
+      navigator.storage.estimate = async () => ({ quota: 600_000_000, usage: 1_000_000 })
+    })
+    await enter(page, story)
+    const { pdf } = await documentLessons(story.session, story.courseId)
+    const save = page.getByRole('button', { name: m.content_save_lesson(deviceOf({ device: 'phone' })) })
+    await page.goto(story.line.url + pdf.path)
+    await save.click()
+    await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
+    const devtools = await student.context.newCDPSession(page)
+    const limitTo = (quotaSize: number) =>
+      devtools.send('Storage.overrideQuotaForOrigin', { origin: story.line.url, quotaSize })
+    await limitTo(1)
+    await openLesson(page, story)
+    await save.click()
+    const [shown = ''] = m.content_save_no_space({ ...deviceOf({ device: 'phone' }), size: '|' }).split('|')
+    await page.getByText(shown).waitFor()
+    expect(await page.getByText(m.content_saving_paused()).count()).toBe(0)
+    await page.getByRole('link', { name: m.content_saved_link(), exact: true }).first().click()
+    await heading(page, m.content_saved_title())
+    await page.getByText(shown).waitFor()
+    await visible({ ...student, page }, 'saved-lessons-without-space')
+    await limitTo(600_000_000)
+    await page.getByRole('button', { name: m.content_saved_remove_thing({ title: pdf.title }) }).click()
+    await page.locator('dialog').getByRole('button', { name: m.content_saved_remove() }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: story.lesson.content_title })
+      .getByText(/အထိ လိုင်းမရှိဘဲ/)
+      .waitFor()
+    await page.close()
+  })
+
+  test('is asked whether it is Wi-Fi by a browser that does not know, before a byte is fetched', async () => {
+    const student = await person('student')
+    const story = await aStory()
+    const page = await student.context.newPage()
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }))
+    await enter(page, story)
+    const { pdf } = await documentLessons(story.session, story.courseId)
+    const save = page.getByRole('button', { name: m.content_save_lesson(deviceOf({ device: 'phone' })) })
+    await page.goto(story.line.url + pdf.path)
+    await save.click()
+    await page.getByRole('link', { name: m.content_saved(), exact: true }).click()
+    await heading(page, m.content_saved_title())
+    await page.getByText(m.content_save_wifi_unknown()).waitFor()
+    await page.getByLabel(m.content_save_wifi_only()).check()
+    await visible({ ...student, page }, 'saved-lessons-wifi')
+    await openLesson(page, story)
+    await save.click()
+    await page.getByText(m.content_saving_asks_wifi()).waitFor()
+    await visible({ ...student, page }, 'lesson-asks-wifi')
+    expect(story.line.passed.filter((path) => /\.m4s$/.test(path))).toEqual([])
+    await press(page, m.content_saving_on_wifi())
+    await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
     await page.close()
   })
 

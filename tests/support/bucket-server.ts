@@ -214,8 +214,7 @@ function partsOf(xml: string, stored: ReadonlyMap<number, StoredBytes>): StoredB
     if (part?.etag.replaceAll('"', '') !== unescaped(tag).replaceAll('"', '')) throw new S3Failure(400, 'InvalidPart')
     return part
   })
-  if (parts.slice(0, -1).some(({ bytes }) => bytes.length < MIN_PART_BYTES))
-    throw new S3Failure(400, 'EntityTooSmall')
+  if (parts.slice(0, -1).some(({ bytes }) => bytes.length < MIN_PART_BYTES)) throw new S3Failure(400, 'EntityTooSmall')
   return parts
 }
 

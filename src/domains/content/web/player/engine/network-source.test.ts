@@ -81,6 +81,17 @@ test('the index that came with the page is used once, then fetched', async () =>
   expect(urls()).toEqual(['/own/index.json'])
 })
 
+test('the index is asked for until there is a connection, which is said to be lost', async () => {
+  answers = () => new TypeError('offline')
+  const index = aSource().index()
+  await vi.advanceTimersByTimeAsync(3_500)
+  expect(lineStates).toEqual([true, true])
+  answers = () => 200
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect((await index).finished).toBe(true)
+  expect(lineStates).toEqual([true, true, false])
+})
+
 test.each(['an error', 'no connection'])(
   'a media host with %s is avoided for a minute; it never gets the token',
   async (how) => {

@@ -20,11 +20,12 @@ interface Observers {
   readonly speed: ConnectionSpeed
 }
 
-/** Fetches the index of a stream. @throws StreamRefused, or the signal's reason */
+/** Fetches the index of a stream, once. @throws StreamRefused, TypeError without a connection */
 export async function fetchIndex({ address, headers }: NetworkStream, signal: AbortSignal): Promise<PlayIndex> {
-  const bytes = await fetchPart(address(playIndexName), { headers: headers?.() ?? {}, signal })
-  return JSON.parse(new TextDecoder().decode(bytes)) as PlayIndex
+  return indexOf(await fetchOnce(address(playIndexName), { headers: headers?.() ?? {}, signal }))
 }
+
+const indexOf = (bytes: ArrayBuffer) => JSON.parse(new TextDecoder().decode(bytes)) as PlayIndex
 
 /**
  * A stream from the server. Key and segments are fetched at the same time. Segments come from the media host where the
@@ -61,7 +62,7 @@ export function networkSource(stream: NetworkStream, { onLine, speed }: Observer
   return {
     isSaved: false,
     index: async () => {
-      const index = (await known) ?? (await fetchIndex(stream, closed))
+      const index = (await known) ?? indexOf(await fetchPart(address(playIndexName), own(closed)))
       known = undefined
       segmentsAt = index.segments_at
       return toStreamIndex(index)
