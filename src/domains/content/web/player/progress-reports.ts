@@ -1,8 +1,8 @@
 import {
   type LessonProgress,
-  mergeProgress,
   maxProgressItems,
   maxRanges,
+  mergeProgress,
   type ProgressItem,
 } from '#domains/learning/contract/progress.contract.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
