@@ -138,7 +138,7 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     await page.close()
   })
 
-  test('is told that the device is full, though the browser promises more, and saving goes on after a lesson is removed', async () => {
+  test('sees that the device is full, though the browser promises more, and saving goes on after a lesson is removed', async () => {
     const student = await person('student')
     const story = await aStory()
     const page = await student.context.newPage()
