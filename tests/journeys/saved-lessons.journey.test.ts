@@ -226,6 +226,13 @@ describe.each(['phone', 'desktop'] as const)(
       await page.reload()
       await listed(page, title).getByText(m.content_licence_ended()).waitFor()
       await visible(student, 'saved-lessons-ended')
+      // The browser says that it is on line, and nothing answers.
+      await page.goto(`${line.url}/student/saved?watch=${lesson.id}`, { waitUntil: 'commit' })
+      await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
+      await page.getByRole('alert').getByText(m.content_licence_ended()).waitFor()
+      await visible(student, 'saved-lesson-ended')
+      await page.goto(`${line.url}/student/saved`, { waitUntil: 'commit' })
+      await listed(page, title).getByText(m.content_licence_ended()).waitFor()
       await page.clock.setSystemTime(Date.now())
       line.restore()
       await page.getByRole('button', { name: m.content_saved_remove_thing({ title }) }).click()

@@ -9,8 +9,8 @@ const state = vi.hoisted(() => ({
   opened: [] as { play: StreamPlay; events: StreamEvents; isClosed: boolean }[],
 }))
 vi.mock('../saved/saving-account.ts', () => ({ hasSavedDatabase: () => true }))
-vi.mock('../saved/other-device.ts', () => ({ isOfOtherDevice: async () => state.isOfOtherDevice }))
 vi.mock('../saved/saved-source.ts', () => ({
+  isOfOtherDevice: async () => state.isOfOtherDevice,
   openSaved: async () => {
     if (state.saved instanceof Error) throw state.saved
     return state.saved

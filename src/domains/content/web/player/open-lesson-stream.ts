@@ -85,10 +85,10 @@ function untilOpen(events: StreamEvents, onLost: () => void): StreamEvents {
 async function findSaved(contentId: number): Promise<SavedSource | PlayerProblem | undefined> {
   if (!hasSavedDatabase()) return undefined
   try {
-    const { openSaved } = await import('../saved/saved-source.ts')
+    // One file, which is kept for the time without a connection.
+    const { openSaved, isOfOtherDevice } = await import('../saved/saved-source.ts')
     const saved = await openSaved(contentId).catch(() => 'unreadable' as const)
     if (typeof saved !== 'string') return saved
-    const { isOfOtherDevice } = await import('../saved/other-device.ts')
     if (await isOfOtherDevice(contentId)) return 'other-device'
     return reasons[saved]
   } catch {

@@ -1,9 +1,11 @@
 import type { OfflineStream, OfflineTrack } from '../../contract/offline.contract.ts'
 import { segmentSeconds } from '../../contract/play-index.ts'
 import { decryptSegment, type StreamSource, type Track } from '../player/engine/stream-source.ts'
+import { findDevice } from './device.ts'
 import type { LicenceState } from './licence-state.ts'
 import { checkLicence, contentKeyOf } from './licences.ts'
 import { fileKey, findSavedDatabase, type SavedDatabase, type StoredCopy } from './saved-database.ts'
+import { savingAccount } from './saving-account.ts'
 
 /** A saved lesson that its licence opens. */
 export interface SavedSource {
@@ -20,6 +22,13 @@ export async function openSaved(contentId: number): Promise<SavedSource | Exclud
   if (!stream || !('tracks' in stream)) return undefined
   const licence = await database.get('licences', contentId)
   return openLicensed(database, stream, { licence, slot: lesson.slot })
+}
+
+/** Whether the licence of a saved lesson is for another device than this browser, or this browser's key is gone. */
+export async function isOfOtherDevice(contentId: number): Promise<boolean> {
+  const licence = await (await findSavedDatabase())?.get('licences', contentId)
+  const device = await findDevice(savingAccount() ?? 0)
+  return licence !== undefined && licence.device_id !== device?.id
 }
 
 /** As openSaved, for a copy whose files are stored but were not opened yet. */
