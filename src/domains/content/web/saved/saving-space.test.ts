@@ -68,6 +68,16 @@ test('what there was no space for goes on when other lessons are removed', async
   expect(await isWhole(tab)).toBe(true)
 })
 
+/** Makes space, and expects that a tab then saves the lesson whole. */
+async function goesOnWithSpace(tab: Tab): Promise<void> {
+  full = []
+  tab.startSaving()
+  await browser.until(tab, 'saved')
+  expect(await isWhole(tab)).toBe(true)
+  // The file for which there was no space is fetched twice.
+  expect(server.sent).toHaveLength(server.files.size + 1)
+}
+
 test('what there was no space for goes on at the next start where there is some, and stays where there is none', async () => {
   fills(['files'])
   const tab = await browser.aTab()
@@ -79,12 +89,7 @@ test('what there was no space for goes on at the next start where there is some,
   await aMoment()
   expect(await browser.find(next)).toMatchObject({ state: 'failed', problem: 'no-space' })
   expect(server.sent).toHaveLength(4)
-  full = []
-  next.startSaving()
-  await browser.until(next, 'saved')
-  expect(await isWhole(next)).toBe(true)
-  // The file for which there was no space is fetched twice.
-  expect(server.sent).toHaveLength(server.files.size + 1)
+  await goesOnWithSpace(next)
 })
 
 test('on a device that is too full to keep that it is, this is said, and not that saving is paused', async () => {
@@ -99,11 +104,7 @@ test('on a device that is too full to keep that it is, this is said, and not tha
   next.startSaving()
   await expect.poll(() => next.currentSaving(), { interval: 5 }).toBe('no-space')
   expect(server.sent).toHaveLength(4)
-  full = []
-  next.startSaving()
-  await browser.until(next, 'saved')
-  expect(await isWhole(next)).toBe(true)
-  expect(server.sent).toHaveLength(server.files.size + 1)
+  await goesOnWithSpace(next)
 })
 
 test('a pause stays one when lessons are removed', async () => {
