@@ -163,8 +163,9 @@ describe.each(['phone', 'desktop'] as const)(
       await press(page, m.platform_logout())
       await reported
       await page.waitForURL(`${line.url}/`)
-      const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-      await expect.poll(databases).toEqual(['pyinnya-device'])
+      const databases = () =>
+        page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).toSorted())
+      await expect.poll(databases).toEqual(['pyinnya-device', 'pyinnya-tried'])
       expect(await positions()).toEqual([])
       expect(await page.evaluate(() => localStorage.getItem('pyinnya.session'))).toBeNull()
       const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /progress/.test(key)))

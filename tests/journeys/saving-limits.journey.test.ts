@@ -106,10 +106,10 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     await press(page, m.platform_logout())
     const kept = () =>
       page.evaluate(async () => [
-        ...(await indexedDB.databases()).map(({ name }) => name),
+        ...(await indexedDB.databases()).map(({ name }) => name).toSorted(),
         ...Object.keys(localStorage).filter((key) => /session$|waiting|progress/.test(key)),
       ])
-    await expect.poll(kept).toEqual(['pyinnya-device'])
+    await expect.poll(kept).toEqual(['pyinnya-device', 'pyinnya-tried'])
     // The home page does not come, and the screen says what was done.
     await heading(page, m.accounts_logged_out())
     await page.getByText(m.platform_page_kept()).waitFor()

@@ -68,7 +68,7 @@ export async function playVideo(student: Person, title: string): Promise<string[
     if (isOfStream(request)) fetched.push(request)
   }
   page.on('request', note)
-  await page.getByRole('link').filter({ hasText: title }).click()
+  await page.getByRole('link').filter({ hasText: title }).first().click()
   await heading(page, title)
   const video = page.getByLabel(title, { exact: true }).and(page.locator('video'))
   await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
@@ -102,7 +102,7 @@ export async function changeQuality({ page }: Person): Promise<void> {
 
 export async function viewPicture(student: Person, title: string): Promise<void> {
   const { page } = student
-  await page.getByRole('link').filter({ hasText: title }).click()
+  await page.getByRole('link').filter({ hasText: title }).first().click()
   await pictureIsShown(page, title)
   await visible(student, 'picture')
   await page

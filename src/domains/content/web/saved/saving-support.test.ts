@@ -1,4 +1,6 @@
+import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 let keys: () => Promise<string[]>
@@ -19,9 +21,13 @@ async function canSave(): Promise<boolean> {
   return canSaveLessons()
 }
 
-test('a browser whose storage opens can save lessons, and nothing is left of the attempt', async () => {
+test('a browser whose storage opens can save lessons, and only an empty database is left of the attempt', async () => {
   expect(await canSave()).toBe(true)
-  await expect.poll(() => indexedDB.databases()).toEqual([])
+  const [{ name = '' } = {}, ...others] = await indexedDB.databases()
+  expect(others).toEqual([])
+  const database = await openDB(name)
+  expect([...database.objectStoreNames]).toEqual([])
+  database.close()
 })
 
 test.each(['indexedDB', 'caches', 'MediaSource'])('a browser without %s cannot', async (name) => {

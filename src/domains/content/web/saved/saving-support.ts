@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import { mediaSourceClass } from '../player/engine/open-media-source.ts'
 
+/**
+ * Empty, and never deleted: a page that ends, or that the browser suspends, between opening and deleting would keep it or
+ * block its deletion.
+ */
 const triedDatabase = 'pyinnya-tried'
 
 let tried: Promise<boolean> | undefined
@@ -57,7 +61,6 @@ function openDatabase(): Promise<void> {
     }
     request.onsuccess = () => {
       request.result.close()
-      indexedDB.deleteDatabase(triedDatabase)
       resolve()
     }
   })
