@@ -3,8 +3,9 @@ import { type LessonRef, streamAddress } from '../components/lesson-ref.ts'
 import type { SavedSource } from '../saved/saved-source.ts'
 import { hasSavedDatabase } from '../saved/saving-account.ts'
 import { fetchIndex, type NetworkStream } from './engine/network-source.ts'
+import { StreamRefused } from './engine/stream-source.ts'
 import { openStream, type StreamPlay } from './open-stream.ts'
-import type { PlayerProblem, StreamEvents } from './stream-player.ts'
+import { type Failure, licenceProblems, type PlayerProblem, type StreamEvents } from './stream-player.ts'
 
 interface LessonPlay extends Omit<StreamPlay, 'saved'> {
   readonly contentId: string
@@ -28,7 +29,7 @@ export async function prepareStream(stream: NetworkStream, contentId: string, si
 
 /**
  * Plays a lesson from this device where it is saved, otherwise from the server. A saved lesson whose licence does not
- * open it is fetched as well, where there is a connection; otherwise the student hears why it does not open.
+ * open it, or ends during playback, is fetched where the server is reached; otherwise the student hears why.
  *
  * @returns ends it and frees the element
  */
@@ -37,48 +38,38 @@ export function openLessonStream(
   { contentId, ...play }: LessonPlay,
   events: StreamEvents,
 ): () => void {
-  let left = false
+  const leaving = new AbortController()
   let close: (() => void) | undefined
-  void findSaved(Number(contentId)).then((saved) => {
-    if (left) return
-    if (typeof saved !== 'string') {
-      close = openStream(element, { ...play, saved }, events)
+  const openFetched = async (reason: PlayerProblem): Promise<void> => {
+    const resumeAt = element.currentTime || play.resumeAt
+    const known = navigator.onLine ? await fetchIndex(play.stream, leaving.signal).catch(toRefusal) : undefined
+    if (leaving.signal.aborted) return
+    if (known === undefined) {
+      events.onProblem({ problem: reason })
       return
     }
-    const giveReason = (): void => {
-      close?.()
-      close = undefined
-      events.onProblem({ problem: saved })
-    }
-    if (navigator.onLine) close = openStream(element, play, untilOpen(events, giveReason))
-    else giveReason()
+    close?.()
+    const stream = { ...play.stream, known: known instanceof StreamRefused ? undefined : Promise.resolve(known) }
+    close = openStream(element, { ...play, resumeAt, stream }, events)
+  }
+  const onProblem = (failure: Failure): void => {
+    if (failure.problem === 'licence-ended' || failure.problem === 'clock-wrong') void openFetched(failure.problem)
+    else events.onProblem(failure)
+  }
+  void findSaved(Number(contentId)).then((saved) => {
+    if (leaving.signal.aborted) return
+    if (typeof saved === 'string') void openFetched(saved)
+    else close = openStream(element, { ...play, saved }, { ...events, onProblem })
   })
   return () => {
-    left = true
+    leaving.abort()
     close?.()
   }
 }
 
-/**
- * Until the stream opens, calls `onLost` for a lost connection, of which a browser with a dead line knows nothing. A failure
- * to which the server has replied is passed on.
- */
-function untilOpen(events: StreamEvents, onLost: () => void): StreamEvents {
-  let isOpen = false
-  return {
-    onReady: (player) => {
-      isOpen = true
-      events.onReady(player)
-    },
-    onLine: (isLost) => {
-      if (isLost && !isOpen) onLost()
-      else events.onLine?.(isLost)
-    },
-    onProblem: (failure) => {
-      if (failure.problem === 'broken' && failure.requestId === undefined && !isOpen) onLost()
-      else events.onProblem(failure)
-    },
-  }
+/** The refusal of a server that was reached; undefined for a lost connection, of which a browser with a dead line knows nothing. */
+function toRefusal(error: unknown): StreamRefused | undefined {
+  return error instanceof StreamRefused ? error : undefined
 }
 
 /** A saved lesson, or why it does not open; undefined also where the stored lesson cannot be read: then it is fetched. */
@@ -96,4 +87,4 @@ async function findSaved(contentId: number): Promise<SavedSource | PlayerProblem
   }
 }
 
-const reasons = { ended: 'licence-ended', 'clock-wrong': 'clock-wrong', unreadable: undefined } as const
+const reasons = { ...licenceProblems, unreadable: undefined } as const

@@ -4,10 +4,10 @@ import { ConnectionSpeed } from './engine/connection-speed.ts'
 import { type NetworkStream, networkSource } from './engine/network-source.ts'
 import { canRunEngine } from './engine/open-media-source.ts'
 import { StreamEngine } from './engine/stream-engine.ts'
-import { StreamRefused } from './engine/stream-source.ts'
+import { LicenceClosed, StreamRefused } from './engine/stream-source.ts'
 import { openHls } from './open-hls.ts'
 import type { Quality } from './quality.ts'
-import type { PlayerProblem, StreamEvents } from './stream-player.ts'
+import { licenceProblems, type PlayerProblem, type StreamEvents } from './stream-player.ts'
 
 export interface StreamPlay {
   readonly stream: NetworkStream
@@ -77,7 +77,7 @@ function openEngine(
     {
       onReady: () => onReady(engine),
       onEnd: (error) => {
-        const problem = error instanceof StreamRefused ? problems[error.status] : undefined
+        const problem = problemOf(error)
         if (problem) onProblem({ problem })
         else onFailure(error)
       },
@@ -87,6 +87,11 @@ function openEngine(
     closed.abort()
     engine.close()
   }
+}
+
+function problemOf(error: unknown): PlayerProblem | undefined {
+  if (error instanceof LicenceClosed) return licenceProblems[error.state]
+  return error instanceof StreamRefused ? problems[error.status] : undefined
 }
 
 const problems: Readonly<Record<number, PlayerProblem>> = { 401: 'session-over', 403: 'ended', 422: 'app-only' }

@@ -11,6 +11,9 @@ export type PlayerProblem =
   | 'other-device'
   | 'session-over'
 
+/** Why the licence of a saved lesson does not open it. */
+export const licenceProblems = { ended: 'licence-ended', 'clock-wrong': 'clock-wrong' } as const
+
 /** What plays a stream. */
 export interface StreamPlayer {
   /** Chooses the size of the segments that follow. */

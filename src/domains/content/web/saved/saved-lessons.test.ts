@@ -252,6 +252,8 @@ describe('a saved lesson', () => {
     const [track] = (await source.stream.index()).tracks
     if (!track) throw new Error('it has no track')
     await expect(source.stream.read(track, 3, new AbortController().signal)).rejects.toThrow('ended')
+    vi.setSystemTime(Date.now() - 30 * DAY_MS)
+    await expect(source.stream.read(track, 3, new AbortController().signal)).rejects.toThrow('clock-wrong')
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import type { OfflineStream, OfflineTrack } from '../../contract/offline.contract.ts'
 import { segmentSeconds } from '../../contract/play-index.ts'
-import { decryptSegment, type StreamSource, type Track } from '../player/engine/stream-source.ts'
+import { decryptSegment, LicenceClosed, type StreamSource, type Track } from '../player/engine/stream-source.ts'
 import { findDevice } from './device.ts'
 import type { LicenceState } from './licence-state.ts'
 import { checkLicence, contentKeyOf } from './licences.ts'
@@ -9,7 +9,7 @@ import { savingAccount } from './saving-account.ts'
 
 /** A saved lesson that its licence opens. */
 export interface SavedSource {
-  /** Reading a segment throws a DOMException when it is missing, or when the licence has ended meanwhile. */
+  /** Reading a segment throws a DOMException when it is missing, LicenceClosed when the licence has ended meanwhile. */
   readonly stream: StreamSource
 }
 
@@ -59,8 +59,8 @@ export async function openLicensed(
       read: async ({ name }, sequence) => {
         const segment = stream.tracks.find((track) => track.name === name)?.segments[sequence]
         const bytes = await readStored(segment?.name ?? '')
-        if ((await checkLicence(database, licence)) !== 'open')
-          throw new DOMException('the licence has ended', 'DataError')
+        const state = await checkLicence(database, licence)
+        if (state !== 'open') throw new LicenceClosed(state)
         return decryptSegment(key, sequence, bytes)
       },
     },

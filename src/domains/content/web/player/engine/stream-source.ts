@@ -1,4 +1,5 @@
 import type { PlayTrack } from '../../../contract/play-index.ts'
+import type { LicenceState } from '../../saved/licence-state.ts'
 
 /** A video size, or the sound. */
 export interface Track extends Omit<PlayTrack, 'init'> {
@@ -23,7 +24,7 @@ export interface StreamSource {
   /**
    * A decrypted segment.
    *
-   * @throws StreamRefused, DOMException - the key does not fit, or the segment is missing; the signal's reason
+   * @throws StreamRefused, LicenceClosed, DOMException - the key does not fit, or the segment is missing; the signal's reason
    */
   read(track: Track, sequence: number, signal: AbortSignal): Promise<ArrayBuffer>
 }
@@ -35,6 +36,16 @@ export class StreamRefused extends Error {
   constructor(status: number) {
     super(`refused with ${status}`)
     this.status = status
+  }
+}
+
+/** The licence of a saved lesson does not open it any more. */
+export class LicenceClosed extends Error {
+  readonly state: Exclude<LicenceState, 'open'>
+
+  constructor(state: Exclude<LicenceState, 'open'>) {
+    super(`the licence is ${state}`)
+    this.state = state
   }
 }
 
