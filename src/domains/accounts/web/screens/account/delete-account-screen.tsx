@@ -7,20 +7,18 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
-import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { PasswordField } from '#platform/web/forms/text-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { TrashIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { forgetKeptProgress } from '#platform/web/offline/kept-progress.ts'
-import { forgetPersonalData } from '#platform/web/offline/personal-data.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
-import { displayName, endSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
+import { displayName, personalId, type SessionUser } from '#platform/web/session/session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { FactList } from '#platform/web/text/fact-list.tsx'
 import { DeletionLosses, loadLosses } from '../../components/deletion-losses.tsx'
 import { titled } from '../../document-title.ts'
+import { endSessionHere } from '../../log-out.ts'
 import { loadOwnProfile } from '../../own-profile-loader.ts'
 import type { Route } from './+types/delete-account-screen.ts'
 
@@ -77,10 +75,7 @@ function DeletionDialog({ user, losses, onClose }: DeletionDialogProps) {
   })
   async function remove({ password }: { password: string }) {
     await deleteAccount(user, hasPassword ? password : undefined)
-    endSession()
-    forgetDrafts()
-    forgetPersonalData()
-    forgetKeptProgress()
+    endSessionHere()
     navigate(paths.home(), { replace: true })
   }
   return (

@@ -10,19 +10,17 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
 import { showNotice } from '#platform/web/notices/notices.ts'
 import { showFailure } from '#platform/web/notices/show-failure.ts'
-import { forgetKeptProgress } from '#platform/web/offline/kept-progress.ts'
-import { forgetPersonalData } from '#platform/web/offline/personal-data.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
-import { endSession } from '#platform/web/session/session.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { DeviceRow } from '../../components/device-row.tsx'
+import { RemovedByLogOut } from '../../components/removed-by-log-out.tsx'
 import { titled } from '../../document-title.ts'
+import { endSessionHere, reportKeptProgress } from '../../log-out.ts'
 import type { Route } from './+types/session-list-screen.ts'
 
 export const clientLoader = guarded(ANY_USER, () => browserApi.load(listSessions))
@@ -34,9 +32,15 @@ export default function SessionListScreen({ loaderData }: Route.ComponentProps) 
   const [ask, dialog] = useConfirm()
   const { busy, endOne, endAll } = useEndings()
   async function askAndEndAll() {
+    await reportKeptProgress()
     const sure = await ask({
       title: m.accounts_sessions_end_all_question(),
-      detail: <p>{m.accounts_sessions_end_all_note()}</p>,
+      detail: (
+        <>
+          <p>{m.accounts_sessions_end_all_note()}</p>
+          <RemovedByLogOut />
+        </>
+      ),
       confirmLabel: m.accounts_sessions_end_all(),
       danger: true,
     })
@@ -86,11 +90,9 @@ function useEndings() {
     })
   const endAll = () =>
     once(async () => {
+      await reportKeptProgress()
       await browserApi.call(endAllSessions)
-      endSession()
-      forgetDrafts()
-      forgetPersonalData()
-      forgetKeptProgress()
+      endSessionHere()
       showNotice(m.accounts_sessions_ended())
       navigate(paths.home(), { replace: true })
     })

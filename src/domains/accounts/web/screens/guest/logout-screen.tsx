@@ -4,22 +4,17 @@ import { logout } from '#domains/accounts/contract/session.contract.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { apiWithToken } from '#platform/web/api/browser-api.ts'
-import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
-import { countKeptProgress, forgetKeptProgress, sendKeptProgress } from '#platform/web/offline/kept-progress.ts'
-import {
-  forgetPersonalData,
-  hasPersonalDatabase,
-  isPersonalDatabaseFilled,
-} from '#platform/web/offline/personal-data.ts'
-import { forgetWaiting, waitingCalls } from '#platform/web/offline/waiting/waiting-calls.ts'
-import { currentSession, endSession, personalId, sessionToken } from '#platform/web/session/session.ts'
+import { hasPersonalDatabase, isPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts'
+import { waitingCalls } from '#platform/web/offline/waiting/waiting-calls.ts'
+import { currentSession, personalId, sessionToken } from '#platform/web/session/session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import { StatePanel } from '#platform/web/states/state-panel.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
-import { localDigits } from '#platform/web/text/digits.ts'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
+import { RemovedByLogOut } from '../../components/removed-by-log-out.tsx'
 import { titled } from '../../document-title.ts'
+import { endSessionHere, reportKeptProgress, unreportedLessons } from '../../log-out.ts'
 
 /**
  * Logs out and shows the home screen. Progress that is kept in this browser is sent before. Where lessons are saved in this browser, or
@@ -28,18 +23,12 @@ import { titled } from '../../document-title.ts'
  * @see A-SESS-03, OP-038
  */
 export async function clientLoader(_args: ClientLoaderFunctionArgs) {
+  await reportKeptProgress()
   const user = currentSession()
-  if (user?.usertype === 'student') await sendKeptProgress(personalId(user))
   const isOwn = user?.usertype === 'student' && hasPersonalDatabase(personalId(user))
   if ((isOwn && isPersonalDatabaseFilled()) || waitingCalls().length > 0 || unreportedLessons() > 0) return null
   await logOut()
   throw replaceWith(paths.home())
-}
-
-/** Lessons of which this browser keeps progress that the server has not. */
-function unreportedLessons(): number {
-  const user = currentSession()
-  return user?.usertype === 'student' ? countKeptProgress(personalId(user)) : 0
 }
 
 /**
@@ -49,13 +38,8 @@ function unreportedLessons(): number {
 async function logOut(): Promise<void> {
   const token = sessionToken()
   if (!token) return
-  const user = currentSession()
-  if (user?.usertype === 'student') await sendKeptProgress(personalId(user))
-  endSession()
-  if (user) forgetWaiting(personalId(user))
-  forgetDrafts()
-  forgetPersonalData()
-  forgetKeptProgress()
+  await reportKeptProgress()
+  endSessionHere()
   // After a failure the token stays valid on the server until it expires.
   await apiWithToken(token)
     .call(logout)
@@ -69,8 +53,6 @@ export const HydrateFallback = () => <LoadingStatus />
 export default function LogoutScreen() {
   const navigate = useAppNavigate()
   const [step, setStep] = useState<'asks' | 'leaves' | 'left'>('asks')
-  const waiting = waitingCalls().length
-  const unreported = unreportedLessons()
   async function leave() {
     setStep('leaves')
     await logOut()
@@ -104,9 +86,7 @@ export default function LogoutScreen() {
         </>
       }
     >
-      {isPersonalDatabaseFilled() ? <p>{m.accounts_logout_removes()}</p> : null}
-      {waiting > 0 ? <p>{m.accounts_logout_drops({ n: localDigits(waiting) })}</p> : null}
-      {unreported > 0 ? <p>{m.accounts_logout_drops_progress({ n: localDigits(unreported) })}</p> : null}
+      <RemovedByLogOut />
     </StatePanel>
   )
 }
