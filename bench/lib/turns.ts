@@ -28,8 +28,8 @@ export async function inTurns<Call>(
 }
 
 /** Repeats the list up to at least this length. */
-export function repeated<T>(list: readonly T[], least: number): T[] {
-  return Array.from({ length: Math.max(list.length, least) }, (_, at) => list[at % list.length] as T)
+export function repeated<T>(list: readonly T[], min: number): T[] {
+  return Array.from({ length: Math.max(list.length, min) }, (_, at) => list[at % list.length] as T)
 }
 
 export function quantile(times: readonly number[], share: number): number {

@@ -19,7 +19,7 @@ import { persistently } from './killed-site.ts'
 import { type Answer, type Call, GaveUp, type RetryingClient } from './retrying-client.ts'
 
 const OWNERS = 12
-const UPLOAD_BYTES = { least: 20_000, most: 400_000 }
+const UPLOAD_BYTES = { min: 20_000, max: 400_000 }
 
 interface Owner {
   readonly token: string
@@ -174,7 +174,7 @@ export class CrashStories {
 
   async #upload(): Promise<void> {
     const { token, courseId, groupId } = this.#anOwner()
-    const size = UPLOAD_BYTES.least + (this.#made++ % 20) * ((UPLOAD_BYTES.most - UPLOAD_BYTES.least) / 20)
+    const size = UPLOAD_BYTES.min + (this.#made++ % 20) * ((UPLOAD_BYTES.max - UPLOAD_BYTES.min) / 20)
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(Math.round(size))])
     const title = `crash ${randomBytes(8).toString('hex')}`
     const upload: Upload = { groupId, title, sha256: sha256Of(bytes), isStored: false }

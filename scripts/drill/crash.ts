@@ -13,7 +13,7 @@ import { aCrashWorld, CrashStories } from './crash-stories.ts'
 import { KilledSite } from './killed-site.ts'
 import { RetryingClient } from './retrying-client.ts'
 
-const BETWEEN_KILLS_MS = { least: 200, most: 1_800 }
+const BETWEEN_KILLS_MS = { min: 200, max: 1_800 }
 const NAME = 'drill-crash'
 const LINES_SAID = 10
 

@@ -90,7 +90,7 @@ export class KilledSite {
     const done = { web: 0, worker: 0, database: 0, everything: 0, all: 0 }
     while (done.all < kills && !isOver()) {
       await Promise.any(this.#webs.map((web) => web.untilReady(READY_WITHIN_MS)))
-      await sleep(rng.between(betweenMs.least, betweenMs.most))
+      await sleep(rng.between(betweenMs.min, betweenMs.max))
       const target = targetAt(rng.between(1, 100))
       const killed = rng.between(0, this.#webs.length - 1)
       for (const [at, web] of this.#webs.entries()) {
@@ -149,7 +149,7 @@ export class KilledSite {
 export interface KillPlan {
   readonly kills: number
   readonly seed: number
-  readonly betweenMs: { readonly least: number; readonly most: number }
+  readonly betweenMs: { readonly min: number; readonly max: number }
   readonly isOver: () => boolean
 }
 

@@ -27,7 +27,7 @@ const { values } = parseArgs({
 })
 const [operations, kills] = [Number(values.operations), Number(values.kills)]
 /** So that the kills are spread over the run, at some 80 operations a second. */
-const betweenMs = { least: 1_000, most: Math.max(2_000, (2 * operations * 1_000) / (80 * Math.max(kills, 1))) }
+const betweenMs = { min: 1_000, max: Math.max(2_000, (2 * operations * 1_000) / (80 * Math.max(kills, 1))) }
 
 const site = await KilledSite.start('money')
 let isFailed = true

@@ -16,7 +16,7 @@ export async function workOnFiles({ db, storage }: Pick<AppServices, 'db' | 'sto
     throw new OperatorError(`npm run cli -- ${FILES_USAGE}`)
   }
   const { missingKeys, ...counts } = await sweepFiles(
-    { db, storage, most: most === undefined ? undefined : Number(most) },
+    { db, storage, max: most === undefined ? undefined : Number(most) },
     STORED_FILES,
   )
   print(`Looked at ${counts.looked} files: ${counts.trashed} moved to trash/, ${counts.deleted} deleted from it`)

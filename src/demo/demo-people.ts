@@ -35,7 +35,7 @@ const { pending, approved, rejected } = AccountStatus
 const teacherStatus = (at: number, count: number) =>
   at === count - 1 ? pending : at === count - 2 ? rejected : approved
 const pendingSchool = 4
-const birthYears = { least: 1968, most: 1995 } as const
+const birthYears = { min: 1968, max: 1995 } as const
 
 /** The newest approved teacher, whose fee had not been checked at the approval. */
 export function approvedUnpaid({ teachers }: People): Owner {
@@ -74,7 +74,7 @@ async function seedTeachers({ tx, rng, passwordHash }: Hiring): Promise<Owner[]>
       schoolName: school_name || null,
       experience: rng.one(experience),
       message: rng.one(messages),
-      dateOfBirth: `${rng.between(birthYears.least, birthYears.most)}-0${rng.between(1, 9)}-1${rng.between(0, 9)}`,
+      dateOfBirth: `${rng.between(birthYears.min, birthYears.max)}-0${rng.between(1, 9)}-1${rng.between(0, 9)}`,
       nameKey: keyOf(teacher.name, school_name),
       passwordHash,
       status,

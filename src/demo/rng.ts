@@ -1,7 +1,7 @@
 /** A seeded random number generator: demo installations are equal on every machine. */
 export interface Rng {
   /** Both bounds are included. */
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   /** True with this probability in per cent. */
   percent(often: number): boolean
   one<T>(list: readonly T[]): T
@@ -19,7 +19,7 @@ export function createRng(seed: number): Rng {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const one = <T>(list: readonly T[]): T => {
     const found = list[between(0, list.length - 1)]
     if (found === undefined) throw new Error('nothing to choose from')

@@ -45,8 +45,8 @@ export async function chooseByArrows(page: Page, group: Locator, name: string): 
   for (let step = 0; step < MAX_STEPS && !(await holdsFocus()); step += 1) await page.keyboard.press('Tab')
   expect(await holdsFocus(), `${group} is reached by Tab`).toBe(true)
   if ((await group.getByRole('radio', { checked: true }).count()) === 0) await page.keyboard.press('Space')
-  const most = await radios.count()
-  for (let step = 0; step < most && !(await wanted.isChecked()); step += 1) await page.keyboard.press('ArrowRight')
+  const count = await radios.count()
+  for (let step = 0; step < count && !(await wanted.isChecked()); step += 1) await page.keyboard.press('ArrowRight')
   expect(await wanted.isChecked(), `${wanted} is chosen`).toBe(true)
 }
 

@@ -123,13 +123,13 @@ describe('the screens', { timeout: 600_000 }, () => {
     ['of a school', '/owner/start', ownerArea, 20],
     ['of the console', '/admin', /^\/admin(\/|$)/, 34],
   ] as const)('%s can be pressed by a finger and lose nothing at 320 px and with text of 200 %%', async (...area) => {
-    const [who, start, isInArea, least] = area
+    const [who, start, isInArea, min] = area
     const someone = await person(who)
     await enter(someone, start)
     const { page } = someone
     const screens = await screensFrom(page, start, isInArea)
     // Some screens are reached from rows that the demo has on some days alone.
-    expect(screens.length).toBeGreaterThanOrEqual(least)
+    expect(screens.length).toBeGreaterThanOrEqual(min)
     const faults: string[] = []
     const note = (where: string, found: readonly string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`))
     for (const path of screens) {

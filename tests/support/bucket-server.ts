@@ -141,18 +141,18 @@ class FakeBucket {
   #list(query: URLSearchParams): Reply {
     const prefix = query.get('prefix') ?? ''
     const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url')
-    const most = Math.min(Number(query.get('max-keys') ?? MAX_LISTED), MAX_LISTED)
+    const max = Math.min(Number(query.get('max-keys') ?? MAX_LISTED), MAX_LISTED)
     const keys = [...this.#objects.keys()]
       .filter((key) => key.startsWith(prefix) && Buffer.compare(Buffer.from(key), after) > 0)
       .sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
-    const page = keys.slice(0, most)
+    const page = keys.slice(0, max)
     const entries = page.map((key) => {
       const { bytes, etag, modifiedAt } = this.#find(key)
       const facts = `<LastModified>${modifiedAt.toISOString()}</LastModified><ETag>${escaped(etag)}</ETag>`
       return `<Contents><Key>${escaped(key)}</Key>${facts}<Size>${bytes.length}</Size></Contents>`
     })
     const last = page.at(-1)
-    const isCut = last !== undefined && keys.length > most
+    const isCut = last !== undefined && keys.length > max
     const token = isCut
       ? `<NextContinuationToken>${Buffer.from(last).toString('base64url')}</NextContinuationToken>`
       : ''

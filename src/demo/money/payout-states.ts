@@ -50,7 +50,7 @@ export async function payOwners(world: MoneyWorld, { seats, aNumber, picture }: 
   await enterAccount(world, ownerOf(first), { days: 12, end: '01' })
   await runUntil(world, 12, daysAgo(11, 16))
   const closed = await gather(world, daysAgo(11, 17))
-  await sendBatch(world, closed, { sentAt: daysAgo(10, 10), aNumber, picture, most: Number.POSITIVE_INFINITY })
+  await sendBatch(world, closed, { sentAt: daysAgo(10, 10), aNumber, picture, max: Number.POSITIVE_INFINITY })
 
   await voidPurchase(world, toVoid)
   await sell(first[1], 9)
@@ -63,7 +63,7 @@ export async function payOwners(world: MoneyWorld, { seats, aNumber, picture }: 
   const cancelled = await gather(world, daysAgo(7, 17))
   await at(daysAgo(6, 9), () => cancelBatch(db, finance, { id: cancelled, reason: 'ဘဏ်ပိတ်ရက်ဖြစ်၍ နောက်ရက်တွင် လွှဲပါမည်။' }))
   const open = await gather(world, daysAgo(5, 10))
-  await sendBatch(world, open, { sentAt: daysAgo(5, 14), aNumber, picture: undefined, most: 1 })
+  await sendBatch(world, open, { sentAt: daysAgo(5, 14), aNumber, picture: undefined, max: 1 })
 
   await sellEndedClass(world, seats.endedClass, aNumber())
   await enterAccount(world, seats.endedClass.offer.owner, { days: 3, end: '06' })
@@ -146,17 +146,17 @@ interface Sending {
   readonly aNumber: () => string
   readonly picture: ProofFile | undefined
   /** Of the payees, the first ones. */
-  readonly most: number
+  readonly max: number
 }
 
 async function sendBatch(
   world: MoneyWorld,
   batchId: number,
-  { sentAt, aNumber, picture, most }: Sending,
+  { sentAt, aNumber, picture, max }: Sending,
 ): Promise<void> {
   const { services, finance, kbz } = world
   const { payees } = await showBatch(services, finance, batchId)
-  const due = payees.filter(({ state }) => state === 'due').slice(0, most)
+  const due = payees.filter(({ state }) => state === 'due').slice(0, max)
   for (const { id: payeeId } of due) {
     const sent = { batchId, payeeId, methodId: kbz.id, transactionNo: aNumber(), sentOn: yangonDay(sentAt) }
     await at(sentAt, () => sendToPayee(services, finance, { ...sent, file: picture }))

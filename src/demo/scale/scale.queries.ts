@@ -142,7 +142,7 @@ export async function insertScaleClasses(
 /** Ratings of classes and video courses, from none to eleven each, by different students. */
 export async function insertScaleRatings(
   tx: Tx,
-  students: { firstId: number; count: number; most: number },
+  students: { firstId: number; count: number; max: number },
 ): Promise<void> {
   await sql`
     with target as (
@@ -151,7 +151,7 @@ export async function insertScaleRatings(
     insert into ratings (class_id, course_id, student_id, rate)
     select class_id, course_id, ${students.firstId}::bigint + (chance::bigint + number * 104729) % ${students.count}::int,
       1 + greatest(chance / 64 % 5, (chance / 640 + number) % 5)
-    from target, generate_series(1, chance % (2 * ${students.most}::int + 1)) as number`.execute(tx)
+    from target, generate_series(1, chance % (2 * ${students.max}::int + 1)) as number`.execute(tx)
 }
 
 /** Sums of ratings; computed before the indexes exist, because updated rows would have to be added to them. */

@@ -89,7 +89,7 @@ async function fill(
   const locations = someLocations(rng, 5000)
   await insertScaleClasses(tx, { count: classes, ...locations })
   print(`${classes} classes`)
-  await insertScaleRatings(tx, { firstId: firstStudentId, count: students, most: ratingsEach })
+  await insertScaleRatings(tx, { firstId: firstStudentId, count: students, max: ratingsEach })
   print('ratings')
 }
 

@@ -107,13 +107,13 @@ async function checkDurability(client: pg.Client): Promise<Findings> {
 }
 
 async function checkConnections(client: pg.Client, needed: number): Promise<Findings> {
-  const { rows } = await client.query<{ most: string; reserved: string }>(
-    `select current_setting('max_connections') as most, current_setting('superuser_reserved_connections') as reserved`,
+  const { rows } = await client.query<{ max: string; reserved: string }>(
+    `select current_setting('max_connections') as max, current_setting('superuser_reserved_connections') as reserved`,
   )
-  const most = Number(rows[0]?.most) - Number(rows[0]?.reserved)
+  const maxConnections = Number(rows[0]?.max) - Number(rows[0]?.reserved)
   return warningIf(
-    needed > most - SPARE_CONNECTIONS,
-    `The processes of this machine take up to ${needed} connections, and the database server gives ${most} to all: raise max_connections or lower DATABASE_POOL_SIZE.`,
+    needed > maxConnections - SPARE_CONNECTIONS,
+    `The processes of this machine take up to ${needed} connections, and the database server gives ${maxConnections} to all: raise max_connections or lower DATABASE_POOL_SIZE.`,
   )
 }
 

@@ -14,8 +14,8 @@ const NOTABLE_MS = 2_000
  * time on its way.
  */
 interface Bounds {
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
 }
 
 interface DatabaseClockPorts {
@@ -44,7 +44,7 @@ export interface DatabaseClock {
 export async function followDatabaseClock(ports: DatabaseClockPorts): Promise<DatabaseClock> {
   const { db, log, onStep, everyMs = FOLLOWED_EVERY_MS } = ports
   const first = await measureFirst(db)
-  let offset = chosen(first, (first.least + first.most) / 2)
+  let offset = chosen(first, (first.min + first.max) / 2)
   let isMachineWrong = false
   let isStepUnreported = false
   const restore = readClockBy(() => performance.now() + offset)
@@ -96,14 +96,14 @@ export async function followDatabaseClock(ports: DatabaseClockPorts): Promise<Da
 async function measure(db: Db): Promise<Bounds> {
   const askedAt = performance.now()
   const databaseMs = await readClockMs(db)
-  return { least: databaseMs - performance.now(), most: databaseMs - askedAt }
+  return { min: databaseMs - performance.now(), max: databaseMs - askedAt }
 }
 
 async function measureFirst(db: Db): Promise<Bounds> {
   let best = await measure(db)
   for (let count = 1; count < FIRST_MEASUREMENTS; count += 1) {
     const next = await measure(db)
-    if (next.most - next.least < best.most - best.least) best = next
+    if (next.max - next.min < best.max - best.min) best = next
   }
   return best
 }
@@ -114,5 +114,5 @@ function chosen(measured: Bounds, before: number): number {
   const machine = machineOffset()
   return nearest(machine, measured) === machine ? machine : nearest(before, measured)
 }
-const nearest = (offset: number, { least, most }: Bounds) => Math.min(Math.max(offset, least), most)
+const nearest = (offset: number, { min, max }: Bounds) => Math.min(Math.max(offset, min), max)
 const seconds = (ms: number) => Math.round(ms / 1000)

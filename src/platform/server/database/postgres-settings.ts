@@ -18,8 +18,8 @@ export function availableMemoryBytes(): number {
  */
 export function memorySettings(memoryBytes: number): Record<string, string> {
   const memoryMib = memoryBytes / MIB
-  const share = (part: number, [least, most]: readonly [number, number]) =>
-    `${Math.min(most, Math.max(least, Math.round(memoryMib / part)))}MB`
+  const share = (part: number, [min, max]: readonly [number, number]) =>
+    `${Math.min(max, Math.max(min, Math.round(memoryMib / part)))}MB`
   return {
     shared_buffers: share(8, [128, 2048]),
     effective_cache_size: share(2, [512, 262_144]),

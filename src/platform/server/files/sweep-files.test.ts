@@ -33,8 +33,8 @@ describe.each(Object.entries(stores))('files in %s (OPS-24)', (_name, make) => {
   let remove: () => Promise<void>
   const written = Date.now()
 
-  const sweep = (afterMs: number, filesAtOnce = 10_000, most?: number): Promise<FileSweep> =>
-    sweepFiles({ db, storage, at: new Date(written + afterMs), filesAtOnce, most }, STORED_FILES)
+  const sweep = (afterMs: number, filesAtOnce = 10_000, max?: number): Promise<FileSweep> =>
+    sweepFiles({ db, storage, at: new Date(written + afterMs), filesAtOnce, max }, STORED_FILES)
   const keys = async (prefix = ''): Promise<string[]> => {
     const found: string[] = []
     for await (const { key } of storage.list('')) if (key.startsWith(prefix)) found.push(key)

@@ -32,7 +32,7 @@ interface SweepPorts {
   /** Number of files per query. */
   readonly filesAtOnce?: number
   /** How many files may be moved; by default what is to be expected. */
-  readonly most?: number | undefined
+  readonly max?: number | undefined
 }
 
 export interface FileSweep {
@@ -74,7 +74,7 @@ export async function sweepFiles(ports: SweepPorts, kinds: readonly NamedFiles[]
     }
   }
   for (const [kind, slice] of waiting) await unnamed.ask(kind, slice)
-  unnamed.refuseUnexpected(ports.most)
+  unnamed.refuseUnexpected(ports.max)
   swept.trashed = await moveToTrash({ storage, signal, at }, unnamed.keys)
   for (const day of pastDays) swept.deleted += await storage.deletePrefix(`${TRASH}${day}/`)
   for (const kind of kinds) await findMissing({ db, storage, signal, at }, kind, swept)
@@ -113,10 +113,10 @@ class Unnamed {
   }
 
   /** @throws OperatorError there are more than may be moved */
-  refuseUnexpected(most: number | undefined): void {
+  refuseUnexpected(max: number | undefined): void {
     const [count, asked] = [this.#count, this.#asked]
     const expected = count === asked ? 0 : Math.max(EXPECTED_FILES, asked * EXPECTED_SHARE)
-    if (count <= (most ?? expected)) return
+    if (count <= (max ?? expected)) return
     throw new OperatorError(
       `No row names ${count} of ${asked} files: nothing was moved. Is this the database of these files? ` +
         `If it is, npm run cli -- files sweep --most ${count}`,

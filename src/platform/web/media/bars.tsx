@@ -11,7 +11,7 @@ interface BarsProps {
 
 /** A bar for each value, the last one at the right. The page states the values in a table. */
 export function Bars({ values, tall = false }: BarsProps) {
-  const most = Math.max(1, ...values)
+  const highest = Math.max(1, ...values)
   return (
     <svg
       className={tall ? `${styles.bars} ${styles.tall}` : styles.bars}
@@ -21,7 +21,7 @@ export function Bars({ values, tall = false }: BarsProps) {
     >
       {values.map((value, index) => {
         // Money that was taken back can leave a day below zero; a day with anything has a visible bar.
-        const height = value <= 0 ? 1 : Math.max(2, (value / most) * HEIGHT)
+        const height = value <= 0 ? 1 : Math.max(2, (value / highest) * HEIGHT)
         const [y, tallness] = [HEIGHT - height, height].map((length) => Number(length.toFixed(1)))
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its index

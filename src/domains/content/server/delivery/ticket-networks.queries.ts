@@ -6,25 +6,25 @@ interface TicketUse {
   readonly networkHash: Buffer
   readonly at: Date
   /** Maximum number of networks per ticket. */
-  readonly most: number
+  readonly max: number
 }
 
 /**
  * Records that a ticket is used from a network; false when it was used from the maximum number of other networks.
  * Concurrent uses from new networks may exceed the limit by one.
  */
-export async function admitTicketNetwork(db: Db, { ticketHash, networkHash, at, most }: TicketUse): Promise<boolean> {
+export async function admitTicketNetwork(db: Db, { ticketHash, networkHash, at, max }: TicketUse): Promise<boolean> {
   const { rows } = await sql<{ admitted: boolean }>`
     with known as (
       select network_hash from stream_ticket_networks where ticket_hash = ${ticketHash}
     ), entered as (
       insert into stream_ticket_networks (ticket_hash, network_hash, first_used_at)
       select ${ticketHash}, ${networkHash}, ${at}
-      where (select count(*) from known) < ${most} and not exists (select from known where network_hash = ${networkHash})
+      where (select count(*) from known) < ${max} and not exists (select from known where network_hash = ${networkHash})
       on conflict do nothing
       returning network_hash
     )
-    select exists (select from known where network_hash = ${networkHash}) or (select count(*) from known) < ${most} as admitted,
+    select exists (select from known where network_hash = ${networkHash}) or (select count(*) from known) < ${max} as admitted,
       (select count(*) from entered) as entered`.execute(db)
   return rows[0]?.admitted ?? false
 }

@@ -32,7 +32,7 @@ export function openTicketNetworks({ db, log }: Pick<AppServices, 'db' | 'log'>)
       const ticketKey = ticketHash.toString('base64url')
       const key = `${ticketKey} ${networkHash.toString('base64url')}`
       if (admitted.has(key)) return
-      if (await admitTicketNetwork(db, { ticketHash, networkHash, at: now(), most: MAX_NETWORKS })) {
+      if (await admitTicketNetwork(db, { ticketHash, networkHash, at: now(), max: MAX_NETWORKS })) {
         admitted.set(key, true)
         return
       }

@@ -8,6 +8,6 @@ export function offeredFree(renditions: readonly Rendition[]): Rendition[] {
   const shortSide = ({ widthPixels, heightPixels }: Rendition) => Math.min(widthPixels, heightPixels)
   const videos = renditions.filter(({ kind }) => kind === 'video')
   const smallest = Math.min(...videos.map(shortSide))
-  const most = Math.max(largestFree, smallest)
-  return renditions.filter((each) => each.kind === 'audio' || shortSide(each) <= most)
+  const maxSide = Math.max(largestFree, smallest)
+  return renditions.filter((each) => each.kind === 'audio' || shortSide(each) <= maxSide)
 }

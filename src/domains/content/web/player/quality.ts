@@ -27,8 +27,8 @@ export function heightOf(quality: string): number {
 }
 
 /** The largest size up to a height, or the smallest. */
-function smallPicture(renditions: readonly LessonRendition[], most: number): Quality | undefined {
+function smallPicture(renditions: readonly LessonRendition[], max: number): Quality | undefined {
   const videos = renditions.filter(({ kind }) => kind === 'video')
-  const spare = videos.filter(({ name }) => heightOf(name) <= most).at(-1) ?? videos[0]
+  const spare = videos.filter(({ name }) => heightOf(name) <= max).at(-1) ?? videos[0]
   return spare?.name as Quality | undefined
 }

@@ -14,21 +14,21 @@ interface MeetingCourse {
 export function nextMeetings(
   timetables: readonly Timetable[],
   courseOf: ReadonlyMap<number, MeetingCourse>,
-  most: number = maxMeetings,
+  max: number = maxMeetings,
 ): Meeting[] {
   return timetables
-    .flatMap((timetable) => meetingsOf(timetable, { course: courseOf.get(timetable.courseId), most }))
+    .flatMap((timetable) => meetingsOf(timetable, { course: courseOf.get(timetable.courseId), max }))
     .sort(byStart)
-    .slice(0, most)
+    .slice(0, max)
 }
 
 function meetingsOf(
   timetable: Timetable,
-  { course, most }: { course: MeetingCourse | undefined; most: number },
+  { course, max }: { course: MeetingCourse | undefined; max: number },
 ): Meeting[] {
   const time = yangonTimestamp(now()).slice(11)
   if (!course) return []
-  return nextMeetingDays(timetable, { today: today(), time, most }).map((day) => ({
+  return nextMeetingDays(timetable, { today: today(), time, max }).map((day) => ({
     class_id: timetable.id,
     title: course.title,
     course_type: course.courseType,

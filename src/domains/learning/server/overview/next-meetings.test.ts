@@ -29,12 +29,12 @@ test.each([
   ['after the last meeting', '2026-11-18', '18:00:00', []],
   ['after the last day', '2026-12-01', '08:00:00', []],
 ])('the next meetings %s', (_name, today, time, days) => {
-  expect(nextMeetingDays(times, { today, time, most: 3 })).toEqual(days)
+  expect(nextMeetingDays(times, { today, time, max: 3 })).toEqual(days)
 })
 
 test('a class that meets once a week has its three next weeks', () => {
   const weekly = { ...none, sunday: true, startDate: '2026-11-02', endDate: '2027-02-01', endTime: '17:00:00' }
-  expect(nextMeetingDays(weekly, { today: '2026-11-02', time: '08:00:00', most: 3 })).toEqual([
+  expect(nextMeetingDays(weekly, { today: '2026-11-02', time: '08:00:00', max: 3 })).toEqual([
     '2026-11-08',
     '2026-11-15',
     '2026-11-22',
@@ -43,5 +43,5 @@ test('a class that meets once a week has its three next weeks', () => {
 
 test('a class without a day has none', () => {
   const never = { ...none, startDate: '2026-11-02', endDate: '2027-02-01', endTime: '17:00:00' }
-  expect(nextMeetingDays(never, { today: '2026-11-02', time: '08:00:00', most: 3 })).toEqual([])
+  expect(nextMeetingDays(never, { today: '2026-11-02', time: '08:00:00', max: 3 })).toEqual([])
 })

@@ -14,19 +14,19 @@ export type MeetingTimes = Days & {
  * The next days on which a class meets, by its days of the week, between its first and its last day. Today counts until
  * the meeting's end.
  *
- * @param most - days to return at most
+ * @param max - days to return at most
  */
 export function nextMeetingDays(
   times: MeetingTimes,
-  { today, time, most }: { today: CalendarDay; time: ClockTime; most: number },
+  { today, time, max }: { today: CalendarDay; time: ClockTime; max: number },
 ): CalendarDay[] {
   const days: CalendarDay[] = []
   let day = compareDays(times.startDate, today) > 0 ? times.startDate : today
   // A class meets on some day of each week, so the first days are found within as many weeks.
-  for (let looked = 0; looked < most * 7 && compareDays(day, times.endDate) <= 0; looked++) {
+  for (let looked = 0; looked < max * 7 && compareDays(day, times.endDate) <= 0; looked++) {
     const isOver = day === today && times.endTime <= time
     if (meetsOn(times, day) && !isOver) days.push(day)
-    if (days.length === most) break
+    if (days.length === max) break
     day = addDays(day, 1)
   }
   return days

@@ -70,10 +70,10 @@ const share = (done: number, total: number) => ({ total: localDigits(total), don
 
 /** The part of the lesson in which most of those who have not finished it stopped. */
 function mostStopped({ stopped_in: counts }: LessonCompletion): string {
-  const most = Math.max(0, ...counts)
-  if (most === 0) return '–'
+  const max = Math.max(0, ...counts)
+  if (max === 0) return '–'
   const part = 100 / counts.length
-  const at = counts.indexOf(most)
+  const at = counts.indexOf(max)
   const [from, to] = [localDigits(Math.round(at * part)), localDigits(Math.round((at + 1) * part))]
-  return m.learning_progress_stopped_in({ from, to, n: localDigits(most) })
+  return m.learning_progress_stopped_in({ from, to, n: localDigits(max) })
 }

@@ -35,12 +35,12 @@ const countNewer = prepareOnce(
 /**
  * Number of all enrolments. A process keeps the number of the old ones and counts those after them.
  *
- * @param least - number of old enrolments from which their number is kept
+ * @param min - number of old enrolments from which their number is kept
  */
-export async function countEnrolments(db: Db, { least = MIN_KEPT }: { least?: number } = {}): Promise<number> {
+export async function countEnrolments(db: Db, { min = MIN_KEPT }: { min?: number } = {}): Promise<number> {
   const { upTo, count } = kept.get(db) ?? { upTo: 0, count: 0 }
   const [newer] = await countNewer(db, { upTo, before: new Date(now().getTime() - SETTLED_AFTER_MS) })
   if (!newer) throw new Error('counting gave no row')
-  if (newer.upTo !== null && newer.settled >= least) kept.set(db, { upTo: newer.upTo, count: count + newer.settled })
+  if (newer.upTo !== null && newer.settled >= min) kept.set(db, { upTo: newer.upTo, count: count + newer.settled })
   return count + newer.all
 }

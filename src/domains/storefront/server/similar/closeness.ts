@@ -71,9 +71,9 @@ const vowels = /[\u102b-\u1032\u1036\u103b-\u103eaeiouy]/g
 export function nearnessOf(text: ComparedText, keywords: readonly PlannedWord[]): number {
   let edits = 0
   for (const word of keywords) {
-    const least = isKnown(word) ? editsOfKnown(text, word) : editsOf(text.soundKey, word.spellings[0]?.sound ?? '')
-    if (least === undefined) return 0
-    edits += least
+    const needed = isKnown(word) ? editsOfKnown(text, word) : editsOf(text.soundKey, word.spellings[0]?.sound ?? '')
+    if (needed === undefined) return 0
+    edits += needed
   }
   return 1 / (1 + edits)
 }

@@ -122,15 +122,15 @@ async function lookFor(
   let extents: readonly Extent[] = [...([256, 16] as const).filter((oneOf) => titles / oneOf >= minSampled), 1]
   const isPlaced = nearness === 'same' && keywords.some(({ places }) => places.length > 0)
   const first = await look({ courses: isPlaced ? 'newestInPlace' : extents, owners: true })
-  let most = first.courses
+  let largest = first.courses
   if (!isPlaced) extents = extents.filter((extent) => extent < first.extent)
   for (let isLast = first.isLast; !isLast && extents.length > 0; ) {
     const found = await look({ courses: extents, owners: false })
-    if (found.courses.length >= most.length) most = found.courses
+    if (found.courses.length >= largest.length) largest = found.courses
     isLast = found.isLast
     extents = extents.filter((extent) => extent < found.extent)
   }
-  return { courses: most, owners: first.owners }
+  return { courses: largest, owners: first.owners }
 }
 
 /** A name in other letters is as close as one that sounds so. */

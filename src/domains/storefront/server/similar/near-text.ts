@@ -8,7 +8,7 @@ export function editsIn(word: string): number {
  * The least number of letters to add, leave out, replace or swap with the next, so that a text contains a word; undefined
  * if that is more than the word may contain (Sellers' algorithm, with swaps as in optimal string alignment).
  */
-export function editDistance(text: string, word: string, most = editsIn(word)): number | undefined {
+export function editDistance(text: string, word: string, maxEdits = editsIn(word)): number | undefined {
   const size = word.length
   // Costs of the word's beginnings against texts that end at a letter and begin anywhere: of this letter and the two before.
   let [next, costs, before] = [
@@ -16,7 +16,7 @@ export function editDistance(text: string, word: string, most = editsIn(word)): 
     Uint8Array.from({ length: size + 1 }, (_, row) => row),
     new Uint8Array(size + 1),
   ]
-  let least = size
+  let distance = size
   for (let at = 0; at < text.length; at += 1) {
     const [letter, last] = [text.charCodeAt(at), at > 0 ? text.charCodeAt(at - 1) : -1]
     for (let row = 1; row <= size; row += 1) {
@@ -31,9 +31,9 @@ export function editDistance(text: string, word: string, most = editsIn(word)): 
       next[row] = cost
     }
     ;[before, costs, next] = [costs, next, before]
-    least = Math.min(least, cellOf(costs, size))
+    distance = Math.min(distance, cellOf(costs, size))
   }
-  return least <= most ? least : undefined
+  return distance <= maxEdits ? distance : undefined
 }
 
 const cellOf = (costs: Uint8Array, row: number) => costs[row] ?? 0

@@ -87,7 +87,7 @@ export default function ImportStatementScreen() {
 
 /** The columns that were found, or the reader's choice instead. */
 function Columns({ form, found }: { form: AppForm<Values, Sent>; found: StatementReply }) {
-  const widest = found.sample.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const widest = found.sample.reduce((max, cells) => Math.max(max, cells.length), 0)
   const choices = Array.from({ length: widest }, (_, at) => ({
     value: at + 1,
     label: [localDigits(at + 1), found.header[at]].filter(Boolean).join(' · '),
