@@ -3,16 +3,24 @@ import { isPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts
 import { waitingCalls } from '#platform/web/offline/waiting/waiting-calls.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { unreportedLessons } from '../log-out.ts'
+import styles from './removed-by-log-out.module.css'
 
-/** Names what a log-out removes from this browser: saved lessons, and what cannot be sent. */
+/** Lines of a paragraph that name what a log-out removes from this browser: saved lessons, and what cannot be sent. */
 export function RemovedByLogOut() {
   const waiting = waitingCalls().length
   const unreported = unreportedLessons()
+  const lines = [
+    ...(isPersonalDatabaseFilled() ? [m.accounts_logout_removes()] : []),
+    ...(waiting > 0 ? [m.accounts_logout_drops({ n: localDigits(waiting) })] : []),
+    ...(unreported > 0 ? [m.accounts_logout_drops_progress({ n: localDigits(unreported) })] : []),
+  ]
   return (
     <>
-      {isPersonalDatabaseFilled() ? <p>{m.accounts_logout_removes()}</p> : null}
-      {waiting > 0 ? <p>{m.accounts_logout_drops({ n: localDigits(waiting) })}</p> : null}
-      {unreported > 0 ? <p>{m.accounts_logout_drops_progress({ n: localDigits(unreported) })}</p> : null}
+      {lines.map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
     </>
   )
 }

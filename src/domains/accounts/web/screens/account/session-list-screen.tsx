@@ -36,10 +36,10 @@ export default function SessionListScreen({ loaderData }: Route.ComponentProps) 
     const sure = await ask({
       title: m.accounts_sessions_end_all_question(),
       detail: (
-        <>
-          <p>{m.accounts_sessions_end_all_note()}</p>
+        <p>
+          {m.accounts_sessions_end_all_note()}
           <RemovedByLogOut />
-        </>
+        </p>
       ),
       confirmLabel: m.accounts_sessions_end_all(),
       danger: true,

@@ -60,33 +60,36 @@ export default function LogoutScreen() {
     setStep('left')
     navigate(paths.home(), { replace: true })
   }
-  if (step === 'left') {
-    return <StatePanel isPage icon={LogoutIcon} title={m.accounts_logged_out()} role="status" />
-  }
   const busy = step === 'leaves'
   return (
-    <StatePanel
-      isPage
-      icon={LogoutIcon}
-      title={m.accounts_logout_question()}
-      role="status"
-      actions={
-        <>
-          <AppLink className="btn" to={paths.home()}>
-            {m.platform_cancel()}
-          </AppLink>
-          <button
-            type="button"
-            className="btn btn-danger-filled"
-            aria-disabled={busy}
-            onClick={busy ? undefined : () => void leave()}
-          >
-            {m.platform_logout()}
-          </button>
-        </>
-      }
-    >
-      <RemovedByLogOut />
-    </StatePanel>
+    <div className="wrap">
+      {step === 'left' ? (
+        <StatePanel isPage icon={LogoutIcon} title={m.accounts_logged_out()} role="status" />
+      ) : (
+        <StatePanel
+          isPage
+          icon={LogoutIcon}
+          title={m.accounts_logout_question()}
+          role="status"
+          actions={
+            <>
+              <AppLink className="btn" to={paths.home()}>
+                {m.platform_cancel()}
+              </AppLink>
+              <button
+                type="button"
+                className="btn btn-danger-filled"
+                aria-disabled={busy}
+                onClick={busy ? undefined : () => void leave()}
+              >
+                {m.platform_logout()}
+              </button>
+            </>
+          }
+        >
+          <RemovedByLogOut />
+        </StatePanel>
+      )}
+    </div>
   )
 }
