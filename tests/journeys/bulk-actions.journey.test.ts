@@ -70,7 +70,7 @@ describe('several rows at once', { timeout: 180_000 }, () => {
   async function filterAndSave(page: Page, names: readonly string[]): Promise<void> {
     const statusFilter = page.getByRole('combobox', { name: m.enrolment_filter_status(), exact: true })
     await statusFilter.selectOption(String(approved))
-    await page.getByText(m.enrolment_nothing_found()).waitFor()
+    await page.getByText(m.platform_none_fits()).waitFor()
     await statusFilter.selectOption(String(applying))
     const rows = page.getByRole('rowgroup').last().getByRole('row')
     await expect.poll(() => rows.count()).toBe(names.length)

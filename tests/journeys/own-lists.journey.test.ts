@@ -77,8 +77,31 @@ describe('the lists of an owner', { timeout: 180_000 }, () => {
     await page.goBack()
     await rows(page).getByText(m.catalogue_own_upcoming(), { exact: true }).waitFor()
     await choose(page, m.catalogue_own_head_review(), String(Approval.rejected))
-    await page.getByText(m.catalogue_own_none_found()).waitFor()
+    await page.getByText(m.platform_none_found()).waitFor()
     await visible(owner, 'own-classes-none')
+    // The word is kept.
+    await page.getByRole('link', { name: m.platform_clear_filters(), exact: true }).click()
+    await expect.poll(() => rows(page).count()).toBe(2)
+  })
+
+  test.each([
+    ['classes', paths.owner.classes()],
+    ['courses', paths.owner.courses()],
+    ['students', paths.own.teacher.students()],
+  ])('of %s says that filters alone leave nothing, and clears them (OWN-22)', async (list, path) => {
+    const owner = await person('teacher')
+    const { page } = owner
+    await page.goto(`${path}?from=2099-01-01`)
+    await page.getByText(m.platform_none_fits(), { exact: true }).waitFor()
+    expect(await page.getByText(m.platform_none_found_text()).count()).toBe(0)
+    await visible(owner, `own-${list}-none-fits`)
+    await page.getByRole('link', { name: m.platform_clear_filters(), exact: true }).click()
+    await rows(page).first().waitFor()
+    expect(await page.locator('input[name=from]').inputValue()).toBe('')
+    await page.getByRole('searchbox').fill('ဤသို့မရှိ')
+    await page.getByText(m.platform_none_found_text(), { exact: true }).waitFor()
+    await page.getByRole('link', { name: m.platform_show_all(), exact: true }).click()
+    await rows(page).first().waitFor()
   })
 
   test('of courses are narrowed, say what waits and when the next class begins, and are saved (OWN-21, OWN-22)', async () => {

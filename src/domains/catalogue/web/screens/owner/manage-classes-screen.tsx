@@ -10,6 +10,7 @@ import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
+import { NothingFound } from '#platform/web/table/nothing-found.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -19,7 +20,6 @@ import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { Approval } from '../../../contract/catalogue-codes.ts'
 import { exportClasses, type ListedClass, listOwnClasses } from '../../../contract/own-lists.contract.ts'
 import { approvalBadge, classTypeName } from '../../components/owner/course-labels.ts'
-import { NothingFound } from '../../components/owner/nothing-found.tsx'
 import { ClassFilters, classFilterParams, filterOf } from '../../components/owner/own-list-filters.tsx'
 import { stageBadge } from '../../components/owner/stage-badge.ts'
 import { StudentCounts } from '../../components/owner/student-counts.tsx'
@@ -58,7 +58,7 @@ export default function ManageClassesScreen() {
       filterParams={classFilterParams}
       files={<SaveTable pathOf={(format) => addressOf(exportClasses, { query: { ...filter, format } })} />}
       whenNone={<NoClasses />}
-      whenNotFound={<NothingFound to={paths.owner.classes()} />}
+      whenNotFound={<NothingFound filterParams={classFilterParams} />}
     />
   )
 }

@@ -11,6 +11,7 @@ import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
+import { NothingFound } from '#platform/web/table/nothing-found.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { TableList } from '#platform/web/table/table-list.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -21,7 +22,6 @@ import { CourseType } from '../../../contract/catalogue-codes.ts'
 import type { RejectedCourses } from '../../../contract/my-courses.contract.ts'
 import { exportCourses, type ListedCourse, listOwnCourses } from '../../../contract/own-lists.contract.ts'
 import { approvalBadge, courseTypeName } from '../../components/owner/course-labels.ts'
-import { NothingFound } from '../../components/owner/nothing-found.tsx'
 import { CourseFilters, courseFilterParams, filterOf } from '../../components/owner/own-list-filters.tsx'
 import { StudentCounts } from '../../components/owner/student-counts.tsx'
 
@@ -61,7 +61,7 @@ export default function ManageCoursesScreen() {
         filterParams={courseFilterParams}
         files={<SaveTable pathOf={(format) => addressOf(exportCourses, { query: { ...filter, format } })} />}
         whenNone={<NoCourses />}
-        whenNotFound={<NothingFound to={paths.owner.courses()} />}
+        whenNotFound={<NothingFound filterParams={courseFilterParams} />}
       />
     </>
   )

@@ -13,6 +13,7 @@ import { DataTable } from '#platform/web/table/data-table.tsx'
 import { DateRange } from '#platform/web/table/date-range.tsx'
 import { ListFilters } from '#platform/web/table/list-filters.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { NothingFound } from '#platform/web/table/nothing-found.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
@@ -44,7 +45,9 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => {
   })(args)
 }
 
-/** The parts of the address that narrow the list. */
+/** The parts of the address that narrow the list, besides the keyword. */
+const filterParams = ['status', 'class_id', 'from', 'to'] as const
+
 function filterOf(query: URLSearchParams) {
   const of = (name: string) => query.get(name) ?? undefined
   return { keyword: of('keyword'), status: of('status'), class_id: of('class_id'), from: of('from'), to: of('to') }
@@ -93,7 +96,7 @@ export default function ManageStudentsScreen() {
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
         </>
       ) : isSearch ? (
-        <EmptyState>{m.enrolment_nothing_found()}</EmptyState>
+        <NothingFound filterParams={filterParams} />
       ) : (
         <EmptyState icon={UsersIcon} title={m.enrolment_students_none()}>
           {m.enrolment_students_none_text()}
