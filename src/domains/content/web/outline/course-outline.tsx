@@ -88,7 +88,7 @@ export function CourseOutline({ via, id, outline: loaded, title, chapterPath }: 
               label={m.content_save_chapter(ownDevice())}
             />
             <p>
-              <AppLink to={chapterPath(chapter.id)}>
+              <AppLink className={styles.page} to={chapterPath(chapter.id)}>
                 {m.content_chapter_page({ name: withWholeWords(chapter.gp_name) })}
               </AppLink>
             </p>

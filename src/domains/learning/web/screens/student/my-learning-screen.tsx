@@ -35,7 +35,7 @@ export default function MyLearningScreen() {
     <>
       <PageTitle>{m.learning_title()}</PageTitle>
       {isEmpty(learning) ? <NothingYet /> : <Sections learning={learning} />}
-      <p className="row">
+      <p className={`row ${styles.applications}`}>
         <AppLink to={paths.enrolled.courses()}>{m.platform_nav_course_applications()}</AppLink>
         <AppLink to={paths.enrolled.classes()}>{m.platform_nav_class_applications()}</AppLink>
       </p>
