@@ -10,6 +10,7 @@ import { showBalance, showLines } from '#domains/payouts/server/balance/show-bal
 import { showDayClose } from '#domains/payouts/server/money/close-wallet.ts'
 import { showMoney } from '#domains/payouts/server/money/show-money.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { holdClockAt } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
@@ -27,6 +28,8 @@ const WAITING = 60
 const FEE = 45_000
 const RUNS = 51
 const WARM_UP = 100
+const FIRST_PAYMENT = Date.parse('2026-01-01T00:00:00Z')
+const BETWEEN_MS = 20_000
 
 const folder = process.argv[3] ?? join(tmpdir(), `pyinnya-money-${payments}`)
 const isNew = !existsSync(join(folder, 'postgres'))
@@ -84,6 +87,8 @@ async function measure(db: Db): Promise<void> {
     { bar: `newest transfers with the sum of each wallet at ${at}`, of: () => showTransfers(db, 1, {}) },
     { bar: `money page at ${at}`, target: '≤ 150', of: () => showMoney(db) },
     { bar: `daily close at ${at}`, of: () => showDayClose(db, null) },
+    { bar: `money page on the last of their days at ${at}`, target: '≤ 150', of: () => onLastDay(() => showMoney(db)) },
+    { bar: `daily close on the last of their days at ${at}`, of: () => onLastDay(() => showDayClose(db, null)) },
   ]
   console.log(`yardstick: ${base.toFixed(2)} ms, load ${loadavg()[0]?.toFixed(1)}`)
   for (const { bar, target, of } of figures) {
@@ -92,6 +97,12 @@ async function measure(db: Db): Promise<void> {
     console.log(`${bar}: ${value.toFixed(2)} ms, ${note}`)
     recordFigures('money-lists', [{ bar, ...(target && { target }), value, unit: 'ms', note }])
   }
+}
+
+/** On the day of the last payment, which thousands of the same month precede; today is months later. */
+async function onLastDay(run: () => Promise<unknown>): Promise<void> {
+  const release = holdClockAt(new Date(FIRST_PAYMENT + owners * EACH * BETWEEN_MS).toISOString())
+  await run().finally(release)
 }
 
 /** Median of some runs, in milliseconds, once every connection has planned its statements as a web process has. */
@@ -124,7 +135,7 @@ async function fill(): Promise<void> {
 function statements(): string[] {
   const last = owners * EACH
   const every = `generate_series(1, ${last}) n`
-  const paidAt = "timestamptz '2026-01-01' + n * interval '20 seconds'"
+  const paidAt = `timestamptz '${new Date(FIRST_PAYMENT).toISOString()}' + n * interval '${BETWEEN_MS} milliseconds'`
   const account = (kind: string, holder: string) =>
     `(select id from ledger_accounts a where a.kind = '${kind}' and a.holder = ${holder})`
   return [

@@ -8,6 +8,12 @@ export {
   readTrialBalance,
   type TrialBalanceRow,
 } from './balances.queries.ts'
-export { listWalletMovements, readWalletDay, type WalletDay, type WalletMovement } from './movements.queries.ts'
+export {
+  listWalletMovements,
+  readWalletDay,
+  readWalletDays,
+  type WalletDay,
+  type WalletMovement,
+} from './movements.queries.ts'
 export { credit, debit, nextPostingKey, post, postAll } from './post.ts'
 export type { Actor, Entry, LedgerAccount, NewPosting } from './posting.ts'

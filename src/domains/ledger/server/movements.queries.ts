@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { CalendarDay } from '#platform/contract/calendar.ts'
+import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
+
+/** The end of time, as PostgreSQL writes it. */
+const NEVER = 'infinity'
 
 /** What a wallet held before a day, received and gave in it. Amounts are in kyat. */
 export interface WalletDay {
@@ -11,37 +14,41 @@ export interface WalletDay {
   readonly outMmk: number
 }
 
-/**
- * Wallets that held something before a day or moved something in it.
- *
- * What a wallet held is counted back from its balance of now: sums of an account are read from an index alone, and the
- * day is close to the end of the ledger.
- */
+/** Wallets that held something before a day or moved something in it. */
 export async function readWalletDay(db: Db, day: CalendarDay): Promise<WalletDay[]> {
-  const { rows } = await sql<WalletDay>`
-    with moved as materialized (
-      select entry.account_id, bool_or(posting.booked_on = ${day}::date) as is_moved,
-        coalesce(sum(entry.amount_mmk) filter (where posting.booked_on = ${day}::date and entry.amount_mmk > 0), 0)
-          as in_mmk,
-        coalesce(-sum(entry.amount_mmk) filter (where posting.booked_on = ${day}::date and entry.amount_mmk < 0), 0)
-          as out_mmk,
-        sum(entry.amount_mmk) as since_mmk
-      from ledger_postings as posting
-      join ledger_entries as entry on entry.posting_id = posting.id
-      join ledger_accounts as account on account.id = entry.account_id and account.kind = 'wallet'
-      where posting.booked_on >= ${day}::date
-      group by entry.account_id
-    ), held as materialized (
+  const found = await readWalletDays(db, [day])
+  return found.get(day) ?? []
+}
+
+/**
+ * Wallets that held something before each of some days or moved something in it; every day is in the map.
+ *
+ * What a wallet held is counted back from its balance of now, which is read once for all days: sums of an account are read
+ * from an index alone, and the days are close to the end of the ledger.
+ */
+export async function readWalletDays(
+  db: Db,
+  days: readonly CalendarDay[],
+): Promise<ReadonlyMap<CalendarDay, WalletDay[]>> {
+  const { rows } = await sql<WalletDay & { day: CalendarDay }>`
+    with wanted as materialized (
+      select day from unnest(${days}::date[]) as day
+    ), ${movedInDays({ from: days.toSorted(compareDays)[0] ?? NEVER })}, held as materialized (
       select account.id, account.holder,
         (select coalesce(sum(amount_mmk), 0) from ledger_entries where account_id = account.id) as balance_mmk
       from ledger_accounts as account where account.kind = 'wallet'
     )
-    select held.holder as method_id, (held.balance_mmk - coalesce(moved.since_mmk, 0))::bigint as opening_mmk,
-      coalesce(moved.in_mmk, 0)::bigint as in_mmk, coalesce(moved.out_mmk, 0)::bigint as out_mmk
-    from held left join moved on moved.account_id = held.id
-    where held.balance_mmk <> coalesce(moved.since_mmk, 0) or moved.is_moved
-    order by held.holder nulls last`.execute(db)
-  return rows
+    select wanted.day, held.holder as method_id,
+      (held.balance_mmk - coalesce(sum(moved.in_mmk - moved.out_mmk), 0))::bigint as opening_mmk,
+      coalesce(sum(moved.in_mmk) filter (where moved.booked_on = wanted.day), 0)::bigint as in_mmk,
+      coalesce(sum(moved.out_mmk) filter (where moved.booked_on = wanted.day), 0)::bigint as out_mmk
+    from wanted cross join held
+    left join moved on moved.account_id = held.id and moved.booked_on >= wanted.day
+    group by wanted.day, held.id, held.holder, held.balance_mmk
+    having held.balance_mmk <> coalesce(sum(moved.in_mmk - moved.out_mmk), 0) or bool_or(moved.booked_on = wanted.day)
+    order by wanted.day, held.holder nulls last`.execute(db)
+  const found = Map.groupBy(rows, ({ day }) => day)
+  return new Map(days.map((day) => [day, (found.get(day) ?? []).map(({ day: _, ...wallet }) => wallet)]))
 }
 
 /** What a wallet received and gave in one day, in kyat. */
@@ -58,14 +65,36 @@ export async function listWalletMovements(
   { from, to }: { from: CalendarDay; to: CalendarDay },
 ): Promise<WalletMovement[]> {
   const { rows } = await sql<WalletMovement>`
-    select posting.booked_on as day, account.holder as method_id,
-      coalesce(sum(entry.amount_mmk) filter (where entry.amount_mmk > 0), 0)::bigint as in_mmk,
-      coalesce(-sum(entry.amount_mmk) filter (where entry.amount_mmk < 0), 0)::bigint as out_mmk
-    from ledger_postings as posting
-    join ledger_entries as entry on entry.posting_id = posting.id
-    join ledger_accounts as account on account.id = entry.account_id and account.kind = 'wallet'
-    where posting.booked_on between ${from}::date and ${to}::date
-    group by posting.booked_on, account.holder
-    order by posting.booked_on, account.holder nulls last`.execute(db)
+    with ${movedInDays({ from, to })}
+    select moved.booked_on as day, account.holder as method_id,
+      sum(moved.in_mmk)::bigint as in_mmk, sum(moved.out_mmk)::bigint as out_mmk
+    from moved join ledger_accounts as account on account.id = moved.account_id
+    group by moved.booked_on, account.holder
+    order by moved.booked_on, account.holder nulls last`.execute(db)
   return rows
+}
+
+/**
+ * Tables of a `with`: `moved` is what each wallet received and gave in each day of a range, without an end unless one is given.
+ *
+ * Entries are read from an index alone, between the first and the last posting of the days: the postings of a day stand
+ * together. Without these ends PostgreSQL, which takes a wallet for an account like others, looks up the posting of each
+ * entry that the wallet has ever had.
+ */
+function movedInDays({ from, to = NEVER }: { from: string; to?: string }) {
+  return sql`posted as materialized (
+      select id, booked_on from ledger_postings
+      where booked_on between ${from}::date and ${to}::date
+    ), ends as materialized (
+      select min(id) as first_id, max(id) as last_id from posted
+    ), moved as materialized (
+      select posted.booked_on, entry.account_id,
+        coalesce(sum(entry.amount_mmk) filter (where entry.amount_mmk > 0), 0) as in_mmk,
+        coalesce(-sum(entry.amount_mmk) filter (where entry.amount_mmk < 0), 0) as out_mmk
+      from posted
+      join ledger_entries as entry on entry.posting_id = posted.id
+        and entry.posting_id between (select first_id from ends) and (select last_id from ends)
+        and entry.account_id = any (array(select id from ledger_accounts where kind = 'wallet'))
+      group by posted.booked_on, entry.account_id
+    )`
 }

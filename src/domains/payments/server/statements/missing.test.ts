@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDay, yangonInstant } from '#platform/contract/calendar.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -8,6 +7,7 @@ import { anAdmin, anEnrolment, aPaymentMethod } from '#tests/support/builders.ts
 import { aDatabase } from '#tests/support/database.ts'
 import { aDomainApi, type Caller, type DomainApi } from '#tests/support/domain-api.ts'
 import { multipartPayload } from '#tests/support/multipart.ts'
+import { plansOf } from '#tests/support/plans.ts'
 import { mountPayments } from '../index.ts'
 import { listMissing } from './missing.queries.ts'
 
@@ -177,7 +177,7 @@ test('the list of missing transfers reads unseen ones alone', async () => {
     select ${enrolmentId}, ${wallet.id}, ${wallet.familyId}, 'M' || n, 'M' || n, 1000, 'claim', ${finance.id}, ${at}
     from generate_series(1, 100000) as n`.execute(db)
   await sql`analyze transfers, statement_rows, unseen_transfers`.execute(db)
-  const plans = (await plansOf(() => listMissing(db, { page: 1, methodId: null }))).filter((plan) =>
+  const plans = (await plansOf(url, () => listMissing(db, { page: 1, methodId: null }))).filter((plan) =>
     plan.includes('unseen'),
   )
   expect(plans).toHaveLength(2)
@@ -188,21 +188,3 @@ test('the list of missing transfers reads unseen ones alone', async () => {
   }
   expect((await listMissing(db, { page: 1, methodId: wallet.id })).total).toBe(20)
 })
-
-/** Plans of the statements that are sent during `run`, as they were executed. */
-async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
-  await run()
-  const calls = sent.mock.calls as unknown as [string | { text: string; values?: unknown[] }, unknown[]?][]
-  sent.mockRestore()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const plans: string[] = []
-  for (const [query, values = []] of calls) {
-    const { text, values: own = values } = typeof query === 'string' ? { text: query } : query
-    const { rows } = await client.query(`explain (analyze, buffers) ${text}`, own)
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-  }
-  await client.end()
-  return plans
-}

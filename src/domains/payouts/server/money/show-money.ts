@@ -1,4 +1,10 @@
-import { listWalletMovements, readOwed, readWalletDay, type WalletMovement } from '#domains/ledger/server/index.ts'
+import {
+  listWalletMovements,
+  readOwed,
+  readWalletDays,
+  type WalletDay,
+  type WalletMovement,
+} from '#domains/ledger/server/index.ts'
 import { countWaitingPayments } from '#domains/payments/server/index.ts'
 import { addDays, type CalendarDay, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { now, today } from '#platform/server/clock.ts'
@@ -16,9 +22,11 @@ export function showMoney(db: Db): Promise<MoneyReply> {
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const day = today()
+      const yesterday = addDays(day, -1)
       const movements = await listWalletMovements(tx, { from: addDays(day, 1 - chartDays), to: day })
       const { payable, earned, credit } = await readOwed(tx, ['payable', 'earned', 'credit'])
-      const wallets = await walletsOf(tx, day)
+      const held = await readWalletDays(tx, [yesterday, day])
+      const wallets = await walletsOf(tx, held.get(day) ?? [])
       const waiting = await readWaitingMoney(tx)
       const pictures = await countWaitingPayments(tx, now())
       return {
@@ -31,7 +39,7 @@ export function showMoney(db: Db): Promise<MoneyReply> {
         refunds_to_send: { count: waiting.refunds, amount: waiting.refundsMmk },
         payees_to_send: { count: waiting.payees, amount: waiting.payeesMmk },
         ...{ payable, earned, credit },
-        wallets_to_close: await countOpen(tx, addDays(day, -1)),
+        wallets_to_close: await countOpen(tx, yesterday, held.get(yesterday) ?? []),
         ledger_check: await showLedgerCheck(tx),
         wallets,
         days: toDays(movements, { day, wallets }),
@@ -43,18 +51,17 @@ function receivedIn(movements: readonly WalletMovement[], day: CalendarDay): num
   return movements.reduce((sum, movement) => sum + (movement.day === day ? movement.inMmk : 0), 0)
 }
 
-async function walletsOf(tx: Tx, day: CalendarDay): Promise<MoneyReply['wallets']> {
+async function walletsOf(tx: Tx, held: readonly WalletDay[]): Promise<MoneyReply['wallets']> {
   const names = await readMethodNames(tx)
-  return (await readWalletDay(tx, day)).map(({ methodId, openingMmk, inMmk, outMmk }) => ({
+  return held.map(({ methodId, openingMmk, inMmk, outMmk }) => ({
     ...{ method_id: methodId, name: names.get(methodId ?? 0) ?? null, balance: openingMmk + inMmk - outMmk },
   }))
 }
 
-/** Wallets that hold or moved something in a day and are not closed for it; unrecorded ones cannot be counted. */
-async function countOpen(tx: Tx, day: CalendarDay): Promise<number> {
+/** Wallets that held or moved something in a day and are not closed for it; unrecorded ones cannot be counted. */
+async function countOpen(tx: Tx, day: CalendarDay, held: readonly WalletDay[]): Promise<number> {
   const closes = await readCloses(tx, day)
-  const wallets = await readWalletDay(tx, day)
-  return wallets.filter(({ methodId }) => methodId !== null && !closes.has(methodId)).length
+  return held.filter(({ methodId }) => methodId !== null && !closes.has(methodId)).length
 }
 
 function toDays(
