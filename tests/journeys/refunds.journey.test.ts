@@ -66,7 +66,9 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
     await page.goto('/admin/refunds')
     await row(page).getByText(m.payments_refund_own()).waitFor()
     await row(page).getByText(m.payments_refund_other_account()).waitFor()
-    await row(page).getByText(why).waitFor()
+    const reason = row(page).getByText(why)
+    await reason.waitFor()
+    expect(await reason.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), 'is whole').toBe(true)
     await visible(finance, 'refunds-asked')
   })
 

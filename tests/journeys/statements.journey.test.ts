@@ -48,6 +48,16 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     await visible(admin, 'statement-compared')
     await press(page, m.payments_statement_import())
     await page.getByText(numbers[0] as string).waitFor()
+    const tops = await page
+      .getByRole('button', { name: m.payments_statement_apply() })
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()))
+    for (const [at, { top }] of tops.entries()) expect(top - (tops[at - 1]?.bottom ?? 0)).toBeGreaterThanOrEqual(4)
+    if (device === 'desktop') {
+      const tabs = page.getByRole('navigation', { name: m.platform_admin_statements() })
+      expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), 'no tab is cut').toBe(
+        true,
+      )
+    }
     await visible(admin, 'statements')
     await page.goto('/admin/statements/import')
     await choose('statement.csv', lines.join('\r\n'))

@@ -13,10 +13,10 @@ import { paidForTitle } from './paid-for-title.ts'
 import { differenceLabels, refundStateLabels } from './refund-states.ts'
 import { originText } from './refund-target-fields.tsx'
 
-/** Columns of the list of refunds, without the actions. */
+/** Columns of the list of refunds, without the actions. Their texts wrap: a reason is read whole before money is sent. */
 export function refundColumns(): Column<AnyRefundRow>[] {
   return [
-    { id: 'payer', kind: 'title', cut: true, head: m.payments_refund_payer(), cell: (row) => <Payer row={row} /> },
+    { id: 'payer', kind: 'title', head: m.payments_refund_payer(), cell: (row) => <Payer row={row} /> },
     {
       id: 'amount',
       kind: 'number',
@@ -29,7 +29,6 @@ export function refundColumns(): Column<AnyRefundRow>[] {
       head: m.payments_refund_to(),
       phoneLabel: m.payments_refund_to(),
       phoneLine: true,
-      cut: true,
       cell: ({ target, transfer, origin }) => (
         <Lines
           lines={[
@@ -52,7 +51,6 @@ export function refundColumns(): Column<AnyRefundRow>[] {
       head: m.payments_refund_people(),
       phoneLabel: m.payments_refund_people(),
       phoneLine: true,
-      cut: true,
       cell: (row) => <People row={row} />,
     },
     {
@@ -104,20 +102,14 @@ function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow
     <span className={styles.number}>
       <Badge tone={tone}>{label()}</Badge>{' '}
       {state === 'asked' && !may_approve ? (
-        <span className={`small ${styles.under} ${styles.short}`} title={m.payments_refund_own()}>
-          {m.payments_refund_own()}
-        </span>
+        <span className={`small ${styles.under}`}>{m.payments_refund_own()}</span>
       ) : null}
       {sent?.picture_url ? (
         <a className="small" href={sent.picture_url} target="_blank" rel="noreferrer">
           {m.payouts_batch_picture()}
         </a>
       ) : null}
-      {facts.length > 0 ? (
-        <span className={`small ${styles.under} ${styles.short}`} title={facts.join(' · ')}>
-          {facts.join(' · ')}
-        </span>
-      ) : null}
+      {facts.length > 0 ? <span className={`small ${styles.under}`}>{facts.join(' · ')}</span> : null}
     </span>
   )
 }
@@ -125,10 +117,10 @@ function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow
 /** The first line, and smaller ones below it; empty lines are left out. */
 function Lines({ lines: [first, ...others] }: { lines: readonly string[] }) {
   return (
-    <span className={styles.number}>
+    <span className={`${styles.number} ${styles.lines}`}>
       {first}
       {others.filter(Boolean).map((line) => (
-        <span key={line} className={`small ${styles.under}`} title={line}>
+        <span key={line} className={`small ${styles.under}`}>
           {line}
         </span>
       ))}

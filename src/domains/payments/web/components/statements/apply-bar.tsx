@@ -37,18 +37,20 @@ export function ApplyBar({ waiting }: { waiting: readonly Unapplied[] }) {
   if (waiting.length === 0) return null
   return (
     <NoticeBox tone="gold">
-      {waiting.map(({ method_id, method_name, rows, running }) => (
-        <div key={method_id} className="row">
-          <span>{m.payments_statement_to_apply({ n: localDigits(rows), method: method_name })}</span>
-          {running ? (
-            <span role="status">{m.payments_statement_applying()}</span>
-          ) : (
-            <button type="button" className="btn btn-primary" disabled={busy} onClick={() => apply(method_id)}>
-              {m.payments_statement_apply()}
-            </button>
-          )}
-        </div>
-      ))}
+      <div className="stack-s">
+        {waiting.map(({ method_id, method_name, rows, running }) => (
+          <div key={method_id} className="row">
+            <span>{m.payments_statement_to_apply({ n: localDigits(rows), method: method_name })}</span>
+            {running ? (
+              <span role="status">{m.payments_statement_applying()}</span>
+            ) : (
+              <button type="button" className="btn btn-primary" disabled={busy} onClick={() => apply(method_id)}>
+                {m.payments_statement_apply()}
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
     </NoticeBox>
   )
 }
