@@ -18,6 +18,7 @@ const phone = [
   'manage-students',
   'notifications-teacher',
   'coupon-used',
+  'payment-link',
   'pay-link',
   'payout-account',
   'balance',

@@ -37,8 +37,9 @@ describe.each(['phone', 'desktop'] as const)('a parent pays, on a %s', { timeout
     await logIn(student, 'student', su)
     await page.goto(`/class/${seat.classId}/payment`)
     await press(page, m.payments_link_create())
-    const link = (await page.getByText(/\/pay\/\d+\./).textContent()) ?? ''
-    await visible(student, 'payment-link')
+    const shownLink = page.getByText(/\/pay\/\d+\./)
+    const link = (await shownLink.textContent()) ?? ''
+    await visible(student, 'payment-link', shownLink)
     parent = await person('parent')
     await parent.page.goto(new URL(link).pathname)
     await says(parent.page, m.payments_link_for({ student: 'မစုစု…' }))
