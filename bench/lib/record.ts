@@ -116,6 +116,6 @@ export function mergeFigures(
 
 function currentCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
-  const isChanged = git('status', '--porcelain', '--', 'src', 'bench', 'package-lock.json') !== ''
+  const isChanged = git('status', '--porcelain', '--', 'src', 'bench', ':!bench/results', 'package-lock.json') !== ''
   return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' changed' : '')
 }
