@@ -6,7 +6,6 @@ import { aDatabase } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/plans.ts'
 import { listWalletMovements, readWalletDay, readWalletDays } from './movements.queries.ts'
 
-// M16
 it('the last days of a wallet are read without its older entries', async () => {
   const { db, url } = await aDatabase()
   const day = today()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { CheckIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
@@ -23,20 +23,28 @@ interface TransactionUseProps {
   onReject: () => void
 }
 
+/** Typing pauses for so long before a number is checked. */
+const PAUSE_MS = 250
+
 /** Shows while typing whether the transfer number pays for something else, and numbers that it may be mistaken for. */
 export function TransactionUse({ row, values, isRefused, wallet, check, onReject }: TransactionUseProps) {
   const [found, setFound] = useState<CheckedNumber & { typed: string }>()
   const latest = useLatestReply()
+  const isShown = useRef(false)
   const typed = `${values.method_id ?? ''} ${values.transaction_no.trim()}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each number, not on every render.
   useEffect(() => {
+    // A number that came with the payment is not being typed.
+    const pauseMs = isShown.current ? PAUSE_MS : 0
+    isShown.current = true
     if (values.transaction_no.trim() === '') return
-    const timer = window.setTimeout(() => {
+    const ask = () => {
       latest(() => check(values))
         .then((reply) => reply && setFound({ typed, ...reply }))
         // A failed check is ignored: verification checks again.
         .catch(() => undefined)
-    }, 250)
+    }
+    const timer = window.setTimeout(ask, pauseMs)
     return () => window.clearTimeout(timer)
   }, [typed, keyOf(row)])
   if (found?.typed !== typed || values.transaction_no.trim() === '') return null
