@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { showDesk } from '#domains/payments/server/desk/show-desk.ts'
-import { showQueue } from '#domains/payments/server/registrations/show-registrations.ts'
+import { showEnrolmentPayments } from '#domains/payments/server/desk/show-enrolment-payments.ts'
+import { showQueue } from '#domains/payments/server/desk/show-queue.ts'
 import { listMissing } from '#domains/payments/server/statements/missing.queries.ts'
 import { showTransfers } from '#domains/payments/server/transfers/show-transfers.ts'
 import { showBalance, showLines } from '#domains/payouts/server/balance/show-balance.ts'
@@ -69,13 +69,17 @@ async function measure(db: Db): Promise<void> {
     {
       bar: `enrolments that wait at the desk at ${at}`,
       target: '≤ 50',
-      of: () => showDesk(ports, admin, { page: 1, proof: 'awaiting' }),
+      of: () => showEnrolmentPayments(ports, admin, { page: 1, proof: 'awaiting' }),
     },
-    { bar: `newest enrolments at the desk at ${at}`, target: '≤ 50', of: () => showDesk(ports, admin, { page: 1 }) },
+    {
+      bar: `newest enrolments at the desk at ${at}`,
+      target: '≤ 50',
+      of: () => showEnrolmentPayments(ports, admin, { page: 1 }),
+    },
     {
       bar: `enrolment by part of a number at ${at}`,
       target: '≤ 50',
-      of: () => showDesk(ports, admin, { page: 1, keyword: '00077' }),
+      of: () => showEnrolmentPayments(ports, admin, { page: 1, keyword: '00077' }),
     },
     {
       bar: `recorded transfers that no statement shows at ${at}`,

@@ -13,12 +13,12 @@ import { SkipLink } from '#platform/web/layout/page-shell.tsx'
 import { SideMenu } from '#platform/web/layout/side-menu.tsx'
 import siteHeaderStyles from '#platform/web/layout/site-header.module.css'
 import { LogoutIcon, MenuIcon } from '#platform/web/media/icons.tsx'
-import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
 import { useIsNavigating } from '#platform/web/pages/navigation-hold.ts'
 import { type AdminSession, useAdmin } from '#platform/web/session/admin-session.ts'
 import { PageProblem } from '#platform/web/states/page-problem.tsx'
 import { RouteProblem } from '#platform/web/states/route-problem.tsx'
 import { AppNavLink } from '#platform/web/text/app-link.tsx'
+import { ToastRegion } from '#platform/web/toasts/toast-region.tsx'
 import styles from './admin-layout.module.css'
 import { adminMenu } from './admin-menu.ts'
 import { deskNotes, useDeskCounts } from './desk-counts.tsx'
@@ -99,7 +99,7 @@ function AdminShell({ session, hasSide = false, children }: AdminShellProps) {
         <main id="main" tabIndex={-1} aria-busy={isNavigating || undefined}>
           {children}
         </main>
-        <NoticeRegion />
+        <ToastRegion />
       </div>
     </Counts>
   )

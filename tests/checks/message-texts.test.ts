@@ -79,7 +79,7 @@ const rule = (sheet: string, selector: string) =>
 
 test('notices stand above the action bar and the bottom bar of a phone (STU-29)', () => {
   const bar = 'src/platform/web/layout/action-bar.module.css'
-  expect(rule('src/platform/web/notices/notice-region.module.css', '\\.bottom')).toMatch(/bottom: calc\(var\(--bars,/)
+  expect(rule('src/platform/web/toasts/toast-region.module.css', '\\.bottom')).toMatch(/bottom: calc\(var\(--bars,/)
   expect(rule(bar, 'body:has\\(\\.bar\\)')).toMatch(/--bars: calc\(var\(--bottom-bar\) \+ 64px\)/)
   expect(rule(bar, '\n\\.bar')).toContain('bottom: var(--bottom-bar)')
 })

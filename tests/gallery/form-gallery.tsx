@@ -11,7 +11,7 @@ import { RegionTownshipFields } from '#platform/web/forms/region-fields.tsx'
 import { RichTextField } from '#platform/web/forms/rich-text-field.tsx'
 import { MoneyField, PasswordField, PhoneField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { TimeField } from '#platform/web/forms/time-field.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import { PhotoField } from '#platform/web/upload/photo-field.tsx'
 import type { PickedFile } from '#platform/web/upload/picked-file.ts'
@@ -62,7 +62,7 @@ export function FormGallery() {
           await new Promise((resolve) => window.setTimeout(resolve, 1200))
           if (form.values.name === 'taken')
             throw new RefusedCall(422, { message: 'taken', errors: { phone: ['ဤဖုန်းနံပါတ်ကို အသုံးပြုပြီးဖြစ်ပါသည်။'] } })
-          showNotice('လျှောက်ထားပြီးပါပြီ။ ဆရာမမှ ဆက်သွယ်ပါမည်။')
+          showToast('လျှောက်ထားပြီးပါပြီ။ ဆရာမမှ ဆက်သွယ်ပါမည်။')
         }}
       >
         <h1>ကျောင်းသား အကောင့်ဖွင့်ရန်</h1>

@@ -12,7 +12,7 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { StarMeter } from '#platform/web/media/star-meter.tsx'
 import { Steps } from '#platform/web/media/steps.tsx'
 import { Tabs } from '#platform/web/media/tabs.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { UploadRow } from '#platform/web/upload/upload-row.tsx'
 
 const titles = [
@@ -47,7 +47,7 @@ export function PartsGallery() {
         အစိတ်အပိုင်းများ
       </PageTitle>
       <div className="row">
-        <button type="button" className="btn btn-primary" onClick={() => showNotice('လျှောက်ထားပြီးပါပြီ။')}>
+        <button type="button" className="btn btn-primary" onClick={() => showToast('လျှောက်ထားပြီးပါပြီ။')}>
           သင်တန်းအပ်ရန်
         </button>
         <button type="button" className="btn">

@@ -147,7 +147,7 @@ describe('a student by keyboard alone', { timeout: 120_000 }, () => {
     await page.goto(paths.enrolled.courseGroups(courseId))
     await enter(page, page.getByRole('main').getByRole('link').filter({ hasText: lesson.content_title }).first())
     await heading(page, lesson.content_title)
-    await enter(page, button(page, m.content_play_thing({ name: lesson.content_title })))
+    await enter(page, button(page, m.content_play_named({ name: lesson.content_title })))
     const video = page.locator('video')
     await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
     await page.keyboard.press('k')

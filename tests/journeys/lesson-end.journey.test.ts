@@ -98,7 +98,7 @@ const isPlaying = (page: Page) =>
 
 /** Plays a lesson from a second before its end. */
 async function playToItsEnd(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
+  await page.getByRole('button', { name: m.content_play_named({ name: title }) }).click()
   await goToItsEnd(page)
 }
 
@@ -184,7 +184,7 @@ describe('the end of a lesson', { timeout: 420_000 }, () => {
     streamed.length = 0
     await nextLink(page).click()
     await heading(page, titles.second)
-    await page.getByRole('button', { name: m.content_play_thing({ name: titles.second }) }).waitFor()
+    await page.getByRole('button', { name: m.content_play_named({ name: titles.second }) }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(streamed, 'media requests before the first play').toEqual([])
   })
@@ -258,7 +258,7 @@ describe('the end of a lesson', { timeout: 420_000 }, () => {
   test('is reached from the lock screen, whose button plays the next lesson', async () => {
     const { titles } = course
     await page.reload()
-    await page.getByRole('button', { name: m.content_play_thing({ name: titles.second }) }).click()
+    await page.getByRole('button', { name: m.content_play_named({ name: titles.second }) }).click()
     await expect.poll(() => isPlaying(page)).toBe(true)
     await pressNextTrack(page)
     await heading(page, titles.third)
@@ -267,7 +267,7 @@ describe('the end of a lesson', { timeout: 420_000 }, () => {
     expect(await page.evaluate(() => (window as unknown as { nextTrack: unknown }).nextTrack)).toBeNull()
     await page.reload()
     await heading(page, titles.third)
-    await page.getByRole('button', { name: m.content_play_thing({ name: titles.third }) }).waitFor()
+    await page.getByRole('button', { name: m.content_play_named({ name: titles.third }) }).waitFor()
   })
 })
 

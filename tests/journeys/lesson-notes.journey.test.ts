@@ -32,7 +32,7 @@ describe('a student who writes notes', { timeout: 180_000 }, () => {
     // STU-30: a bought lesson belongs to the account.
     const bar = page.getByRole('navigation', { name: m.platform_bottom_menu() })
     expect(await bar.locator('[aria-current=page]').textContent()).toBe(m.platform_nav_me())
-    await page.getByRole('button', { name: m.content_play_thing({ name: lesson.content_title }) }).click()
+    await page.getByRole('button', { name: m.content_play_named({ name: lesson.content_title }) }).click()
     const video = page.locator('video')
     const shown = await video.elementHandle()
     await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 3.2, shown)
@@ -58,7 +58,7 @@ describe('a student who writes notes', { timeout: 180_000 }, () => {
     await visible(student, 'lesson-notes')
 
     await page.reload()
-    await page.getByRole('button', { name: m.content_play_thing({ name: lesson.content_title }) }).click()
+    await page.getByRole('button', { name: m.content_play_named({ name: lesson.content_title }) }).click()
     const again = await video.elementHandle()
     await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 5, again)
     await video.evaluate((element) => (element as HTMLVideoElement).pause())

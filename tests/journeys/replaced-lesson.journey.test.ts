@@ -99,7 +99,7 @@ async function playsSaved({ page }: Person, line: CutLine, title: string): Promi
   await listed(page, title).getByRole('link', { name: m.content_watch() }).click()
   await heading(page, title)
   const video = page.locator('video')
-  await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
+  await page.getByRole('button', { name: m.content_play_named({ name: title }) }).click()
   await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 1, await video.elementHandle())
   const seconds = await video.evaluate((element: HTMLVideoElement) => element.duration)
   await page.goto(`${line.url}/student/saved`)

@@ -23,7 +23,7 @@ async function enter(page: Page, line: CutLine, session: Session): Promise<void>
 
 async function plays({ page }: Person, title: string): Promise<void> {
   const video = page.locator('video')
-  await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
+  await page.getByRole('button', { name: m.content_play_named({ name: title }) }).click()
   await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 1, await video.elementHandle())
 }
 
@@ -237,7 +237,7 @@ describe.each(['phone', 'desktop'] as const)(
       await visible(student, 'saved-lessons-ended')
       // The browser says that it is on line, and nothing answers.
       await page.goto(`${line.url}/student/saved?watch=${lesson.id}`, { waitUntil: 'commit' })
-      await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
+      await page.getByRole('button', { name: m.content_play_named({ name: title }) }).click()
       await page.getByRole('alert').getByText(m.content_licence_ended()).waitFor()
       await visible(student, 'saved-lesson-ended')
       await page.goto(`${line.url}/student/saved`, { waitUntil: 'commit' })

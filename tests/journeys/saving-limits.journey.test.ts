@@ -237,7 +237,7 @@ describe('a student at the limits of saving, on a phone', { timeout: 180_000 }, 
     await page.getByText(m.content_save_unsupported()).waitFor()
     await visible({ ...student, page }, 'lesson-that-cannot-be-saved')
     const video = page.locator('video')
-    await page.getByRole('button', { name: m.content_play_thing({ name: story.lesson.content_title }) }).click()
+    await page.getByRole('button', { name: m.content_play_named({ name: story.lesson.content_title }) }).click()
     await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 1, await video.elementHandle())
     expect(
       await page.getByRole('button', { name: m.content_save_lesson(deviceOf({ device: 'phone' })) }).count(),

@@ -101,7 +101,7 @@ describe.each(['phone', 'desktop'] as const)('a lecture of slides, on a %s', { t
       device === 'phone' ? '360p' : m.content_quality_auto(),
     )
     await page.getByRole('radio', { name: /^360p/ }).check()
-    await page.getByRole('button', { name: m.content_play_thing({ name: TITLE }) }).click()
+    await page.getByRole('button', { name: m.content_play_named({ name: TITLE }) }).click()
     const video = page.locator('video')
     const height = () => video.evaluate((element: HTMLVideoElement) => element.videoHeight)
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1)

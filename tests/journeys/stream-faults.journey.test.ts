@@ -18,7 +18,7 @@ async function aLessonPage(open: OwnBrowser['open']): Promise<{ page: Page; play
   const title = lesson.content_title
   await page.getByRole('link').filter({ hasText: title }).first().click()
   await heading(page, title)
-  return { page, play: () => page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click() }
+  return { page, play: () => page.getByRole('button', { name: m.content_play_named({ name: title }) }).click() }
 }
 
 const seconds = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)

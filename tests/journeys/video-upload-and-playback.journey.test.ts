@@ -121,7 +121,7 @@ describe('a teacher with a video and a student who has bought it', () => {
     phone.on('request', (request) => isOfStream(request) && streamed.push(request))
     await phone.getByRole('link', { name: title }).click()
     await phone.waitForURL('**/video/**')
-    const play = phone.getByRole('button', { name: m.content_play_thing({ name: title }) })
+    const play = phone.getByRole('button', { name: m.content_play_named({ name: title }) })
     await play.waitFor()
     await expect.poll(() => phone.locator('video').getAttribute('poster')).toMatch(/^blob:/)
     await phone.waitForLoadState('networkidle')

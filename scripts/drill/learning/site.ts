@@ -189,7 +189,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Presses Play. @returns milliseconds until the first frame */
 export async function firstFrame(page: Page, title: string): Promise<number> {
-  const button = page.getByRole('button', { name: m.content_play_thing({ name: title }) })
+  const button = page.getByRole('button', { name: m.content_play_named({ name: title }) })
   await button.waitFor()
   return button.evaluate(
     (pressed) =>

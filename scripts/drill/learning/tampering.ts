@@ -161,7 +161,7 @@ async function plays(
     // The clock is that of all pages of this phone.
     await page.clock.setSystemTime(Date.now() + days * DAY_MS)
     await page.goto(paths.own.student.saved({ watch: lesson.id }), { waitUntil: 'commit' })
-    const button = page.getByRole('button', { name: m.content_play_thing({ name: lesson.title }) })
+    const button = page.getByRole('button', { name: m.content_play_named({ name: lesson.title }) })
     const alert = page.getByRole('alert')
     await button
       .or(alert)

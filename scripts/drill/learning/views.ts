@@ -66,7 +66,7 @@ export async function coldJourney(site: LearningSite, lesson: Lesson): Promise<J
     await page.waitForLoadState('networkidle')
     step('lessons')
     await row.click()
-    await page.getByRole('button', { name: m.content_play_thing({ name: lesson.title }) }).waitFor()
+    await page.getByRole('button', { name: m.content_play_named({ name: lesson.title }) }).waitFor()
     await page.waitForLoadState('networkidle')
     step('lesson')
     // So that the player does not fetch more ahead than such a line carries until the first frame.

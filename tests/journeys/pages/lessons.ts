@@ -71,7 +71,7 @@ export async function playVideo(student: Person, title: string): Promise<string[
   await page.getByRole('link').filter({ hasText: title }).first().click()
   await heading(page, title)
   const video = page.getByLabel(title, { exact: true }).and(page.locator('video'))
-  await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
+  await page.getByRole('button', { name: m.content_play_named({ name: title }) }).click()
   await page.waitForFunction((element) => (element as HTMLVideoElement).currentTime > 1.5, await video.elementHandle())
   await visible(student, 'video')
   page.off('request', note)

@@ -61,7 +61,7 @@ export async function goesOnAt(page: Page, title: string, time: number): Promise
       video.addEventListener('playing', () => resolve(video.currentTime), { once: true })
     })
   })
-  await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
+  await page.getByRole('button', { name: m.content_play_named({ name: title }) }).click()
   expect(Math.abs((await begun) - time), `seconds between ${time} and where it goes on`).toBeLessThan(1)
 }
 
@@ -96,7 +96,7 @@ export async function watchesOffline(
   await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
   await page.reload({ waitUntil: 'networkidle' })
   await context.setOffline(true)
-  await page.getByRole('button', { name: m.content_play_thing({ name: title }) }).click()
+  await page.getByRole('button', { name: m.content_play_named({ name: title }) }).click()
   await playsFrom(page, from)
   const left = await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.pause()

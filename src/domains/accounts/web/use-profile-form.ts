@@ -4,8 +4,8 @@ import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { type AppForm, useAppForm } from '#platform/web/forms/app-form.ts'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { keepProfile } from './own-profile-loader.ts'
 import { profileChange } from './profile-change.ts'
 
@@ -41,10 +41,10 @@ export function useProfileForm<Values extends object, Output>({
       const change = profileChange(toBody(initialValues), toBody(form.values))
       keepProfile(await browserApi.call(saveProfile, { body: { ...carried, ...change } }))
     } catch (error) {
-      showNotice(m.platform_operation_failed(), { tone: 'problem' })
+      showToast(m.platform_operation_failed(), { tone: 'problem' })
       throw error
     }
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
     navigate(ownPath)
   }
   return { form, save }

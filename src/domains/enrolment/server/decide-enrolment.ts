@@ -121,7 +121,7 @@ async function move(
   const decided = { ...enrolment, status, accessEndDate }
   await countStudent(tx, enrolment, status)
   await recordMove(tx, { before: enrolment, after: decided, decidedBy })
-  await tellOfMove(tx, enrolment, { status, decidedBy })
+  await notifyOfMove(tx, enrolment, { status, decidedBy })
   await enqueue(tx, enrolmentDecidedJob, { enrolmentId: enrolment.id })
   return decided
 }
@@ -172,7 +172,7 @@ function auditVerb(from: EnrolmentStatus, to: EnrolmentStatus): string {
   return from === EnrolmentStatus.approved ? 'void' : 'reject'
 }
 
-async function tellOfMove(tx: Tx, enrolment: EnrolmentFacts, { status, decidedBy }: Move): Promise<void> {
+async function notifyOfMove(tx: Tx, enrolment: EnrolmentFacts, { status, decidedBy }: Move): Promise<void> {
   // The caller sends the notice of a reopened application, where its verification was visible.
   if (status === EnrolmentStatus.finished || status === EnrolmentStatus.applying) return
   const voids = enrolment.status === EnrolmentStatus.approved

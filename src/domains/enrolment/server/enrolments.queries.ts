@@ -6,8 +6,8 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { DB, Enrolments } from '#platform/server/database/generated-types.ts'
 import { asLockedIfAny, type Locked } from '#platform/server/database/locked.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
-import { hasBeenApproved, latestEnrolmentOf, type Target } from './enrolment-state.queries.ts'
 import type { DeciderType } from './enrolment-states.ts'
+import { hasBeenApproved, latestEnrolmentOf, type Target } from './latest-enrolment.queries.ts'
 
 /** An enrolment with the facts for a decision. */
 export interface EnrolmentFacts {

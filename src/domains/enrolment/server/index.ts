@@ -5,6 +5,13 @@ export { approveEnrolment, lapseEnrolment, rejectEnrolment } from './decide-enro
 export { enrolStudentInClass } from './enrol-in-class.ts'
 export { enrolmentDecidedJob } from './enrolment-decided.job.ts'
 export {
+  type EnrolmentFacts,
+  findEnrolment,
+  findLatestEnrolment,
+  lockEnrolment,
+} from './enrolments.queries.ts'
+export { isPaid } from './is-paid.ts'
+export {
   findClassEnrolmentStates,
   findCourseEnrolmentStates,
   findLessonEnrolment,
@@ -17,14 +24,7 @@ export {
   listNewestEnrolments,
   type NewestEnrolment,
   type Target,
-} from './enrolment-state.queries.ts'
-export {
-  type EnrolmentFacts,
-  findEnrolment,
-  findLatestEnrolment,
-  lockEnrolment,
-} from './enrolments.queries.ts'
-export { isPaid } from './is-paid.ts'
+} from './latest-enrolment.queries.ts'
 export { mountEnrolment } from './mount-enrolment.ts'
 export { moveAccessEnd } from './move-access-end.ts'
 export { notifyStudent } from './notices.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import type { ClassEnrolmentRow, CourseEnrolmentRow } from '../contract/my-enrolments.contract.ts'
-import { latestEnrolments } from './enrolment-state.queries.ts'
+import { latestEnrolments } from './latest-enrolment.queries.ts'
 
 interface ListPosition {
   readonly page: number

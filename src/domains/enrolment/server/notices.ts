@@ -57,7 +57,7 @@ export async function withdrawNotices(tx: Tx, enrolment: EnrolmentFacts, at: Dat
 }
 
 /** Notifies the student, and the owner of a class, that a verification was taken back. */
-export async function tellPaymentReversed(tx: Tx, enrolment: EnrolmentFacts, reason: string | null): Promise<void> {
+export async function notifyPaymentReversed(tx: Tx, enrolment: EnrolmentFacts, reason: string | null): Promise<void> {
   const text = m.enrolment_notice_payment_reversed(subject(enrolment), BURMESE)
   const message = reason ? `${text} ${m.enrolment_notice_reason({ reason }, BURMESE)}` : text
   const notice = { from: { kind: 'admin' }, message, ...ofSubject(enrolment) } as const
@@ -103,13 +103,13 @@ export async function notifyStudent(tx: Tx, enrolment: EnrolmentFacts, notice: S
   await notify(tx, {
     to: enrolment.studentId,
     from,
-    message: studentWords(enrolment, notice),
+    message: studentText(enrolment, notice),
     ...ofSubject(enrolment),
     ...(notice.notifiedAt && { at: notice.notifiedAt }),
   })
 }
 
-function studentWords(
+function studentText(
   enrolment: EnrolmentFacts,
   { event, reason, endDate, amounts, refund, payBy }: StudentNotice,
 ): string {

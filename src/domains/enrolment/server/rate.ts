@@ -2,7 +2,7 @@ import { addClassRating, addCourseRating, findClass, findCourse } from '#domains
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { Target } from './enrolment-state.queries.ts'
+import type { Target } from './latest-enrolment.queries.ts'
 import { type Average, getAverage, hasStudied, upsertRating } from './ratings.queries.ts'
 
 /**

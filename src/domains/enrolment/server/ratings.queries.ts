@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import { hasBeenApproved, type Target } from './enrolment-state.queries.ts'
+import { hasBeenApproved, type Target } from './latest-enrolment.queries.ts'
 
 const conditionOf = (target: Target) =>
   'classId' in target ? sql<boolean>`class_id = ${target.classId}` : sql<boolean>`course_id = ${target.courseId}`

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/connect.ts'
 import { containing } from '#platform/server/database/text-search.ts'
 import type { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import type { StudentRow } from '../contract/students.contract.ts'
-import { latestEnrolments } from './enrolment-state.queries.ts'
+import { latestEnrolments } from './latest-enrolment.queries.ts'
 
 /** A student's row with the storage path of the payment picture. */
 export type FoundStudent = Omit<StudentRow, 'url'> & { readonly proofPath: string | null }

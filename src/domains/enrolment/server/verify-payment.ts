@@ -6,7 +6,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 import { approveEnrolment, reopenEnrolment } from './decide-enrolment.ts'
 import { type EnrolmentFacts, updateVerification } from './enrolments.queries.ts'
-import { notifyOwner, notifyStudent, tellPaymentReversed, withdrawNotices } from './notices.ts'
+import { notifyOwner, notifyPaymentReversed, notifyStudent, withdrawNotices } from './notices.ts'
 
 /** A payment that the payments domain has checked and recorded. */
 interface PaymentFacts {
@@ -170,7 +170,7 @@ export async function reversePayment(
   const after = closes ? await reopenEnrolment(tx, unverified, decidedBy) : unverified
   const isUnseen = notifiedAt !== undefined && notifiedAt > now()
   if (isUnseen) await withdrawNotices(tx, enrolment, notifiedAt)
-  else if (enrolment.paymentVerifiedAt !== null || reversal.isPart) await tellPaymentReversed(tx, enrolment, reason)
+  else if (enrolment.paymentVerifiedAt !== null || reversal.isPart) await notifyPaymentReversed(tx, enrolment, reason)
   return after
 }
 

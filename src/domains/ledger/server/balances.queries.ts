@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/connect.ts'
-import type { HeldAccount, LedgerAccount } from './posting.ts'
+import type { HolderAccount, LedgerAccount } from './posting.ts'
 
 /** Balance of an account in kyat: debits positive, credits negative; 0 for an account without entries. */
 export async function readBalance(db: Db, account: LedgerAccount): Promise<number> {
@@ -16,7 +16,7 @@ export async function readBalance(db: Db, account: LedgerAccount): Promise<numbe
 /** Amounts in kyat that are owed to each holder; holders without entries are left out. */
 export async function readLiabilities(
   db: Db,
-  kind: HeldAccount,
+  kind: HolderAccount,
   holders: readonly number[],
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ holder: number; owed: number }>`
@@ -77,7 +77,7 @@ export async function readTrialBalance(db: Db): Promise<TrialBalanceRow[]> {
 }
 
 /** What is owed by us in all accounts of some kinds, in kyat: credits are positive. */
-export async function readOwed<Kind extends HeldAccount>(
+export async function readOwed<Kind extends HolderAccount>(
   db: Db,
   kinds: readonly Kind[],
 ): Promise<Record<Kind, number>> {

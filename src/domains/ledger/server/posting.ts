@@ -10,7 +10,7 @@ type SharedAccount =
   | 'opening'
 
 /** Accounts of one holder: a payer, an order, an owner, or a till. */
-export type HeldAccount = 'cash' | 'credit' | 'prepaid' | 'earned' | 'payable'
+export type HolderAccount = 'cash' | 'credit' | 'prepaid' | 'earned' | 'payable'
 
 /**
  * One account of the ledger. A wallet is held by a payment method; null is money from before the ledger, whose
@@ -18,7 +18,7 @@ export type HeldAccount = 'cash' | 'credit' | 'prepaid' | 'earned' | 'payable'
  */
 export type LedgerAccount =
   | { readonly kind: SharedAccount }
-  | { readonly kind: HeldAccount; readonly holder: number }
+  | { readonly kind: HolderAccount; readonly holder: number }
   | { readonly kind: 'wallet'; readonly holder: number | null }
 
 /** A sum that an account receives (debit, positive) or gives (credit, negative), in kyat. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { wireFlag, wireId } from '#platform/contract/validation.ts'
 import { pathId } from '#platform/contract/wire.ts'
-import { queueRow } from './registrations.contract.ts'
+import { queueRow } from './payment-queue.contract.ts'
 
 /** A hold ends after this time unless it is renewed. The desk renews it three times as often, while its page is visible. */
 export const holdSeconds = 120

@@ -99,7 +99,7 @@ const deskShortfall = z.object({
 })
 
 /** One enrolment as the payment desk shows it. */
-export const deskRow = z.object({
+export const enrolmentPaymentRow = z.object({
   kind: kinds,
   enrolment_id: z.number(),
   student: z.object({
@@ -138,7 +138,7 @@ export const deskRow = z.object({
   /** Null for most. */
   shortfall: z.optional(z.nullable(deskShortfall)),
 })
-export type DeskRow = z.output<typeof deskRow>
+export type EnrolmentPaymentRow = z.output<typeof enrolmentPaymentRow>
 
 const deskFilter = {
   kind: oneOf('class', 'course'),
@@ -149,19 +149,19 @@ const deskFilter = {
 }
 
 /** Enrolments with their payments, found by every fact of a row. `proof=awaiting` is the queue, `waiver` waits for a second person, `order=name` that of students. */
-export const listDesk = {
+export const listEnrolmentPayments = {
   method: 'GET',
   url: '/admin/enrolments',
   config: { access: 'admin:finance' },
   schema: {
     summary: 'Enrolments and their payments',
     querystring: z.object({ page: pageNumber, ...deskFilter }),
-    response: { 200: pageOf(deskRow) },
+    response: { 200: pageOf(enrolmentPaymentRow) },
   },
 } as const satisfies Endpoint
 
 /** The first 10,000 of the list as a file, whose words are in the caller's language. */
-export const exportDesk = {
+export const exportEnrolmentPayments = {
   method: 'GET',
   url: '/admin/enrolments/export',
   config: { access: 'admin:finance', reply: 'file' },

@@ -6,11 +6,11 @@ import { reasonForm } from '#platform/contract/reason.ts'
 import { tableFormat } from '#platform/contract/table-format.ts'
 import { keyword, optionalWireId } from '#platform/contract/validation.ts'
 import { expectedVersion, idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
-import { deskHold, deskProof, deskRow, recordedPayment, secondPerson } from './payment-desk.contract.ts'
+import { deskHold, deskProof, recordedPayment, secondPerson } from './payment-desk.contract.ts'
 import { confirmationBody, reversalBody, transactionUse, verifyBody } from './payment-verification.contract.ts'
 
 /** The registration payment of a teacher or school as the payment desk shows it. Amounts are in kyat. */
-const registrationRow = z.object({
+export const registrationRow = z.object({
   kind: z.literal('registration'),
   registration_id: z.number(),
   applicant: z.object({
@@ -45,21 +45,6 @@ const registrationRow = z.object({
   second_person: z.optional(z.nullable(secondPerson)),
 })
 export type RegistrationRow = z.output<typeof registrationRow>
-
-export const queueRow = z.discriminatedUnion('kind', [deskRow, registrationRow])
-export type QueueRow = z.output<typeof queueRow>
-
-/** The desk's queue: payments of enrolments and registrations whose pictures wait, oldest first. */
-export const listQueue = {
-  method: 'GET',
-  url: '/admin/payment-queue',
-  config: { access: 'admin:finance' },
-  schema: {
-    summary: 'Payments to check',
-    querystring: z.object({ page: pageNumber }),
-    response: { 200: pageOf(queueRow) },
-  },
-} as const satisfies Endpoint
 
 const registrationFilter = { keyword, id: optionalWireId }
 

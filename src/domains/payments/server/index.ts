@@ -52,7 +52,7 @@ export { listOutDifferences } from './statements/out-rows.queries.ts'
 export { listStatementDifferences } from './statements/row-money.queries.ts'
 export { findNumberUse, lockFamily } from './transfers/number-use.queries.ts'
 export { listRepeatedTransfers } from './transfers/transfers.queries.ts'
-export { holdMethod } from './wallets/payment-methods.queries.ts'
+export { lockMethodForShare } from './wallets/payment-methods.queries.ts'
 
 type PaymentServices = Pick<AppServices, 'config' | 'db' | 'links' | 'storage'>
 

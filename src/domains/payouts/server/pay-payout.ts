@@ -1,5 +1,5 @@
 import { notify } from '#domains/notifications/server/index.ts'
-import { holdMethod } from '#domains/payments/server/index.ts'
+import { lockMethodForShare } from '#domains/payments/server/index.ts'
 import { readSettings } from '#domains/site/server/index.ts'
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
@@ -54,7 +54,7 @@ export async function payPayout(
     if (payout.paidOn !== null) throw new Refusal('PAYOUT_ALREADY_PAID')
     await assertSingle(tx, payout)
     const accountId = await lockUsableAccount(tx, payout.ownerId, expectedAccountId)
-    if (methodId !== null && !(await holdMethod(tx, methodId))) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
+    if (methodId !== null && !(await lockMethodForShare(tx, methodId))) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
     await updatePaid(tx, id, { paidOn, reference, accountId, paidMethodId: methodId })
     const actor = { type: 'admin', id: admin.id } as const
     await bookPayouts(tx, [payout], actor)

@@ -28,7 +28,7 @@ import {
 } from './ads.queries.ts'
 import { adsTag } from './page-tags.ts'
 
-type House = Pick<AppServices, 'db' | 'storage'>
+type AdServices = Pick<AppServices, 'db' | 'storage'>
 const widths = [480, 960, 1440] as const
 const shownWidth = 960
 
@@ -49,7 +49,7 @@ function toRow({ id, slot, imagePath, link, startsOn, endsOn }: AdColumns & { id
 }
 
 /** @throws Refusal INVALID_INPUT - the picture is none, or too large */
-export async function createAd({ db, storage }: House, admin: AdminViewer, body: output<typeof adBody>) {
+export async function createAd({ db, storage }: AdServices, admin: AdminViewer, body: output<typeof adBody>) {
   const imagePath = await storeAdPicture(storage, bytesOf(body.image))
   return db
     .transaction()
@@ -70,7 +70,7 @@ export async function createAd({ db, storage }: House, admin: AdminViewer, body:
  * @throws Refusal INVALID_INPUT - the picture is none, or too large; it would end before it starts
  */
 export async function changeAd(
-  { db, storage }: House,
+  { db, storage }: AdServices,
   admin: AdminViewer,
   { id, body }: { id: number; body: output<typeof adChange> },
 ) {
@@ -103,7 +103,7 @@ export async function changeAd(
 }
 
 /** @throws Refusal NOT_FOUND - absent */
-export async function removeAd({ db, storage }: House, admin: AdminViewer, id: number) {
+export async function removeAd({ db, storage }: AdServices, admin: AdminViewer, id: number) {
   const before = await db.transaction().execute(async (tx) => {
     const found = await lockAd(tx, id)
     if (!found) throw new Refusal('NOT_FOUND')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { noticeStore } from '#platform/web/notices/notices.ts'
+import { toastStore } from '#platform/web/toasts/toasts.ts'
 import { retryCall } from './retry-call.ts'
 
 const CUT = new Error('cut')
@@ -9,7 +9,7 @@ const isAway = (outcome: number | undefined, error: unknown) => error === CUT ||
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const shown = () => noticeStore.current().map(({ text }) => text)
+const shown = () => toastStore.current().map(({ text }) => text)
 
 /** Returns the outcomes in order, then repeats the last one. */
 function answering(...outcomes: (number | Error)[]) {

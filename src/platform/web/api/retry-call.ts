@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { holdNotice } from '#platform/web/notices/notices.ts'
+import { showLastingToast } from '#platform/web/toasts/toasts.ts'
 
 /** Pauses before the second, third and fourth attempt; a restarting server answers again within their sum. */
 const PAUSES_MS = [1_500, 3_000, 5_000] as const
@@ -49,7 +49,7 @@ let release: (() => void) | undefined
 function beginWaiting(begun: number): () => void {
   waiting += 1
   const say = () => {
-    release ??= holdNotice(m.platform_connecting_again())
+    release ??= showLastingToast(m.platform_connecting_again())
   }
   const timer = setTimeout(say, Math.max(0, SAID_AFTER_MS - (performance.now() - begun)))
   return () => {

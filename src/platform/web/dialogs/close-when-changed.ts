@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { RefusedCall } from '#platform/web/api/failures.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
 
 /**
  * Runs an action of a dialog. When its object has changed since the dialog was opened (CHANGED_MEANWHILE), the dialog

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
-import { showNoticesIn } from '#platform/web/notices/notices.ts'
+import { showToastsIn } from '#platform/web/toasts/toasts.ts'
 
 interface ModalProps {
   open: boolean
@@ -24,7 +24,7 @@ export function Modal({ open, onClose, className, labelledBy, children }: ModalP
     if (!open || !element) return
     element.showModal()
     openedAt.current = performance.now()
-    const leave = showNoticesIn(element)
+    const leave = showToastsIn(element)
     return () => {
       leave()
       element.close()

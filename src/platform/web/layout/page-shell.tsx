@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { NoticeRegion } from '#platform/web/notices/notice-region.tsx'
 import { useIsNavigating } from '#platform/web/pages/navigation-hold.ts'
 import { useSession } from '#platform/web/session/session.ts'
 import { plainPath } from '#platform/web/text/locale.ts'
+import { ToastRegion } from '#platform/web/toasts/toast-region.tsx'
 import { AdSlot } from './ad-slot.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './page-shell.module.css'
@@ -73,7 +73,7 @@ export function PageShell({ children, area = 'public' }: PageShellProps) {
       </main>
       <SiteFooter {...facts} />
       <BottomBar user={user} />
-      <NoticeRegion />
+      <ToastRegion />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 
 /** Copies a text; `label` tells screen readers which. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      showNotice(m.platform_copied({ text }))
+      showToast(m.platform_copied({ text }))
     } catch {
-      showNotice(m.platform_not_copied(), { tone: 'problem' })
+      showToast(m.platform_not_copied(), { tone: 'problem' })
     }
   }
   return (

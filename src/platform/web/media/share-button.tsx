@@ -1,6 +1,6 @@
 import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { ShareIcon } from './icons.tsx'
 
 /** Shares a URL, the page's by default, with the system's share sheet, or copies it where there is none. */
@@ -11,12 +11,12 @@ export function ShareButton({ title, url: other }: { title: string; url?: string
       if (navigator.share) await navigator.share({ title: withoutWordJoiners(title), url })
       else {
         await navigator.clipboard.writeText(url)
-        showNotice(m.platform_link_copied())
+        showToast(m.platform_link_copied())
       }
     } catch (error) {
       // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      showNotice(m.platform_operation_failed(), { tone: 'problem' })
+      showToast(m.platform_operation_failed(), { tone: 'problem' })
     }
   }
   return (

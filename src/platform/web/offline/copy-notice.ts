@@ -1,7 +1,7 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { holdNotice } from '#platform/web/notices/notices.ts'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { showLastingToast } from '#platform/web/toasts/toasts.ts'
 
 let shown: { path: string; end: () => void } | undefined
 
@@ -14,7 +14,7 @@ export function showCopyNotice(path: string, date: string): void {
   shown?.end()
   const time = dayAndTime(yangonTimestamp(new Date(date)))
   const button = { label: m.platform_copy_renew(), run: () => window.location.reload() }
-  shown = { path, end: holdNotice(m.platform_copy_of({ time }), { button }) }
+  shown = { path, end: showLastingToast(m.platform_copy_of({ time }), { button }) }
 }
 
 /** Ends the notice, unless the page at this path is the copy. */

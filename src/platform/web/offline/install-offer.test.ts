@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
-import { noticeStore } from '#platform/web/notices/notices.ts'
+import { toastStore } from '#platform/web/toasts/toasts.ts'
 import { offerInstall } from './install-offer.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -19,7 +19,7 @@ function visit({ asks = true, standalone }: { asks?: boolean; standalone?: boole
     page.dispatchEvent(question)
     expect(question.defaultPrevented).toBe(true)
   }
-  return noticeStore.current().map(({ text }) => text)
+  return toastStore.current().map(({ text }) => text)
 }
 
 beforeEach(() => {
@@ -45,9 +45,9 @@ test('is made on the third day of use, and not by the browser itself', () => {
   expect(visit()).toEqual([])
   later(5)
   expect(visit()).toEqual([m.platform_install_offer()])
-  noticeStore.current()[0]?.button?.run()
+  toastStore.current()[0]?.button?.run()
   expect(prompts).toBe(1)
-  expect(noticeStore.current()).toEqual([])
+  expect(toastStore.current()).toEqual([])
 })
 
 test('is made as soon as a lesson is saved', () => {

@@ -1,6 +1,6 @@
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { holdNotice } from '#platform/web/notices/notices.ts'
+import { showLastingToast } from '#platform/web/toasts/toasts.ts'
 import { isPersonalDatabaseFilled } from './personal-data.ts'
 
 /** Chromium's event; its own bar is not shown, because it comes on the first visit and says nothing of what it gives. */
@@ -30,7 +30,7 @@ function isTimeToOffer(): boolean {
 
 function offer(text: string, install?: () => void): void {
   localStorage.setItem(offeredKey, String(Date.now()))
-  const end = holdNotice(text, {
+  const end = showLastingToast(text, {
     tone: 'done',
     button: install
       ? { label: m.platform_install(), run: install }

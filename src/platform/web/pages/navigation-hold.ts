@@ -10,8 +10,8 @@ import {
 } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable } from '#platform/web/api/failures.ts'
-import { holdNotice, showNotice } from '#platform/web/notices/notices.ts'
 import { currentLocale, localeOfPath } from '#platform/web/text/locale.ts'
+import { showLastingToast, showToast } from '#platform/web/toasts/toasts.ts'
 import { copies } from './copies.ts'
 import { isOff } from './departures.ts'
 import { fetchPageScripts, hasPageScripts, type RouterParts, urlOf } from './page-scripts.ts'
@@ -47,7 +47,7 @@ async function askForRetry(to: string, again: () => void): Promise<void> {
   const isOpened = !copies.ask && (await copies.open?.(to, () => own === newest))
   if (isOpened || own !== newest) return
   const button = { label: m.platform_retry(), run: again }
-  change({ isFetching: false, release: holdNotice(m.platform_page_kept(), { button }) })
+  change({ isFetching: false, release: showLastingToast(m.platform_page_kept(), { button }) })
 }
 
 /** Resolves when what a URL needs is here or fetched; never, when another navigation has begun meanwhile. */
@@ -146,7 +146,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   if (navigation.state === 'idle') {
     if (errors) return results
     const button = { label: m.platform_retry(), run: () => void router.revalidate() }
-    showNotice(m.platform_data_kept(), { tone: 'problem', seconds: 5, button })
+    showToast(m.platform_data_kept(), { tone: 'problem', seconds: 5, button })
     return Object.fromEntries(Object.entries(results).filter(([, result]) => !isLost(result)))
   }
   const { location, historyAction } = navigation

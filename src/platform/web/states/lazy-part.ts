@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable } from '#platform/web/api/failures.ts'
 import { retriableImport } from '#platform/web/api/retriable-import.ts'
-import { holdNotice } from '#platform/web/notices/notices.ts'
+import { showLastingToast } from '#platform/web/toasts/toasts.ts'
 
 /**
  * A part of a screen whose script is loaded when it is shown. Without a connection the part stays empty with a
@@ -26,6 +26,6 @@ export function lazyPart<Props extends object>(
 
 function askedAgain(): Promise<void> {
   return new Promise((resolve) => {
-    holdNotice(m.platform_error_text(), { button: { label: m.platform_retry(), run: resolve } })
+    showLastingToast(m.platform_error_text(), { button: { label: m.platform_retry(), run: resolve } })
   })
 }

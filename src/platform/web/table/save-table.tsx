@@ -4,9 +4,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { DownloadIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import styles from './list-filters.module.css'
 
 interface SaveTableProps {
@@ -24,7 +24,7 @@ export function SaveTable({ pathOf, headers }: SaveTableProps) {
     try {
       const saved = await saveFile(pathOf(format), headers)
       setIsCut(saved.isCut)
-      if (!saved.isCut) showNotice(m.platform_file_saved())
+      if (!saved.isCut) showToast(m.platform_file_saved())
     } catch (error) {
       showFailure(error, () => void save(format))
     } finally {

@@ -159,9 +159,9 @@ export const payments = [
     { ...finance, body: { kind: 'rejection', reason: 'ငွေလွှဲ မတွေ့ရပါ။', shown: true } },
     { INVALID_INPUT: { body: { kind: 'other', reason: '', shown: 'perhaps' } } },
   ),
-  ...of(desk.exportDesk, { ...finance, query: { format: 'csv', kind: 'class' } }),
+  ...of(desk.exportEnrolmentPayments, { ...finance, query: { format: 'csv', kind: 'class' } }),
   ...of(
-    desk.listDesk,
+    desk.listEnrolmentPayments,
     { ...finance, query: { proof: 'awaiting' } },
     { 'a search': { query: { keyword: 'သီရိ', kind: 'course' } } },
   ),

@@ -1,6 +1,7 @@
 import { countDesk } from '#domains/payments/contract/desk-counts.contract.ts'
 import * as holds from '#domains/payments/contract/desk-holds.contract.ts'
 import * as own from '#domains/payments/contract/own-registration.contract.ts'
+import { listQueue } from '#domains/payments/contract/payment-queue.contract.ts'
 import * as registrations from '#domains/payments/contract/registrations.contract.ts'
 import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
@@ -190,7 +191,7 @@ export const registrationPayments = [
     { ...finance, arrange: heldBy(ID.admin.finance) },
     { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } },
   ),
-  ...of(registrations.listQueue, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
+  ...of(listQueue, finance, { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } }),
   ...of(registrations.listRegistrations, finance, {
     'a search': { query: { keyword: '9999' } },
     'one of them': { query: { id: ID.registration } },

@@ -7,7 +7,7 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField } from '#platform/web/forms/text-fields.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 
 /** Form that changes the own password; 400 means that the current password is wrong. @see A-CHP-01 to A-CHP-07 */
 export function ChangePassword({ buttonLabel }: { buttonLabel: string }) {
@@ -45,14 +45,14 @@ export function PasswordChangeForm({ heading, schema, hint, buttonLabel, onSend 
     } catch (error) {
       if (error instanceof RefusedCall && error.code === 'CURRENT_PASSWORD_WRONG') {
         form.setError('current_password', m.refusal_current_password_wrong())
-        showNotice(m.refusal_current_password_wrong(), { tone: 'problem' })
+        showToast(m.refusal_current_password_wrong(), { tone: 'problem' })
         return
       }
-      showNotice(m.platform_operation_failed(), { tone: 'problem' })
+      showToast(m.platform_operation_failed(), { tone: 'problem' })
       throw error
     }
     form.reset()
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
   }
   return (
     <div className="stack">

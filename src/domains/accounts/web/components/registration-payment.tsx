@@ -15,10 +15,10 @@ import { sendForm } from '#platform/web/api/send-form.ts'
 import { SubmitButton } from '#platform/web/forms/form.tsx'
 import { forgetDraft, readDraft, writeDraft } from '#platform/web/forms/form-draft.ts'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
 import { logInAfterSignUp, useEntered } from '../after-log-in.ts'
@@ -131,7 +131,7 @@ function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
     const problem = problemOf(files)
     setProblems({ form: [], ...(problem ? { file: problem } : {}) })
     if (problem) {
-      showNotice(problem, { tone: 'problem' })
+      showToast(problem, { tone: 'problem' })
       return
     }
     setPercent(0)
@@ -155,13 +155,13 @@ function useRegistration(role: OwnerRole, form: OwnerSignUpForm) {
     forgetSignUp()
     forgetDraft(`sign-up-${role}`)
     forgetNames()
-    showNotice(isIn ? m.accounts_registered() : m.accounts_registered_log_in(), { position: 'top' })
+    showToast(isIn ? m.accounts_registered() : m.accounts_registered_log_in(), { position: 'top' })
     if (isIn) entered(returnTo)
     else navigate(paths.login(), { replace: true, state: handedOver(returnTo) })
   }
   function fail(error: unknown) {
     highlight('failed')
-    showNotice(m.platform_operation_failed(), { tone: 'problem' })
+    showToast(m.platform_operation_failed(), { tone: 'problem' })
     setProblems(problemsIn(error))
   }
   function choose(chosen: PickedFile[]) {

@@ -16,9 +16,9 @@ import type { FieldBinding } from '#platform/web/forms/field-frame.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { lazyPart } from '#platform/web/states/lazy-part.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 
 const QrCode = lazyPart(() => import('#platform/web/media/qr-code.tsx'))
 
@@ -122,7 +122,7 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
     await adminApi.call(endSecondFactor, { body })
     form.reset()
     onDone()
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
     await revalidate()
   }
   return (

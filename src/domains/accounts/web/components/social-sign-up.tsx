@@ -6,11 +6,11 @@ import { sendForm } from '#platform/web/api/send-form.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { UserIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { useReturnAddress } from '#platform/web/session/return-address.ts'
 import { startSession } from '#platform/web/session/session.ts'
 import { StatePanel } from '#platform/web/states/state-panel.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { PhotoField } from '#platform/web/upload/photo-field.tsx'
 import { useEntered } from '../after-log-in.ts'
 import { forgetSocialPerson, type SocialPerson } from '../social-person.ts'
@@ -70,7 +70,7 @@ function SocialSignUpForm({ userType, person }: { userType: 'teacher' | 'student
     if (!('token' in reply)) return
     forgetSocialPerson()
     startSession(reply)
-    showNotice(m.accounts_registered())
+    showToast(m.accounts_registered())
     entered(returnTo)
   }
   return (

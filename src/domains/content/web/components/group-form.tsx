@@ -4,8 +4,8 @@ import { RefusedCall } from '#platform/web/api/api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { groupBody } from '../../contract/content-groups.contract.ts'
 import styles from './group-form.module.css'
 
@@ -27,11 +27,11 @@ export function GroupForm({ courseId, courseTitle, groupName = '', onSave }: Gro
       await onSave(body)
     } catch (error) {
       if (!(error instanceof RefusedCall) || Object.keys(error.errors).length === 0) {
-        showNotice(m.platform_operation_failed(), { tone: 'problem' })
+        showToast(m.platform_operation_failed(), { tone: 'problem' })
       }
       throw error
     }
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
     navigate(back)
   }
   return (

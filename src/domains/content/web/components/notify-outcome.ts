@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { ActionStatus } from '../../contract/content-codes.ts'
 
 /**
@@ -10,7 +10,7 @@ import { ActionStatus } from '../../contract/content-codes.ts'
  * @see M-GP-07, M-CT-07, OP-131
  */
 export function notifyStatus(status: number, goneText: string): void {
-  if (status === ActionStatus.done) showNotice(m.platform_operation_done())
-  else if (status === ActionStatus.gone) showNotice(goneText)
-  else showNotice(m.platform_operation_failed(), { tone: 'problem' })
+  if (status === ActionStatus.done) showToast(m.platform_operation_done())
+  else if (status === ActionStatus.gone) showToast(goneText)
+  else showToast(m.platform_operation_failed(), { tone: 'problem' })
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { DownloadIcon, EyeIcon, PlayIcon } from '#platform/web/media/icons.tsx'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { lazyPart } from '#platform/web/states/lazy-part.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { openingOf } from './lesson-ref.ts'
 import type { OpenedContent } from './opened-content-dialog.tsx'
 

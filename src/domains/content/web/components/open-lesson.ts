@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { fileLink, type LessonRef, viewerPath } from './lesson-ref.ts'
 
 const pdfDelayMs = 1000
@@ -23,6 +23,6 @@ export async function openLesson(lessonRef: LessonRef, opening: 'pdf' | 'downloa
       if (!window.open(path, '_blank')) window.location.assign(path)
     }, pdfDelayMs)
   } catch {
-    showNotice(m.platform_operation_failed(), { tone: 'problem' })
+    showToast(m.platform_operation_failed(), { tone: 'problem' })
   }
 }

@@ -5,11 +5,11 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { isUnreachable } from '#platform/web/api/failures.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import { ActionStatus } from '../../contract/content-codes.ts'
 import {
   deleteContent,
@@ -127,10 +127,10 @@ export function useContentOrder({ contentsRef, rows, currentPage, total }: Moved
     const status = await current.last
     current.pending -= 1
     if (status instanceof Error) showFailure(status, () => void move(row, position))
-    else if (status !== ActionStatus.done) showNotice(m.platform_operation_failed(), { tone: 'problem' })
+    else if (status !== ActionStatus.done) showToast(m.platform_operation_failed(), { tone: 'problem' })
     else {
       const values = { name: row.content_title, position: localDigits(position), total: localDigits(total) }
-      showNotice(m.content_moved(values))
+      showToast(m.content_moved(values))
     }
     if (current.pending > 0) return
     if (status === ActionStatus.done && !staysHere) {

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { validationText } from '#platform/web/text/validation-text.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import type { OwnContentRow } from '../../contract/contents.contract.ts'
 import { fileProblem, fileProblemMessage, needsVideoRight } from '../../contract/upload-rules.ts'
 import { sendFile } from '../upload/send-file.ts'
@@ -34,7 +34,7 @@ export function useReplacement({ contentsRef, extensions, confirm }: Replacement
       const text = needsVideoRight(file.name, extensions)
         ? m.content_video_not_enabled({ file: file.name })
         : validationText(fileProblemMessage(problem))
-      showNotice(text, { tone: 'problem' })
+      showToast(text, { tone: 'problem' })
       return
     }
     const question = {

@@ -2,10 +2,10 @@ import { type RefObject, useId, useState } from 'react'
 import type { LessonNotes as Notes } from '#domains/learning/contract/notes.contract.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { EditIcon, PlusIcon, TrashIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { useWaitingCalls } from '#platform/web/offline/waiting/use-waiting-calls.ts'
 import { waitingCalls } from '#platform/web/offline/waiting/waiting-calls.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { clockText } from '../components/content-labels.ts'
 import { seekTo } from '../player/controls/player-commands.ts'
 import styles from './lesson-notes.module.css'
@@ -107,7 +107,7 @@ function useNotes({ contentId }: NotedLesson, loaded: Notes['notes']) {
   // With what waits, because it is sent while the notes are shown.
   const [notes, setNotes] = useState(() => plain(withWaiting(loaded, waitingCalls(), contentId)))
   function keep(outcome: Notes | 'waiting') {
-    if (outcome === 'waiting') showNotice(m.platform_waiting_kept())
+    if (outcome === 'waiting') showToast(m.platform_waiting_kept())
     setNotes(outcome === 'waiting' ? plain(withWaiting(notes, waitingCalls(), contentId)) : outcome.notes)
   }
   return { notes: withWaiting(notes, calls, contentId), keep }

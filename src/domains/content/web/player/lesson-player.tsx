@@ -133,7 +133,7 @@ export function AppOnlyLesson() {
 
 function PlayButton({ title, onPlay }: { title: string; onPlay: () => void }) {
   return (
-    <button type="button" className={styles.play} aria-label={m.content_play_thing({ name: title })} onClick={onPlay}>
+    <button type="button" className={styles.play} aria-label={m.content_play_named({ name: title })} onClick={onPlay}>
       <span className={styles.disc}>
         <PlayIcon />
       </span>

@@ -28,7 +28,7 @@ const otherTabs =
 otherTabs?.addEventListener('message', () => stopping.abort())
 
 /** Space may be made elsewhere on the device meanwhile. */
-function goOnWhenSeen(): void {
+function resumeWhenVisible(): void {
   if (document.visibilityState === 'visible' && !stopping.signal.aborted) startSaving()
 }
 
@@ -141,7 +141,8 @@ async function goOnWithSpace(database: SavedDatabase): Promise<void> {
 
 /** A full device may refuse even this. Then saving ends: otherwise the same file would be fetched again and again. */
 async function noteProblem(database: SavedDatabase, copy: SavedCopy, problem: SavingProblem): Promise<void> {
-  if (problem === 'no-space' && 'document' in globalThis) document.addEventListener('visibilitychange', goOnWhenSeen)
+  if (problem === 'no-space' && 'document' in globalThis)
+    document.addEventListener('visibilitychange', resumeWhenVisible)
   try {
     await changeCopy(database, copy, { state: 'failed', problem })
   } catch (error) {

@@ -4,10 +4,10 @@ import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { DownloadIcon, EyeIcon, PlayIcon, RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { megabytes } from '../../contract/data-size.ts'
 import { savedKind } from '../next/following-saved.ts'
 import { latestTime } from './latest-time.ts'
@@ -100,8 +100,8 @@ function CopyProgress({ copy, saving }: { copy: SavedCopy['lesson']; saving: Sav
 async function replace(lesson: SavedLesson): Promise<void> {
   try {
     const outcome = await saveReplacement(lesson)
-    if (outcome === 'preparing') showNotice(m.refusal_content_not_finished(), { tone: 'problem' })
-    if (outcome === 'other') showNotice(m.content_save_not_found(), { tone: 'problem' })
+    if (outcome === 'preparing') showToast(m.refusal_content_not_finished(), { tone: 'problem' })
+    if (outcome === 'other') showToast(m.content_save_not_found(), { tone: 'problem' })
   } catch (error) {
     showFailure(error, () => void replace(lesson))
   }

@@ -3,9 +3,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { AlertIcon, TrashIcon, UploadIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import {
   type CheckedSubtitles,
   checkSubtitles,
@@ -69,13 +69,13 @@ export function TrackForm({ trackRef, track, onChange }: TrackFormProps) {
     run(async () => {
       await browserApi.call(saveSubtitles, { params: trackRef, body: formOf(file) })
       setChosen(undefined)
-      showNotice(m.content_subtitles_saved())
+      showToast(m.content_subtitles_saved())
       onChange()
     })
   const remove = () =>
     run(async () => {
       await browserApi.call(removeSubtitles, { params: trackRef })
-      showNotice(m.content_subtitles_removed())
+      showToast(m.content_subtitles_removed())
       onChange()
     })
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { type Cue, type SubtitleLanguage, subtitleLanguages } from '../../contract/subtitles.contract.ts'
 import type { LessonRef } from '../components/lesson-ref.ts'
 import { hasSavedDatabase } from '../saved/saving-account.ts'

@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { copies } from '#platform/web/pages/copies.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 
 const browserAsks = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -16,5 +16,5 @@ function ask(leave: () => void): void {
     askBeforeUnload(false)
     leave()
   }
-  showNotice(m.content_upload_would_end(), { tone: 'problem', button: { label: m.content_upload_leave(), run } })
+  showToast(m.content_upload_would_end(), { tone: 'problem', button: { label: m.content_upload_leave(), run } })
 }

@@ -3,9 +3,9 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { BellIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { currentSession, personalId, useSession } from '#platform/web/session/session.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { remindOwner } from '../../contract/class-enrolments.contract.ts'
 import { browserToday } from '../browser-today.ts'
 import type { ClassEnrolAreaProps } from '../enrol-props.ts'
@@ -86,7 +86,7 @@ function ReminderButton({ classId, owner }: ReminderProps) {
     const query = { teacher_id: owner.teacher_id, school_id: owner.school_id, student_id: id, class_id: classId }
     try {
       const { message } = await browserApi.call(remindOwner, { params: { id: String(id) }, query })
-      showNotice(message)
+      showToast(message)
     } catch (error) {
       setSent(false)
       showFailure(error, () => void remind())

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { finishStudents } from '../../contract/students.contract.ts'
 
 /** Finishes all students of an ended class, after a question. @see OP-084 */
@@ -16,7 +16,7 @@ export function FinishAll({ classId, onFinished }: { classId: string; onFinished
     setIsBusy(true)
     try {
       const { finished } = await browserApi.call(finishStudents, { params: { classId } })
-      showNotice(m.enrolment_finished_all({ count: localDigits(finished) }))
+      showToast(m.enrolment_finished_all({ count: localDigits(finished) }))
       onFinished()
     } catch (error) {
       showFailure(error, () => void finish())

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { newKey, sendOrKeep } from '#platform/web/offline/waiting/waiting-calls.ts'
 import { currentSession, personalId } from '#platform/web/session/session.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { rateClass } from '../../contract/class-enrolments.contract.ts'
 import { rateCourse } from '../../contract/course-enrolments.contract.ts'
 import { RatingInput } from './rating-input.tsx'
@@ -40,7 +40,7 @@ export function OwnRating({ kind, id, title, rated }: OwnRatingProps) {
     try {
       const outcome = await send({ kind, id, title }, rate)
       setSent(rate)
-      showNotice(outcome === 'waiting' ? m.platform_waiting_kept() : m.enrolment_rated())
+      showToast(outcome === 'waiting' ? m.platform_waiting_kept() : m.enrolment_rated())
       // The page's header shows the new average.
       if (outcome === 'sent') void revalidate()
     } catch (error) {

@@ -5,9 +5,9 @@ import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { isUnreachable } from '#platform/web/api/failures.ts'
 import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { amountText } from '#platform/web/text/money-text.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import {
   acceptStudent,
   finishStudent,
@@ -43,7 +43,7 @@ export function useDecision(onDecided: () => void): { decide: Decide; deciding: 
       onDecided()
     } catch (error) {
       if (error instanceof RefusedCall) {
-        showNotice(decisionRefusal(error), { tone: 'problem' })
+        showToast(decisionRefusal(error), { tone: 'problem' })
         onDecided()
       } else showFailure(error, () => void send(verb, row))
     } finally {
@@ -51,17 +51,17 @@ export function useDecision(onDecided: () => void): { decide: Decide; deciding: 
     }
   }
   function tellDone(verb: Verb, row: StudentRow) {
-    if (verb === 'reject') return showNotice(m.enrolment_rejected_notice())
+    if (verb === 'reject') return showToast(m.enrolment_rejected_notice())
     const name = row.name || m.enrolment_notice_nameless()
-    if (verb === 'finish') return showNotice(m.enrolment_finished_notice({ name }))
+    if (verb === 'finish') return showToast(m.enrolment_finished_notice({ name }))
     const button = { label: m.enrolment_undo(), run: () => void undo(row) }
-    showNotice(m.enrolment_accepted_name({ name }), { button })
+    showToast(m.enrolment_accepted_name({ name }), { button })
   }
   async function undo(row: StudentRow) {
     const params = { classId: String(row.class_id), studentId: String(row.student_id) }
     try {
       await browserApi.call(undoAcceptStudent, { params })
-      showNotice(m.enrolment_accept_undone())
+      showToast(m.enrolment_accept_undone())
     } catch (error) {
       showFailure(error, () => void undo(row))
       if (isUnreachable(error)) return

@@ -5,10 +5,10 @@ import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { currentSession, personalId, type SessionUser } from '#platform/web/session/session.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { buyCourse } from '../../contract/course-enrolments.contract.ts'
 import type { EnrolTarget } from '../enrol-props.ts'
 import { LoginPrompt } from './login-prompt.tsx'
@@ -45,10 +45,10 @@ export function useEnrolling(target: EnrolTarget, onEnrolled: () => void): Enrol
     try {
       await send(target, user)
       if (target.fee > 0) setApplied(true)
-      else showNotice(successWords(target))
+      else showToast(successText(target))
       onEnrolled()
     } catch (error) {
-      if (error instanceof RefusedCall) showNotice(refusalText(error, target), { tone: 'problem' })
+      if (error instanceof RefusedCall) showToast(refusalText(error, target), { tone: 'problem' })
       else showFailure(error, press)
     } finally {
       setBusy(false)
@@ -65,7 +65,7 @@ export function useEnrolling(target: EnrolTarget, onEnrolled: () => void): Enrol
     <>
       {question}
       <LoginPrompt enrol={target} open={isAsked} onClose={() => setAsked(false)} />
-      <PayNextDialog target={target} text={successWords(target)} open={isApplied} onClose={() => setApplied(false)} />
+      <PayNextDialog target={target} text={successText(target)} open={isApplied} onClose={() => setApplied(false)} />
     </>
   )
   return { press, busy, dialog }
@@ -92,7 +92,7 @@ function questionFor({ kind, title, fee }: EnrolTarget): Question {
   }
 }
 
-function successWords({ kind, from }: EnrolTarget): string {
+function successText({ kind, from }: EnrolTarget): string {
   if (kind === 'course') return from === 'list' ? m.enrolment_bought_in_list() : m.enrolment_bought()
   return from === 'list' ? m.enrolment_applied_in_list() : m.enrolment_applied()
 }

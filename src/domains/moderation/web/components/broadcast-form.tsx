@@ -15,8 +15,8 @@ import { DateField } from '#platform/web/forms/date-field.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
 import { TimeField } from '#platform/web/forms/time-field.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { PeoplePicker } from './people-picker.tsx'
 import { type Subject, SubjectPicker } from './subject-picker.tsx'
 
@@ -73,7 +73,7 @@ export function BroadcastForm({ audience, onSent }: { audience: Audience; onSent
     })
     if (!sure) return
     const { sent } = await adminApi.call(sendBroadcast, { body })
-    showNotice(m.notifications_sent({ n: localDigits(sent) }))
+    showToast(m.notifications_sent({ n: localDigits(sent) }))
     form.reset()
     await onSent()
   }

@@ -8,11 +8,11 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { useAdmin } from '#platform/web/session/admin-session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import {
   allowVideoUpload,
   apkForm,
@@ -118,7 +118,7 @@ function CommissionDialog({ user, onClose }: TermDialogProps) {
   async function send(body: z.output<typeof commissionForm>) {
     await adminApi.call(setCommission, { params: { type: user.type, id: String(user.id) }, body })
     onClose()
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
     await revalidate()
   }
   return (
@@ -150,7 +150,7 @@ function ApkDialog({ user, onClose }: TermDialogProps) {
   async function send(body: z.output<typeof apkForm>) {
     await adminApi.call(setApk, { params: { type: user.type, id: String(user.id) }, body })
     onClose()
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
     await revalidate()
   }
   return (

@@ -1,9 +1,9 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import { dropJob, type Installation, retryJob } from '../../contract/status.contract.ts'
 import auditScreenStyles from '../screens/admin/audit-screen.module.css'
 

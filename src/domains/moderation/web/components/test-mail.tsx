@@ -4,8 +4,8 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { useAdmin } from '#platform/web/session/admin-session.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { sendTestMail, testMailForm } from '../../contract/status.contract.ts'
 
 /** Sends one mail at once; the mail server's reply is shown at the field. */
@@ -14,7 +14,7 @@ export function TestMail() {
   async function send(body: z.output<typeof testMailForm>) {
     const { outcome, reason } = await adminApi.call(sendTestMail, { body })
     if (outcome === 'failed') form.setError('to', m.moderation_system_test_failed({ reason: reason ?? '' }))
-    else showNotice(outcome === 'sent' ? m.moderation_system_test_sent() : m.moderation_system_test_kept())
+    else showToast(outcome === 'sent' ? m.moderation_system_test_sent() : m.moderation_system_test_kept())
   }
   return (
     <AppFormView form={form} onSend={send} className="panel stack">

@@ -4,8 +4,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { handOffUser, makeUserResetLink, type UserDetail } from '../../contract/admin-users.contract.ts'
 import { nameOf } from './status-labels.ts'
 import styles from './user-links.module.css'
@@ -65,9 +65,9 @@ function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) 
   async function copy() {
     try {
       await navigator.clipboard.writeText(link.url)
-      showNotice(m.moderation_link_copied())
+      showToast(m.moderation_link_copied())
     } catch {
-      showNotice(m.moderation_link_not_copied(), { tone: 'problem' })
+      showToast(m.moderation_link_not_copied(), { tone: 'problem' })
     }
   }
   return (

@@ -3,9 +3,9 @@ import { setMailCopies, showMailCopies } from '#domains/notifications/contract/n
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import skeletonsStyles from '#platform/web/states/skeletons.module.css'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 
 type Choice = ReplyOf<typeof showMailCopies>
 
@@ -36,7 +36,7 @@ function Switch({ asked }: { asked: Promise<Choice | undefined> }) {
     setSending(true)
     try {
       await browserApi.call(setMailCopies, { body: { mail_copies } })
-      showNotice(mail_copies ? m.notifications_mail_copies_on() : m.notifications_mail_copies_off())
+      showToast(mail_copies ? m.notifications_mail_copies_on() : m.notifications_mail_copies_off())
     } catch (error) {
       setWanted(!mail_copies)
       showFailure(error, () => void choose(mail_copies))

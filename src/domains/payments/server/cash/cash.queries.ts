@@ -3,7 +3,7 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { containing, phonesLike } from '#platform/server/database/text-search.ts'
-import { holdMethod } from '../wallets/payment-methods.queries.ts'
+import { lockMethodForShare } from '../wallets/payment-methods.queries.ts'
 
 export interface Shift {
   readonly id: number
@@ -24,7 +24,7 @@ const shifts = (db: Db) =>
  * in closeTill: the other order would deadlock with it.
  */
 export async function lockOpenShift(tx: Tx, methodId: number): Promise<Shift | undefined> {
-  await holdMethod(tx, methodId)
+  await lockMethodForShare(tx, methodId)
   return shifts(tx)
     .where('paymentMethodId', '=', methodId)
     .where('closedAt', 'is', null)

@@ -7,7 +7,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import type { CashDeposit, Till, TillCount } from '../../contract/cash.contract.ts'
-import { holdMethod, listMethods, lockMethod, type StoredMethod } from '../wallets/payment-methods.queries.ts'
+import { listMethods, lockMethod, lockMethodForShare, type StoredMethod } from '../wallets/payment-methods.queries.ts'
 import {
   findDepositByKey,
   insertDeposit,
@@ -128,7 +128,7 @@ export function takeToBank(
       if (!isSame) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
       return { id: known.id, balance }
     }
-    const target = await holdMethod(tx, toMethodId)
+    const target = await lockMethodForShare(tx, toMethodId)
     if (!target || target.kind === 'cash') throw invalidFields({ to_method_id: 'choice_invalid' })
     if (amountMmk > balance) {
       const range = { min: '1', max: groupThousands(String(Math.max(balance, 0))) }

@@ -31,7 +31,7 @@ export async function bornePosting(tx: Tx, { order, actor }: Step): Promise<NewP
 }
 
 /** Turns the product's part of an order back, which has to be prepaid. */
-export async function unbear(tx: Tx, { order, actor }: Step): Promise<void> {
+export async function reverseBorne(tx: Tx, { order, actor }: Step): Promise<void> {
   const borneMmk = await readBorne(tx, order)
   if (borneMmk <= 0) return
   await post(tx, {
@@ -41,14 +41,14 @@ export async function unbear(tx: Tx, { order, actor }: Step): Promise<void> {
 }
 
 /** Gives the use of a rejected order's coupon back, so that the student, or another one, can use it. */
-export async function giveUseBack(tx: Tx, order: Order): Promise<void> {
+export async function releaseCouponUse(tx: Tx, order: Order): Promise<void> {
   if (order.discountMmk === 0) return
   const use = await findUse(tx, order.id)
   if (use && use.givenBackAt === null) await setUseGivenBack(tx, use.id, now())
 }
 
 /** Takes the use of a coupon again for an order that is approved again, whatever its limits: staff have decided. */
-export async function takeUseAgain(tx: Tx, order: Order): Promise<void> {
+export async function retakeCouponUse(tx: Tx, order: Order): Promise<void> {
   if (order.discountMmk === 0) return
   const use = await findUse(tx, order.id)
   if (use && use.givenBackAt !== null) await setUseGivenBack(tx, use.id, null)

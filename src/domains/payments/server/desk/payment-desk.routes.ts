@@ -13,7 +13,8 @@ import {
   rejectEnrolmentAsAdmin,
   voidEnrolment,
 } from '../../contract/enrolment-decisions.contract.ts'
-import { exportDesk, listDesk } from '../../contract/payment-desk.contract.ts'
+import { exportEnrolmentPayments, listEnrolmentPayments } from '../../contract/payment-desk.contract.ts'
+import { listQueue } from '../../contract/payment-queue.contract.ts'
 import {
   checkTransaction,
   confirmVerification,
@@ -32,7 +33,8 @@ import { listPresets } from './reason-presets.queries.ts'
 import { reverseAtDesk } from './reverse-at-desk.ts'
 import { approveAtDesk, askForPicture, type EnrolmentRef, extendAtDesk, rejectAtDesk } from './review-payment.ts'
 import { setReasonPreset } from './set-reason-preset.ts'
-import { showDesk } from './show-desk.ts'
+import { showEnrolmentPayments } from './show-enrolment-payments.ts'
+import { showQueue } from './show-queue.ts'
 import { type VerifiedAtDesk, verifyAtDesk } from './verify-at-desk.ts'
 
 export const refOf = (ref: EnrolmentRef, body: { version?: string | undefined } | null | undefined): EnrolmentRef => ({
@@ -58,8 +60,11 @@ export function toVerified({ status, verifiedAt, surplusMmk, restMmk, awaitsSeco
 
 export function mountPaymentDesk(api: FastifyInstance, { db, links }: Pick<AppServices, 'db' | 'links'>): void {
   mount(api, countDesk, () => countForMenu(db))
-  mount(api, listDesk, ({ viewer, query }) => showDesk({ db, links }, viewer, query))
-  mountTable(api, exportDesk, ({ query: { format: _, ...filter }, locale }) => enrolmentTable(db, { filter, locale }))
+  mount(api, listQueue, ({ viewer, query }) => showQueue({ db, links }, viewer, query.page))
+  mount(api, listEnrolmentPayments, ({ viewer, query }) => showEnrolmentPayments({ db, links }, viewer, query))
+  mountTable(api, exportEnrolmentPayments, ({ query: { format: _, ...filter }, locale }) =>
+    enrolmentTable(db, { filter, locale }),
+  )
   mount(api, listReasonPresets, async () => ({ presets: await listPresets(db) }))
   mount(api, setReasonPresetCall, async ({ viewer, body }) => ({ presets: await setReasonPreset(db, viewer, body) }))
   mount(api, checkTransaction, ({ viewer, params, query }) =>

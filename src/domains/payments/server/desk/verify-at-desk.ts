@@ -19,7 +19,7 @@ import { forEnrolment } from '../orders/paid-for.ts'
 import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder } from '../orders/settle-order.ts'
 import { answerProofs, type DeskState, listProofs, otherUseOf, type ProofAnswer } from '../proofs/proofs.queries.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
-import { beginRehearsal, endRehearsal, findOpenCheck } from '../second-person/second-checks.queries.ts'
+import { beginSavepoint, findOpenCheck, rollbackToSavepoint } from '../second-person/second-checks.queries.ts'
 import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from '../second-person/second-person.ts'
 import {
   alreadyUsed,
@@ -98,11 +98,11 @@ export async function verifyAtDesk(
         return recorded
       }
       // Everything that recording may refuse is refused now, and nothing is recorded.
-      await beginRehearsal(tx)
+      await beginSavepoint(tx)
       const { restMmk, surplusMmk } = await enterPayment(tx, admin, { enrolment, payment })
       await assertPictureKnown(tx, ref.id, payment)
       assertSeen(isSeenAsked)
-      await endRehearsal(tx)
+      await rollbackToSavepoint(tx)
       const owedMmk = restMmk + payment.amountMmk - surplusMmk
       const state = { status: enrolment.status, verifiedAt: null, surplusMmk: 0, restMmk: owedMmk, awaitsSecond: true }
       if (isEntered) return { ...state, version: enrolmentRevision(enrolment, desk) }

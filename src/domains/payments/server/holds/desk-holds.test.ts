@@ -5,7 +5,7 @@ import { anAdmin, anEnrolment, aVideoCourse } from '#tests/support/builders.ts'
 import type { Caller, DomainApi } from '#tests/support/domain-api.ts'
 import { anApplicant, aPaymentDesk, aWaitingPurchase } from '#tests/support/payment-desk.ts'
 import { holdSeconds } from '../../contract/desk-holds.contract.ts'
-import type { QueueRow } from '../../contract/registrations.contract.ts'
+import type { QueueRow } from '../../contract/payment-queue.contract.ts'
 
 let db: Db
 let api: DomainApi

@@ -1,6 +1,6 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
-import type { QueueRow } from '../../contract/registrations.contract.ts'
+import type { QueueRow } from '../../contract/payment-queue.contract.ts'
 import type { DeskHold } from './desk-holds.queries.ts'
 
 /** Adds to each payment which admin holds it. */

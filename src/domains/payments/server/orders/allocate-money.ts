@@ -12,7 +12,7 @@ import {
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { readBorne, unbear } from '../coupons/coupon-money.ts'
+import { readBorne, reverseBorne } from '../coupons/coupon-money.ts'
 import { orderState } from './carry-over.ts'
 import {
   type Allocation,
@@ -125,21 +125,21 @@ export interface WithdrawnTransfer {
 /**
  * Books that a transfer was recorded by mistake, so the wallet never received the money.
  *
- * The caller marks the transfer as withdrawn, and then settles the order. `unearn` reverses what the order has earned.
+ * The caller marks the transfer as withdrawn, and then settles the order. `reverseEarning` reverses what the order has earned.
  *
  * @throws Refusal TRANSFER_REFUNDED - a refund of it was sent or waits, which has to be dropped or to fail first
  */
 export async function withdrawFromOrder(
   tx: Tx,
-  { order, actor, unearn }: OrderStep & { readonly unearn: () => Promise<void> },
+  { order, actor, reverseEarning }: OrderStep & { readonly reverseEarning: () => Promise<void> },
   { transferId, reason }: WithdrawnTransfer,
 ): Promise<void> {
   const transfer = await lockReceivedTransfer(tx, transferId)
   if (!transfer) return
   if (transfer.refundedMmk > 0) throw new Refusal('TRANSFER_REFUNDED')
-  await unearn()
+  await reverseEarning()
   // Booked again by the settlement if the order is still paid.
-  await unbear(tx, { order, actor })
+  await reverseBorne(tx, { order, actor })
   const allocations = (await listAllocations(tx, order.id)).filter((allocation) => allocation.transferId === transferId)
   const shareMmk = allocations.reduce((sum, { amountMmk }) => sum + amountMmk, 0)
   await insertAllocations(

@@ -13,8 +13,8 @@ import {
 } from '#domains/ledger/server/index.ts'
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
-import { bornePosting, giveUseBack, takeUseAgain, unbear } from '../coupons/coupon-money.ts'
-import { unwaive, waiverOf } from '../shortfalls/book-shortfall.ts'
+import { bornePosting, releaseCouponUse, retakeCouponUse, reverseBorne } from '../coupons/coupon-money.ts'
+import { reverseWaiver, waiverOf } from '../shortfalls/book-shortfall.ts'
 import { addReduction, type Shortfall } from '../shortfalls/shortfalls.queries.ts'
 import {
   allocateReceived,
@@ -64,14 +64,14 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
   const { enrolment, order } = settlement
   const { dueMmk } = order
   if (enrolment.status === EnrolmentStatus.rejected) {
-    await unearn(tx, settlement)
+    await reverseEarning(tx, settlement)
     await giveBackPrepaid(tx, settlement)
-    await giveUseBack(tx, order)
+    await releaseCouponUse(tx, order)
     return { dueMmk, paidMmk: 0 }
   }
   const received = await allocateReceived(tx, settlement)
   const isWaiting = enrolment.status === EnrolmentStatus.applying
-  await takeUseAgain(tx, order)
+  await retakeCouponUse(tx, order)
   const waiver = await waiverOf(tx, settlement, received.paidMmk)
   const paidMmk = received.paidMmk + waiver.amountMmk
   if (waiver.amountMmk > 0) await updateOrderStates(tx, new Map([[order.id, orderState(paidMmk, dueMmk)]]))
@@ -80,7 +80,7 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
   const addedMmk = received.allocatedMmk + waiver.amountMmk + borneMmk
   const earning = isWaiting ? [] : await earningOf(tx, settlement, addedMmk)
   await postAll(tx, [...received.postings, ...waiver.postings, ...borne, ...earning])
-  if (isWaiting) await unearn(tx, settlement)
+  if (isWaiting) await reverseEarning(tx, settlement)
   return { dueMmk, paidMmk }
 }
 
@@ -113,7 +113,7 @@ async function earningOf(tx: Tx, { enrolment, order, actor }: Settlement, addedM
 }
 
 /** Reverses the earnings of an enrolment that waits again, or was voided. */
-async function unearn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<void> {
+async function reverseEarning(tx: Tx, { enrolment, order, actor }: Settlement): Promise<void> {
   const earnedMmk = (await readEarnings(tx, [order.id])).get(order.id) ?? 0
   const { payoutId, status } = enrolment
   if (earnedMmk <= 0 || (payoutId !== null && status !== EnrolmentStatus.rejected)) return
@@ -130,7 +130,7 @@ async function unearn(tx: Tx, { enrolment, order, actor }: Settlement): Promise<
  * @throws Refusal TRANSFER_REFUNDED - as withdrawFromOrder
  */
 export function bookWithdrawal(tx: Tx, settlement: Settlement, withdrawn: WithdrawnTransfer): Promise<void> {
-  return withdrawFromOrder(tx, { ...settlement, unearn: () => unearn(tx, settlement) }, withdrawn)
+  return withdrawFromOrder(tx, { ...settlement, reverseEarning: () => reverseEarning(tx, settlement) }, withdrawn)
 }
 
 /**
@@ -141,9 +141,9 @@ export function bookWithdrawal(tx: Tx, settlement: Settlement, withdrawn: Withdr
  */
 export async function bookShortfallReversal(tx: Tx, settlement: Settlement, shortfall: Shortfall): Promise<Order> {
   const { order } = settlement
-  await unearn(tx, settlement)
-  await unbear(tx, settlement)
-  await unwaive(tx, settlement, shortfall)
+  await reverseEarning(tx, settlement)
+  await reverseBorne(tx, settlement)
+  await reverseWaiver(tx, settlement, shortfall)
   if (shortfall.kind === 'waived') return order
   await addReduction(tx, order.id, -shortfall.amountMmk)
   return { ...order, dueMmk: order.dueMmk + shortfall.amountMmk }

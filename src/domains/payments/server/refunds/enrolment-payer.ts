@@ -32,8 +32,8 @@ export async function lockEnrolmentPayer(tx: Tx, id: number): Promise<Payer | un
     keepMoney: (actor) =>
       enrolment.status === EnrolmentStatus.rejected ? restoreVerification(tx, enrolment, order) : settle(actor),
     record: (step) => recordPaymentStep(tx, enrolment, step),
-    tellSent: (refund) => notifyStudent(tx, enrolment, { event: 'refund_sent', byOwner: false, refund }),
-    tellFailed: (reason) => notifyStudent(tx, enrolment, { event: 'refund_failed', byOwner: false, reason }),
+    notifySent: (refund) => notifyStudent(tx, enrolment, { event: 'refund_sent', byOwner: false, refund }),
+    notifyFailed: (reason) => notifyStudent(tx, enrolment, { event: 'refund_failed', byOwner: false, reason }),
   }
 }
 

@@ -10,7 +10,7 @@ import type { RefundState } from '../../contract/refunds.contract.ts'
 import { transferNumberKey } from '../../contract/transfer-number.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { findNumberUse, lockFamily } from '../transfers/number-use.queries.ts'
-import { holdMethod } from '../wallets/payment-methods.queries.ts'
+import { lockMethodForShare } from '../wallets/payment-methods.queries.ts'
 import type { RefundStep } from './ask-refund.ts'
 import { lockPayer } from './lock-payer.ts'
 import type { Payer } from './payer.ts'
@@ -64,7 +64,7 @@ export function sendRefund(
     ...{ id, from: ['approved'], to: 'sent' },
     isRepeated: (refund) => refund.sentMethodId === methodId && refund.sentNumberKey === numberKey,
     run: async (tx, { refund, payer }) => {
-      const method = await holdMethod(tx, methodId)
+      const method = await lockMethodForShare(tx, methodId)
       if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
       const { familyId } = method
       await lockFamily(tx, familyId)
@@ -77,7 +77,7 @@ export function sendRefund(
       const wallet = { kind: 'wallet', holder: methodId } as const
       await book(tx, { admin, refund, order: payer.order }, { name: 'refund-sent', from: refundDue, to: wallet })
       const account = `${refund.targetWallet} ${refund.targetAccountNo}`
-      await payer.tellSent({ amount: formatFee(refund.amountMmk), account })
+      await payer.notifySent({ amount: formatFee(refund.amountMmk), account })
     },
   })
 }
@@ -97,7 +97,7 @@ export function failRefund(db: Db, admin: AdminViewer, { id, reason }: { id: num
       const wallet = { kind: 'wallet', holder: refund.sentMethodId } as const
       await end(tx, admin, { id, state: 'failed', reason })
       await book(tx, { admin, refund, order, reason }, { name: 'refund-failed', from: wallet, to: creditOf(order) })
-      await payer.tellFailed(reason)
+      await payer.notifyFailed(reason)
       await payer.keepMoney({ type: 'admin', id: admin.id })
     },
   })

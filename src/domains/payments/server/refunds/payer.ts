@@ -23,6 +23,6 @@ export interface Payer {
   /** The money of a refund that was dropped or has failed stays. */
   readonly keepMoney: (actor: Actor) => Promise<void>
   readonly record: (step: PayerStep) => Promise<void>
-  readonly tellSent: (texts: { readonly amount: string; readonly account: string }) => Promise<void>
-  readonly tellFailed: (reason: string) => Promise<void>
+  readonly notifySent: (texts: { readonly amount: string; readonly account: string }) => Promise<void>
+  readonly notifyFailed: (reason: string) => Promise<void>
 }

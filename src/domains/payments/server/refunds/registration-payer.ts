@@ -14,7 +14,7 @@ export async function lockRegistrationPayer(tx: Tx, id: number): Promise<Payer |
   if (!registration) return undefined
   const order = await lockOrMakeRegistrationOrder(tx, registration)
   const settle: Payer['settle'] = (actor) => settleRegistration(tx, registration, { order, actor })
-  const tell = (message: string) => notify(tx, { to: registration.accountId, from: { kind: 'admin' }, message })
+  const send = (message: string) => notify(tx, { to: registration.accountId, from: { kind: 'admin' }, message })
   return {
     ...{ paidFor: forRegistration(id), target: `registration:${id}`, order, settle },
     verifiedAt: null,
@@ -22,7 +22,7 @@ export async function lockRegistrationPayer(tx: Tx, id: number): Promise<Payer |
     noteAsked: async () => undefined,
     keepMoney: settle,
     record: (step) => recordRegistrationStep(tx, registration, step),
-    tellSent: (texts) => tell(m.payments_notice_registration_refund_sent(texts, BURMESE)),
-    tellFailed: (reason) => tell(m.payments_notice_registration_refund_failed({ reason }, BURMESE)),
+    notifySent: (texts) => send(m.payments_notice_registration_refund_sent(texts, BURMESE)),
+    notifyFailed: (reason) => send(m.payments_notice_registration_refund_failed({ reason }, BURMESE)),
   }
 }

@@ -15,7 +15,7 @@ import { registrationTable } from './registration-table.ts'
 import { reverseRegistration } from './reverse-registration.ts'
 import { answerRegistration } from './review-registration.ts'
 import { sendRegistrationPictures } from './send-registration-picture.ts'
-import { showQueue, showRegistrations } from './show-registrations.ts'
+import { showRegistrations } from './show-registrations.ts'
 import { type VerifiedRegistration, verifyRegistration } from './verify-registration.ts'
 
 const done = { status: 'success' } as const
@@ -27,7 +27,7 @@ function toVerified({ restMmk, creditMmk, awaitsSecond, version }: VerifiedRegis
   return awaitsSecond ? { ...reply, second_person: true } : reply
 }
 
-/** The desk's queue, and the registration payments in it. */
+/** Registration payments: the owner's own, and the desk's. */
 export function mountRegistrationPayments(
   api: FastifyInstance,
   { db, links, storage }: Pick<AppServices, 'db' | 'links' | 'storage'>,
@@ -38,7 +38,6 @@ export function mountRegistrationPayments(
     await sendRegistrationPictures({ db, storage }, viewer, form.files)
     return done
   })
-  mount(api, contract.listQueue, ({ viewer, query }) => showQueue({ db, links }, viewer, query.page))
   mount(api, contract.listRegistrations, ({ viewer, query: { page, keyword, id } }) =>
     showRegistrations({ db, links }, viewer, { page, keyword, id }),
   )

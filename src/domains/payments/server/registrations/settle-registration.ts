@@ -53,14 +53,14 @@ export async function settleRegistration(
   const { accountStatus } = registration
   if (accountStatus === AccountStatus.rejected) {
     await postAll(tx, await arrivalsOf(tx, { order, actor }))
-    await unearn(tx, { order, actor })
+    await reverseEarning(tx, { order, actor })
     await giveBackPrepaid(tx, { order, actor })
     return updateOrderStates(tx, new Map([[order.id, 'cancelled']]))
   }
   const { postings } = await allocateReceived(tx, { order, actor })
   await postAll(tx, postings)
   if (accountStatus === AccountStatus.approved) await earn(tx, { order, actor })
-  if (accountStatus === AccountStatus.pending) await unearn(tx, { order, actor })
+  if (accountStatus === AccountStatus.pending) await reverseEarning(tx, { order, actor })
 }
 
 /**
@@ -80,7 +80,7 @@ export async function settleRegistrationOf(tx: Tx, accountId: number, actor: Act
  * @throws Refusal TRANSFER_REFUNDED - as withdrawFromOrder
  */
 export function bookRegistrationWithdrawal(tx: Tx, step: OrderStep, withdrawn: WithdrawnTransfer): Promise<void> {
-  return withdrawFromOrder(tx, { ...step, unearn: () => unearn(tx, step) }, withdrawn)
+  return withdrawFromOrder(tx, { ...step, reverseEarning: () => reverseEarning(tx, step) }, withdrawn)
 }
 
 async function earn(tx: Tx, { order, actor }: OrderStep): Promise<void> {
@@ -92,7 +92,7 @@ async function earn(tx: Tx, { order, actor }: OrderStep): Promise<void> {
   })
 }
 
-async function unearn(tx: Tx, { order, actor }: OrderStep): Promise<void> {
+async function reverseEarning(tx: Tx, { order, actor }: OrderStep): Promise<void> {
   const earnedMmk = await readHeldByOrder(tx, order.id, ['registration'])
   if (earnedMmk <= 0) return
   await post(tx, {

@@ -5,12 +5,8 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
-import type { QueueRow, RegistrationRow } from '../../contract/registrations.contract.ts'
-import { listWaiting } from '../desk/payment-queue.queries.ts'
-import { showEnrolments, toRecordedPayment, toSecondPerson } from '../desk/show-desk.ts'
-import { listHolds } from '../holds/desk-holds.queries.ts'
-import { withHolds } from '../holds/with-holds.ts'
-import type { PaidFor } from '../orders/paid-for.ts'
+import type { RegistrationRow } from '../../contract/registrations.contract.ts'
+import { toRecordedPayment, toSecondPerson } from '../desk/show-enrolment-payments.ts'
 import { sameNumberOf } from '../proofs/proofs.queries.ts'
 import { toDeskReading } from '../reading/desk-reading.ts'
 import { listRefundable, type Refundable } from '../refunds/refunds.queries.ts'
@@ -30,33 +26,6 @@ const HOUR_MS = 60 * 60 * 1000
 
 type Ports = Pick<AppServices, 'db' | 'links'>
 
-/** The desk's queue: enrolments and registrations, oldest picture first. */
-export async function showQueue(ports: Ports, admin: AdminViewer, page: number): Promise<Page<QueueRow>> {
-  const [{ rows, total }, holds] = await Promise.all([listWaiting(ports.db, page), listHolds(ports.db, now())])
-  const enrolmentIds = rows.flatMap(({ enrolmentId }) => enrolmentId ?? [])
-  const registrationIds = rows.flatMap(({ registrationPaymentId }) => registrationPaymentId ?? [])
-  const [enrolments, registrations] = await Promise.all([
-    showEnrolments(ports, admin, enrolmentIds),
-    describeRegistrations(ports, admin, registrationIds),
-  ])
-  const data = rows.flatMap(({ enrolmentId, registrationPaymentId }): QueueRow[] =>
-    enrolmentId === null
-      ? registrations.filter(({ registration_id }) => registration_id === registrationPaymentId)
-      : enrolments.filter(({ enrolment_id }) => enrolment_id === enrolmentId),
-  )
-  return toPage(withHolds(data, admin, holds), { total, page })
-}
-
-/** One payment as the queue shows it, whether it waits or not; undefined when there is none. */
-export async function showQueuedPayment(
-  ports: Ports,
-  admin: AdminViewer,
-  { enrolmentId, registrationPaymentId }: PaidFor,
-): Promise<QueueRow | undefined> {
-  if (enrolmentId === null) return (await describeRegistrations(ports, admin, [registrationPaymentId]))[0]
-  return (await showEnrolments(ports, admin, [enrolmentId]))[0]
-}
-
 /** One page of registration payments, newest first. */
 export async function showRegistrations(
   ports: Ports,
@@ -68,7 +37,7 @@ export async function showRegistrations(
 }
 
 /** Registration payments by id, in the order of the ids. */
-async function describeRegistrations(
+export async function describeRegistrations(
   { db, links }: Ports,
   admin: AdminViewer,
   ids: readonly number[],

@@ -16,7 +16,7 @@ import { type Order, readUnallocated } from '../orders/orders.queries.ts'
 import { forRegistration } from '../orders/paid-for.ts'
 import { otherUseOf } from '../proofs/proofs.queries.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
-import { beginRehearsal, endRehearsal, findOpenCheck } from '../second-person/second-checks.queries.ts'
+import { beginSavepoint, findOpenCheck, rollbackToSavepoint } from '../second-person/second-checks.queries.ts'
 import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from '../second-person/second-person.ts'
 import {
   alreadyUsed,
@@ -99,10 +99,10 @@ export async function verifyRegistration(
         return recorded
       }
       // Everything that recording may refuse is refused now, and nothing is recorded.
-      await beginRehearsal(tx)
+      await beginSavepoint(tx)
       const { restMmk, creditMmk } = await recordRegistration(tx, admin, { registration, payment })
       assertSeen(isSeenAsked)
-      await endRehearsal(tx)
+      await rollbackToSavepoint(tx)
       const state = { restMmk: restMmk + payment.amountMmk - creditMmk, creditMmk: 0, awaitsSecond: true }
       if (isEntered) return { ...state, version: registrationRevision(registration) }
       const secondCheckId = await enterForSecond(tx, admin, { paidFor, payment })

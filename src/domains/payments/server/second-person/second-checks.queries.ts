@@ -164,11 +164,11 @@ export async function readRecordedAlone(
   return rows[0]?.amount ?? 0
 }
 
-/** Begins a part of the transaction that `endRehearsal` takes back whole. */
-export async function beginRehearsal(tx: Tx): Promise<void> {
+/** Begins a part of the transaction that `rollbackToSavepoint` takes back whole. */
+export async function beginSavepoint(tx: Tx): Promise<void> {
   await sql`savepoint rehearsal`.execute(tx)
 }
 
-export async function endRehearsal(tx: Tx): Promise<void> {
+export async function rollbackToSavepoint(tx: Tx): Promise<void> {
   await sql`rollback to savepoint rehearsal`.execute(tx)
 }

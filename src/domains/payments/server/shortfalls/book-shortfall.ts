@@ -50,7 +50,7 @@ export async function waiverOf(tx: Tx, { order, actor }: Step, paidMmk: number):
 }
 
 /** Turns what was booked as waived back, which has to be prepaid. */
-export async function unwaive(tx: Tx, { order, actor }: Step, { kind }: Shortfall): Promise<void> {
+export async function reverseWaiver(tx: Tx, { order, actor }: Step, { kind }: Shortfall): Promise<void> {
   if (kind !== 'waived') return
   const waivedMmk = await readWaived(tx, order)
   if (waivedMmk <= 0) return

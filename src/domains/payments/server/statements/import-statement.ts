@@ -14,7 +14,7 @@ import {
   statementMaxBytes,
   statementMaxRows,
 } from '../../contract/statements.contract.ts'
-import { findMethod, holdMethod } from '../wallets/payment-methods.queries.ts'
+import { findMethod, lockMethodForShare } from '../wallets/payment-methods.queries.ts'
 import { matchFactsOf } from './apply-rows.ts'
 import { matchRows } from './match-rows.ts'
 import { findOtherWallet } from './other-wallet.ts'
@@ -77,7 +77,7 @@ export async function keepStatement(
   const [fromDay, untilDay] = daysOf(statement)
   if (fromDay === undefined || untilDay === undefined) throw invalidFields({ file: 'statement_empty' })
   return db.transaction().execute(async (tx) => {
-    const method = await holdMethod(tx, sent.methodId)
+    const method = await lockMethodForShare(tx, sent.methodId)
     if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
     const figures = await figuresOf(tx, method.id, statement)
     const { rows, outgoing } = statement

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { NamedKind, OutState, outFilters, SentKind } from '../../contract/statement-out.contract.ts'
-import type { LeftRow } from './read-statement.ts'
+import type { OutgoingRow } from './read-statement.ts'
 import type { RowDifference } from './row-money.queries.ts'
 
 /** Inserts the rows that are not stored yet. They are sorted, so that two imports of the same rows do not deadlock. */
 export async function insertOutRows(
   tx: Tx,
-  { importId, methodId, rows }: { importId: number; methodId: number; rows: readonly LeftRow[] },
+  { importId, methodId, rows }: { importId: number; methodId: number; rows: readonly OutgoingRow[] },
 ): Promise<void> {
   await sql`
     insert into statement_out_rows
@@ -25,7 +25,7 @@ export async function insertOutRows(
 }
 
 /** How many rows with one of these checksums are stored. */
-export async function countStoredOutRows(db: Db, methodId: number, rows: readonly LeftRow[]): Promise<number> {
+export async function countStoredOutRows(db: Db, methodId: number, rows: readonly OutgoingRow[]): Promise<number> {
   if (rows.length === 0) return 0
   const { rows: counts } = await sql<{ count: number }>`
     select count(*)::int as count from statement_out_rows

@@ -45,7 +45,7 @@ export interface ArrivedRow {
 }
 
 /** One row in which money left the wallet. */
-export interface LeftRow
+export interface OutgoingRow
   extends Pick<ArrivedRow, 'numberTyped' | 'numberKey' | 'amountMmk' | 'day' | 'note' | 'checksum'> {
   readonly leftAt: Date
   readonly payee: string | null
@@ -56,7 +56,7 @@ export interface Statement {
   readonly header: readonly string[]
   readonly sample: readonly (readonly string[])[]
   readonly rows: readonly ArrivedRow[]
-  readonly outgoing: readonly LeftRow[]
+  readonly outgoing: readonly OutgoingRow[]
   /** Lines in which money left, also those whose amount is not known. */
   readonly out: number
   readonly refused: StatementReply['refused']
@@ -97,7 +97,7 @@ export function headerKey(header: readonly string[]): string {
 const cellOf = (cells: readonly string[], column: number | null) =>
   column === null ? '' : (cells[column - 1] ?? '').trim()
 
-type Outcome = ArrivedRow | LeftRow | 'out' | StatementReply['refused'][number]
+type Outcome = ArrivedRow | OutgoingRow | 'out' | StatementReply['refused'][number]
 
 function readRows(
   rows: readonly TableRow[],
@@ -109,7 +109,7 @@ function readRows(
   const begin = outcomes.findIndex((outcome) => outcome === 'out' || 'checksum' in outcome)
   const read = begin === -1 ? outcomes.slice(1) : outcomes.slice(begin)
   const isArrived = (outcome: Outcome): outcome is ArrivedRow => outcome !== 'out' && 'arrivedAt' in outcome
-  const isLeft = (outcome: Outcome): outcome is LeftRow => outcome !== 'out' && 'leftAt' in outcome
+  const isLeft = (outcome: Outcome): outcome is OutgoingRow => outcome !== 'out' && 'leftAt' in outcome
   return {
     rows: numberEqualRows(read.filter(isArrived)),
     outgoing: countEqualRows(read.filter(isLeft)),
@@ -137,7 +137,8 @@ function readRow({ line, cells }: TableRow, { columns, order }: Reading): Outcom
   // Statements with a column for each direction leave the other one empty, or write 0.
   const outMmk = readAmount(cellOf(cells, columns.out_amount ?? null))
   const isOut = direction === 'out' || amountMmk === undefined || amountMmk < 0 || (amountMmk === 0 && Boolean(outMmk))
-  if (isOut) return toLeftRow(cells, { ...facts, amountMmk: Math.abs((amountMmk || outMmk) ?? Number.NaN) }) ?? 'out'
+  if (isOut)
+    return toOutgoingRow(cells, { ...facts, amountMmk: Math.abs((amountMmk || outMmk) ?? Number.NaN) }) ?? 'out'
   if (!(amountMmk > 0)) return refuse('amount')
   if (typed.length > maxTransactionNoLength || (typed !== '' && numberKey === null && typed !== '-'))
     return refuse('number')
@@ -167,7 +168,7 @@ function toRow(cells: readonly string[], { columns, time, ...facts }: Facts): Ar
 }
 
 /** Undefined when its amount is not known. */
-function toLeftRow(cells: readonly string[], { columns, time, ...facts }: Facts): LeftRow | undefined {
+function toOutgoingRow(cells: readonly string[], { columns, time, ...facts }: Facts): OutgoingRow | undefined {
   if (!(facts.amountMmk > 0) || (facts.numberTyped?.length ?? 0) > maxTransactionNoLength) return undefined
   const { payer, note, arrivedAt, checksum } = toRow(cells, { columns, time, ...facts })
   const ownChecksum = createHash('sha256').update(`out:${checksum}`).digest('hex')
@@ -202,7 +203,7 @@ function numberEqualRows(rows: readonly ArrivedRow[]): ArrivedRow[] {
 }
 
 /** Equal rows are several transfers, also with a number: a bank sends a batch of payouts under one. */
-function countEqualRows(rows: readonly LeftRow[]): LeftRow[] {
+function countEqualRows(rows: readonly OutgoingRow[]): OutgoingRow[] {
   const times = new Map<string, number>()
   return rows.map((row) => {
     const before = times.get(row.checksum) ?? 0

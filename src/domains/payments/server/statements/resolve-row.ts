@@ -12,7 +12,7 @@ import { bookWithdrawal, lockOrMakeOrder, settleLockedOrder } from '../orders/se
 import { numberUsed } from '../refunds/move-refund.ts'
 import { findNumberUse, lockFamily } from '../transfers/number-use.queries.ts'
 import { withdrawTransfer } from '../transfers/transfers.queries.ts'
-import { holdMethod } from '../wallets/payment-methods.queries.ts'
+import { lockMethodForShare } from '../wallets/payment-methods.queries.ts'
 import { balanceRows, moveHeld, walletOf } from './balance-rows.ts'
 import type { HeldRow } from './give-money.ts'
 import {
@@ -48,7 +48,8 @@ export function resolveRow(db: Db, admin: AdminViewer, { rowId, to, methodId, re
   return db.transaction().execute(async (tx) => {
     const otherMethodId = to === 'own' ? methodId : null
     if (to === 'own' && otherMethodId === null) throw invalidFields({ method_id: 'required' })
-    if (otherMethodId !== null && !(await holdMethod(tx, otherMethodId))) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
+    if (otherMethodId !== null && !(await lockMethodForShare(tx, otherMethodId)))
+      throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
     const row = await lockRow(tx, rowId)
     if (row.methodId === otherMethodId) throw invalidFields({ method_id: 'choice_invalid' })
     const known = await findResolution(tx, rowId)
@@ -119,7 +120,7 @@ export function sendMoneyBack(
   if (numberKey === undefined) throw invalidFields({ transaction_no: 'transaction_no_format' })
   return db.transaction().execute(async (tx) => {
     const [known] = await readRowMoney(tx, [rowId])
-    const method = known && (await holdMethod(tx, known.methodId))
+    const method = known && (await lockMethodForShare(tx, known.methodId))
     if (!method) throw new Refusal('STATEMENT_ROW_NOT_FOUND')
     const { familyId } = method
     await lockFamily(tx, familyId)
@@ -224,13 +225,13 @@ async function lockRow(tx: Tx, rowId: number): Promise<RowMoney> {
   return row
 }
 
-interface RowAct {
+interface RowAudit {
   readonly rowId: number
   readonly action: string
   readonly after: Readonly<Record<string, string | number>>
 }
 
-async function audit(tx: Tx, admin: AdminViewer, { rowId, action, after }: RowAct): Promise<void> {
+async function audit(tx: Tx, admin: AdminViewer, { rowId, action, after }: RowAudit): Promise<void> {
   const target = `statement:${rowId}`
   await recordAudit(tx, { actorType: 'admin', actorId: admin.id, action, target, before: null, after })
 }

@@ -119,12 +119,12 @@ export function lockMethod(tx: Tx, id: number): Promise<StoredMethod | undefined
 }
 
 /** Locks a method FOR SHARE, so that its family cannot change while payments are recorded with it concurrently. */
-export function holdMethod(tx: Tx, id: number): Promise<StoredMethod | undefined> {
+export function lockMethodForShare(tx: Tx, id: number): Promise<StoredMethod | undefined> {
   return methods(tx).where('method.id', '=', id).forShare('method').executeTakeFirst()
 }
 
 /**
- * As holdMethod, for a transfer that is received: its family is locked FOR SHARE, too, so that nothing is sent from it with the
+ * As lockMethodForShare, for a transfer that is received: its family is locked FOR SHARE, too, so that nothing is sent from it with the
  * same number.
  */
 export function holdReceivingMethod(tx: Tx, id: number): Promise<StoredMethod | undefined> {

@@ -4,9 +4,9 @@ import { transferNumberKey } from '#domains/payments/contract/transfer-number.ts
 import {
   assertProof,
   findNumberUse,
-  holdMethod,
   keepProof,
   lockFamily,
+  lockMethodForShare,
   numberUsed,
   type ProofFile,
 } from '#domains/payments/server/index.ts'
@@ -129,7 +129,7 @@ async function pay(
 
 /** The family of the wallet, in which the number is used by nothing else. */
 async function claimNumber(tx: Tx, { batchId, methodId, numberKey }: Recorded): Promise<number> {
-  const method = await holdMethod(tx, methodId)
+  const method = await lockMethodForShare(tx, methodId)
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
   const { familyId } = method
   await lockFamily(tx, familyId)

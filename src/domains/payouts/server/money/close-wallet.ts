@@ -1,5 +1,5 @@
 import { readWalletDay, type WalletDay } from '#domains/ledger/server/index.ts'
-import { type DayWorkFacts, holdMethod, readDayWork } from '#domains/payments/server/index.ts'
+import { type DayWorkFacts, lockMethodForShare, readDayWork } from '#domains/payments/server/index.ts'
 import { addDays, type CalendarDay, compareDays, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -67,7 +67,7 @@ export function closeWallet(
 ): Promise<{ closing: number; difference: number }> {
   if (!isOver(day)) throw new Refusal('DAY_NOT_OVER')
   return db.transaction().execute(async (tx) => {
-    if (!(await holdMethod(tx, methodId))) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
+    if (!(await lockMethodForShare(tx, methodId))) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
     const wallet = await readWallet(tx, { day, methodId })
     const closingMmk = closingOf(wallet)
     const differenceMmk = countedMmk - closingMmk

@@ -3,7 +3,7 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
-import { useAction } from '#platform/web/notices/use-action.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import { type BatchPayee, type BatchState, holdPayee, releasePayee } from '../../contract/payout-batches.contract.ts'
 
 interface BatchPayeeActionsProps {

@@ -6,9 +6,9 @@ import { addressOf } from '#platform/web/api/api.ts'
 import { callHeaders } from '#platform/web/api/browser-api.ts'
 import { saveAs } from '#platform/web/api/save-file.ts'
 import { DownloadIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { currentSession, endSession, ownerRoleOf } from '#platform/web/session/session.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import type { PayoutKind } from '../../contract/admin-payouts.contract.ts'
 import { invoiceFileName } from '../../contract/invoice-labels.ts'
 import { payoutCalls } from '../../contract/payouts.contract.ts'
@@ -31,7 +31,7 @@ export function DownloadButton({ kind, payoutId, payeeNo, title }: DownloadButto
       const pdf = await fetchInvoice(kind, payoutId)
       if (pdf) saveAs(pdf, invoiceFileName(kind, payeeNo, yangonDay(new Date())))
     } catch {
-      showNotice(m.payouts_download_failed(), { tone: 'problem' })
+      showToast(m.payouts_download_failed(), { tone: 'problem' })
     } finally {
       setBusy(false)
     }

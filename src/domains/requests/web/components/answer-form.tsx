@@ -5,8 +5,8 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 
 interface AnswerFormProps {
   id: number
@@ -38,7 +38,7 @@ export function AnswerForm({ id, answer, onAnswered, children }: AnswerFormProps
       form={form}
       onSend={async (body) => {
         await adminApi.call(answerRequest, { params: { id: String(id) }, body })
-        showNotice(m.platform_operation_done())
+        showToast(m.platform_operation_done())
         setOpen(false)
         await onAnswered()
       }}

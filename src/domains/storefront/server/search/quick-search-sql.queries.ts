@@ -26,7 +26,7 @@ export interface FoundCategory {
 }
 
 /** The single row of the statement; groups without a match are null. */
-export interface BoxRow extends FoundCards {
+export interface QuickSearchRow extends FoundCards {
   readonly ownerIdsByWord: readonly (readonly number[])[]
   readonly categories: readonly FoundCategory[] | null
 }
@@ -38,10 +38,10 @@ const compares = (params: QuickSearchParams, keywords: number) =>
  * One statement that looks for words in titles and names, since a round trip costs more than most of its parts. Parts
  * that a sample shows to be unnecessary are not executed.
  */
-export function quickSearchSql(db: Db, shape: QuickSearchShape, params: QuickSearchParams): RawBuilder<BoxRow> {
+export function quickSearchSql(db: Db, shape: QuickSearchShape, params: QuickSearchParams): RawBuilder<QuickSearchRow> {
   const { limit } = shape
   // A subquery hides the values from the planner: one plan, which is cached.
-  return sql<BoxRow>`
+  return sql<QuickSearchRow>`
     with asked as materialized (
       select ${params.grams}::text[] as grams, ${params.isCommon}::boolean as is_common,
         ${params.maybeOften_course}::boolean as maybe_often_course, ${params.maybeOften_class}::boolean as maybe_often_class),

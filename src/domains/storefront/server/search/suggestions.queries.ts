@@ -3,7 +3,7 @@ import { preparedByShape } from '#platform/server/database/prepared.ts'
 import { findTitleStatistics } from '../listing-index/index.ts'
 import { type FoundRows, toFoundRows } from './found-cards.queries.ts'
 import { lookedUpBy, type QuickSearchParams } from './quick-search-lookup.ts'
-import { type BoxRow, type FoundCategory, quickSearchSql } from './quick-search-sql.queries.ts'
+import { type FoundCategory, type QuickSearchRow, quickSearchSql } from './quick-search-sql.queries.ts'
 
 /**
  * The newest rows of each kind with all of some words in the title or name, at least as many as requested, and the owners
@@ -16,7 +16,7 @@ interface FoundInBox extends FoundRows {
   readonly categories: readonly FoundCategory[]
 }
 
-const statementOf = preparedByShape<QuickSearchParams, BoxRow>()
+const statementOf = preparedByShape<QuickSearchParams, QuickSearchRow>()
 
 /** Looks for words in titles and names, by a statement that each connection prepares once per shape. */
 export async function quickSearch(db: Db, keywords: readonly string[], limit: number): Promise<FoundInBox> {

@@ -29,7 +29,7 @@ function closenessOfWord(text: ComparedText, { spellings, places }: PlannedWord)
   const found = spellings.findIndex((spelling) => isSpelled(text, spelling))
   if (found < 0) return places.length > 0 ? byPlace : 0
   const { sound = '', written } = spellings[found] ?? {}
-  const isCut = written === undefined && !holdsWhole(text.soundKey, sound)
+  const isCut = written === undefined && !containsWhole(text.soundKey, sound)
   return (found === 0 && !isCut ? asTyped : bySynonym) + (text.soundKey.startsWith(sound) ? atStart : 0)
 }
 
@@ -38,11 +38,11 @@ function isSpelled({ soundKey, key }: ComparedText, { sound, written }: Spelling
   if (written === undefined) return true
   if (onlyLatin.test(written)) return holdsLatin(key, written.replaceAll(' ', ''))
   // A letter that is doubled across words is single in the sound key, so that the next syllable's signs follow it.
-  return holdsWhole(key, written) || (sound.length > shortSound && holdsWhole(soundKey, sound))
+  return containsWhole(key, written) || (sound.length > shortSound && containsWhole(soundKey, sound))
 }
 
 /** Whether a text contains a part that no sign of the same syllable follows: ယောဂ is not in ပရောဂျက်. */
-function holdsWhole(text: string, part: string): boolean {
+function containsWhole(text: string, part: string): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
     if (!burmeseSign.test(text[at + part.length] ?? '')) return true
   }

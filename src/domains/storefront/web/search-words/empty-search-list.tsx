@@ -1,12 +1,12 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { PlusIcon } from '#platform/web/media/icons.tsx'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { langOf } from '#platform/web/text/text-language.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import { adminDeleteEmptySearch, type EmptySearch } from '../../contract/search-words.contract.ts'
 import type { EditedWords } from './synonyms-dialog.tsx'
 

@@ -12,11 +12,11 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { ANY_USER, guarded } from '#platform/web/session/guard.ts'
 import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { DeviceRow } from '../../components/device-row.tsx'
 import { RemovedByLogOut } from '../../components/removed-by-log-out.tsx'
 import { titled } from '../../document-title.ts'
@@ -85,7 +85,7 @@ function useEndings() {
   const endOne = (session: SessionRow) =>
     once(async () => {
       await browserApi.call(endOneSession, { params: { id: String(session.session_id) } })
-      showNotice(m.accounts_sessions_ended())
+      showToast(m.accounts_sessions_ended())
       await revalidate()
     })
   const endAll = () =>
@@ -93,7 +93,7 @@ function useEndings() {
       await reportKeptProgress()
       await browserApi.call(endAllSessions)
       endSessionHere()
-      showNotice(m.accounts_sessions_ended())
+      showToast(m.accounts_sessions_ended())
       navigate(paths.home(), { replace: true })
     })
   return { busy, endOne, endAll }

@@ -9,8 +9,8 @@ import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { titled } from '../../document-title.ts'
 import { rememberedLogin } from '../../remembered-login.ts'
 import { resetFault } from '../../reset-fault.ts'
@@ -45,15 +45,15 @@ export default function ForgetPasswordScreen() {
       const { status } = await browserApi.call(requestReset, { body })
       if (status === 1) {
         setSentTo(body.email)
-        showNotice(m.accounts_reset_mail_sent())
+        showToast(m.accounts_reset_mail_sent())
         return
       }
       const { errors, notice } = resetFault({ isEmail: isEmail(body.email), hasType: body.user_type !== null })
       form.setErrors(errors)
-      showNotice(notice, { tone: 'problem' })
+      showToast(notice, { tone: 'problem' })
     } catch (error) {
       if (error instanceof RefusedCall && error.status === 422) {
-        showNotice(m.accounts_reset_social_refused(), { tone: 'problem', seconds: 5 })
+        showToast(m.accounts_reset_social_refused(), { tone: 'problem', seconds: 5 })
       }
       throw error
     }

@@ -11,10 +11,10 @@ import { RadioGroup } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { SchoolIcon, UserIcon, UsersIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { handedOver, type ReturnAddress, useGoBackTo } from '#platform/web/session/return-address.ts'
 import { currentSession, startSession } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { useEntered, useLogInReturn } from '../../after-log-in.ts'
 import { SocialLogIn } from '../../components/social-log-in.tsx'
 import { titled } from '../../document-title.ts'
@@ -51,7 +51,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
     const reply = await browserApi.call(login, { body: { user_type: userType, phone_number, password } })
     if (!('token' in reply)) {
       form.setError('password', reply.message)
-      showNotice(reply.message, { tone: 'problem' })
+      showToast(reply.message, { tone: 'problem' })
       return
     }
     rememberLogin({ phone: phone_number, userType })

@@ -7,8 +7,8 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { PasswordPair } from '../../components/sign-up-fields.tsx'
 import { titled } from '../../document-title.ts'
 
@@ -34,16 +34,16 @@ export default function ResetPasswordScreen() {
     const status = await browserApi.call(resetPassword, { body }).then(
       (reply) => reply.status,
       (error: unknown) => {
-        showNotice(m.platform_operation_failed(), { tone: 'problem' })
+        showToast(m.platform_operation_failed(), { tone: 'problem' })
         throw error
       },
     )
     if (status !== 1) {
       setExpired(true)
-      showNotice(m.accounts_reset_expired(), { tone: 'problem' })
+      showToast(m.accounts_reset_expired(), { tone: 'problem' })
       return
     }
-    showNotice(m.accounts_password_changed())
+    showToast(m.accounts_password_changed())
     navigate(paths.login(), { replace: true })
   }
   return (

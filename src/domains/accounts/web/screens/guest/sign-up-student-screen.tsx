@@ -3,9 +3,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { handedOver, useReturnAddress } from '#platform/web/session/return-address.ts'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { PhotoField } from '#platform/web/upload/photo-field.tsx'
 import { logInAfterSignUp, useEntered } from '../../after-log-in.ts'
 import { PasswordPair, SignUpContact, SignUpTitle } from '../../components/sign-up-fields.tsx'
@@ -40,11 +40,11 @@ export default function SignUpStudentScreen() {
     const { phone_number_1: phone } = await browserApi.call(registerStudent, { body: form.values })
     rememberLogin({ phone, userType: 'student' })
     if (returnTo && (await logInAfterSignUp('student', phone, form.values.password))) {
-      showNotice(m.accounts_registered(), { position: 'top' })
+      showToast(m.accounts_registered(), { position: 'top' })
       entered(returnTo)
       return
     }
-    showNotice(m.accounts_registered_log_in(), { position: 'top' })
+    showToast(m.accounts_registered_log_in(), { position: 'top' })
     navigate(paths.login(), { state: handedOver(returnTo) })
   }
   return (

@@ -5,12 +5,12 @@ import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { decide } from '#platform/web/session/guard.ts'
 import { keepReturnAddress } from '#platform/web/session/return-address.ts'
 import { currentSession, startSession } from '#platform/web/session/session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { takeAttempt } from '../../social-attempt.ts'
 import { keepSocialPerson } from '../../social-person.ts'
 
@@ -49,7 +49,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 export const HydrateFallback = () => <LoadingStatus />
 
 function failed(reason: Response, text: string = m.refusal_social_login_unavailable()): Response {
-  showNotice(text, { tone: 'problem' })
+  showToast(text, { tone: 'problem' })
   return reason
 }
 

@@ -7,9 +7,9 @@ import { RadioGroup, SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { RichTextField } from '#platform/web/forms/rich-text-field.tsx'
 import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { CourseType } from '../../../contract/catalogue-codes.ts'
 import {
   courseDetailsMaxLength,
@@ -50,7 +50,7 @@ export function CourseFormView(props: CourseFormViewProps) {
     // A draft may contain a category that was closed since.
     if (!categories.some(({ category_id }) => category_id === course.category_id)) {
       form.setError('category_id', m.validation_category_invalid())
-      showNotice(m.catalogue_own_category_wrong(), { tone: 'problem' })
+      showToast(m.catalogue_own_category_wrong(), { tone: 'problem' })
       return
     }
     await onSend(course)

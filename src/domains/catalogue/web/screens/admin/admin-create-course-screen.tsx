@@ -4,12 +4,12 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi, browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { UsersIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { createCourseForOwner } from '../../../contract/admin-course-forms.contract.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
 import { namedCategories } from '../../components/category-name.ts'
@@ -64,7 +64,7 @@ function CourseOf({ owner, categories }: NonNullable<Awaited<ReturnType<typeof c
   async function send({ oldImg: _, teacher_id: __, school_id: ___, ...course }: CourseOutput) {
     const body = { ...course, owner_type: owner.type, owner_id: owner.id }
     const { course_id } = await adminApi.call(createCourseForOwner, { body })
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
     navigate(paths.admin.course.detail(course_id))
   }
   return (

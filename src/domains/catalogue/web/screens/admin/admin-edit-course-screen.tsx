@@ -3,11 +3,11 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi, browserApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { courseForAdminEdit, editCourseAsAdmin } from '../../../contract/admin-course-forms.contract.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
 import { namedCategories } from '../../components/category-name.ts'
@@ -32,7 +32,7 @@ export default function AdminEditCourseScreen() {
   const page = paths.admin.course.detail(course.course_id)
   async function send(body: CourseOutput) {
     await adminApi.call(editCourseAsAdmin, { params: { id: String(course.course_id) }, body })
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
     navigate(page)
   }
   return (

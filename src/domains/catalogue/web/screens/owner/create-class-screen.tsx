@@ -5,12 +5,12 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { ClassIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { createClass } from '../../../contract/my-classes.contract.ts'
 import { listCoursesForClasses } from '../../../contract/my-courses.contract.ts'
 import { ClassFormView } from '../../components/owner/class-form.tsx'
@@ -33,7 +33,7 @@ export default function CreateClassScreen() {
 
   async function send(body: NewClass) {
     await browserApi.call(createClass, { body })
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
     navigate(paths.owner.classes())
   }
   const courseField = (form: ClassForm) => (

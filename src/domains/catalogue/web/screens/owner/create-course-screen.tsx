@@ -3,11 +3,11 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { CourseType } from '../../../contract/catalogue-codes.ts'
 import { listCategories } from '../../../contract/categories.contract.ts'
 import { createCourse } from '../../../contract/my-courses.contract.ts'
@@ -35,7 +35,7 @@ export default function CreateCourseScreen() {
 
   async function send({ oldImg: _, ...course }: CourseOutput) {
     const { course_id } = await browserApi.call(createCourse, { body: course })
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
     navigate(
       course.course_type === CourseType.video ? paths.owner.courses() : paths.owner.createClass({ course: course_id }),
     )

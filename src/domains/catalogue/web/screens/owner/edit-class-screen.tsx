@@ -5,12 +5,12 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { personalId } from '#platform/web/session/session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { updateClass } from '../../../contract/my-classes.contract.ts'
 import { ClassFormView } from '../../components/owner/class-form.tsx'
 import { type EditedClass, editedClassForm, valuesOfClass } from '../../components/owner/class-values.ts'
@@ -35,7 +35,7 @@ export default function EditClassScreen() {
 
   async function send(body: EditedClass) {
     await browserApi.call(updateClass, { params: { id: String(stored.class_id) }, body })
-    showNotice(m.catalogue_own_class_updated())
+    showToast(m.catalogue_own_class_updated())
     navigate(paths.owner.classes())
   }
   return (

@@ -7,7 +7,6 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { RetryIcon, TrashIcon } from '#platform/web/media/icons.tsx'
 import { Tabs } from '#platform/web/media/tabs.tsx'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -18,6 +17,7 @@ import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import {
   type AdminContentRow,
   adminContents,

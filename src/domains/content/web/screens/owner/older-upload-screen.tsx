@@ -10,11 +10,11 @@ import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { CheckIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { guarded } from '#platform/web/session/guard.ts'
 import { personalId } from '#platform/web/session/session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import { type PickedFile, sendable } from '#platform/web/upload/picked-file.ts'
 import type { GroupRow } from '../../../contract/content-groups.contract.ts'
@@ -150,7 +150,7 @@ function useFiles() {
     if (waiting.some(({ file }) => file.size > largestUploadBytes)) return
     let arrived = 0
     for (const item of waiting) if (await sendOne(item, groupId)) arrived += 1
-    if (arrived === 0) showNotice(m.platform_upload_all_failed(), { tone: 'problem' })
+    if (arrived === 0) showToast(m.platform_upload_all_failed(), { tone: 'problem' })
   }
   return { files, sent, problem, pick, sendAll }
 }

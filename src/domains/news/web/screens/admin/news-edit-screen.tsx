@@ -8,12 +8,12 @@ import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { useChangesOf } from '#platform/web/forms/changed-values.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { TrashIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormSkeleton } from '#platform/web/states/skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { NewsForm } from '../../components/news-form.tsx'
 
 export const meta = () => pageMeta(m.news_edit())
@@ -30,7 +30,7 @@ export default function NewsEditScreen() {
   const params = { id: String(news.news_id) }
 
   function leave() {
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
     navigate(paths.admin.news.list())
   }
   const { news_title, news_details, publish_date, published } = news

@@ -4,11 +4,11 @@ import { yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { NewsForm } from '../../components/news-form.tsx'
 
 export const meta = () => pageMeta(m.news_new())
@@ -20,7 +20,7 @@ export default function NewsNewScreen() {
   const navigate = useAppNavigate()
   async function send(body: NewsBody) {
     await adminApi.call(createNews, { body })
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
     navigate(paths.admin.news.list())
   }
   const today = yangonDay(new Date())

@@ -4,12 +4,12 @@ import { listNotifications } from '#domains/notifications/contract/notifications
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { BellIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { NotificationCard } from '../../components/notification-card.tsx'
 import styles from '../../components/notifications.module.css'
 import { NotificationsSkeleton } from '../../components/notifications-skeleton.tsx'
@@ -63,7 +63,7 @@ function useFreshFirstPage(page: number) {
   const { revalidate } = useRevalidator()
   const show = useCallback(() => {
     if (page !== 1) return
-    showNotice(m.notifications_arrived())
+    showToast(m.notifications_arrived())
     void revalidate()
   }, [page, revalidate])
   useArrivals(show)

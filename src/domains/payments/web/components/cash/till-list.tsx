@@ -4,9 +4,9 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import { openTill, type Till } from '../../../contract/cash.contract.ts'
 import styles from '../pay/payment-facts.module.css'
 import { CloseTillDialog, DepositDialog } from './till-dialogs.tsx'
@@ -24,7 +24,7 @@ export function TillList({ tills, wallets }: TillListProps) {
   const close = () => setAsked(undefined)
   async function done() {
     close()
-    showNotice(m.payments_changed())
+    showToast(m.payments_changed())
     await revalidate()
   }
   if (tills.length === 0) return <p className="hint">{m.payments_cash_tills_none()}</p>

@@ -4,12 +4,12 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { EditIcon, PlusIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import type { CouponBody, CouponChange, CouponRow } from '../../../contract/coupons.contract.ts'
 import { ChangeCouponDialog, type CouponTargets, MakeCouponDialog } from './coupon-dialogs.tsx'
 
@@ -32,7 +32,7 @@ export function CouponList({ rows, total, targets, files, onMake, onChange }: Co
   async function saved(action: Promise<unknown>) {
     await action
     close()
-    showNotice(m.payments_coupon_saved())
+    showToast(m.payments_coupon_saved())
     await revalidate()
   }
   const add = (

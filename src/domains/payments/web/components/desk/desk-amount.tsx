@@ -1,7 +1,7 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
-import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { transferNumberKey } from '../../../contract/transfer-number.ts'
 import styles from './desk-amount.module.css'
 import type { PaymentForm } from './payment-form.ts'

@@ -5,10 +5,11 @@ import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import * as decisions from '../../../contract/enrolment-decisions.contract.ts'
-import type { DeskRow } from '../../../contract/payment-desk.contract.ts'
+import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import type { NumberDoubts, transactionUse } from '../../../contract/payment-verification.contract.ts'
 import * as verification from '../../../contract/payment-verification.contract.ts'
-import type { QueueRow, RegistrationRow } from '../../../contract/registrations.contract.ts'
+import type { RegistrationRow } from '../../../contract/registrations.contract.ts'
 import * as registrations from '../../../contract/registrations.contract.ts'
 import type { VerifyOutput } from './payment-form.ts'
 
@@ -44,7 +45,7 @@ export function callsOf(row: QueueRow): DeskCalls {
   return row.kind === 'registration' ? callsOfRegistration(row) : callsOfEnrolment(row)
 }
 
-function callsOfEnrolment(row: DeskRow): DeskCalls {
+function callsOfEnrolment(row: EnrolmentPaymentRow): DeskCalls {
   const { version } = row
   const params = { kind: row.kind, id: String(row.enrolment_id) }
   return {

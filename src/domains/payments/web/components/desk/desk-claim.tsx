@@ -1,7 +1,7 @@
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
-import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { transferNumberKey } from '../../../contract/transfer-number.ts'
 import { AgreementMark } from './agreement.tsx'
 import styles from './desk-box.module.css'

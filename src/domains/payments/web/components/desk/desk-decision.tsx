@@ -9,10 +9,10 @@ import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { CheckIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
-import type { DeskRow } from '../../../contract/payment-desk.contract.ts'
+import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
 import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
 import { maxTransactionNoLength } from '../../../contract/payment-proofs.contract.ts'
-import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { useRestActions } from '../enrolments/rest-actions.tsx'
 import { clockWords, useDeskClock } from '../time-left.tsx'
 import { DeskAmount, RecordedPayment } from './desk-amount.tsx'
@@ -116,7 +116,7 @@ function DecisionButtons({ row, form, onAskAgain, onReject, onSkip }: DeskDecisi
 }
 
 /** What may be done at once about the rest of a fee that was paid in part. */
-function RestActions({ row, onAnswered }: { row: DeskRow; onAnswered: (outcome: DeskOutcome) => void }) {
+function RestActions({ row, onAnswered }: { row: EnrolmentPaymentRow; onAnswered: (outcome: DeskOutcome) => void }) {
   const { actions, dialog } = useRestActions(row, (outcome) =>
     onAnswered('error' in outcome ? failedOutcome(row, outcome.error) : { row, ...outcome }),
   )

@@ -1,8 +1,9 @@
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { FactList } from '#platform/web/text/fact-list.tsx'
-import type { DeskRow } from '../../../contract/payment-desk.contract.ts'
-import type { QueueRow, RegistrationRow } from '../../../contract/registrations.contract.ts'
+import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
+import type { RegistrationRow } from '../../../contract/registrations.contract.ts'
 import { payerOf } from './queue-row.ts'
 
 /** Labels of the status of an account that registers. */
@@ -18,7 +19,7 @@ export function DeskFacts({ row }: { row: QueueRow }) {
   return row.kind === 'registration' ? <RegistrationFacts row={row} /> : <EnrolmentFacts row={row} />
 }
 
-function EnrolmentFacts({ row }: { row: DeskRow }) {
+function EnrolmentFacts({ row }: { row: EnrolmentPaymentRow }) {
   return (
     <FactList
       facts={[

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { holdNext, holdPayment, holdSeconds, releasePayment } from '../../../contract/desk-holds.contract.ts'
-import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { keyOf } from './queue-row.ts'
 
 const RENEW_MS = (holdSeconds / 3) * 1000

@@ -4,7 +4,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
-import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import styles from './desk-outcome.module.css'
 import { payerName } from './queue-row.ts'
 

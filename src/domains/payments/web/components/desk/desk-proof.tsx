@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { LeftIcon, RetryIcon, RightIcon, ZoomIcon } from '#platform/web/media/icons.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
-import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import styles from './desk-proof.module.css'
 import { payerName } from './queue-row.ts'
 

@@ -5,7 +5,7 @@ import { ReasonDialog, type ReasonPresets } from '#platform/web/dialogs/reason-d
 import { CheckIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
-import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { callsOf } from './desk-calls.ts'
 import styles from './desk-decision.module.css'
 import { DeskFacts } from './desk-facts.tsx'

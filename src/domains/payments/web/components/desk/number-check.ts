@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import type { NumberDoubts } from '../../../contract/payment-verification.contract.ts'
-import type { QueueRow } from '../../../contract/registrations.contract.ts'
 import { type CheckedNumber, callsOf } from './desk-calls.ts'
 
 interface TypedNumber {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import type { verifyBody } from '../../../contract/payment-verification.contract.ts'
-import type { QueueRow } from '../../../contract/registrations.contract.ts'
 
 export interface PaymentForm {
   method_id: number | null

@@ -1,5 +1,5 @@
 import { m } from '#platform/messages/generated/messages.js'
-import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 
 /** Identifies a payment in the address of the desk. */
 export const keyOf = (row: QueueRow): string =>

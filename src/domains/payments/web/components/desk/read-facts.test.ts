@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueueRow } from '../../../contract/registrations.contract.ts'
+import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { certainFacts, readingOf, timeQuestion } from './read-facts.ts'
 
 const facts = {

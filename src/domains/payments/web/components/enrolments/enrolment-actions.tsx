@@ -5,15 +5,15 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { type RowAction, RowMenu } from '#platform/web/table/row-menu.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import {
   approveEnrolmentAsAdmin,
   rejectEnrolmentAsAdmin,
   voidEnrolment,
 } from '../../../contract/enrolment-decisions.contract.ts'
-import type { DeskRow } from '../../../contract/payment-desk.contract.ts'
+import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
 import { reverseVerification } from '../../../contract/payment-verification.contract.ts'
 import type { ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { showRefundable } from '../../../contract/refunds.contract.ts'
@@ -27,7 +27,7 @@ type Asking = 'approve' | 'reject' | 'void' | 'reverse' | 'extend' | 'refund'
 type WithReason = Exclude<Asking, 'extend' | 'refund'>
 
 /** The admin actions that the state of an enrolment allows. @see SR-06 */
-export function EnrolmentActions({ row, presets }: { row: DeskRow; presets: readonly ReasonPreset[] }) {
+export function EnrolmentActions({ row, presets }: { row: EnrolmentPaymentRow; presets: readonly ReasonPreset[] }) {
   const forRejections = useReasonPresets('rejection', presets)
   const { run } = useAction()
   const [asking, setAsking] = useState<Asking>()
@@ -114,7 +114,7 @@ interface Offered {
   onHistory: () => void
 }
 
-function actionsOf(row: DeskRow, { onApprove, onAsk, onRest, onHistory }: Offered): RowAction[] {
+function actionsOf(row: EnrolmentPaymentRow, { onApprove, onAsk, onRest, onHistory }: Offered): RowAction[] {
   const { status } = row
   const concerned = row.student.name ?? row.student.no
   const action = (label: string, onSelect: () => void): RowAction => {

@@ -2,7 +2,7 @@ import { BURMESE } from '#platform/messages/burmese.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import type { ReasonPresets } from '#platform/web/dialogs/reason-dialog.tsx'
-import { useAction } from '#platform/web/notices/use-action.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import { type ReasonKind, type ReasonPreset, setReasonPreset } from '../../../contract/reason-presets.contract.ts'
 
 /** The reasons that every installation has, in the student's language. */

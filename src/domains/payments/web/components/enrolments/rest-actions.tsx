@@ -6,8 +6,8 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
-import { useAction } from '#platform/web/notices/use-action.ts'
-import type { DeskRow } from '../../../contract/payment-desk.contract.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
+import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
 import { closeShort, confirmWaiver, takeWaiverBack, waiveRest } from '../../../contract/shortfalls.contract.ts'
 
 type Asking = 'waive' | 'short' | 'decline'
@@ -26,7 +26,7 @@ interface RestAction {
  * @see P-SHT-01, P-SHT-02
  */
 export function useRestActions(
-  row: DeskRow,
+  row: EnrolmentPaymentRow,
   onOutcome?: (outcome: { text: string } | { error: unknown }) => void,
 ): { actions: readonly RestAction[]; dialog: React.ReactNode } {
   const { run: runWithNotice } = useAction()
@@ -93,7 +93,7 @@ export function useRestActions(
   }
 }
 
-function RestDetail({ row, concerned, asking }: { row: DeskRow; concerned: string; asking: Asking }) {
+function RestDetail({ row, concerned, asking }: { row: EnrolmentPaymentRow; concerned: string; asking: Asking }) {
   const amounts = { rest: formatAmount(row.rest), due: formatAmount(row.paid + row.rest) }
   return (
     <>
@@ -116,7 +116,7 @@ const doneLabels: Record<Asking, () => string> = {
 }
 
 function actionsOf(
-  { status, payment_verified_at, paid, rest, shortfall, second_person }: DeskRow,
+  { status, payment_verified_at, paid, rest, shortfall, second_person }: EnrolmentPaymentRow,
   on: Record<Asking | 'confirm' | 'takeBack', () => void>,
 ): RestAction[] {
   const isOwed = status !== EnrolmentStatus.rejected && !payment_verified_at && paid > 0 && rest > 0

@@ -4,21 +4,21 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import type { BulkAction } from '#platform/web/table/bulk-actions.tsx'
 import { type Selection, useSelection } from '#platform/web/table/selection.ts'
 import { approveEnrolmentAsAdmin, rejectEnrolmentAsAdmin } from '../../../contract/enrolment-decisions.contract.ts'
-import type { DeskRow } from '../../../contract/payment-desk.contract.ts'
+import type { EnrolmentPaymentRow } from '../../../contract/payment-desk.contract.ts'
 import type { ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { useReasonPresets } from './rejection-reasons.ts'
 
 interface EnrolmentBulk {
-  readonly selection: Selection<DeskRow>
-  readonly actions: readonly BulkAction<DeskRow>[]
+  readonly selection: Selection<EnrolmentPaymentRow>
+  readonly actions: readonly BulkAction<EnrolmentPaymentRow>[]
 }
 
 /** Whether nothing is left to pay, so that an approval needs no reason. */
-export function isPaid({ fee, payment_verified_at, received, rest }: DeskRow): boolean {
+export function isPaid({ fee, payment_verified_at, received, rest }: EnrolmentPaymentRow): boolean {
   return fee === 0 || (payment_verified_at !== null && (rest === 0 || received >= fee))
 }
 
-const isWaiting = ({ status }: DeskRow) => status === EnrolmentStatus.applying
+const isWaiting = ({ status }: EnrolmentPaymentRow) => status === EnrolmentStatus.applying
 
 /**
  * What an admin can do to several enrolments: approve those that are paid, reject those that wait. An approval without a
@@ -26,7 +26,10 @@ const isWaiting = ({ status }: DeskRow) => status === EnrolmentStatus.applying
  *
  * @see OWN-22
  */
-export function useEnrolmentBulk(rows: readonly DeskRow[], presets: readonly ReasonPreset[]): EnrolmentBulk {
+export function useEnrolmentBulk(
+  rows: readonly EnrolmentPaymentRow[],
+  presets: readonly ReasonPreset[],
+): EnrolmentBulk {
   const rejections = useReasonPresets('rejection', presets)
   const selection = useSelection({
     rows,
@@ -34,7 +37,7 @@ export function useEnrolmentBulk(rows: readonly DeskRow[], presets: readonly Rea
     nameOf: ({ student, title }) => `${student.name ?? student.no} · ${title}`,
     isSelectable: isWaiting,
   })
-  const params = ({ kind, enrolment_id }: DeskRow) => ({ kind, id: String(enrolment_id) })
+  const params = ({ kind, enrolment_id }: EnrolmentPaymentRow) => ({ kind, id: String(enrolment_id) })
   return {
     selection,
     actions: [

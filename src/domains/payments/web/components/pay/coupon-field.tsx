@@ -6,8 +6,8 @@ import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { useAction } from '#platform/web/notices/use-action.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import { removeCoupon, useCoupon as takeCoupon, usedCoupon } from '../../../contract/coupons.contract.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import styles from './payment-facts.module.css'
@@ -51,7 +51,7 @@ function EnterCoupon({ orderId }: { orderId: number }) {
   const form = useAppForm({ schema: usedCoupon, initialValues: { code: '' } })
   async function send(body: { code: string }) {
     await browserApi.call(takeCoupon, { params: { id: String(orderId) }, body })
-    showNotice(m.payments_coupon_used())
+    showToast(m.payments_coupon_used())
     await revalidate()
   }
   if (!open) {

@@ -4,9 +4,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { CopyButton } from '#platform/web/media/copy-button.tsx'
 import { ShareButton } from '#platform/web/media/share-button.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import { createPayLink, revokePayLink } from '../../../contract/pay-link.contract.ts'
 import styles from './payment-facts.module.css'
@@ -36,7 +36,7 @@ export function PayLink({ order: { id, title, state, pay_link_until: until } }: 
     run(async () => {
       await browserApi.call(revokePayLink, call)
       setUrl(undefined)
-      showNotice(m.payments_link_ended())
+      showToast(m.payments_link_ended())
     })
   return (
     <section className={styles.list} aria-label={m.payments_link_title()}>

@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { editPictureFacts, type OrderReply } from '../../../contract/orders.contract.ts'
 import type { LinkedClaim } from '../../../contract/pay-link.contract.ts'
 import { linkedClaim } from '../../../contract/pay-link.contract.ts'
@@ -28,7 +28,7 @@ function ProposalForm({ order, picture, onConfirmed }: ReadProposalProps & { pic
   async function confirm({ number, amount, wallet_id }: LinkedClaim) {
     const body = { picture_id: picture.id, number, amount, wallet_id }
     await browserApi.call(editPictureFacts, { params: { id: String(order.id) }, body })
-    showNotice(m.payments_read_saved())
+    showToast(m.payments_read_saved())
     await revalidate()
     onConfirmed()
   }

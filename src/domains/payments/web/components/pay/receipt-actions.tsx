@@ -3,7 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
 import { type FetchedFile, fetchFile, saveAs, saveFile } from '#platform/web/api/save-file.ts'
 import { DownloadIcon, ShareIcon } from '#platform/web/media/icons.tsx'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { downloadReceipt, type PayerReceipt, showReceiptPicture } from '../../../contract/receipts.contract.ts'
 
 /** Saves a receipt as a PDF, or hands it to a chat as a picture. */

@@ -10,10 +10,10 @@ import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import {
   type StudentWish,
@@ -91,7 +91,7 @@ function WishForm({ order, onSent }: { order: OrderReply; onSent: () => void }) 
   })
   async function send(body: WishBody) {
     await browserApi.call(wishRefund, { params: { id: String(id) }, body })
-    showNotice(m.payments_wish_sent())
+    showToast(m.payments_wish_sent())
     onSent()
     await revalidate()
   }

@@ -3,7 +3,7 @@ import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { sendForm } from '#platform/web/api/send-form.ts'
-import { showNotice } from '#platform/web/notices/notices.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { keepChosenFiles, readChosenFiles } from '#platform/web/upload/chosen-files.ts'
 import { type PickedFile, pickFiles, sendable } from '#platform/web/upload/picked-file.ts'
 import type { LinkedClaim } from '../../../contract/pay-link.contract.ts'
@@ -82,9 +82,9 @@ export function useProofs(endpoint: Endpoint, { draftKey, onSent }: ProofOptions
       void keep(left)
     }
     const arrived = files.length - left.length
-    if (arrived === 0) showNotice(m.platform_operation_failed(), { tone: 'problem' })
+    if (arrived === 0) showToast(m.platform_operation_failed(), { tone: 'problem' })
     if (arrived < waiting.length) return false
-    showNotice(m.payments_proof_sent())
+    showToast(m.payments_proof_sent())
     onSent(claim)
     return true
   }

@@ -9,7 +9,7 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextArea } from '#platform/web/forms/text-fields.tsx'
-import { showFailure } from '#platform/web/notices/show-failure.ts'
+import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import type { WishRow } from '../../../contract/refund-wishes.contract.ts'
 import {
   askRefund,

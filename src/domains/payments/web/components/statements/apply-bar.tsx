@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import { applyStatement, type listUnappliedRows } from '../../../contract/statement-money.contract.ts'
 
 type Unapplied = z.output<(typeof listUnappliedRows)['schema']['response'][200]>['data'][number]

@@ -9,8 +9,8 @@ import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
-import { useAction } from '#platform/web/notices/use-action.ts'
-import { listDesk } from '../../../contract/payment-desk.contract.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
+import { listEnrolmentPayments } from '../../../contract/payment-desk.contract.ts'
 import {
   giveStatementMoney,
   type PayableEnrolment,
@@ -34,7 +34,7 @@ export function GiveMoneyDialog({ row, onCancel, onGiven }: GiveMoneyDialogProps
   const [found, setFound] = useState<readonly PayableEnrolment[]>(row.nearest)
   const form = useAppForm({ schema: searchForm, initialValues: { keyword: '' } })
   async function search({ keyword }: z.output<typeof searchForm>) {
-    const { data } = await adminApi.call(listDesk, { query: { page: '1', keyword } })
+    const { data } = await adminApi.call(listEnrolmentPayments, { query: { page: '1', keyword } })
     setFound(
       data.map(({ enrolment_id, kind, title, student, rest, status, payment_verified_at }) => ({
         ...{ id: enrolment_id, kind, title, rest, student_no: student.no, student_name: student.name },

@@ -5,10 +5,10 @@ import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import {
   type NamedKind,
   type OutRow,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
-import { useAction } from '#platform/web/notices/use-action.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
 import {
   confirmStatementFee,

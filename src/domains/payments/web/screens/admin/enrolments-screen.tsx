@@ -21,7 +21,11 @@ import { SearchBox } from '#platform/web/table/search-box.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { type DeskRow, exportDesk, listDesk } from '../../../contract/payment-desk.contract.ts'
+import {
+  type EnrolmentPaymentRow,
+  exportEnrolmentPayments,
+  listEnrolmentPayments,
+} from '../../../contract/payment-desk.contract.ts'
 import { listReasonPresets, type ReasonPreset } from '../../../contract/reason-presets.contract.ts'
 import { EnrolmentActions } from '../../components/enrolments/enrolment-actions.tsx'
 import { enrolmentStatus } from '../../components/enrolments/enrolment-status.ts'
@@ -36,7 +40,7 @@ export const meta = () => pageMeta(m.platform_admin_enrolments())
 export const clientLoader = adminOnly(async ({ request }: ClientLoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams
   const [list, { presets }] = await Promise.all([
-    adminApi.load(listDesk, { query: { page: query.get('page') ?? '1', ...filterOf(query) } }),
+    adminApi.load(listEnrolmentPayments, { query: { page: query.get('page') ?? '1', ...filterOf(query) } }),
     adminApi.load(listReasonPresets),
   ])
   return { list, presets }
@@ -74,7 +78,7 @@ export default function EnrolmentsScreen() {
         <>
           <SaveTable
             headers={adminHeaders}
-            pathOf={(format) => addressOf(exportDesk, { query: { ...filterOf(query), format } })}
+            pathOf={(format) => addressOf(exportEnrolmentPayments, { query: { ...filterOf(query), format } })}
           />
           <DataTable
             caption={m.platform_admin_enrolments()}
@@ -130,7 +134,7 @@ function Filters() {
 }
 
 /** Finance sees the name; the profile link needs the right to open people. */
-function columns(mayOpenPeople: boolean, presets: readonly ReasonPreset[]): Column<DeskRow>[] {
+function columns(mayOpenPeople: boolean, presets: readonly ReasonPreset[]): Column<EnrolmentPaymentRow>[] {
   return [
     {
       id: 'student',
@@ -169,7 +173,7 @@ function columns(mayOpenPeople: boolean, presets: readonly ReasonPreset[]): Colu
   ]
 }
 
-function Student({ student, mayOpen }: { student: DeskRow['student']; mayOpen: boolean }) {
+function Student({ student, mayOpen }: { student: EnrolmentPaymentRow['student']; mayOpen: boolean }) {
   const name = student.name || student.no
   return (
     <>
@@ -181,7 +185,7 @@ function Student({ student, mayOpen }: { student: DeskRow['student']; mayOpen: b
   )
 }
 
-function Course({ row }: { row: DeskRow }) {
+function Course({ row }: { row: EnrolmentPaymentRow }) {
   return (
     <>
       {row.title}
@@ -190,7 +194,7 @@ function Course({ row }: { row: DeskRow }) {
   )
 }
 
-function Payment({ row }: { row: DeskRow }) {
+function Payment({ row }: { row: EnrolmentPaymentRow }) {
   const [proof] = row.proofs
   if (row.payment_verified_at) {
     return (
@@ -222,12 +226,12 @@ function Payment({ row }: { row: DeskRow }) {
 }
 
 /** What was waived or is no longer asked for counts as received. */
-function differenceOf({ received, fee, shortfall }: DeskRow): number {
+function differenceOf({ received, fee, shortfall }: EnrolmentPaymentRow): number {
   return received - fee + (shortfall && !shortfall.waiting ? shortfall.amount : 0)
 }
 
 /** The rest that is no longer asked for, or a waiver that waits for a second person. */
-function Shortfall({ row: { shortfall } }: { row: DeskRow }) {
+function Shortfall({ row: { shortfall } }: { row: EnrolmentPaymentRow }) {
   if (!shortfall) return null
   const amount = { amount: formatAmount(shortfall.amount) }
   if (shortfall.waiting) {
@@ -245,7 +249,7 @@ function Shortfall({ row: { shortfall } }: { row: DeskRow }) {
 }
 
 interface RecordedTransferProps {
-  payment: NonNullable<DeskRow['payment']>
+  payment: NonNullable<EnrolmentPaymentRow['payment']>
   /** Received amount of all transfers less the fee. */
   difference: number
   /** Whether it has paid a part, whose amount is shown. */
@@ -275,7 +279,7 @@ function RecordedTransfer({ payment, difference, isPart = false }: RecordedTrans
   )
 }
 
-function Status({ row }: { row: DeskRow }) {
+function Status({ row }: { row: EnrolmentPaymentRow }) {
   const { label, tone } = enrolmentStatus(row.status)
   return (
     <span>

@@ -10,12 +10,12 @@ import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { formDataOf } from '#platform/web/forms/form-data-of.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { FilePicker } from '#platform/web/upload/file-picker.tsx'
 import type { PickedFile } from '#platform/web/upload/picked-file.ts'
 import { listAllPaymentMethods } from '../../../contract/payment-methods.contract.ts'
@@ -138,7 +138,7 @@ function useStatement(form: AppForm<Values, Sent>, isMeant: (found: StatementRep
   async function store(sent: Sent, file: File) {
     if (found && !(await isMeant(found))) return
     const stored = await adminApi.call(importStatement, { body: formDataOf(sent, file) })
-    showNotice(m.payments_statement_imported({ n: localDigits(stored.new + (stored.outgoing?.new ?? 0)) }))
+    showToast(m.payments_statement_imported({ n: localDigits(stored.new + (stored.outgoing?.new ?? 0)) }))
     navigate(paths.admin.statement.list())
   }
   async function send(sent: Sent) {

@@ -6,7 +6,6 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { EditIcon, MoneyIcon, PlusIcon, TrashIcon } from '#platform/web/media/icons.tsx'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -14,6 +13,7 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import {
   type AdminPaymentMethodRow,
   deletePaymentMethod,

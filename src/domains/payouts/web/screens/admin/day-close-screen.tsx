@@ -8,7 +8,6 @@ import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
@@ -16,6 +15,7 @@ import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import { exportDayClose, showDayClose, type WalletDayRow } from '../../../contract/money.contract.ts'
 import { signedAmount } from '../../components/balance-figures.tsx'
 import { CloseDialog } from '../../components/close-dialog.tsx'
@@ -40,7 +40,7 @@ export default function DayCloseScreen() {
   const [closing, setClosing] = useState<WalletDayRow>()
   async function afterClose() {
     setClosing(undefined)
-    showNotice(m.payouts_close_done())
+    showToast(m.payouts_close_done())
     await revalidate()
   }
   return (

@@ -8,7 +8,6 @@ import { addressOf } from '#platform/web/api/api.ts'
 import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { DataTable } from '#platform/web/table/data-table.tsx'
@@ -16,6 +15,7 @@ import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import {
   type BatchPayee,
   type BatchReply,
@@ -53,7 +53,7 @@ export default function PayoutBatchScreen() {
   async function afterSent(newState: BatchState, methodId: number) {
     setSending(undefined)
     setLastMethodId(methodId)
-    showNotice(newState === 'closed' ? m.payouts_batch_done() : m.payouts_batch_sent())
+    showToast(newState === 'closed' ? m.payouts_batch_done() : m.payouts_batch_sent())
     await revalidate()
   }
   return (

@@ -8,8 +8,6 @@ import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { MoneyIcon, PlusIcon } from '#platform/web/media/icons.tsx'
 import { Tabs, useTab } from '#platform/web/media/tabs.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -19,6 +17,8 @@ import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import {
   type AdminPayoutRow,
   exportPayouts,
@@ -88,12 +88,12 @@ export default function PayoutsScreen() {
 
   async function afterRun(created: number) {
     setRunning(false)
-    showNotice(created === 0 ? m.payouts_run_none() : m.payouts_run_done({ n: localDigits(created) }))
+    showToast(created === 0 ? m.payouts_run_none() : m.payouts_run_done({ n: localDigits(created) }))
     await revalidate()
   }
   async function afterPayment() {
     setPaying(undefined)
-    showNotice(m.payouts_pay_done())
+    showToast(m.payouts_pay_done())
     await revalidate()
   }
   return (

@@ -10,11 +10,11 @@ import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { FactList } from '#platform/web/text/fact-list.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 import {
   changePayoutAccount,
   type PayoutAccountReply,
@@ -90,7 +90,7 @@ function AccountForm({ account, wallets }: AccountFormProps) {
   })
   async function save(body: z.output<typeof payoutAccountBody>) {
     await browserApi.call(changePayoutAccount, { body })
-    showNotice(m.payouts_account_saved())
+    showToast(m.payouts_account_saved())
     await revalidate()
   }
   return (
@@ -128,7 +128,7 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
   async function remove(body: z.output<typeof removalBody>) {
     await browserApi.call(removePayoutAccount, { body })
     onClose()
-    showNotice(m.payouts_account_removed())
+    showToast(m.payouts_account_removed())
     await revalidate()
   }
   return (

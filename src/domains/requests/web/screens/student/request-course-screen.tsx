@@ -7,7 +7,6 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { TextArea, TextField } from '#platform/web/forms/text-fields.tsx'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { newKey, sendOrKeep } from '#platform/web/offline/waiting/waiting-calls.ts'
 import { WaitingList } from '#platform/web/offline/waiting/waiting-list.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
@@ -15,6 +14,7 @@ import { personalId, useSession } from '#platform/web/session/session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 
 export const meta = () => pageMeta(m.requests_ask())
 /** The route has no guard: other users are sent to login, because only students may request. @see OP-051 */
@@ -37,7 +37,7 @@ export default function RequestCourseScreen() {
     const label = m.requests_waiting({ title: body.course_request_title })
     try {
       const outcome = await sendOrKeep(requestCourse, { body: request }, { key, subject: `request ${key}`, label })
-      showNotice(outcome === 'sent' ? m.platform_operation_done() : m.platform_waiting_kept())
+      showToast(outcome === 'sent' ? m.platform_operation_done() : m.platform_waiting_kept())
       if (outcome === 'waiting') {
         setKey(newKey())
         form.reset()
@@ -46,7 +46,7 @@ export default function RequestCourseScreen() {
     } catch (error) {
       // What is changed and sent again is another request; an equal one is known for a minute by itself.
       setKey(newKey())
-      showNotice(m.platform_operation_failed(), { tone: 'problem' })
+      showToast(m.platform_operation_failed(), { tone: 'problem' })
       throw error
     }
     navigate(paths.courseRequest.list())

@@ -7,8 +7,6 @@ import { adminApi } from '#platform/web/api/browser-api.ts'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { EditIcon, ImageIcon, PlusIcon, TrashIcon } from '#platform/web/media/icons.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
-import { useAction } from '#platform/web/notices/use-action.ts'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -16,6 +14,8 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
+import { useAction } from '#platform/web/toasts/use-action.ts'
 import { AdForm, slotName } from '../../components/ad-form.tsx'
 import styles from '../../components/ads.module.css'
 
@@ -33,7 +33,7 @@ export default function AdsScreen() {
   useFirstPageWhenEmpty(list.data.length, list.current_page)
 
   async function saved() {
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
     setEdited(undefined)
     await revalidate()
   }

@@ -20,10 +20,10 @@ import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { MoneyField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { SOCIAL_NAMES, STORE_NAMES } from '#platform/web/layout/outside-links.tsx'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
-import { showNotice } from '#platform/web/notices/notices.ts'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { showToast } from '#platform/web/toasts/toasts.ts'
 
 export const meta = () => pageMeta(m.site_settings())
 export const clientLoader = adminOnly(() => adminApi.load(showSettings))
@@ -83,7 +83,7 @@ function SettingsForm({ stored, onSaved }: { stored: Settings; onSaved: (setting
   async function save(typed: z.output<typeof typedSettings>) {
     const body = changedValues(typedSettings.parse(toTyped(stored)), typed)
     onSaved(await adminApi.call(changeSettings, { body }))
-    showNotice(m.platform_operation_done())
+    showToast(m.platform_operation_done())
   }
   return (
     <AppFormView form={form} onSend={save}>

@@ -6,7 +6,7 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
-import type { DeskRow } from '../../contract/payment-desk.contract.ts'
+import type { EnrolmentPaymentRow } from '../../contract/payment-desk.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import { type FoundProof, listProofs, type PayerClaim, sameNumberOf } from '../proofs/proofs.queries.ts'
 import { toDeskReading } from '../reading/desk-reading.ts'
@@ -25,7 +25,11 @@ type Ports = Pick<AppServices, 'db' | 'links'>
  * Enrolments with their pictures and the time by which each must be answered: 24 hours after the newest picture.
  * @see P-MET-02
  */
-export async function showDesk(ports: Ports, admin: AdminViewer, filter: DeskFilter): Promise<Page<DeskRow>> {
+export async function showEnrolmentPayments(
+  ports: Ports,
+  admin: AdminViewer,
+  filter: DeskFilter,
+): Promise<Page<EnrolmentPaymentRow>> {
   const { rows, total } = await listDeskEnrolments(ports.db, filter)
   const ids = rows.map(({ id }) => id)
   const data = toDeskRows(rows, await readPayments(ports.db, ids), { links: ports.links, admin })
@@ -33,7 +37,11 @@ export async function showDesk(ports: Ports, admin: AdminViewer, filter: DeskFil
 }
 
 /** Enrolments by id with their pictures, transfers and amounts, in no order. */
-export async function showEnrolments(ports: Ports, admin: AdminViewer, ids: readonly number[]): Promise<DeskRow[]> {
+export async function showEnrolments(
+  ports: Ports,
+  admin: AdminViewer,
+  ids: readonly number[],
+): Promise<EnrolmentPaymentRow[]> {
   const [rows, payments] = await Promise.all([findDeskEnrolments(ports.db, ids), readPayments(ports.db, ids)])
   return toDeskRows(rows, payments, { links: ports.links, admin })
 }
@@ -63,7 +71,7 @@ function toDeskRows(
   rows: readonly DeskEnrolment[],
   { proofs, transfers, arrivals, checks, shortfalls }: Payments,
   { links, admin }: Pick<Ports, 'links'> & { readonly admin: AdminViewer },
-): DeskRow[] {
+): EnrolmentPaymentRow[] {
   const urlOf = (path: string) => privatePictureUrl(links, path, `admin:${admin.id}`)
   return rows.map((row) =>
     toDeskRow(row, {
@@ -88,7 +96,7 @@ interface Payment {
   readonly urlOf: (path: string) => string
 }
 
-function toDeskRow(row: DeskEnrolment, payment: Payment): DeskRow {
+function toDeskRow(row: DeskEnrolment, payment: Payment): EnrolmentPaymentRow {
   const { proofs, transfers, arrivals, urlOf, admin, check, shortfall } = payment
   const [newest] = transfers
   const dueAt = dueAtOf(row, proofs[0])
@@ -127,12 +135,16 @@ function toDeskRow(row: DeskEnrolment, payment: Payment): DeskRow {
   }
 }
 
-function claimOf({ paymentMethodId, numberTyped, amountMmk }: PayerClaim): DeskRow['proofs'][number]['claim'] {
+function claimOf({
+  paymentMethodId,
+  numberTyped,
+  amountMmk,
+}: PayerClaim): EnrolmentPaymentRow['proofs'][number]['claim'] {
   if (paymentMethodId === null && numberTyped === null && amountMmk === null) return null
   return { method_id: paymentMethodId, transaction_no: numberTyped, amount: amountMmk }
 }
 
-function toShortfall(shortfall: ListedShortfall, admin: AdminViewer): NonNullable<DeskRow['shortfall']> {
+function toShortfall(shortfall: ListedShortfall, admin: AdminViewer): NonNullable<EnrolmentPaymentRow['shortfall']> {
   const { kind, amountMmk, reason, askedBy, askedByName, closedBy, closedByName, at } = shortfall
   return {
     ...{ kind, reason, amount: amountMmk, waiting: closedBy === null, at: yangonTimestamp(at) },
@@ -140,14 +152,17 @@ function toShortfall(shortfall: ListedShortfall, admin: AdminViewer): NonNullabl
   }
 }
 
-export function toSecondPerson(check: SecondCheck, admin: AdminViewer): NonNullable<DeskRow['second_person']> {
+export function toSecondPerson(
+  check: SecondCheck,
+  admin: AdminViewer,
+): NonNullable<EnrolmentPaymentRow['second_person']> {
   return {
     ...{ entered_by: check.enteredByName, own: check.enteredBy === admin.id, at: yangonTimestamp(check.enteredAt) },
     ...{ method_name: check.methodName, transaction_no: check.transactionNo, amount: check.amountMmk },
   }
 }
 
-export function toRecordedPayment(transfer: RecordedTransfer): NonNullable<DeskRow['payment']> {
+export function toRecordedPayment(transfer: RecordedTransfer): NonNullable<EnrolmentPaymentRow['payment']> {
   return {
     method_id: transfer.methodId,
     method_name: transfer.methodName,

@@ -1,30 +1,30 @@
-export interface Notice {
+export interface Toast {
   id: number
   text: string
   tone: 'done' | 'problem'
   position: 'bottom' | 'top'
-  /** What the reader can do about it; a click closes the notice. */
-  button?: NoticeButton | undefined
+  /** What the reader can do about it; a click closes the toast. */
+  button?: ToastButton | undefined
 }
 
-interface NoticeButton {
+interface ToastButton {
   label: string
   run: () => void
 }
 
-interface NoticeOptions {
-  tone?: Notice['tone']
+interface ToastOptions {
+  tone?: Toast['tone']
   /** Bottom centre; student sign-up and paid registration use the top. */
-  position?: Notice['position']
+  position?: Toast['position']
   /** 3 by default, 5 for the social-account reset; 10 with a button, which takes time to reach. */
   seconds?: 3 | 5
-  button?: NoticeButton | undefined
+  button?: ToastButton | undefined
 }
 
-/** How long a notice with a button is shown, such as one that undoes. */
+/** How long a toast with a button is shown, such as one that undoes. */
 export const SECONDS_WITH_BUTTON = 10
 
-let shown: readonly Notice[] = []
+let shown: readonly Toast[] = []
 const dialogs = new Set<HTMLElement>()
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -33,33 +33,33 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-function change(next: readonly Notice[]): void {
+function change(next: readonly Toast[]): void {
   shown = next
   tell()
 }
 
 /**
- * Shows a short notice that disappears by itself and survives navigation.
+ * Shows a short toast that disappears by itself and survives navigation.
  *
  * @see X-TOAST-01 to X-TOAST-03
  */
-export function showNotice(
+export function showToast(
   text: string,
-  { tone = 'done', position = 'bottom', seconds = 3, button }: NoticeOptions = {},
+  { tone = 'done', position = 'bottom', seconds = 3, button }: ToastOptions = {},
 ): void {
   const end = add({ text, tone, position, button })
   window.setTimeout(end, (button ? SECONDS_WITH_BUTTON : seconds) * 1000)
 }
 
-/** Shows a notice that stays until the returned function is called. */
-export function holdNotice(
+/** Shows a toast that stays until the returned function is called. */
+export function showLastingToast(
   text: string,
-  { tone = 'problem', button }: Pick<NoticeOptions, 'tone' | 'button'> = {},
+  { tone = 'problem', button }: Pick<ToastOptions, 'tone' | 'button'> = {},
 ): () => void {
   return add({ text, tone, position: 'bottom', button })
 }
 
-function add({ text, tone, position, button }: Omit<Notice, 'id'>): () => void {
+function add({ text, tone, position, button }: Omit<Toast, 'id'>): () => void {
   lastId += 1
   const id = lastId
   const end = () => change(shown.filter((other) => other.id !== id))
@@ -75,11 +75,11 @@ function add({ text, tone, position, button }: Omit<Notice, 'id'>): () => void {
 }
 
 /**
- * Shows notices in a modal dialog from now on: what lies behind it cannot be pressed.
+ * Shows toasts in a modal dialog from now on: what lies behind it cannot be pressed.
  *
  * @returns the function that ends this
  */
-export function showNoticesIn(dialog: HTMLElement): () => void {
+export function showToastsIn(dialog: HTMLElement): () => void {
   dialogs.add(dialog)
   tell()
   return () => {
@@ -88,8 +88,8 @@ export function showNoticesIn(dialog: HTMLElement): () => void {
   }
 }
 
-/** The notices shown now, and the uppermost modal dialog; the notice region subscribes. */
-export const noticeStore = {
+/** The toasts shown now, and the uppermost modal dialog; the toast region subscribes. */
+export const toastStore = {
   current: () => shown,
   dialog: () => [...dialogs].at(-1),
   subscribe(listener: () => void): () => void {

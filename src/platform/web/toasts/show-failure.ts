@@ -1,6 +1,6 @@
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
-import { showNotice } from './notices.ts'
+import { showToast } from './toasts.ts'
 
 /**
  * Shows why an action failed, with the server's own text where it refused.
@@ -10,5 +10,5 @@ import { showNotice } from './notices.ts'
 export function showFailure(error: unknown, again?: () => void): void {
   const text = error instanceof RefusedCall ? error.message : m.platform_error_text()
   const button = again && isUnreachable(error) ? { label: m.platform_retry(), run: again } : undefined
-  showNotice(text, { tone: 'problem', seconds: 5, button })
+  showToast(text, { tone: 'problem', seconds: 5, button })
 }

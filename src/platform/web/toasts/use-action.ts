@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { isUnreachable } from '#platform/web/api/failures.ts'
-import { showNotice } from './notices.ts'
 import { showFailure } from './show-failure.ts'
+import { showToast } from './toasts.ts'
 
 interface ActionState {
   readonly busy: boolean
   /**
    * Resolves to whether the action succeeded; a failure is shown and never thrown.
    *
-   * @param done - the notice of a success, or a function that shows the result
+   * @param done - the toast of a success, or a function that shows the result
    */
   run<Result>(action: () => Promise<Result>, done?: string | ((result: Result) => void)): Promise<boolean>
 }
@@ -36,7 +36,7 @@ export function useAction(): ActionState {
     let isReachable = true
     try {
       const result = await action()
-      if (typeof done === 'string') showNotice(done)
+      if (typeof done === 'string') showToast(done)
       else done(result)
       return true
     } catch (error) {

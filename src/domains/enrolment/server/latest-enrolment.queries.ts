@@ -3,14 +3,14 @@ import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 
-// The one home of what an enrolment means for access. The newest enrolment of a student in a class or video course
-// answers, however older ones ended. @see OP-089
+// The newest enrolment of a student in a class or video course answers, however older ones ended. What it grants is in
+// contract/enrolment-status.ts. @see OP-089
 
 /** A class or a video course. */
 export type Target = { readonly classId: number } | { readonly courseId: number }
 
 /** The state of a student's newest enrolment. */
-interface EnrolmentState {
+interface LatestEnrolment {
   readonly status: EnrolmentStatus
   readonly accessEndDate: CalendarDay | null
 }
@@ -51,7 +51,7 @@ export function latestEnrolmentOf(db: Db, studentId: number, target: Target) {
 }
 
 /** The facts that decide about access to lessons. */
-export interface LessonEnrolment extends EnrolmentState {
+export interface LessonEnrolment extends LatestEnrolment {
   readonly courseId: number
 }
 
@@ -127,7 +127,7 @@ export async function findClassEnrolmentStates(
   db: Db,
   studentId: number,
   classIds: readonly number[],
-): Promise<Map<number, EnrolmentState>> {
+): Promise<Map<number, LatestEnrolment>> {
   if (classIds.length === 0) return new Map()
   const rows = await latestEnrolments(db, 'class')
     .select(['classId', 'status', 'accessEndDate'])
@@ -142,7 +142,7 @@ export async function findCourseEnrolmentStates(
   db: Db,
   studentId: number,
   courseIds: readonly number[],
-): Promise<Map<number, EnrolmentState>> {
+): Promise<Map<number, LatestEnrolment>> {
   if (courseIds.length === 0) return new Map()
   const rows = await latestEnrolments(db, 'course')
     .select(['courseId', 'status', 'accessEndDate'])

@@ -1,0 +1,54 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { AlertIcon, CheckIcon } from '#platform/web/media/icons.tsx'
+import { takeSessionEnded } from '#platform/web/session/ended-session.ts'
+import styles from './toast-region.module.css'
+import { type Toast, toastStore } from './toasts.ts'
+
+const none: readonly Toast[] = []
+
+/**
+ * Shows toasts and announces them to screen readers, in the uppermost modal dialog while one is open. Every layout
+ * renders it, also when empty, because live regions must exist beforehand.
+ */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none)
+  const dialog = useSyncExternalStore(toastStore.subscribe, toastStore.dialog, () => undefined)
+  useEffect(() => {
+    // Rare, so the module with the text is loaded only then.
+    if (takeSessionEnded()) void import('./session-ended.ts').then(({ showSessionEnded }) => showSessionEnded())
+  }, [])
+  return (
+    <>
+      {slots(dialog ? none : toasts)}
+      {dialog ? createPortal(slots(toasts), dialog) : null}
+    </>
+  )
+}
+
+const slots = (toasts: readonly Toast[]) =>
+  (['top', 'bottom'] as const).map((position) => <ToastSlot key={position} position={position} toasts={toasts} />)
+
+function ToastSlot({ position, toasts }: { position: Toast['position']; toasts: readonly Toast[] }) {
+  return (
+    <div
+      className={`${styles.region} ${position === 'top' ? styles.top : styles.bottom}`}
+      role="status"
+      aria-live="polite"
+    >
+      {toasts
+        .filter((toast) => toast.position === position)
+        .map((toast) => (
+          <div key={toast.id} className={styles.toast}>
+            {toast.tone === 'done' ? <CheckIcon /> : <AlertIcon />}
+            {toast.text}
+            {toast.button ? (
+              <button type="button" className={styles.button} onClick={toast.button.run}>
+                {toast.button.label}
+              </button>
+            ) : null}
+          </div>
+        ))}
+    </div>
+  )
+}
