@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 /** The newest advertisement of each slot; the input is sorted newest first. */
 function bySlot(ads: Ads): SiteFacts['ads'] {
-  return Object.fromEntries(ads.toReversed().map(({ slot, image, link }) => [slot, { imageUrl: image, link }]))
+  return Object.fromEntries([...ads].reverse().map(({ slot, image, link }) => [slot, { imageUrl: image, link }]))
 }
 
 /** The layout's data do not change between pages. */

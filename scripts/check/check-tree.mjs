@@ -6,6 +6,7 @@ import { BENCHMARKS_PAGE, checkBenchmarks, readResults } from '../bench/bench-ta
 import { checkDomainMap, DOMAIN_MAP } from '../generate/domain-map.mjs'
 import { checkAddresses } from './addresses.mjs'
 import { checkArrows } from './arrows.mjs'
+import { checkBuiltIns } from './built-ins.mjs'
 import { checkCitations, checkLinks, readCitingFiles } from './citations.mjs'
 import { checkContrast } from './contrast.mjs'
 import { checkDependencies, readCode } from './dependencies.mjs'
@@ -57,6 +58,7 @@ const checks = {
   policies: checkPolicies(files),
   listeners: checkListeners(files),
   fallbacks: checkFallbacks(files),
+  'built-ins': checkBuiltIns(files),
   styles: checkStyles(files),
   classes: checkClasses(files),
   contrast: checkContrast(files),

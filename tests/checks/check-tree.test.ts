@@ -23,6 +23,7 @@ const placement = (await load('placement')) as Record<
   | 'checkNames',
   Check
 >
+const { checkBuiltIns } = (await load('built-ins')) as { checkBuiltIns: Check }
 const texts = (await load('texts')) as Record<
   'checkMessages' | 'checkUnusedTexts' | 'checkCompiledMessages' | 'checkRefusals' | 'checkJobs',
   Check
@@ -103,6 +104,14 @@ describe('placement', () => {
     const fallback = 'export const HydrateFallback = () => null'
     expect(placement.checkFallbacks([file(screen, `${loader}\n${fallback}`)])).toEqual([])
     expect(placement.checkFallbacks([file(screen, `${loader}\nexport const loader = load`)])).toEqual([])
+  })
+
+  test('code of browsers calls nothing that old ones lack', () => {
+    const sorting = 'export const last = lists.toSorted()'
+    expect(checkBuiltIns([file('src/domains/news/web/list.ts', sorting)])).toHaveLength(1)
+    expect(checkBuiltIns([file('src/platform/contract/list.ts', 'structuredClone({})')])).toHaveLength(1)
+    expect(checkBuiltIns([file('src/domains/news/server/list.ts', sorting)])).toEqual([])
+    expect(checkBuiltIns([file('src/domains/news/web/list.ts', 'export const last = lists.sort()')])).toEqual([])
   })
 
   test('SQL is allowed in queries files only', () => {

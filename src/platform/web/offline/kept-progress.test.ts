@@ -1,15 +1,14 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  countKeptProgress,
-  forgetKeptProgress,
-  keptProgressKey,
-  reportBeforeLogOut,
-  sendKeptProgress,
-} from './kept-progress.ts'
 
+type KeptProgress = typeof import('./kept-progress.ts')
+
+let kept: KeptProgress
 let storage: Record<string, string>
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Who reports is state of the module, which tests of other files share.
+  vi.resetModules()
+  kept = await import('./kept-progress.ts')
   // The keys of a storage are its own properties.
   storage = {}
   const methods = {
@@ -26,26 +25,26 @@ beforeEach(() => {
 
 test('what is kept is reported before the log-out, also when the code comes after it began', async () => {
   const report = vi.fn(async () => undefined)
-  await sendKeptProgress(7)
-  storage[keptProgressKey(7)] = JSON.stringify({ 12: {}, 13: {} })
-  expect([countKeptProgress(7), countKeptProgress(8)]).toEqual([2, 0])
-  const sent = sendKeptProgress(7)
-  const takeBack = reportBeforeLogOut(report)
+  await kept.sendKeptProgress(7)
+  storage[kept.keptProgressKey(7)] = JSON.stringify({ 12: {}, 13: {} })
+  expect([kept.countKeptProgress(7), kept.countKeptProgress(8)]).toEqual([2, 0])
+  const sent = kept.sendKeptProgress(7)
+  const takeBack = kept.reportBeforeLogOut(report)
   await sent
   expect(report.mock.calls.length).toBe(1)
   takeBack()
 })
 
 test('a log-out waits three seconds at most, and leaves nothing of anybody', async () => {
-  storage[keptProgressKey(7)] = JSON.stringify({ 12: {} })
-  storage[keptProgressKey(8)] = 'broken'
+  storage[kept.keptProgressKey(7)] = JSON.stringify({ 12: {} })
+  storage[kept.keptProgressKey(8)] = 'broken'
   storage.other = 'x'
-  const takeBack = reportBeforeLogOut(() => new Promise(() => undefined))
-  const sent = sendKeptProgress(7)
+  const takeBack = kept.reportBeforeLogOut(() => new Promise(() => undefined))
+  const sent = kept.sendKeptProgress(7)
   await vi.advanceTimersByTimeAsync(3000)
   await sent
   takeBack()
-  expect(countKeptProgress(8)).toBe(0)
-  forgetKeptProgress()
+  expect(kept.countKeptProgress(8)).toBe(0)
+  kept.forgetKeptProgress()
   expect(Object.keys(storage)).toEqual(['other'])
 })

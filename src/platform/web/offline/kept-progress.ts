@@ -20,13 +20,18 @@ export function forgetKeptProgress(): void {
 /** A log-out waits no longer than this for what is sent before it. */
 const longestWaitMs = 3000
 
-let known = Promise.withResolvers<() => Promise<void>>()
+type Report = () => Promise<void>
+
+let report: Report | undefined
+let waiting: (() => void)[] = []
 
 /** Names what reports kept progress, while a student is logged in. @returns takes it back */
-export function reportBeforeLogOut(report: () => Promise<void>): () => void {
-  known.resolve(report)
+export function reportBeforeLogOut(found: Report): () => void {
+  report = found
+  for (const go of waiting) go()
+  waiting = []
   return () => {
-    known = Promise.withResolvers()
+    report = undefined
   }
 }
 
@@ -35,5 +40,6 @@ export async function sendKeptProgress(accountId: number): Promise<void> {
   if (countKeptProgress(accountId) === 0) return
   const late = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs))
   // A page that begins with the log-out has not loaded the code yet.
-  await Promise.race([late, known.promise.then((report) => report()).catch(() => undefined)])
+  const known = report ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))
+  await Promise.race([late, known.then(() => report?.()).catch(() => undefined)])
 }

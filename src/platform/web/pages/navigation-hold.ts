@@ -125,7 +125,8 @@ const isLost = ({ type, result }: DataStrategyResult) =>
 const redirectIn = (results: Results) =>
   Object.values(results)
     .map(({ result }) => (result instanceof Response && result.status < 400 ? result.headers.get('location') : null))
-    .findLast(Boolean)
+    .filter(Boolean)
+    .at(-1)
 
 const untilAborted = ({ signal }: Request) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))

@@ -119,7 +119,13 @@ export function useContentOrder({ contentsRef, rows, currentPage, total }: Moved
     const staysHere = page === currentPage
     focused.current = row.id
     setExpected((before = rows) =>
-      staysHere ? before.filter(({ id }) => id !== row.id).toSpliced(position - firstPosition, 0, row) : before,
+      staysHere
+        ? insertAt(
+            before.filter(({ id }) => id !== row.id),
+            position - firstPosition,
+            row,
+          )
+        : before,
     )
     const { current } = calls
     current.pending += 1
@@ -148,3 +154,9 @@ function sendMove(params: ContentsRef & { contentId: string }, position: number)
     (error: Error) => error,
   )
 }
+
+const insertAt = <Item>(items: readonly Item[], at: number, item: Item) => [
+  ...items.slice(0, at),
+  item,
+  ...items.slice(at),
+]

@@ -12,7 +12,7 @@ type Ordered = Pick<SavedLesson, 'contentId' | 'groupId' | 'groupPosition'>
 export function nextSaved(lessons: readonly SavedLesson[], current: SavedLesson): SavedLesson | undefined {
   return lessons
     .filter(({ state, via, id }) => state === 'saved' && via === current.via && id === current.id)
-    .toSorted(inOrder)
+    .sort(inOrder)
     .find((lesson) => inOrder(lesson, current) > 0)
 }
 

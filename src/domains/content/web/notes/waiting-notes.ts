@@ -44,5 +44,5 @@ export function withWaiting(notes: Notes, calls: readonly WaitingCall[], content
     if (endpoint.url === removeNote.url) shown.delete(at)
     else shown.set(at, { at_seconds: at, text: text ?? '', waiting })
   }
-  return [...shown.values()].toSorted((first, second) => first.at_seconds - second.at_seconds)
+  return [...shown.values()].sort((first, second) => first.at_seconds - second.at_seconds)
 }

@@ -10,14 +10,14 @@ import { heightOf, type Quality } from '../player/quality.ts'
 export function sizeIn(quality: Quality, renditions: readonly LessonRendition[]): SizeRange | undefined {
   const pictures = renditions
     .filter(({ kind }) => kind === 'video')
-    .toSorted((first, second) => heightOf(first.name) - heightOf(second.name))
+    .sort((first, second) => heightOf(first.name) - heightOf(second.name))
   const sizes = pictures.map(({ size_bytes }) => size_bytes)
   if (quality === 'auto') return rangeOf(sizes[0], sizes.at(-1))
   const sound = renditions.find(({ kind }) => kind === 'audio')
   const chosen =
     quality === 'audio'
       ? (sound ?? pictures[0])
-      : (pictures.findLast(({ name }) => heightOf(name) <= heightOf(quality)) ?? pictures[0])
+      : (pictures.filter(({ name }) => heightOf(name) <= heightOf(quality)).at(-1) ?? pictures[0])
   return rangeOf(chosen?.size_bytes, chosen?.size_bytes)
 }
 

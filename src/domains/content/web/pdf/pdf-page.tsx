@@ -10,6 +10,7 @@ import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
 import viewerStyles from '../components/viewer.module.css'
 import { drawPdfPage, openPdf, type PdfSource } from './open-pdf.ts'
 import { isUnreadable } from './pdf-problem.ts'
+import { canShowPdf } from './pdf-viewer.ts'
 
 interface PdfPageProps {
   lesson: LessonDetail
@@ -53,10 +54,10 @@ type LoadedPdf = ReturnType<typeof usePdf>
 /** The sheets of a PDF, or what is known of its loading. */
 export function PdfSheets({ pdf: { document, failed, done }, onRetry }: { pdf: LoadedPdf; onRetry: () => void }) {
   if (failed === 'fetching') return <ErrorState onRetry={onRetry} />
-  if (failed === 'reading') {
+  if (failed) {
     return (
       <EmptyState icon={DocumentIcon} title={m.content_pdf_unreadable_title()}>
-        {m.content_pdf_unreadable()}
+        {failed === 'reading' ? m.content_pdf_unreadable() : m.content_pdf_old_browser()}
       </EmptyState>
     )
   }
@@ -80,13 +81,17 @@ export function PdfSheets({ pdf: { document, failed, done }, onRetry }: { pdf: L
 
 export function usePdf(source: PdfSource) {
   const [document, setDocument] = useState<PDFDocumentProxy>()
-  const [failed, setFailed] = useState<'fetching' | 'reading'>()
+  const [failed, setFailed] = useState<'fetching' | 'reading' | 'old-browser'>()
   const [done, setDone] = useState<number>()
   useEffect(() => {
     let left = false
     let close: (() => void) | undefined
-    setFailed(undefined)
     setDocument(undefined)
+    if (!canShowPdf()) {
+      setFailed('old-browser')
+      return
+    }
+    setFailed(undefined)
     openPdf(source, (share) => !left && setDone(Math.round(share * 100))).then(
       (opened) => {
         close = opened.close

@@ -34,7 +34,7 @@ export function keepPosition(contentId: string, position: OwnPosition): void {
   const key = storageKey()
   if (!key) return
   const positions = Object.entries({ ...readPositions(key), [contentId]: position })
-    .toSorted(([, first], [, second]) => Date.parse(second.at) - Date.parse(first.at))
+    .sort(([, first], [, second]) => Date.parse(second.at) - Date.parse(first.at))
     .slice(0, maxPositions)
   try {
     window.localStorage.setItem(key, JSON.stringify(Object.fromEntries(positions)))

@@ -19,8 +19,8 @@ function savedRendition(quality: Quality, renditions: readonly LessonRendition[]
   const wanted = quality === 'auto' || quality === 'audio' ? smallHeight : heightOf(quality)
   const pictures = finished
     .filter(({ kind }) => kind === 'video')
-    .toSorted((first, second) => heightOf(first.name) - heightOf(second.name))
-  return pictures.findLast(({ name }) => heightOf(name) <= wanted) ?? pictures[0]
+    .sort((first, second) => heightOf(first.name) - heightOf(second.name))
+  return pictures.filter(({ name }) => heightOf(name) <= wanted).at(-1) ?? pictures[0]
 }
 
 /** What a screen knows of a lesson. */

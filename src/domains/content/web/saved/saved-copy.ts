@@ -15,7 +15,7 @@ export function waitingCopies(lessons: readonly SavedLesson[]): SavedCopy[] {
   return lessons
     .map(copyBeingSaved)
     .filter(({ lesson }) => lesson.state === 'waiting')
-    .toSorted((first, second) => first.lesson.addedAt - second.lesson.addedAt)
+    .sort((first, second) => first.lesson.addedAt - second.lesson.addedAt)
 }
 
 /** The replacement of a lesson that has one, otherwise the lesson itself. */

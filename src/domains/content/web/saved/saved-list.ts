@@ -46,7 +46,7 @@ async function readList(): Promise<void> {
   const database = await findDatabase()
   const lessons = (await database?.getAll('lessons').catch(() => undefined)) ?? []
   if (database) setPersonalDatabaseFilled(lessons.length > 0)
-  show({ ...state, lessons: lessons.toSorted((first, second) => first.addedAt - second.addedAt) })
+  show({ ...state, lessons: [...lessons].sort((first, second) => first.addedAt - second.addedAt) })
 }
 
 /** Called after each change of what is saved; all tabs follow. */

@@ -44,7 +44,7 @@ function NoSpace({ bytes }: { bytes: number }) {
   const { lessons = [] } = useSavedLessons()
   const [largest] = lessons
     .filter((lesson) => storedBytes(lesson) > 0)
-    .toSorted((first, second) => storedBytes(second) - storedBytes(first))
+    .sort((first, second) => storedBytes(second) - storedBytes(first))
   return (
     <>
       {m.content_save_no_space({ ...ownDevice(), size: megabytes(bytes) })}{' '}

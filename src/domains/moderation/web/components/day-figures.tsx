@@ -74,7 +74,7 @@ export function FiguresOfDays({ figures: { days, answers }, weeks }: PeriodsProp
         <DataTable
           caption={each}
           columns={columnsOf(measures, labels.head())}
-          rows={periods.toReversed()}
+          rows={[...periods].reverse()}
           rowKey={({ day }) => day}
         />
       </details>

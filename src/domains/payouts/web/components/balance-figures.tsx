@@ -70,7 +70,7 @@ export function BalanceMonths({ months }: Pick<BalanceReply, 'months'>) {
         <DataTable
           caption={m.payouts_balance_months()}
           columns={columns()}
-          rows={months.toReversed()}
+          rows={[...months].reverse()}
           rowKey={({ month }) => month}
         />
       </details>

@@ -91,7 +91,7 @@ export function MoneyCharts({ money: { days, wallets } }: { money: MoneyReply })
         <DataTable
           caption={m.payouts_money_days({ n: localDigits(days.length) })}
           columns={columns(wallets)}
-          rows={days.toReversed().filter((day) => day.in > 0 || day.out > 0)}
+          rows={days.filter((day) => day.in > 0 || day.out > 0).reverse()}
           rowKey={({ day }) => day}
         />
       </details>

@@ -74,6 +74,6 @@ export function setSpeed(media: Pick<Media, 'playbackRate' | 'defaultPlaybackRat
 
 /** The speed some steps further in the list, within its ends. */
 export function nextSpeed(current: number, steps: number): number {
-  const index = speeds.findLastIndex((speed) => speed <= current)
+  const index = speeds.filter((speed) => speed <= current).length - 1
   return speeds[Math.min(speeds.length - 1, Math.max(0, index + steps))] ?? 1
 }

@@ -28,13 +28,14 @@ export function chooseTrack(pictures: readonly Track[], conditions: Conditions):
   const { quality, isFirst, bitsPerSecond, shownPixels } = conditions
   const [smallest] = pictures
   if (!smallest || isFirst) return smallest
-  if (quality !== 'auto') return pictures.findLast((track) => shortSide(track) <= heightOf(quality)) ?? smallest
+  if (quality !== 'auto') return pictures.filter((track) => shortSide(track) <= heightOf(quality)).at(-1) ?? smallest
   const largest = pictures.find((track) => shortSide(track) >= shownPixels) ?? pictures.at(-1)
   const carried = (track: Track) => bitsPerSecond !== undefined && track.bits_per_second * reserve <= bitsPerSecond
-  return pictures.findLast((track) => shortSide(track) <= shortSide(largest ?? smallest) && carried(track)) ?? smallest
+  const shown = pictures.filter((track) => shortSide(track) <= shortSide(largest ?? smallest) && carried(track))
+  return shown.at(-1) ?? smallest
 }
 
 /** The tracks of the picture, smallest first. */
 export function picturesOf(tracks: readonly Track[]): Track[] {
-  return tracks.filter(({ kind }) => kind === 'video').toSorted((first, second) => shortSide(first) - shortSide(second))
+  return tracks.filter(({ kind }) => kind === 'video').sort((first, second) => shortSide(first) - shortSide(second))
 }

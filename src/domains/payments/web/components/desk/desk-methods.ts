@@ -7,7 +7,7 @@ type Methods = readonly AdminPaymentMethodRow[]
 
 /** The methods to choose from: open ones first, then closed ones, in which money may have arrived all the same. */
 export function methodChoices(methods: Methods): Choice<number>[] {
-  const sorted = methods.toSorted((a, b) => Number(b.active) - Number(a.active))
+  const sorted = [...methods].sort((a, b) => Number(b.active) - Number(a.active))
   return sorted.map(({ payment_method_id: value, method_name: name, active }) => ({
     value,
     label: active ? name : m.payments_desk_closed_method({ name }),
