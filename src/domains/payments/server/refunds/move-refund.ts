@@ -68,7 +68,7 @@ export function sendRefund(
       if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
       const { familyId } = method
       await lockFamily(tx, familyId)
-      const usedBy = await findNumberUse(tx, { familyId, numberKey, by: { refundId: id } })
+      const usedBy = await findNumberUse(tx, { familyId, numberKey, amountMmk: refund.amountMmk, by: { refundId: id } })
       if (usedBy !== undefined) throw numberUsed(usedBy)
       await updateRefund(tx, id, {
         ...{ state: 'sent', sentBy: admin.id, sentAt: now(), sentOn, sentPicturePath: picturePath },

@@ -4,7 +4,8 @@ import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { NamedKind, OutState } from '../../contract/statement-out.contract.ts'
-import { type LockedOutRow, lockOutRow, readOutState, updateNamed } from './out-rows.queries.ts'
+import { lockFamily } from '../transfers/number-use.queries.ts'
+import { findFamilyOfOutRow, type LockedOutRow, lockOutRow, readOutState, updateNamed } from './out-rows.queries.ts'
 
 interface Said {
   readonly id: number
@@ -21,15 +22,18 @@ interface State {
  * wallet. A repeated call changes nothing.
  *
  * @throws Refusal STATEMENT_ROW_NOT_FOUND - no such row
- * @throws Refusal STATEMENT_ROW_CHANGED - it was named before, or something that was sent has its number and amount
+ * @throws Refusal STATEMENT_ROW_CHANGED - it was named before, something that was sent has its number and amount, or it is to
+ *   be booked as a fee and something that was sent has its amount and day
  * @see docs/decisions/0180-money-that-leaves-a-wallet.md
  */
 export function nameOutRow(db: Db, admin: AdminViewer, { id, kind, reason }: Said): Promise<State> {
   return db.transaction().execute(async (tx) => {
+    await lockFamilyOf(tx, id)
     const row = await lockRow(tx, id)
     if (row.namedKind === kind && row.namedBy === admin.id) return { id, state: 'named' }
-    if (row.namedKind !== null || (await readOutState(tx, id)) === 'matched') throw new Refusal('STATEMENT_ROW_CHANGED')
     const isBooked = kind === 'fee'
+    if (row.namedKind !== null || isRecorded(await readOutState(tx, id), isBooked))
+      throw new Refusal('STATEMENT_ROW_CHANGED')
     if (isBooked) await book(tx, row, { admin, kind: 'wallet-fee', amountMmk: row.amountMmk, reason })
     await updateNamed(tx, row, { named: { kind, reason, by: admin.id }, isBooked })
     await audit(tx, admin, { row, action: 'statement.out-name', after: { kind, reason } })
@@ -53,6 +57,15 @@ export function reopenOutRow(db: Db, admin: AdminViewer, { id, reason }: Omit<Sa
     await audit(tx, admin, { row, action: 'statement.out-reopen', after: { reason } })
     return { id, state: await readOutState(tx, id) }
   })
+}
+
+/** Money of a refund or payout that is recorded is booked already. */
+const isRecorded = (state: OutState, isBooked: boolean) => state === 'matched' || (isBooked && state === 'near')
+
+/** So that what is sent from the family at the same moment is seen, or sees that the row is a fee. */
+async function lockFamilyOf(tx: Tx, id: number): Promise<void> {
+  const familyId = await findFamilyOfOutRow(tx, id)
+  if (familyId !== undefined) await lockFamily(tx, familyId)
 }
 
 async function lockRow(tx: Tx, id: number): Promise<LockedOutRow> {

@@ -150,6 +150,17 @@ export async function sumOutRows(db: Db, filter: OutFilter): Promise<{ total: nu
   return rows[0] ?? { total: 0, amountMmk: 0 }
 }
 
+/** The wallet family of a row. */
+export async function findFamilyOfOutRow(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('statementOutRows as line')
+    .innerJoin('paymentMethods as method', 'method.id', 'line.paymentMethodId')
+    .select('method.familyId')
+    .where('line.id', '=', id)
+    .executeTakeFirst()
+  return row?.familyId
+}
+
 /** A locked row with what was said of it. */
 export interface LockedOutRow {
   readonly id: number
@@ -195,7 +206,10 @@ export async function updateNamed(
     .execute()
 }
 
-/** Rows that are named a fee and not booked as one, or the other way round, at most 100. */
+/**
+ * Rows that are named a fee and not booked as one, or the other way round, at most 100; and those that are booked as a fee
+ * although something that was sent has their number and amount.
+ */
 export async function listOutDifferences(db: Db): Promise<RowDifference[]> {
   const { rows } = await sql<RowDifference>`
     with booked as (
@@ -212,6 +226,10 @@ export async function listOutDifferences(db: Db): Promise<RowDifference[]> {
       coalesce(booked.amount_mmk, 0)::bigint as ledger_mmk
     from named left join booked on booked.row_id = named.id
     where named.amount_mmk <> coalesce(booked.amount_mmk, 0)
-    order by named.id limit 100`.execute(db)
+    union all
+    select 'outgoing statement row ' || line.id || ', booked as a fee and as sent', line.amount_mmk, 2 * line.amount_mmk
+    from statement_out_rows as line ${compared}
+    where line.named_kind = 'fee' and numbered.is_equal
+    order by 1 limit 100`.execute(db)
   return rows
 }

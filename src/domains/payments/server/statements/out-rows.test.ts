@@ -11,6 +11,7 @@ import { multipartPayload } from '#tests/support/multipart.ts'
 import type { OutRow } from '../../contract/statement-out.contract.ts'
 import type { StatementReply } from '../../contract/statements.contract.ts'
 import { mountPayments } from '../index.ts'
+import { findNumberUse } from '../transfers/number-use.queries.ts'
 
 let db: Db
 let api: DomainApi
@@ -295,6 +296,45 @@ describe('money that left without a record', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect((await post(matched?.id ?? 0, 'reopen', { reason })).json.code).toBe('STATEMENT_ROW_CHANGED')
     expect((await name(999_999, 'fee')).json.code).toBe('STATEMENT_ROW_NOT_FOUND')
+  })
+
+  it('is no fee where a payout with its amount and day is recorded', async () => {
+    const wallet = await aPaymentMethod(db)
+    await aPayout(wallet, 'by phone', 7000)
+    await bring(wallet, left(aNumber(), 7000))
+    const { id, state } = await only(wallet)
+    expect(state).toBe('near')
+    expect((await post(id, 'name', { kind: 'fee', reason })).json.code).toBe('STATEMENT_ROW_CHANGED')
+    expect(await balance(wallet)).toBe(0)
+    expect((await post(id, 'name', { kind: 'other', reason })).status).toBe(200)
+  })
+
+  it('keeps its number from what is sent later, and its fee under the same number does not', async () => {
+    const wallet = await aPaymentMethod(db)
+    const number = aNumber()
+    await bring(wallet, left(number, 5000), left(number, 50))
+    for (const { id } of await list(wallet)) expect((await post(id, 'name', { kind: 'fee', reason })).status).toBe(200)
+    const use = (amountMmk: number) =>
+      db
+        .transaction()
+        .execute((tx) =>
+          findNumberUse(tx, { familyId: wallet.familyId, numberKey: number, amountMmk, by: { refundId: 0 } }),
+        )
+    expect(await use(5000)).toMatch(/^W\d+$/)
+    expect(await use(5001)).toBeUndefined()
+  })
+
+  it('is found by the check of the ledger where it was booked as a fee and is recorded as sent', async () => {
+    const wallet = await aPaymentMethod(db)
+    const number = aNumber()
+    await bring(wallet, left(number, 6000))
+    const { id } = await only(wallet)
+    await post(id, 'name', { kind: 'fee', reason })
+    await aRefund(wallet, number, 6000)
+    const subject = `outgoing statement row ${id}, booked as a fee and as sent`
+    expect(await outDifferences()).toContainEqual({ subject, rowsMmk: 6000, ledgerMmk: 12_000 })
+    await post(id, 'reopen', { reason: 'it is a refund' })
+    expect((await outDifferences()).filter((found) => found.subject === subject)).toEqual([])
   })
 
   it('is for the finance and owner roles', async () => {

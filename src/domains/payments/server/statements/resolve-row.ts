@@ -130,9 +130,9 @@ export function sendMoneyBack(
     if (resolution?.kind !== 'back' || resolution.sentAt || row.heldMmk !== resolution.amountMmk)
       throw new Refusal('STATEMENT_ROW_CHANGED')
     if (resolution.askedBy === admin.id) throw new Refusal('SAME_PERSON')
-    const usedBy = await findNumberUse(tx, { familyId, numberKey, by: { refundId: 0 } })
-    if (usedBy !== undefined) throw numberUsed(usedBy)
     const { amountMmk, reason } = resolution
+    const usedBy = await findNumberUse(tx, { familyId, numberKey, amountMmk, by: { refundId: 0 } })
+    if (usedBy !== undefined) throw numberUsed(usedBy)
     await updateSent(tx, resolution.id, {
       ...{ sentBy: admin.id, sentAt: now(), sentOn },
       ...{ sentFamilyId: familyId, sentNumberTyped: transactionNo, sentNumberKey: numberKey },

@@ -12,6 +12,8 @@ interface NumberInFamily {
 }
 
 interface NumberSent extends NumberInFamily {
+  /** What is sent: a fee of a wallet, which often has the number of its transfer, is smaller. */
+  readonly amountMmk: number
   /** The refund that has the number, or the batch of payouts: a bank may send all of a batch under one number. */
   readonly by: { readonly refundId: number } | { readonly batchId: number }
 }
@@ -29,11 +31,19 @@ function sentWith({ familyId, numberKey }: NumberInFamily, { refundId, batchId }
     where sent_family_id = ${familyId} and sent_number_key = ${numberKey} and undone_at is null`
 }
 
-/** What has a transfer number in a family already: a refund, money of a statement that was sent back, a payout, or a transfer that was received. */
+/**
+ * What has a transfer number in a family already: a refund, money of a statement that was sent back, a payout, a transfer
+ * that was received, or so much money that a statement shows as sent and that was booked as a fee.
+ */
 export async function findNumberUse(tx: Tx, { by, ...number }: NumberSent): Promise<string | undefined> {
   const own = { refundId: 0, batchId: 0, ...by }
   const { rows } = await sql<{ usedBy: string }>`
     ${sentWith(number, own)}
+    union all
+    select 'W' || line.id from statement_out_rows as line
+    join payment_methods as method on method.id = line.payment_method_id
+    where method.family_id = ${number.familyId} and line.number_key = ${number.numberKey}
+      and line.amount_mmk >= ${number.amountMmk} and line.named_kind = 'fee'
     union all
     select coalesce('#' || enrolment_id, (
       select account.account_no from registration_payments as payment

@@ -105,7 +105,7 @@ async function pay(
   { payee, sent }: { payee: BatchPayeeFacts; sent: Recorded },
 ): Promise<void> {
   const { methodId, numberKey, transactionNo, sentOn, picturePath } = sent
-  const familyId = await claimNumber(tx, sent)
+  const familyId = await claimNumber(tx, { ...sent, amountMmk: payee.totalMmk })
   await setPayeeSent(tx, payee.id, {
     ...{ sentBy: admin.id, sentOn, sentMethodId: methodId, sentFamilyId: familyId },
     ...{ sentNumberTyped: transactionNo, sentNumberKey: numberKey, picturePath },
@@ -128,12 +128,15 @@ async function pay(
 }
 
 /** The family of the wallet, in which the number is used by nothing else. */
-async function claimNumber(tx: Tx, { batchId, methodId, numberKey }: Recorded): Promise<number> {
+async function claimNumber(
+  tx: Tx,
+  { batchId, methodId, numberKey, amountMmk }: Recorded & { readonly amountMmk: number },
+): Promise<number> {
   const method = await lockMethodForShare(tx, methodId)
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
   const { familyId } = method
   await lockFamily(tx, familyId)
-  const usedBy = await findNumberUse(tx, { familyId, numberKey, by: { batchId } })
+  const usedBy = await findNumberUse(tx, { familyId, numberKey, amountMmk, by: { batchId } })
   if (usedBy !== undefined) throw numberUsed(usedBy)
   return familyId
 }
