@@ -21,8 +21,8 @@ const withoutLinks = [
   paths.search({ q: 'Excel' }),
   paths.courseRequest.list(),
 ]
-/** One language is enough; the owner's screens and the console have a test of their own. */
-const anywhere = /^\/(?!en(\/|$)|admin(\/|$)|logout|\?)/
+/** One language is enough; the owner's screens and the console have a test of their own. Files are no screens. */
+const anywhere = /^\/(?!en(\/|$)|admin(\/|$)|backend\/|logout|\?)/
 
 /** Lists show classes and courses first, so that links lead to no page of a video course. */
 function aVideoCoursePage(): Promise<string> {

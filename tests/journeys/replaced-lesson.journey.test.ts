@@ -122,7 +122,8 @@ async function deleteLesson({ page }: Person, { courseId, groupId, title }: Less
   await expect.poll(() => page.getByText(title, { exact: true }).count()).toBe(0)
 }
 
-describe('a lesson that a student has saved', { timeout: 300_000 }, () => {
+// Longer than its waits together, so that a failure names its step.
+describe('a lesson that a student has saved', { timeout: 600_000 }, () => {
   const person = useTestAccounts('phone', { alsoOn: 'desktop', serviceWorkers: 'allow' })
 
   test('plays until what its owner has put in its place is saved whole, and goes when the owner deletes it', async () => {
@@ -174,7 +175,10 @@ describe('a lesson that a student has saved', { timeout: 300_000 }, () => {
     await page.getByText(m.content_removed_by_owner({ title })).waitFor()
     expect(await listed(page, title).count()).toBe(0)
     await visible(student, 'saved-lesson-deleted-by-its-owner')
+    await page.getByRole('button', { name: m.platform_close() }).click()
+    await page.getByText(m.content_removed_by_owner({ title })).waitFor({ state: 'detached' })
     await page.reload()
     await page.getByText(m.content_saved_none()).waitFor()
+    expect(await page.getByText(m.content_removed_by_owner({ title })).count()).toBe(0)
   })
 })

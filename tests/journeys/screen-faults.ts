@@ -109,6 +109,9 @@ async function opens(page: Page, path: string): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.waitForFunction(() =>
+    [...document.images].every(({ loading, complete }) => loading === 'lazy' || complete),
+  )
 }
 
 /**

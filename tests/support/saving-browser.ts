@@ -30,6 +30,7 @@ async function loadTab() {
   const personal = await import('#platform/web/offline/personal-data.ts')
   const replacement = await import('#domains/content/web/saved/save-replacement.ts')
   const list = await import('#domains/content/web/saved/saved-list.ts')
+  const removed = await import('#domains/content/web/saved/removed-list.ts')
   const connection = await import('#domains/content/web/saved/saving-connection.ts')
   const subtitles = await import('#domains/content/web/saved/saved-subtitles.ts')
   return {
@@ -37,6 +38,7 @@ async function loadTab() {
     ...connection,
     ...replacement,
     ...list,
+    ...removed,
     ...queue,
     ...source,
     ...document,

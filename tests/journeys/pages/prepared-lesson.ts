@@ -21,6 +21,7 @@ export async function call<T>(
     method,
     headers,
     ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
   })
   return (await reply.json()) as T
 }
