@@ -97,27 +97,32 @@ interface MovedList {
 /**
  * Moves contents and shows the new order before the server has answered. Moves are sent one after another, and the list
  * is read again after the last one, which shows the stored order if one was refused. A move that could not reach the
- * server can be repeated. A content that leaves the page is followed to its page. The handle keeps the focus.
+ * server can be repeated. A content that leaves the page is followed to its page. The handle is focused, and
+ * keeps the focus when the list is read again.
  */
 export function useContentOrder({ contentsRef, rows, currentPage, total }: MovedList) {
   const { revalidate } = useRevalidator()
   const navigate = usePageNavigate()
   const changeQuery = useQueryChange()
   const [expected, setExpected] = useState<readonly OwnContentRow[]>()
-  const focused = useRef<number>(undefined)
+  const moved = useRef<{ readonly id: number; wasFocused: boolean }>(undefined)
   const calls = useRef({ last: Promise.resolve<number | Error>(ActionStatus.done), pending: 0 })
   const firstPosition = (currentPage - 1) * PAGE_SIZE + 1
 
   useEffect(() => {
-    if (focused.current === undefined || !rows.some(({ id }) => id === focused.current)) return
-    document.getElementById(handleId(focused.current))?.focus()
-    if (!expected) focused.current = undefined
+    const row = moved.current
+    if (row === undefined || !rows.some(({ id }) => id === row.id)) return
+    // A row loses the focus when the browser moves it. What the owner has focused meanwhile keeps it.
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body
+    if (isFocusLost || !row.wasFocused) document.getElementById(handleId(row.id))?.focus()
+    row.wasFocused = true
+    if (!expected) moved.current = undefined
   }, [rows, expected])
 
   async function move(row: OwnContentRow, position: number) {
     const page = Math.ceil(position / PAGE_SIZE)
     const staysHere = page === currentPage
-    focused.current = row.id
+    moved.current = { id: row.id, wasFocused: false }
     setExpected((before = rows) =>
       staysHere
         ? insertAt(

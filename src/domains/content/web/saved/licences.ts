@@ -7,6 +7,7 @@ import { fromBase64 } from './base64.ts'
 import { ensureDevice, findDevice, forgetDevice, keepTimeOfDevice } from './device.ts'
 import { keepLatestTime, latestTime } from './latest-time.ts'
 import { type LicenceState, licenceState } from './licence-state.ts'
+import { keepRemoved } from './removed-list.ts'
 import {
   deleteLesson,
   findSavedDatabase,
@@ -16,7 +17,7 @@ import {
   type SavedLicence,
   type SavedSchema,
 } from './saved-database.ts'
-import { savedListChanged, showRemoved } from './saved-list.ts'
+import { savedListChanged } from './saved-list.ts'
 import { savingAccount } from './saving-account.ts'
 import { signTime } from './signed-time.ts'
 
@@ -95,7 +96,7 @@ export async function renewLicences({ all = false } = {}): Promise<void> {
     await forgetDevice(account)
     for (const { contentId, title } of await database.getAll('lessons')) {
       await deleteLesson(database, contentId)
-      showRemoved({ contentId, title, code: 'DEVICE_NOT_FOUND' })
+      keepRemoved({ contentId, title, code: 'DEVICE_NOT_FOUND' })
     }
   }
   await savedListChanged()
@@ -112,7 +113,7 @@ async function removeEnded(database: SavedDatabase, refused: Refused): Promise<v
     if (code === 'CONTENT_NOT_FINISHED') continue
     const lesson = await database.get('lessons', contentId)
     await deleteLesson(database, contentId)
-    if (lesson) showRemoved({ contentId, title: lesson.title, code })
+    if (lesson) keepRemoved({ contentId, title: lesson.title, code })
   }
 }
 

@@ -1,6 +1,7 @@
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import type { RemovedLesson } from './saved-list.ts'
+import type { RemovedLesson } from './removed-list.ts'
+import { dismissRemoved } from './saved-list.ts'
 
 const reasons: Record<RemovedLesson['code'], (lesson: { title: string }) => string> = {
   CONTENT_NOT_FOUND: m.content_removed_by_owner,
@@ -10,13 +11,20 @@ const reasons: Record<RemovedLesson['code'], (lesson: { title: string }) => stri
   DEVICE_NOT_FOUND: m.content_removed_with_device,
 }
 
-/** Says of lessons that they are not saved any more, and why. */
+/** Says of lessons that they are not saved any more, and why, until it is dismissed. */
 export function RemovedLessons({ removed }: { removed: readonly RemovedLesson[] }) {
   return (
     <div role="status" className="stack-s">
       {removed.map(({ contentId, title, code }) => (
         <p key={contentId}>{reasons[code]({ title: withWholeWords(title) })}</p>
       ))}
+      {removed.length > 0 ? (
+        <p>
+          <button type="button" className="btn" onClick={() => void dismissRemoved()}>
+            {m.platform_close()}
+          </button>
+        </p>
+      ) : null}
     </div>
   )
 }

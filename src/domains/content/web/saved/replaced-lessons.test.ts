@@ -219,14 +219,18 @@ test('the older one stays where there is no connection', async () => {
   expect(typeof (await tab.openSaved(12))).toBe('object')
 })
 
-test('a lesson that its owner has deleted is removed, and named to no other account', async () => {
+test('a lesson that its owner has deleted is removed, and named to its student until she has read it', async () => {
   const tab = await aReplacedLesson()
   browser.server.refusal = 'CONTENT_NOT_FOUND'
   await tab.renewLicences({ all: true })
   expect(await browser.find(tab)).toBeUndefined()
-  const named = { accountId: browser.account, contentId: 12, title: 'T', code: 'CONTENT_NOT_FOUND' }
-  expect(tab.removedLessons()).toEqual([named])
+  const named = { contentId: 12, title: 'T', code: 'CONTENT_NOT_FOUND' }
+  const next = await browser.aTab()
+  expect(next.removedLessons()).toEqual([named])
   browser.logIn(browser.account + 1000)
+  expect(next.removedLessons()).toEqual([])
+  browser.logIn(browser.account)
+  await next.dismissRemoved()
   expect(tab.removedLessons()).toEqual([])
 })
 

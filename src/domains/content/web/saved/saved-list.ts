@@ -1,25 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { setPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts'
+import { forgetRemoved, type RemovedLesson, removedLessons } from './removed-list.ts'
 import type { SavedLesson } from './saved-database.ts'
-import { hasSavedDatabase, savingAccount } from './saving-account.ts'
+import { hasSavedDatabase } from './saving-account.ts'
 
 /** What the saving of lessons is doing in this tab. */
 export type Saving = 'idle' | 'saving' | 'no-connection' | 'no-wifi' | 'asks-wifi' | 'no-space' | 'paused'
-
-/** A lesson that is not saved any more, because it does not open any more. */
-export interface RemovedLesson {
-  /** No other account sees its title, also without a reload between two log-ins. */
-  readonly accountId: number
-  readonly contentId: number
-  readonly title: string
-  readonly code: 'FORBIDDEN' | 'CONTENT_NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_IN_APP' | 'DEVICE_NOT_FOUND'
-}
 
 interface SavedState {
   /** In the order in which they were asked for; undefined before they were read. */
   readonly lessons: readonly SavedLesson[] | undefined
   readonly saving: Saving
-  /** Since the page was loaded. */
+  /** Until the student dismisses them. */
   readonly removed: readonly RemovedLesson[]
 }
 
@@ -46,7 +38,10 @@ async function readList(): Promise<void> {
   const database = await findDatabase()
   const lessons = (await database?.getAll('lessons').catch(() => undefined)) ?? []
   if (database) setPersonalDatabaseFilled(lessons.length > 0)
-  show({ ...state, lessons: [...lessons].sort((first, second) => first.addedAt - second.addedAt) })
+  const sorted = [...lessons].sort((first, second) => first.addedAt - second.addedAt)
+  // One that was saved again since is not named.
+  const removed = removedLessons().filter((lost) => !lessons.some(({ contentId }) => contentId === lost.contentId))
+  show({ ...state, lessons: sorted, removed })
 }
 
 /** Called after each change of what is saved; all tabs follow. */
@@ -64,16 +59,9 @@ export function currentSaving(): Saving {
   return state.saving
 }
 
-export function showRemoved(lesson: Omit<RemovedLesson, 'accountId'>): void {
-  const accountId = savingAccount()
-  if (accountId === undefined) return
-  const others = state.removed.filter(({ contentId }) => contentId !== lesson.contentId)
-  show({ ...state, removed: [...others, { ...lesson, accountId }] })
-}
-
-/** Lessons of the account that were removed since the page was loaded. */
-export function removedLessons({ removed } = state): readonly RemovedLesson[] {
-  return removed.filter(({ accountId }) => accountId === savingAccount())
+export async function dismissRemoved(): Promise<void> {
+  forgetRemoved()
+  await savedListChanged()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -84,10 +72,9 @@ function subscribe(listener: () => void): () => void {
 /** The saved lessons of the account, and what is being saved. */
 export function useSavedLessons(): SavedState {
   useEffect(() => void readList(), [])
-  const shown = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribe,
     () => state,
     () => unread,
   )
-  return { ...shown, removed: removedLessons(shown) }
 }
