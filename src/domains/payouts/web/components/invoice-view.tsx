@@ -87,7 +87,7 @@ function SentTransfer({ transfer }: { transfer: InvoiceTransfer }) {
   return (
     <p>
       {m.payouts_sent_with({ amount: formatAmount(amount), n: localDigits(payouts) })}{' '}
-      <span className="keep">{[method_name, transaction_no].join(' · ')}</span> ·{' '}
+      {method_name} · <span className="keep">{transaction_no}</span> ·{' '}
       <span className="keep">{dayText(on)}</span>
       {picture_url === null ? null : (
         <>

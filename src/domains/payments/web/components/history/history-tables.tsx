@@ -86,9 +86,10 @@ function transferColumns(): Column<Rows<'transfers'>>[] {
       kind: 'title',
       head: m.payments_transaction_no(),
       cell: ({ transaction_no, method_name }) => (
-        <span className="keep">
-          {[transaction_no ?? m.payments_statement_no_number(), method_name].filter(Boolean).join(' · ')}
-        </span>
+        <>
+          <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>
+          {method_name ? ` · ${method_name}` : null}
+        </>
       ),
     },
     {
