@@ -90,10 +90,14 @@ describe('the account for payouts', { timeout: 180_000 }, () => {
     const { page } = owner
     await page.goto('/payment/account')
     await press(page, m.payouts_account_remove())
+    await page.getByRole('dialog').getByText(m.payouts_account_remove_text()).waitFor()
     await visible(owner, 'payout-account-remove')
     await confirmRemoval(page)
+    await page.getByText(m.payouts_account_own_pause({ time: '|' }).split('|')[0] as string).waitFor()
+    await visible(owner, 'payout-account-paused')
     await page.goto('/en/payment/account')
     await says(page, 'No account for payouts yet.')
+    await page.getByText('Nothing is sent to you before').waitFor()
     await visible(owner, 'payout-account-en')
   })
 

@@ -47,6 +47,8 @@ const payoutRow = z.object({
   reference: z.nullable(z.string()),
   /** Where it was sent, or for an unpaid one the payee's current account. Null without one. */
   account: z.nullable(payoutAccount),
+  /** Until when an unpaid one is not sent, because the payee has removed the account. Null when it may be. */
+  paused_until: z.optional(z.nullable(z.string())),
   insert_time: z.string(),
 })
 export type AdminPayoutRow = z.output<typeof payoutRow>

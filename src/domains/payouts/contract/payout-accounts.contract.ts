@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { requiredPassword, requiredText, wireId } from '#platform/contract/validation.ts'
 import { idParams } from '#platform/contract/wire.ts'
 
-/** Hours after which an account that replaces another one is usable. */
+/** Hours in which nothing is sent after the account to which an owner is paid was replaced or removed. */
 export const waitingHours = 72
 
 /**
@@ -30,6 +30,8 @@ const accountReply = {
     account: z.nullable(payoutAccount),
     /** Wallets and banks from which to choose. */
     wallets: z.array(z.object({ id: z.number(), name: z.string() })),
+    /** Until when nothing is sent after a removal. Null with an account, and once it is over. */
+    paused_until: z.optional(z.nullable(z.string())),
   }),
 }
 

@@ -91,7 +91,10 @@ export function payeeOf({ ownerRole, ownerId, ownerNo, ownerName, ownerPhone }: 
   return { type: ownerRole, id: ownerId, no: ownerNo, name: ownerName, phone_number_1: ownerPhone }
 }
 
-export function toAdminRow(payout: Payout, account: PayoutAccount | undefined): AdminPayoutRow {
+export function toAdminRow(
+  payout: Payout,
+  { account, pausedUntil }: { account: PayoutAccount | undefined; pausedUntil: Date | undefined },
+): AdminPayoutRow {
   return {
     id: payout.id,
     kind: payout.kind,
@@ -110,6 +113,7 @@ export function toAdminRow(payout: Payout, account: PayoutAccount | undefined): 
     paid_unpaid: payout.paidOn,
     reference: payout.reference,
     account: account ? toReply(account) : null,
+    paused_until: pausedUntil ? yangonTimestamp(pausedUntil) : null,
     insert_time: yangonTimestamp(payout.insertedAt),
   }
 }

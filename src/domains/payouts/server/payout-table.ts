@@ -1,12 +1,12 @@
-import type { Locale } from '#platform/contract/calendar.ts'
+import { type Locale, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { tableRowsAsked } from '#platform/contract/table-format.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { TableCell, TableFile } from '#platform/server/files/table-file.ts'
 import { m } from '#platform/server/plain-messages.ts'
-import type { PayoutAccount } from './accounts/payout-accounts.queries.ts'
+import { type PayoutAccount, readPauses, stateOf } from './accounts/payout-accounts.queries.ts'
 import { listPayoutsToExport, type Payout, type PayoutFilter } from './payouts.queries.ts'
-import { readAccounts } from './show-payouts.ts'
+import { ownersOfUnpaid, readAccounts } from './show-payouts.ts'
 
 /**
  * Payouts as a file, by payee, with Western digits that a spreadsheet can add up.
@@ -19,6 +19,7 @@ export async function payoutTable(
 ): Promise<TableFile> {
   const payouts = await listPayoutsToExport(db, filter, tableRowsAsked)
   const accountOf = await readAccounts(db, payouts)
+  const pauses = await readPauses(db, ownersOfUnpaid(payouts))
   const inLocale = { locale }
   const columns = [
     { name: m.payouts_payee_no({}, inLocale), width: 12 },
@@ -27,6 +28,7 @@ export async function payoutTable(
     { name: m.payouts_account_wallet({}, inLocale), width: 16 },
     { name: m.payouts_account_no({}, inLocale), width: 22 },
     { name: m.payouts_account_holder({}, inLocale), width: 24 },
+    { name: m.payouts_account_pause({}, inLocale), width: 22 },
     { name: m.payouts_course_title({}, inLocale), width: 36 },
     { name: m.payouts_period({}, inLocale), width: 26 },
     { name: m.payouts_student_count({}, inLocale), width: 10 },
@@ -41,16 +43,22 @@ export async function payoutTable(
   ]
   const rows = [...Map.groupBy(payouts, ({ ownerId }) => ownerId).values()].flatMap((own) => {
     const total = own.reduce((sum, payout) => sum + transferredMmk(payout), 0)
-    return own.map((payout, at) =>
-      cellsOf(payout, { account: accountOf(payout), payeeTotalMmk: at === own.length - 1 ? total : null }),
-    )
+    return own.map((payout, at) => {
+      const account = accountOf(payout)
+      const pause = pauseText(payout, { account, pausedUntil: pauses.get(payout.ownerId), locale })
+      return cellsOf(payout, { account, pause, payeeTotalMmk: at === own.length - 1 ? total : null })
+    })
   })
   return { fileName: `payouts-${today()}`, columns, rows }
 }
 
 function cellsOf(
   payout: Payout,
-  { account, payeeTotalMmk }: { account: PayoutAccount | undefined; payeeTotalMmk: number | null },
+  {
+    account,
+    pause,
+    payeeTotalMmk,
+  }: { account: PayoutAccount | undefined; pause: string | null; payeeTotalMmk: number | null },
 ): TableCell[] {
   return [
     payout.ownerNo,
@@ -59,6 +67,7 @@ function cellsOf(
     account?.wallet ?? null,
     account?.accountNo ?? null,
     account?.holder ?? null,
+    pause,
     payout.title,
     payout.kind === 'course' ? (payout.periodMonth?.slice(0, 7) ?? null) : `${payout.startDate} ~ ${payout.endDate}`,
     payout.totalStudents,
@@ -71,6 +80,21 @@ function cellsOf(
     payout.paidOn,
     payout.reference,
   ]
+}
+
+interface Pause {
+  readonly account: PayoutAccount | undefined
+  readonly pausedUntil: Date | undefined
+  readonly locale: Locale
+}
+
+/** Why an unpaid payout may not be sent yet. */
+function pauseText({ paidOn }: Payout, { account, pausedUntil, locale }: Pause): string | null {
+  if (paidOn !== null) return null
+  const state = account && stateOf(account)
+  if (state === 'unconfirmed') return m.payouts_account_unconfirmed({}, { locale })
+  const until = state === 'waiting' ? account?.usableFrom : pausedUntil
+  return until ? m.payouts_account_waiting({ time: yangonTimestamp(until) }, { locale }) : null
 }
 
 function transferredMmk({ payableMmk, deductedMmk }: Payout): number {

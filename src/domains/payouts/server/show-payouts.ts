@@ -6,7 +6,7 @@ import { privatePictureUrl } from '#platform/server/files/private-pictures.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { AdminPayoutRow, PayoutKind } from '../contract/admin-payouts.contract.ts'
 import type { InvoiceTransfer } from '../contract/payouts.contract.ts'
-import { listAccounts, type PayoutAccount } from './accounts/payout-accounts.queries.ts'
+import { listAccounts, type PayoutAccount, readPauses } from './accounts/payout-accounts.queries.ts'
 import { findPayeeTransfer } from './batches/batch-payees.queries.ts'
 import { toAdminRow } from './payout-replies.ts'
 import { can } from './payouts.policy.ts'
@@ -26,9 +26,18 @@ export async function showPayouts<Row>(
 export async function showPayoutsOfDesk(db: Db, filter: PayoutFilter): Promise<Page<AdminPayoutRow>> {
   const { rows, total } = await listPayoutRows(db, filter)
   const accountOf = await readAccounts(db, rows)
-  const data = rows.map((payout) => toAdminRow(payout, accountOf(payout)))
+  const pauses = await readPauses(db, ownersOfUnpaid(rows))
+  const data = rows.map((payout) =>
+    toAdminRow(payout, { account: accountOf(payout), pausedUntil: pauseOf(payout, pauses) }),
+  )
   return toPage(data, { total, page: filter.page })
 }
+
+export const ownersOfUnpaid = (rows: readonly Payout[]) =>
+  rows.filter(({ paidOn }) => paidOn === null).map(({ ownerId }) => ownerId)
+
+const pauseOf = ({ paidOn, ownerId }: Payout, pauses: ReadonlyMap<number, Date>) =>
+  paidOn === null ? pauses.get(ownerId) : undefined
 
 /** The account to which each payout was sent, or for an unpaid one the payee's current account. */
 export async function readAccounts(
@@ -36,7 +45,7 @@ export async function readAccounts(
   rows: readonly Payout[],
 ): Promise<(payout: Payout) => PayoutAccount | undefined> {
   const accounts = await listAccounts(db, {
-    ownerIds: rows.filter(({ paidOn }) => paidOn === null).map(({ ownerId }) => ownerId),
+    ownerIds: ownersOfUnpaid(rows),
     ids: rows.flatMap(({ accountId }) => (accountId === null ? [] : [accountId])),
   })
   const byId = new Map(accounts.map((account) => [account.id, account]))

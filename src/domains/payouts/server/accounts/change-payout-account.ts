@@ -1,6 +1,7 @@
 import { lockAccount, refuseWrongPasswordField } from '#domains/accounts/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { listFamilies } from '#domains/payments/server/index.ts'
+import { formatDay, formatTime, yangonTimestamp } from '#platform/contract/calendar.ts'
 import { BURMESE } from '#platform/messages/burmese.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer, OwnerViewer } from '#platform/server/auth/viewer.ts'
@@ -8,30 +9,33 @@ import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { m } from '#platform/server/plain-messages.ts'
-import { type PayoutAccountReply, waitingHours } from '../../contract/payout-accounts.contract.ts'
+import type { PayoutAccountReply } from '../../contract/payout-accounts.contract.ts'
 import {
+  endOfPause,
   findCurrentAccount,
   hadAccount,
   insertPayoutAccount,
   lockCurrentAccount,
   lockPayoutAccount,
   type PayoutAccount,
+  readPauses,
   setConfirmed,
   setRemoved,
   stateOf,
   toReply,
 } from './payout-accounts.queries.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-
 interface ShownAccount {
   readonly account: PayoutAccountReply | null
   readonly wallets: { id: number; name: string }[]
+  readonly paused_until: string | null
 }
 
 export async function showPayoutAccount(db: Db, { id }: OwnerViewer): Promise<ShownAccount> {
   const [account, wallets] = await Promise.all([findCurrentAccount(db, id), listFamilies(db)])
-  return { account: account ? toReply(account) : null, wallets }
+  const pausedUntil = (await readPauses(db, [id])).get(id)
+  const paused_until = pausedUntil ? yangonTimestamp(pausedUntil) : null
+  return { account: account ? toReply(account) : null, wallets, paused_until }
 }
 
 interface EnteredAccount {
@@ -61,16 +65,20 @@ export async function changePayoutAccount(db: Db, owner: OwnerViewer, entered: E
     const waits = await hadAccount(tx, owner.id)
     if (current) await setRemoved(tx, current.id)
     const enteredAt = now()
-    const usableFrom = new Date(enteredAt.getTime() + (waits ? waitingHours * HOUR_MS : 0))
+    const usableFrom = waits ? endOfPause(enteredAt) : enteredAt
     await insertPayoutAccount(tx, { ownerId: owner.id, familyId, accountNo, holder, enteredAt, usableFrom })
-    const message = m.payouts_notice_account({ account: `${family.name} ${endOf(accountNo)}` }, BURMESE)
+    const account = `${family.name} ${endOf(accountNo)}`
+    const message = waits
+      ? m.payouts_notice_account_paused({ account, time: noticeTime(usableFrom) }, BURMESE)
+      : m.payouts_notice_account({ account }, BURMESE)
     await record(tx, owner, { action: 'change', message })
   })
   return showPayoutAccount(db, owner)
 }
 
 /**
- * Removes the account to which an owner is paid.
+ * Removes the account to which an owner is paid. Nothing is sent during the waiting time after it, neither to another
+ * account nor by agreement on the phone: a removal must not be a way round the wait.
  *
  * @throws Refusal SOCIAL_ACCOUNT_HAS_NO_PASSWORD
  * @throws Refusal INVALID_INPUT - under `password`: another one
@@ -82,7 +90,8 @@ export async function removePayoutAccount(db: Db, owner: OwnerViewer, password: 
     const current = await lockCurrentAccount(tx, owner.id)
     if (!current) return
     await setRemoved(tx, current.id)
-    await record(tx, owner, { action: 'remove', message: m.payouts_notice_account_removed({}, BURMESE) })
+    const time = noticeTime(endOfPause(now()))
+    await record(tx, owner, { action: 'remove', message: m.payouts_notice_account_removed({ time }, BURMESE) })
   })
   return showPayoutAccount(db, owner)
 }
@@ -114,7 +123,7 @@ export function confirmPayoutAccount(
  * Locks the current account of a payee before it is paid.
  *
  * @throws Refusal PAYOUT_ACCOUNT_UNCONFIRMED - no admin has compared its holder
- * @throws Refusal PAYOUT_ACCOUNT_NOT_READY - its waiting time after a change is not over
+ * @throws Refusal PAYOUT_ACCOUNT_NOT_READY - its waiting time after a change, or that after a removal, is not over
  * @throws Refusal CHANGED_MEANWHILE - it is another one than the admin's screen showed
  */
 export async function lockUsableAccount(
@@ -126,7 +135,11 @@ export async function lockUsableAccount(
   const currentId = account?.id
   if (expectedId !== undefined && currentId !== expectedId)
     throw new Refusal('CHANGED_MEANWHILE', { params: { who: '–' } })
-  if (!account) return null
+  if (!account) {
+    const until = (await readPauses(tx, [ownerId])).get(ownerId)
+    if (until) throw new Refusal('PAYOUT_ACCOUNT_NOT_READY', { params: { day: [until] } })
+    return null
+  }
   const state = stateOf(account)
   if (state === 'unconfirmed') throw new Refusal('PAYOUT_ACCOUNT_UNCONFIRMED')
   if (state === 'waiting') throw new Refusal('PAYOUT_ACCOUNT_NOT_READY', { params: { day: [account.usableFrom] } })
@@ -152,6 +165,11 @@ async function record(
     },
     target: `account:${owner.id}`,
   })
+}
+
+function noticeTime(at: Date): string {
+  const [day = '', time = ''] = yangonTimestamp(at).split(' ')
+  return `${formatDay(day, 'my')}၊ ${formatTime(time.slice(0, 5), 'my')}`
 }
 
 const ACCOUNT_END = 4

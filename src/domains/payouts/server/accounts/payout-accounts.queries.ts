@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
-import type { PayoutAccountReply } from '../../contract/payout-accounts.contract.ts'
+import { type PayoutAccountReply, waitingHours } from '../../contract/payout-accounts.contract.ts'
 
 /** The wallet or bank account to which an owner is paid. */
 export interface PayoutAccount {
@@ -81,6 +81,25 @@ export async function hadAccount(db: Db, ownerId: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** When the waiting time after a change at this moment is over. */
+export const endOfPause = (changedAt: Date) => new Date(changedAt.getTime() + waitingHours * HOUR_MS)
+
+/** Until when nothing is sent to owners who have removed their account and entered no other, by owner. */
+export async function readPauses(db: Db, ownerIds: readonly number[]): Promise<Map<number, Date>> {
+  const removals = await db
+    .selectFrom('payoutAccounts')
+    .select('ownerId')
+    .select(sql<Date>`max(removed_at)`.as('removedAt'))
+    .where('ownerId', '=', sql<number>`any(${ownerIds}::bigint[])`)
+    .groupBy('ownerId')
+    .having(sql<boolean>`bool_and(removed_at is not null)`)
+    .execute()
+  const pauses = removals.map(({ ownerId, removedAt }) => [ownerId, endOfPause(removedAt)] as const)
+  return new Map(pauses.filter(([, until]) => until > now()))
 }
 
 interface NewPayoutAccount {

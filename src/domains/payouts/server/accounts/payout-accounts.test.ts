@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#domains/accounts/server/index.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import { addDays } from '#platform/contract/calendar.ts'
+import { addDays, formatDay } from '#platform/contract/calendar.ts'
 import { holdClockAt, now, today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import {
@@ -116,6 +116,8 @@ describe('the account for payouts (MON-09)', () => {
     await remove(owner)
     expect(await show(owner)).toBeNull()
     const { id } = (await enter(owner, { account_no: '09 777' })).json.account
+    // The day and time from which it is usable.
+    expect((await noticesTo(owner.id))[0]?.message).toMatch(/KBZPay …9777.*၊/)
     expect((await confirm(id)).json.state).toBe('waiting')
     const payout = await aPayout(owner)
     const refused = await pay(payout)
@@ -123,6 +125,32 @@ describe('the account for payouts (MON-09)', () => {
     expect(refused.json.message).toMatch(/[၀-၉]/)
     expect((await later(71, () => pay(payout))).json.code).toBe('PAYOUT_ACCOUNT_NOT_READY')
     expect((await later(73, () => pay(payout))).status).toBe(200)
+  })
+
+  it('that is removed stops payouts for 72 hours, also by phone, of which the owner is notified', async () => {
+    const owner = await anOwner()
+    await confirm((await enter(owner)).json.account.id)
+    const payout = await aPayout(owner)
+    const removed = await remove(owner)
+    expect(removed.json).toMatchObject({ account: null, paused_until: expect.stringMatching(/^\d{4}-/) })
+    const [notice] = await noticesTo(owner.id)
+    expect(notice?.message).toContain(formatDay(removed.json.paused_until.slice(0, 10), 'my'))
+    expect(await deskRow(payout)).toMatchObject({ account: null, paused_until: removed.json.paused_until })
+    expect((await pay(payout)).json.code).toBe('PAYOUT_ACCOUNT_NOT_READY')
+    const { body } = await api.get('/admin/payouts/export?format=csv&paid=false', { as: finance })
+    expect(body).toContain(removed.json.paused_until)
+    expect((await later(71, () => pay(payout))).json.code).toBe('PAYOUT_ACCOUNT_NOT_READY')
+    expect((await later(73, () => pay(payout))).status).toBe(200)
+  })
+
+  it('that is entered and removed again does not end the wait of the one before', async () => {
+    const owner = await anOwner()
+    await confirm((await enter(owner)).json.account.id)
+    const payout = await aPayout(owner)
+    await enter(owner, { account_no: '09 777' })
+    await later(70, () => remove(owner))
+    expect((await later(73, () => pay(payout))).json.code).toBe('PAYOUT_ACCOUNT_NOT_READY')
+    expect((await later(143, () => pay(payout))).status).toBe(200)
   })
 
   it('is the same account when it is sent twice, and one of two that are sent at once', async () => {

@@ -8,6 +8,7 @@ import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { DateField } from '#platform/web/forms/date-field.tsx'
 import { TextField } from '#platform/web/forms/text-fields.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import {
   type AdminPayoutRow,
   maxReferenceLength,
@@ -26,7 +27,7 @@ interface PayDialogProps {
 /** Asks for the day and the transfer before a payout is closed irrevocably. */
 export function PayDialog({ payout, methods, onCancel, onDone }: PayDialogProps) {
   const today = yangonDay(new Date())
-  const { payee, title, transferred_amount, account } = payout
+  const { payee, title, transferred_amount, account, paused_until } = payout
   const form = useAppForm({
     schema: sentPayBody,
     initialValues: { paid_on: today, reference: '', account_id: account?.id ?? null, method_id: null as number | null },
@@ -49,7 +50,11 @@ export function PayDialog({ payout, methods, onCancel, onDone }: PayDialogProps)
               {accountText(account)} {account.state === 'usable' ? null : <AccountState account={account} />}
             </p>
           ) : (
-            <p className="hint">{m.payouts_account_unknown()}</p>
+            <p className="hint">
+              {paused_until
+                ? m.payouts_account_paused({ time: dayAndTime(paused_until) })
+                : m.payouts_account_unknown()}
+            </p>
           )}
           <p className="hint">{m.payouts_pay_final()}</p>
         </>

@@ -3,6 +3,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { CheckIcon, ClockIcon } from '#platform/web/media/icons.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { AdminPayoutRow } from '../../contract/admin-payouts.contract.ts'
 import { deductionText } from '../../contract/invoice-labels.ts'
@@ -123,7 +124,7 @@ function amount({ total_amount, percentage, deducted_amount, transferred_amount 
 }
 
 /** Whether it is paid; else also whether its account is usable. */
-function status({ paid_unpaid, reference, account }: AdminPayoutRow) {
+function status({ paid_unpaid, reference, account, paused_until }: AdminPayoutRow) {
   if (paid_unpaid === null) {
     return (
       <span>
@@ -132,6 +133,11 @@ function status({ paid_unpaid, reference, account }: AdminPayoutRow) {
         </Badge>
         {account && account.state !== 'usable' ? (
           <span className={`small ${styles.beneath}`}>{accountStateText(account)}</span>
+        ) : null}
+        {paused_until ? (
+          <span className={`small ${styles.beneath}`}>
+            {m.payouts_account_paused({ time: dayAndTime(paused_until) })}
+          </span>
         ) : null}
       </span>
     )

@@ -10,8 +10,10 @@ import { SelectField } from '#platform/web/forms/choice-fields.tsx'
 import { AppFormView, SubmitButton } from '#platform/web/forms/form.tsx'
 import { PasswordField, TextField } from '#platform/web/forms/text-fields.tsx'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { APPROVED_OWNER, guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { FactList } from '#platform/web/text/fact-list.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
@@ -33,7 +35,7 @@ export const HydrateFallback = () => <FormPageSkeleton title={m.payouts_account(
 
 /** The wallet or bank account to which a teacher or school is paid. */
 export default function PayoutAccountScreen() {
-  const { account, wallets } = useLoaderData<typeof clientLoader>()
+  const { account, wallets, paused_until } = useLoaderData<typeof clientLoader>()
   const [isRemoving, setRemoving] = useState(false)
   return (
     <>
@@ -45,6 +47,11 @@ export default function PayoutAccountScreen() {
       ) : (
         <p>{m.payouts_account_none()}</p>
       )}
+      {paused_until ? (
+        <NoticeBox tone="gold">
+          <p>{m.payouts_account_own_pause({ time: dayAndTime(paused_until) })}</p>
+        </NoticeBox>
+      ) : null}
       <AccountForm key={account?.id} account={account} wallets={wallets} />
       {isRemoving ? <RemovalDialog onClose={() => setRemoving(false)} /> : null}
     </>
@@ -134,6 +141,7 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={m.payouts_account_remove_title()}
+      facts={<p className="hint">{m.payouts_account_remove_text()}</p>}
       form={form}
       submitLabel={m.payouts_account_remove()}
       danger
