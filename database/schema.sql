@@ -1511,6 +1511,7 @@ create table second_checks (
   registration_payment_id bigint,
   seen_in_wallet boolean,
   takes_part boolean not null,
+  takes_surplus boolean not null default true,
   transfer_id bigint
 );
 
@@ -3652,6 +3653,8 @@ comment on column saved_lesson_reminders.day is 'the last day of the access';
 comment on table search_synonyms is 'words that mean the same in a search: English, Burmese and loan words';
 
 comment on column search_synonyms.version is 'raised by each change, so that processes see that their copy is old';
+
+comment on column second_checks.takes_surplus is 'whether the amount may be more than what is due; true where nothing asked the admin';
 
 comment on column second_checks.transfer_id is 'recorded by the confirmation';
 

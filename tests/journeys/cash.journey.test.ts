@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { fill, press, says } from './pages/fields.ts'
+import { field, fill, press, says } from './pages/fields.ts'
 import { startConsoleSession } from './pages/session.ts'
 import { openTill } from './pages/till.ts'
 import { type Person, useTestAccounts } from './people.ts'
@@ -46,7 +46,17 @@ describe('cash at the counter', { timeout: 120_000 }, () => {
     await says(page, m.payments_cash_rest({ amount: '30,000Ks' }))
     await visible(finance, 'cash-slip')
     await row.getByRole('button', { name: m.payments_cash_take() }).click()
+    await fill(dialog, { [m.payments_amount()]: '35,000' })
     await dialog.getByRole('button', { name: m.payments_cash_take(), exact: true }).click()
+    const question = page.getByRole('dialog').filter({ hasText: m.payments_desk_over_title() })
+    await question.getByText(m.refusal_payment_above_fee({ owed: '30,000Ks', surplus: '5,000Ks' })).waitFor()
+    await visible(finance, 'cash-over')
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'hidden' })
+    expect(await field(dialog, m.payments_amount()).inputValue()).toBe('35,000')
+    await dialog.getByRole('button', { name: m.payments_cash_take(), exact: true }).click()
+    await question.getByRole('button', { name: m.payments_desk_over_confirm() }).click()
+    await says(page, m.payments_cash_surplus({ amount: '5,000Ks' }))
     await says(page, m.payments_cash_none_matches())
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: m.payments_cash_print_roll() }).first().click()

@@ -84,9 +84,21 @@ describe.each(['phone', 'desktop'] as const)('the payment desk, on a %s', { time
     await says(page, m.payments_desk_over({ amount: '5,000Ks' }))
   })
 
+  test('an amount above the fee is asked about, and pressing Enter again records nothing', async () => {
+    const { page } = admin
+    await field(page, m.payments_transaction_no()).press('Enter')
+    const question = page.getByRole('dialog').filter({ hasText: m.payments_desk_over_title() })
+    await question.getByText(m.refusal_payment_above_fee({ owed: '45,000Ks', surplus: '5,000Ks' })).waitFor()
+    await visible(admin, 'payment-desk-over')
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'hidden' })
+    expect(await enrolmentOf(first as number)).toMatchObject({ status: 1, paymentVerifiedAt: null })
+  })
+
   test('a verification can be undone within ten seconds, and repeated', async () => {
     const { page } = admin
     await field(page, m.payments_transaction_no()).press('Enter')
+    await page.getByRole('button', { name: m.payments_desk_over_confirm() }).click()
     await answered(page, m.payments_desk_opened_over({ amount: '5,000Ks' }))
     await page.getByRole('heading', { name: names[1] as string, level: 2 }).waitFor()
     expect(await enrolmentOf(first as number)).toMatchObject({ status: 2, verifiedAmountMmk: 50_000 })

@@ -150,7 +150,7 @@ export function moneyArrives(enrolmentId: number, amountMmk: number): Promise<un
     const viewer = { kind: 'admin', id: admin.id, role: 'finance', sessionId: 0, readOnly: false } as const
     const payment = {
       ...{ methodId: method.id, transactionNo: `ARRIVED ${enrolmentId}`, amountMmk },
-      ...{ knowsReusedPicture: true, takesPart: true, isFurtherTransfer: false },
+      ...{ knowsReusedPicture: true, takesPart: true, takesSurplus: true, isFurtherTransfer: false },
     }
     return verifyAtDesk(db, viewer, { ref: { kind: 'class', id: enrolmentId }, payment })
   })

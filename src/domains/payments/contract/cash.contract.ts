@@ -123,6 +123,8 @@ export const cashFacts = z.object({
   amount: amountBetween(1, maxAmountMmk),
   /** Confirms that it is less than what is owed. */
   part: orNone(wireBoolean),
+  /** Confirms that it is more than what is owed: the rest is not given back as change. */
+  over: orNone(wireBoolean),
   /** Chosen by the sender: a second request with it is the first one again. */
   key: z.uuid(),
 })
@@ -152,6 +154,7 @@ export const takeCash = {
       'ORDER_CLOSED',
       'TILL_NOT_OPEN',
       'PAYMENT_BELOW_FEE',
+      'PAYMENT_ABOVE_FEE',
       'SECOND_PERSON_NEEDED',
       'IDEMPOTENCY_KEY_REUSED',
     ],

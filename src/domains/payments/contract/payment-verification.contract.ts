@@ -9,7 +9,9 @@ import {
   keyword,
   optionalText,
   optionalWireId,
+  orNone,
   requiredText,
+  wireBoolean,
   wireFlag,
   wireId,
 } from '#platform/contract/validation.ts'
@@ -29,6 +31,11 @@ export const verifyBody = z.object({
   reused_picture: wireFlag,
   /** The admin has confirmed PAYMENT_BELOW_FEE: part of the fee has arrived. */
   part: wireFlag,
+  /**
+   * Whether the admin has confirmed PAYMENT_ABOVE_FEE: more has arrived than is due. Callers from before this field do not
+   * send it, and are not asked.
+   */
+  over: orNone(wireBoolean),
   /** The admin has confirmed NUMBER_IN_OTHER_WALLET: the number names a second transfer. */
   further_transfer: wireFlag,
   /** The admin has confirmed PAYMENT_NOT_SEEN: it was seen in the wallet. */
@@ -55,6 +62,7 @@ export const verifyEnrolment = {
       'TRANSACTION_ALREADY_USED',
       'NUMBER_IN_OTHER_WALLET',
       'PAYMENT_BELOW_FEE',
+      'PAYMENT_ABOVE_FEE',
       'PICTURE_ALREADY_USED',
       'PAYMENT_NOT_SEEN',
       'PAYMENT_METHOD_NOT_FOUND',

@@ -43,6 +43,7 @@ export const takeRegistrationCash = {
       'ORDER_CLOSED',
       'TILL_NOT_OPEN',
       'PAYMENT_BELOW_FEE',
+      'PAYMENT_ABOVE_FEE',
       'SECOND_PERSON_NEEDED',
       'IDEMPOTENCY_KEY_REUSED',
     ],

@@ -4,7 +4,7 @@ import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reasonForm } from '#platform/contract/reason.ts'
 import { tableFormat } from '#platform/contract/table-format.ts'
-import { keyword, optionalWireId } from '#platform/contract/validation.ts'
+import { keyword, optionalWireId, wireFlag } from '#platform/contract/validation.ts'
 import { expectedVersion, idParams, pageNumber, pageOf } from '#platform/contract/wire.ts'
 import { deskHold, deskProof, recordedPayment, secondPerson } from './payment-desk.contract.ts'
 import { confirmationBody, reversalBody, transactionUse, verifyBody } from './payment-verification.contract.ts'
@@ -71,6 +71,9 @@ export const exportRegistrations = {
   },
 } as const satisfies Endpoint
 
+/** As for enrolments, and more than what is due always has to be confirmed. */
+export const verifyRegistrationBody = z.extend(verifyBody, { over: wireFlag })
+
 /**
  * Records money that has arrived for a registration, by the rules of enrolments: method, number and amount are required,
  * and a number or picture that pays for anything else is found. It decides nothing about the account.
@@ -88,6 +91,7 @@ export const verifyRegistration = {
       'TRANSACTION_ALREADY_USED',
       'NUMBER_IN_OTHER_WALLET',
       'PAYMENT_BELOW_FEE',
+      'PAYMENT_ABOVE_FEE',
       'PICTURE_ALREADY_USED',
       'PAYMENT_NOT_SEEN',
       'PAYMENT_METHOD_NOT_FOUND',
@@ -97,7 +101,7 @@ export const verifyRegistration = {
   schema: {
     summary: 'Verify a registration payment',
     params: idParams,
-    body: verifyBody,
+    body: verifyRegistrationBody,
     response: {
       200: z.object({
         /** Amount still owed, in kyat. */

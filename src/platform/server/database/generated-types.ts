@@ -1305,6 +1305,10 @@ export interface SecondChecks {
   seenInWallet: boolean | null;
   takesPart: boolean;
   /**
+   * whether the amount may be more than what is due; true where nothing asked the admin
+   */
+  takesSurplus: Generated<boolean>;
+  /**
    * recorded by the confirmation
    */
   transferId: number | null;

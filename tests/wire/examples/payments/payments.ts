@@ -191,6 +191,7 @@ export const payments = [
       'more than the fee': { body: { ...transfer, amount: transfer.amount + 5000 } },
       NUMBER_IN_OTHER_WALLET: { arrange: partByAnotherWallet },
       PAYMENT_BELOW_FEE: { body: { ...transfer, amount: 1000 } },
+      PAYMENT_ABOVE_FEE: { body: { ...transfer, amount: transfer.amount + 5000, over: false } },
       'part of the fee': { body: { ...transfer, amount: 1000, part: true } },
       PICTURE_ALREADY_USED: { arrange: sentTheSamePicture },
       'the same picture, known': { arrange: sentTheSamePicture, body: { ...transfer, reused_picture: true } },

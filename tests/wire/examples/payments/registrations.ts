@@ -53,7 +53,7 @@ const enteredBy =
       .values({
         ...{ registrationPaymentId: ID.registration, paymentMethodId: ID.method.wallet, amountMmk: 400_000 },
         ...{ numberTyped: 'KBZ-9900', numberKey: 'KBZ9900', enteredBy: adminId, enteredAt: recordedAt },
-        ...{ knowsReusedPicture: false, takesPart: false, isFurtherTransfer: false },
+        ...{ knowsReusedPicture: false, takesPart: false, takesSurplus: false, isFurtherTransfer: false },
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -212,7 +212,8 @@ export const registrationPayments = [
       NUMBER_IN_OTHER_WALLET: { arrange: partByAnotherWallet },
       PAYMENT_METHOD_NOT_FOUND: { body: { ...transfer, method_id: ID.unused } },
       PAYMENT_BELOW_FEE: { body: { ...transfer, amount: 1000 } },
-      'above the limit for one person': { body: { ...transfer, amount: 600_000 } },
+      PAYMENT_ABOVE_FEE: { body: { ...transfer, amount: 600_000 } },
+      'above the limit for one person': { body: { ...transfer, amount: 600_000, over: true } },
       'part of the fee': { body: { ...transfer, amount: 1000, part: true } },
       PICTURE_ALREADY_USED: { arrange: sentForAnEnrolment },
       PAYMENT_NOT_SEEN: { arrange: seenAsked },

@@ -21,7 +21,13 @@ const unlessRefused = (arranging: Promise<unknown>) =>
 
 /** A part of the fee has arrived. */
 async function paidInPart({ api: { db } }: World): Promise<void> {
-  const flags = { takesPart: true, knowsReusedPicture: true, isFurtherTransfer: false, isSeen: true }
+  const flags = {
+    takesPart: true,
+    takesSurplus: true,
+    knowsReusedPicture: true,
+    isFurtherTransfer: false,
+    isSeen: true,
+  }
   const { transaction_no: transactionNo, method_id: methodId, amount } = transfer
   const payment = { ...flags, transactionNo, methodId, amountMmk: amount - rest }
   await unlessRefused(verifyAtDesk(db, adminOf(ID.admin.finance) as never, { ref, payment }))

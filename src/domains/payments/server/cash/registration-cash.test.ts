@@ -101,7 +101,8 @@ describe('cash for a registration fee', () => {
     await sendRegistrationPicture(desk.db, id, 'of the rest', new Date(Date.now() + 60_000))
     expect(await waits(id)).toBe(true)
     expect(await own(social)).toMatchObject({ state: 'waiting' })
-    expect((await take(social, { amount: FEE })).json.slip).toMatchObject({ rest: 0, surplus: 100_000 })
+    expect(refused(await take(social, { amount: FEE }))).toEqual([422, 'PAYMENT_ABOVE_FEE'])
+    expect((await take(social, { amount: FEE, over: true })).json.slip).toMatchObject({ rest: 0, surplus: 100_000 })
     await expectMoneyAddsUp(desk.db)
   })
 

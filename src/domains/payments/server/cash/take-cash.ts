@@ -42,6 +42,7 @@ import {
  * @throws Refusal ORDER_CLOSED - nothing is owed
  * @throws Refusal TILL_NOT_OPEN - no such till, or no one has opened it
  * @throws Refusal PAYMENT_BELOW_FEE - less than the rest, and not confirmed as a part
+ * @throws Refusal PAYMENT_ABOVE_FEE - more than the rest, and not confirmed
  * @throws Refusal SECOND_PERSON_NEEDED - above the limit of the settings
  * @throws Refusal IDEMPOTENCY_KEY_REUSED - the key belongs to another payment
  * @see P-CSH-02, P-CSH-03
@@ -59,7 +60,8 @@ export function takeCash(db: Db, admin: AdminViewer, cash: CashBody): Promise<Ca
     const shift = await lockOpenShift(tx, methodId)
     if (!shift) throw new Refusal('TILL_NOT_OPEN')
     const no = await takeSlipNumber(tx)
-    const confirmed = { takesPart: cash.part ?? false, knowsReusedPicture: true, isFurtherTransfer: true }
+    const answers = { takesPart: cash.part ?? false, takesSurplus: cash.over ?? false }
+    const confirmed = { ...answers, knowsReusedPicture: true, isFurtherTransfer: true }
     const payment = { methodId, transactionNo: slipNumber(no), amountMmk, ...confirmed }
     const { surplusMmk, restMmk } = await enterPayment(tx, admin, { enrolment, payment })
     const verification = await findVerification(tx, enrolmentId)

@@ -23,6 +23,7 @@ import { assertForOnePerson, referenceIn, toSlip } from './take-cash.ts'
  * @throws Refusal ORDER_CLOSED - the fee is paid
  * @throws Refusal TILL_NOT_OPEN - no such till, or no one has opened it
  * @throws Refusal PAYMENT_BELOW_FEE - less than the rest, and not confirmed as a part
+ * @throws Refusal PAYMENT_ABOVE_FEE - more than the rest, and not confirmed
  * @throws Refusal SECOND_PERSON_NEEDED - above the limit of the settings
  * @throws Refusal IDEMPOTENCY_KEY_REUSED - the key belongs to another payment
  * @see P-CSH-06
@@ -42,7 +43,8 @@ export function takeRegistrationCash(db: Db, admin: AdminViewer, cash: Registrat
     const shift = await lockOpenShift(tx, methodId)
     if (!shift) throw new Refusal('TILL_NOT_OPEN')
     const no = await takeSlipNumber(tx)
-    const confirmed = { takesPart: cash.part ?? false, knowsReusedPicture: true, isFurtherTransfer: true }
+    const answers = { takesPart: cash.part ?? false, takesSurplus: cash.over ?? false }
+    const confirmed = { ...answers, knowsReusedPicture: true, isFurtherTransfer: true }
     const payment = { methodId, transactionNo: slipNumber(no), amountMmk, ...confirmed }
     const { restMmk, creditMmk, transferId } = await recordRegistration(tx, admin, { registration, payment })
     const facts = { no, amountMmk, restMmk, surplusMmk: creditMmk, enrolmentId: null }

@@ -7,6 +7,8 @@ export interface DeskPayment {
   readonly knowsReusedPicture: boolean
   /** The admin has confirmed that less has arrived than is owed. */
   readonly takesPart: boolean
+  /** The admin has confirmed that more has arrived than is owed. */
+  readonly takesSurplus: boolean
   /** The admin has confirmed that the number, recorded in another family, names a second transfer. */
   readonly isFurtherTransfer: boolean
   /** The admin has confirmed that the payment was seen in the wallet. */

@@ -48,6 +48,7 @@ export const toDeskPayment = (body: z.output<typeof verifyBody>): DeskPayment =>
   amountMmk: body.amount,
   knowsReusedPicture: body.reused_picture,
   takesPart: body.part,
+  takesSurplus: body.over ?? true,
   isFurtherTransfer: body.further_transfer,
   isSeen: body.seen,
 })

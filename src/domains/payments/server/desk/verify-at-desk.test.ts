@@ -76,6 +76,27 @@ describe('POST /admin/enrolments/:kind/:id/verify, required fields', () => {
     expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 2, verifiedAmountMmk: FEE + 500 })
   })
 
+  test('a confirmation of an amount above the rest, from callers that are asked', async () => {
+    const purchase = await aPurchase()
+    const over = { transaction_no: 'O-1', amount: FEE + 500 }
+    const asked = await verify(purchase, { ...over, over: false })
+    expect(asked).toMatchObject({ status: 422, json: { code: 'PAYMENT_ABOVE_FEE' } })
+    for (const amount of ['35,000Ks', '500Ks']) expect(asked.json.message).toContain(amount)
+    expect(await enrolmentRow(db, purchase)).toMatchObject({ status: 1, paymentVerifiedAt: null, transactionNo: null })
+    expect((await verify(purchase, { ...over, over: true })).json).toMatchObject({ status: 2, surplus: 500 })
+    expect((await verify(purchase, { ...over, over: false })).json).toMatchObject({ status: 2, surplus: 500 })
+    const exact = await verify(await aPurchase(), { transaction_no: 'O-2', over: false })
+    expect(exact.json).toMatchObject({ status: 2, surplus: 0 })
+  })
+
+  test('a confirmation of a part that is more than what other parts have left', async () => {
+    const purchase = await aPurchase()
+    await verify(purchase, { transaction_no: 'O-3', amount: FEE - 1000, part: true, over: false })
+    const rest = { transaction_no: 'O-4', amount: 1500, over: false }
+    expect((await verify(purchase, rest)).json.message).toContain('500Ks')
+    expect((await verify(purchase, { ...rest, amount: 1000 })).json).toMatchObject({ status: 2, rest: 0, surplus: 0 })
+  })
+
   test('a confirmation that the picture of another enrolment is known, once all other fields are valid', async () => {
     const [one, other] = [await aPurchase(), await aPurchase()]
     for (const { id } of [one, other]) {

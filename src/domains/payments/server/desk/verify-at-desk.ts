@@ -22,6 +22,7 @@ import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { beginSavepoint, findOpenCheck, rollbackToSavepoint } from '../second-person/second-checks.queries.ts'
 import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from '../second-person/second-person.ts'
 import {
+  aboveWhatIsOwed,
   alreadyUsed,
   assertRecorded,
   belowWhatIsOwed,
@@ -59,6 +60,7 @@ export interface VerifiedAtDesk {
  *   transfer has paid
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the rest, and was not confirmed as a part
+ * @throws Refusal PAYMENT_ABOVE_FEE - the amount is more than the rest, and the admin has not confirmed it
  * @throws Refusal TRANSACTION_ALREADY_USED - the number, in any spelling, pays for another enrolment, or was
  *   counted for this one
  * @throws Refusal NUMBER_IN_OTHER_WALLET - the number is recorded for this enrolment in another family, and the admin
@@ -175,6 +177,9 @@ export async function enterPayment(
   const surplusMmk = transfer.isKnown
     ? await readUnallocated(tx, transfer.id)
     : Math.max(0, paidMmk + freshMmk - order.dueMmk)
+  if (surplusMmk > 0 && !transfer.isKnown && !payment.takesSurplus) {
+    throw aboveWhatIsOwed({ owedMmk: payment.amountMmk - surplusMmk, surplusMmk })
+  }
   const notifiedAt = new Date(now().getTime() + undoSeconds.taken * 1000)
   if (restMmk > 0) {
     if (transfer.isKnown) {

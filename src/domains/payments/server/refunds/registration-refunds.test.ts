@@ -117,7 +117,7 @@ describe('a refund of a registration fee', () => {
 
   it('of what was paid above the fee leaves the registration paid', async () => {
     const applicant = await anApplicant(desk.db, FEE)
-    await verify(applicant, { amount: FEE + 5000 })
+    await verify(applicant, { amount: FEE + 5000, over: true })
     await decide(applicant, AccountStatus.approved)
     const income = await balance('registration')
     expect(await refundable(applicant)).toMatchObject([{ refundable: 5000 }])

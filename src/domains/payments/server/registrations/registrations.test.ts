@@ -175,7 +175,12 @@ describe('POST /admin/registrations/:id/verify', () => {
     await sendPicture(applied, 'the rest')
     expect(await queue()).toContain(applied.id)
     expect(await moneyOf(applied)).toMatchObject({ state: 'part', paid: 150_000 })
-    expect((await verify(applied, { amount: 260_000 })).json).toMatchObject({ rest: 0, surplus: 10_000 })
+    const over = { transaction_no: aNumber(), amount: 260_000 }
+    const asked = await verify(applied, over)
+    expect([asked.status, asked.json.code]).toEqual([422, 'PAYMENT_ABOVE_FEE'])
+    expect(asked.json.message).toContain('10,000Ks')
+    expect(await listed(applied)).toMatchObject({ received: 150_000 })
+    expect((await verify(applied, { ...over, over: true })).json).toMatchObject({ rest: 0, surplus: 10_000 })
     expect(await listed(applied)).toMatchObject({ paid: FEE, received: FEE + 10_000 })
     await addsUp()
   })
@@ -204,6 +209,7 @@ describe('a decision about the account', () => {
     await decide(bad, AccountStatus.rejected)
     const [income, credit] = [await balance('registration'), await balance('credit')]
     expect((await verify(good)).json).toMatchObject({ rest: 0, surplus: 0 })
+    expect((await verify(bad, { amount: FEE + 1 })).json.code).toBe('PAYMENT_ABOVE_FEE')
     expect((await verify(bad, { amount: 1000 })).json).toMatchObject({ rest: 0, surplus: 1000 })
     expect(await balance('registration')).toBe(income - FEE)
     expect(await balance('credit')).toBe(credit - 1000)

@@ -19,6 +19,7 @@ import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { beginSavepoint, findOpenCheck, rollbackToSavepoint } from '../second-person/second-checks.queries.ts'
 import { assertOwnEntry, enterForSecond, isOwnEntry, needsSecondPerson } from '../second-person/second-person.ts'
 import {
+  aboveWhatIsOwed,
   alreadyUsed,
   assertRecorded,
   belowWhatIsOwed,
@@ -57,6 +58,7 @@ export interface VerifiedRegistration {
  * @throws Refusal CHANGED_MEANWHILE - another admin has answered, another picture was sent, or another transfer has paid
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the rest, and was not confirmed as a part
+ * @throws Refusal PAYMENT_ABOVE_FEE - the amount is more than the rest, and the admin has not confirmed it
  * @throws Refusal TRANSACTION_ALREADY_USED - the number, in any spelling, pays for something else, or was counted here
  * @throws Refusal NUMBER_IN_OTHER_WALLET - the number is recorded here in another family, and the admin has not
  *   confirmed a second transfer
@@ -150,10 +152,14 @@ async function enterTransfer(
     ...{ order, adminId: payment.enteredBy ?? admin.id, payment: { ...payment, familyId: method.familyId } },
     bookWithdrawal: (transferId) => bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason: null }),
   })
+  const freshMmk = transfer.isKnown ? 0 : payment.amountMmk
+  const missingMmk = order.dueMmk - (await readPaid(tx, order)) - freshMmk
+  if (missingMmk < 0 && !transfer.isKnown && !payment.takesSurplus) {
+    throw aboveWhatIsOwed({ owedMmk: payment.amountMmk + missingMmk, surplusMmk: -missingMmk })
+  }
   // The money of a rejected applicant pays for nothing.
   if (registration.accountStatus === AccountStatus.rejected) return { transfer, restMmk: 0 }
-  const freshMmk = transfer.isKnown ? 0 : payment.amountMmk
-  const restMmk = Math.max(0, order.dueMmk - (await readPaid(tx, order)) - freshMmk)
+  const restMmk = Math.max(0, missingMmk)
   if (restMmk > 0 && transfer.isKnown) throw alreadyUsed(describeUse(toUse(registration)))
   if (restMmk > 0 && !payment.takesPart) {
     throw belowWhatIsOwed({ owedMmk: restMmk + payment.amountMmk, missingMmk: restMmk })

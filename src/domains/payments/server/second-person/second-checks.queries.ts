@@ -15,6 +15,7 @@ export interface SecondCheck {
   readonly amountMmk: number
   readonly knowsReusedPicture: boolean
   readonly takesPart: boolean
+  readonly takesSurplus: boolean
   readonly isFurtherTransfer: boolean
   readonly seenInWallet: boolean | null
   readonly enteredBy: number
@@ -29,6 +30,7 @@ type NewSecondCheck = PaidFor & {
   readonly amountMmk: number
   readonly knowsReusedPicture: boolean
   readonly takesPart: boolean
+  readonly takesSurplus: boolean
   readonly isFurtherTransfer: boolean
   readonly seenInWallet: boolean | null
   readonly enteredBy: number
@@ -51,7 +53,13 @@ function openChecks(db: Db) {
     .select(['check.id', 'check.enrolmentId', 'check.registrationPaymentId'])
     .select(['check.paymentMethodId as methodId', 'method.name as methodName'])
     .select(['check.numberTyped as transactionNo', 'check.numberKey', 'check.amountMmk'])
-    .select(['check.knowsReusedPicture', 'check.takesPart', 'check.isFurtherTransfer', 'check.seenInWallet'])
+    .select([
+      'check.knowsReusedPicture',
+      'check.takesPart',
+      'check.takesSurplus',
+      'check.isFurtherTransfer',
+      'check.seenInWallet',
+    ])
     .select(['check.enteredBy', 'admin.name as enteredByName', 'check.enteredAt'])
     .where('check.closedAt', 'is', null)
 }

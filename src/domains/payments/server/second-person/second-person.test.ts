@@ -133,6 +133,21 @@ describe('a payment above the limit for one person', () => {
     expect(await transfersOf(id)).toEqual([])
   })
 
+  test('is refused at the confirmation when it has become more than what is due, unless that was confirmed', async () => {
+    const [unasked, asked] = [await aPurchase(), await aPurchase()]
+    await act(aung, unasked, 'verify', aPayment({ over: false }))
+    const over = aPayment({ amount: FEE + 5, over: false })
+    expect(refusal(await act(aung, asked, 'verify', over))).toEqual([422, 'PAYMENT_ABOVE_FEE'])
+    await act(aung, asked, 'verify', { ...over, over: true })
+    await db
+      .updateTable('enrolments')
+      .set({ feeMmk: FEE - 1 })
+      .where('id', 'in', [unasked, asked])
+      .execute()
+    expect(refusal(await act(su, unasked, 'confirm'))).toEqual([422, 'CHANGED_MEANWHILE'])
+    expect((await act(su, asked, 'confirm')).json).toMatchObject({ status: 2, surplus: 6 })
+  })
+
   test('is not needed at the limit, nor for one that a statement shows or that was recorded before', async () => {
     const atLimit = await aPurchase(500_000)
     expect((await act(aung, atLimit, 'verify', aPayment({ amount: 500_000 }))).json.second_person).toBeUndefined()

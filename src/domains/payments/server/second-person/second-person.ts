@@ -41,13 +41,14 @@ export function enterForSecond(
   { id: enteredBy }: AdminViewer,
   { paidFor, payment }: { paidFor: PaidFor; payment: DeskPayment },
 ): Promise<number> {
-  const { methodId, transactionNo, amountMmk, knowsReusedPicture, takesPart, isFurtherTransfer } = payment
+  const { methodId, transactionNo, amountMmk, takesPart, takesSurplus } = payment
+  const { knowsReusedPicture, isFurtherTransfer } = payment
   const numberKey = transferNumberKey(transactionNo)
   if (numberKey === undefined) throw invalidFields({ transaction_no: 'transaction_no_format' })
   return insertSecondCheck(tx, {
     ...paidFor,
     ...{ paymentMethodId: methodId, numberTyped: transactionNo, numberKey, amountMmk },
-    ...{ knowsReusedPicture, takesPart, isFurtherTransfer, seenInWallet: payment.isSeen ? true : null },
+    ...{ takesPart, takesSurplus, knowsReusedPicture, isFurtherTransfer, seenInWallet: payment.isSeen ? true : null },
     ...{ enteredBy, enteredAt: now() },
   })
 }
@@ -96,7 +97,9 @@ export async function recordEntered<Outcome>(record: () => Promise<Outcome>): Pr
  */
 export function toConfirm(check: SecondCheck, admin: AdminViewer): DeskPayment {
   if (check.enteredBy === admin.id) throw new Refusal('SAME_PERSON')
-  const { methodId, transactionNo, amountMmk, knowsReusedPicture, takesPart, isFurtherTransfer, enteredBy } = check
-  const confirmed = { knowsReusedPicture, takesPart, isFurtherTransfer, isSeen: check.seenInWallet === true }
+  const { methodId, transactionNo, amountMmk, enteredBy } = check
+  const { takesPart, takesSurplus, knowsReusedPicture, isFurtherTransfer } = check
+  const answers = { takesPart, takesSurplus, knowsReusedPicture, isFurtherTransfer }
+  const confirmed = { ...answers, isSeen: check.seenInWallet === true }
   return { methodId, transactionNo, amountMmk, ...confirmed, enteredBy }
 }

@@ -165,3 +165,9 @@ export function belowWhatIsOwed({ owedMmk, missingMmk }: { owedMmk: number; miss
   const amounts = { min: formatAmount(owedMmk), other: formatAmount(missingMmk) }
   return new Refusal('PAYMENT_BELOW_FEE', { fields: { amount: validationMessage('amount_below_fee', amounts) } })
 }
+
+/** PAYMENT_ABOVE_FEE, with what is owed and the surplus. */
+export function aboveWhatIsOwed({ owedMmk, surplusMmk }: { owedMmk: number; surplusMmk: number }): Refusal {
+  const params = { owed: formatAmount(owedMmk), surplus: formatAmount(surplusMmk) }
+  return new Refusal('PAYMENT_ABOVE_FEE', { params })
+}

@@ -32,18 +32,20 @@ function owedWithout({ fee, rest, received, payment }: QueueRow, { transaction_n
 }
 
 function Difference({ amount }: { amount: number }) {
-  if (amount < 0) {
+  if (amount === 0) {
     return (
-      <p className={styles.short}>
-        <AlertIcon />
-        {m.payments_desk_short({ amount: formatAmount(-amount) })}
+      <p className="match">
+        <CheckIcon small />
+        {m.payments_desk_exact()}
       </p>
     )
   }
   return (
-    <p className="match">
-      <CheckIcon small />
-      {amount === 0 ? m.payments_desk_exact() : m.payments_desk_over({ amount: formatAmount(amount) })}
+    <p className={styles.differs}>
+      <AlertIcon />
+      {amount < 0
+        ? m.payments_desk_short({ amount: formatAmount(-amount) })
+        : m.payments_desk_over({ amount: formatAmount(amount) })}
     </p>
   )
 }

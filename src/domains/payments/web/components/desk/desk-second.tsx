@@ -87,6 +87,7 @@ export function DeskSecond({ row, second, actions, onSkip }: DeskSecondProps) {
           <dt>{m.payments_amount()}</dt>
           <dd>
             <b className="num">{formatAmount(amount)}</b>
+            {amount > row.rest ? ` · ${m.payments_desk_over({ amount: formatAmount(amount - row.rest) })}` : null}
           </dd>
         </div>
         <div>

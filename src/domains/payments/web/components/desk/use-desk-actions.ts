@@ -62,7 +62,7 @@ export function useDeskActions(row: QueueRow, { methods, onAnswered, confirm }: 
     const ofTime = timeQuestion(row)
     if (ofTime !== undefined && !(await confirm(ofTime))) return false
     try {
-      const verified = await verifyWithQuestions(body, confirm, calls.verify)
+      const verified = await verifyWithQuestions({ ...body, over: false }, confirm, calls.verify)
       if (!verified) return false
       rememberMethod(body.method_id)
       const { text, version } = verified

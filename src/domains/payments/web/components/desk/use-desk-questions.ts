@@ -3,7 +3,7 @@ import { RefusedCall } from '#platform/web/api/failures.ts'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
 import type { VerifyOutput } from './payment-form.ts'
 
-type Confirmation = 'reused_picture' | 'part' | 'further_transfer' | 'seen'
+type Confirmation = 'reused_picture' | 'part' | 'over' | 'further_transfer' | 'seen'
 
 interface DeskQuestion {
   /** The field of the body that holds the answer. */
@@ -12,6 +12,13 @@ interface DeskQuestion {
   readonly confirmLabel: () => string
   readonly danger?: boolean
 }
+
+/** Asked at the counter, too. */
+export const aboveFee = {
+  confirmation: 'over',
+  title: m.payments_desk_over_title,
+  confirmLabel: m.payments_desk_over_confirm,
+} as const satisfies DeskQuestion
 
 /** Refusals that the admin may overrule, each with its question. */
 const questions: Readonly<Record<string, DeskQuestion>> = {
@@ -26,6 +33,7 @@ const questions: Readonly<Record<string, DeskQuestion>> = {
     title: m.payments_desk_part_title,
     confirmLabel: m.payments_desk_part_confirm,
   },
+  PAYMENT_ABOVE_FEE: aboveFee,
   PAYMENT_NOT_SEEN: {
     confirmation: 'seen',
     title: m.payments_desk_seen_title,
