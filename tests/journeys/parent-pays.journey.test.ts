@@ -122,4 +122,18 @@ describe.each(['phone', 'desktop'] as const)('a parent pays, on a %s', { timeout
     await says(page, 'အတန်း စတင်ပြီး ဖြစ်ပါသည်။')
     await visible(student, 'refund-wish-en')
   })
+
+  test('once the whole fee has arrived, the student waits for the teacher and is asked for nothing', async () => {
+    await moneyArrives(seat.enrolmentId, 50_000)
+    const { page } = student
+    await page.goto(`/class/${seat.classId}/payment`)
+    await says(page, m.payments_till_arrived())
+    await says(page, m.payments_till_awaits_owner())
+    for (const button of [m.payments_proof_send(), m.payments_link_create()])
+      expect(await page.getByRole('button', { name: button }).count()).toBe(0)
+    await visible(student, 'paid-and-waiting')
+    await page.goto(`/en/class/${seat.classId}/payment`)
+    await says(page, 'The whole fee has arrived.')
+    await visible(student, 'paid-and-waiting-en')
+  })
 })

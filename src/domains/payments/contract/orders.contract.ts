@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { codeSchema } from '#platform/contract/code-schema.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { wireId } from '#platform/contract/validation.ts'
 import { idParams } from '#platform/contract/wire.ts'
@@ -119,6 +121,10 @@ export const order = z.object({
   pictures: z.array(sentPicture),
   /** False once the application is approved or has ended: nothing more is to be paid for it. */
   takes_pictures: z.optional(z.boolean()),
+  /** Whether nothing is owed and no picture that was sent since has to be looked at. */
+  is_paid: z.optional(z.boolean()),
+  /** What was decided about the application. */
+  application: z.optional(codeSchema(EnrolmentStatus)),
   /** Whether the facts of new pictures are read by a worker. */
   reads_pictures: z.optional(z.boolean()),
   wallets: z.array(wallet),

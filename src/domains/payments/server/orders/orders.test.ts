@@ -96,6 +96,19 @@ describe('GET /my/class/:id/order', () => {
     expect(await orderOf(seat, payer)).toMatchObject({ paid: FEE, rest: 0, state: 'paid', credit: 700, waiting: null })
   })
 
+  it('tells what was decided, and whether it is paid, which a later picture takes back', async () => {
+    const seat = await anApplication()
+    expect(await orderOf(seat)).toMatchObject({ application: 1, is_paid: false })
+    await verify(seat, { transaction_no: 'PAID 20263', amount: FEE })
+    expect(await orderOf(seat)).toMatchObject({ application: 1, is_paid: true, takes_pictures: true, rest: 0 })
+    await db.updateTable('enrolments').set({ paymentVerifiedAt: null }).where('id', '=', seat.id).execute()
+    expect(await orderOf(seat)).toMatchObject({ is_paid: false, rest: 0 })
+    const unpaid = await anApplication()
+    const body = { reason: 'pays the teacher' }
+    await api.post(`/admin/enrolments/class/${unpaid.id}/approve`, { as: finance, body })
+    expect(await orderOf(unpaid)).toMatchObject({ application: 2, is_paid: false, takes_pictures: false, rest: FEE })
+  })
+
   it.each([
     [1, false],
     [23, false],

@@ -2,6 +2,7 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import {
   type EnrolmentFacts,
   findLatestEnrolment,
+  isPaid,
   lockEnrolment,
   type Target,
 } from '#domains/enrolment/server/index.ts'
@@ -74,6 +75,7 @@ export async function showOrder(
     refund_wish: await showStudentWish(db, enrolment.id),
     pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
     takes_pictures: enrolment.status === EnrolmentStatus.applying,
+    ...{ is_paid: isPaid(enrolment), application: enrolment.status },
     ...{ reads_pictures: readsPictures, wallets: await listWallets(db) },
   }
 }

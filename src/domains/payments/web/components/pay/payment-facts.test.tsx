@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { formatOrderReference } from '../../../contract/order-reference.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import { AmountDue, copiedAccountNo, PaymentFacts, Reference, Wallets } from './payment-facts.tsx'
 
@@ -58,6 +61,31 @@ test('an application that was turned down or has ended asks for no money, and na
   expect(page).toContain('5,000')
   for (const text of ['60,000', m.payments_till_reference(), m.payments_till_wallets()])
     expect(page).not.toContain(text)
+})
+
+test('a student who was accepted before the fee arrived reads that, what is owed, and the reference (MON-04)', () => {
+  const accepted = order({ application: EnrolmentStatus.approved })
+  expect(accepted).toContain(m.payments_till_accepted_unpaid({ amount: formatFee(60_000) }))
+  expect(accepted).toContain(formatOrderReference('12345674'))
+  const finished = order({ application: EnrolmentStatus.finished, state: 'part_paid', paid: 20_000, rest: 40_000 })
+  expect(finished).toContain(m.payments_till_finished_unpaid({ amount: formatFee(40_000) }))
+  for (const page of [accepted, finished]) expect(page).not.toContain(m.payments_till_ended())
+})
+
+test('an application that was turned down is over, also one without a fee (MON-04)', () => {
+  expect(order({ application: EnrolmentStatus.rejected })).toContain(m.payments_till_ended())
+  const free = order({ application: EnrolmentStatus.rejected, state: 'paid', due: 0, rest: 0 })
+  expect(free).toContain(m.payments_till_ended())
+  expect(free).not.toContain(m.payments_till_paid())
+})
+
+test('an application whose fee has arrived waits for its owner, and asks for no transfer (MON-04)', () => {
+  const waits = { takes_pictures: true, application: EnrolmentStatus.applying, coupon: null, waiting: null } as const
+  const page = order({ ...waits, is_paid: true, state: 'paid', paid: 60_000, rest: 0 })
+  for (const text of [m.payments_till_arrived(), m.payments_till_awaits_owner()]) expect(page).toContain(text)
+  for (const text of [m.payments_till_wallets(), m.payments_till_reference()]) expect(page).not.toContain(text)
+  const free = order({ ...waits, is_paid: true, state: 'paid', due: 0, rest: 0 })
+  expect(free).toContain(m.payments_till_free())
 })
 
 test('an application that is approved and paid says so (STU-07)', () => {

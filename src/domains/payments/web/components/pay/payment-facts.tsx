@@ -1,3 +1,4 @@
+import { EnrolmentStatus, wasApproved } from '#domains/enrolment/contract/enrolment-status.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { CopyButton } from '#platform/web/media/copy-button.tsx'
@@ -17,7 +18,8 @@ type Wallet = OrderReply['wallets'][number]
 export function PaymentFacts({ order }: { order: OrderReply }) {
   const { credit, reference, waiting, wallets, pictures, pay_by } = order
   const [newest] = pictures
-  if (order.takes_pictures === false) return <Ended order={order} />
+  if (order.takes_pictures === false) return <Decided order={order} />
+  if (order.is_paid && (order.paid > 0 || order.coupon === null)) return <AwaitsOwner order={order} />
   return (
     <div className={styles.facts}>
       {newest?.state === 'again' ? (
@@ -41,25 +43,52 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
       ) : (
         <NoticeBox>
           <p>{m.payments_coupon_covers()}</p>
+          <p>{m.payments_till_awaits_owner()}</p>
         </NoticeBox>
       )}
     </div>
   )
 }
 
-/** An application for which nothing more is to be paid: it is paid, or it was turned down or has ended unpaid. */
-function Ended({ order }: { order: OrderReply }) {
-  const isPaid = order.state === 'paid'
+/** The fee has arrived, and the owner has not decided. */
+function AwaitsOwner({ order }: { order: OrderReply }) {
   return (
     <div className={styles.facts}>
-      <NoticeBox tone={isPaid ? 'info' : 'danger'}>
-        <p>{isPaid ? m.payments_till_paid() : m.payments_till_ended()}</p>
+      <NoticeBox>
+        <p>
+          <b>{order.due > 0 ? m.payments_till_arrived() : m.payments_till_free()}</b>
+        </p>
+        <p>{m.payments_till_awaits_owner()}</p>
       </NoticeBox>
-      {isPaid ? <AmountDue order={order} /> : null}
+      <AmountDue order={order} />
       <Credit credit={order.credit} />
     </div>
   )
 }
+
+/** An application that was decided or has ended. No picture is taken for it. */
+function Decided({ order }: { order: OrderReply }) {
+  const { application, credit, reference } = order
+  const isTurnedDown = application === EnrolmentStatus.rejected
+  const isPaid = !isTurnedDown && order.state === 'paid'
+  const isOwed = !isPaid && application !== undefined && wasApproved(application)
+  return (
+    <div className={styles.facts}>
+      <NoticeBox tone={isPaid ? 'info' : isOwed ? 'gold' : 'danger'}>
+        <p>{isPaid ? m.payments_till_paid() : isOwed ? owedText(order) : m.payments_till_ended()}</p>
+      </NoticeBox>
+      {isPaid || isOwed ? <AmountDue order={order} /> : null}
+      {isOwed ? <Reference reference={reference} /> : null}
+      <Credit credit={credit} />
+    </div>
+  )
+}
+
+/** Accepted before the fee had arrived. */
+const owedText = ({ application, rest }: OrderReply) =>
+  application === EnrolmentStatus.finished
+    ? m.payments_till_finished_unpaid({ amount: formatFee(rest) })
+    : m.payments_till_accepted_unpaid({ amount: formatFee(rest) })
 
 function Credit({ credit }: Pick<OrderReply, 'credit'>) {
   if (credit <= 0) return null

@@ -52,7 +52,7 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
     },
   })
   const isEnded = order?.takes_pictures === false
-  const isCovered = isEnded || (order?.due === 0 && order.coupon !== null)
+  const isCovered = isEnded || order?.is_paid === true
   return (
     <div className="stack">
       <PageTitle note={title}>{m.payments_proof_title()}</PageTitle>
