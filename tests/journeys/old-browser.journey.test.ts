@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { heading, press } from './pages/fields.ts'
 import { deviceOf, pdfIsDrawn, pictureIsShown } from './pages/lessons.ts'
@@ -66,6 +66,10 @@ describe('a student with an old phone', { timeout: 180_000 }, () => {
     await page.goto(pdf.path)
     await page.getByText(m.content_pdf_old_browser()).waitFor()
     await page.getByRole('link', { name: m.content_download() }).waitFor()
+    // What it cannot show is not offered to be saved.
+    expect(await page.getByRole('button', { name: m.content_save_lesson(deviceOf({ device: 'phone' })) }).count()).toBe(
+      0,
+    )
     await visible({ ...student, page }, 'pdf-in-an-old-browser')
     await page.goto('/student/saved')
     await page.getByRole('listitem').filter({ hasText: title }).waitFor()

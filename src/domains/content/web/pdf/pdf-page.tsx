@@ -8,9 +8,9 @@ import { EmptyState, ErrorState } from '#platform/web/states/states.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import type { LessonDetail } from '../../contract/lesson-detail.contract.ts'
 import viewerStyles from '../components/viewer.module.css'
+import { canShowPdf } from './can-show-pdf.ts'
 import { drawPdfPage, openPdf, type PdfSource } from './open-pdf.ts'
 import { isUnreadable } from './pdf-problem.ts'
-import { canShowPdf } from './pdf-viewer.ts'
 
 interface PdfPageProps {
   lesson: LessonDetail

@@ -4,11 +4,6 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 /** What reads PDFs, by URL, so that it can be kept for reading without a connection. */
 export const pdfViewerFiles = [viewerUrl, workerUrl] as const
 
-/** Whether this browser has what the legacy build of pdf.js does not add: Chrome 119, Firefox 124, Safari 17.4. */
-export function canShowPdf(): boolean {
-  return 'withResolvers' in Promise && 'any' in AbortSignal
-}
-
 /** pdf.js, loaded when a PDF is opened. Its legacy build adds what older browsers lack, for 32 kB more. */
 export async function loadPdfViewer(): Promise<typeof import('pdfjs-dist')> {
   const pdf: typeof import('pdfjs-dist') = await import(/* @vite-ignore */ viewerUrl)

@@ -1,6 +1,7 @@
 import { documentKindOf } from '../../contract/document-kind.ts'
 import type { LessonDetail, LessonRendition } from '../../contract/lesson-detail.contract.ts'
 import type { LessonRef } from '../components/lesson-ref.ts'
+import { canShowPdf } from '../pdf/can-show-pdf.ts'
 import { heightOf, type Quality } from '../player/quality.ts'
 import type { LessonToSave } from './saved-database.ts'
 
@@ -31,12 +32,16 @@ interface Described extends Omit<LessonToSave, 'quality' | 'totalBytes' | 'docum
   readonly fileBytes: number
 }
 
-/** A lesson as it is saved: a video in a quality, a picture or PDF as it is. Undefined for one that cannot be saved. */
+/**
+ * A lesson as it is saved: a video in a quality, a picture or PDF as it is. Undefined for one that cannot be saved, and for a
+ * PDF in a browser that cannot show it.
+ */
 export function toSave(
   { renditions, fileName, fileBytes, ...lesson }: Described,
   quality: Quality,
 ): LessonToSave | undefined {
   const document = documentKindOf(fileName, fileBytes)
+  if (document === 'pdf' && !canShowPdf()) return undefined
   if (document) return { ...lesson, document, quality: documentQuality, totalBytes: fileBytes }
   const chosen = savedRendition(quality, renditions)
   return chosen && { ...lesson, quality: chosen.name, totalBytes: chosen.size_bytes ?? 0 }
