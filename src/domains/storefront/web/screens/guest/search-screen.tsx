@@ -144,9 +144,9 @@ function Group({
   children,
 }: GroupProps) {
   if (children.length === 0) return null
-  const isSimilar = of?.similar_from !== undefined
+  const similarFrom = of?.similar_from
   // The lists find exact matches alone.
-  const all = !isSimilar && allOfExact
+  const all = similarFrom === undefined && allOfExact
   return (
     <section className="section stack" aria-label={name}>
       <div className="spread">
@@ -157,11 +157,15 @@ function Group({
           </AppLink>
         )}
       </div>
-      {isSimilar ? <p className="hint">{m.storefront_search_similar()}</p> : null}
       <ul className={className}>
-        {children.map((child) => (
-          <li key={(child as { key: string }).key}>{child}</li>
-        ))}
+        {children.flatMap((child, index) => [
+          index === similarFrom && (
+            <li key="similar" className={cardStyles.whole}>
+              {m.storefront_search_similar()}
+            </li>
+          ),
+          <li key={(child as { key: string }).key}>{child}</li>,
+        ])}
       </ul>
     </section>
   )
