@@ -7,6 +7,7 @@ import { BellIcon } from '#platform/web/media/icons.tsx'
 import { displayName, type SessionUser } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
 import { accountMenu, leavingEntries } from './account-menu.ts'
 
 /** Notice bell and profile menu of the logged-in account; guests do not load this file. */
@@ -16,7 +17,10 @@ export default function UserTools({ user }: { user: SessionUser }) {
     <>
       <Bell user={user} />
       <DropMenu className="icon-btn" label={m.platform_profile_of({ name })} summary={<UserPicture user={user} />}>
-        <MenuList entries={[...accountMenu(user), ...leavingEntries()]} title={name} />
+        <MenuList
+          entries={[...accountMenu(user), ...leavingEntries()]}
+          title={<span lang={langOf(name)}>{name}</span>}
+        />
       </DropMenu>
     </>
   )

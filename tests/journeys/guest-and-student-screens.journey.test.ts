@@ -5,7 +5,7 @@ import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { inDatabase } from './database-setup.ts'
 import { startSession } from './pages/session.ts'
 import { useTestAccounts } from './people.ts'
-import { crawlScreens } from './screen-faults.ts'
+import { crawlScreens, unmarkedBurmese } from './screen-faults.ts'
 
 /** Screens that no link leads to: mails, social log-ins and links of other people do. */
 const withoutLinks = [
@@ -55,5 +55,12 @@ describe('the screens', { timeout: 600_000 }, () => {
     const { screens, faults } = await crawlScreens(page, [paths.own.student.learning(), paths.home()], anywhere)
     expect(screens.length).toBeGreaterThanOrEqual(30)
     expect(faults).toEqual([])
+  })
+
+  test('of a student mark Burmese names and titles on English pages', async () => {
+    const { page } = await person('student')
+    const { learning, saved, notifications } = paths.own.student
+    const screens = [learning(), saved(), notifications(), paths.enrolled.classes(), paths.enrolled.courses()]
+    expect(await unmarkedBurmese(page, screens)).toEqual([])
   })
 })

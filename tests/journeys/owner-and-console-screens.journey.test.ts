@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { paths } from '#paths'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { logIn } from './pages/accounts.ts'
 import { enterConsole } from './pages/console.ts'
 import { type Person, useTestAccounts } from './people.ts'
-import { crawlScreens } from './screen-faults.ts'
+import { crawlScreens, unmarkedBurmese } from './screen-faults.ts'
 
 const ownerArea =
   /^\/(owner|school\/(notification|managestudent|edit|changepassword)|create|manage|editC|contentGroup\/\d+$|contentList|contentUpload|courseProgress|payment|course-payment|detailSchool|account)/
@@ -23,6 +24,12 @@ describe('the screens', { timeout: 600_000 }, () => {
     // Some screens are reached from rows that the demo has on some days alone.
     expect(screens.length).toBeGreaterThanOrEqual(min)
     expect(faults).toEqual([])
+  })
+
+  test('of a school mark Burmese names and titles on English pages', async () => {
+    const { page } = await person('of a school')
+    const { start, courses, classes } = paths.owner
+    expect(await unmarkedBurmese(page, [start(), courses(), classes(), paths.own.school.students()])).toEqual([])
   })
 
   async function enter(someone: Person, start: string) {

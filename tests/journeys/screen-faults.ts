@@ -104,6 +104,29 @@ async function faultsOn(page: Page, path: string): Promise<string[]> {
   return faults
 }
 
+/** Burmese texts that nothing marks as such. Runs in the browser. */
+function unmarked(): string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const around = text.parentElement
+    if (!around || !/[\u1000-\u109f]/.test(text.textContent ?? '') || around.closest('script, style')) continue
+    const lang = around.closest('[lang]')?.getAttribute('lang')
+    if (lang !== 'my') found.push(`${around.outerHTML.slice(0, 160)} is ${lang}`)
+  }
+  return found
+}
+
+/** What screen readers would read in an English voice on English screens, although it is Burmese. */
+export async function unmarkedBurmese(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await opens(page, `/en${path}`)
+    found.push(...(await page.evaluate(unmarked)).map((fault) => `${path}: ${fault}`))
+  }
+  return found
+}
+
 async function opens(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()

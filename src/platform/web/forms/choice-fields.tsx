@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { langOf } from '#platform/web/text/text-language.ts'
 import styles from './choice-fields.module.css'
 import { type FieldBinding, FieldFrame, FieldGroup, type FieldTexts } from './field-frame.tsx'
 
@@ -32,7 +33,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         >
           {placeholder === undefined ? null : <option value={-1}>{placeholder}</option>}
           {choices.map((choice, index) => (
-            <option key={choice.value} value={index}>
+            <option key={choice.value} value={index} lang={langOf(choice.label)}>
               {choice.label}
             </option>
           ))}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Path } from '#platform/contract/path.ts'
 import { AppNavLink } from '#platform/web/text/app-link.tsx'
-import { langOf } from '#platform/web/text/text-language.ts'
 import styles from './titled-article.module.css'
 
 interface ArticleTitle {
@@ -30,9 +29,7 @@ export function TitledArticle({ heading, titles, children }: TitledArticleProps)
         <ul className={styles.titles}>
           {titles.map(({ id, title, to }) => (
             <li key={id}>
-              <AppNavLink to={to} lang={langOf(title)}>
-                {title}
-              </AppNavLink>
+              <AppNavLink to={to}>{title}</AppNavLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { Key, PointerEvent, ReactNode } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
+import { langOf } from '#platform/web/text/text-language.ts'
 import styles from './data-table.module.css'
 import type { Selection } from './selection.ts'
 
@@ -118,16 +119,18 @@ function cellClass<Row>({ kind, phoneLine, cut }: Column<Row>): string | undefin
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const value = column.cut ? <div>{column.cell(row)}</div> : column.cell(row)
+  const content = column.cell(row)
+  const value = column.cut ? <div>{content}</div> : content
+  const lang = langOf(content)
   if (column.kind === 'title') {
     return (
-      <th scope="row" role="rowheader" className={cellClass(column)}>
+      <th scope="row" role="rowheader" className={cellClass(column)} lang={lang}>
         {value}
       </th>
     )
   }
   return (
-    <td role="cell" className={cellClass(column)} data-label={column.phoneLabel}>
+    <td role="cell" className={cellClass(column)} data-label={column.phoneLabel} lang={lang}>
       {value}
     </td>
   )

@@ -1,4 +1,5 @@
 import { useComingLocation, usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
+import { langOf } from '#platform/web/text/text-language.ts'
 import searchBoxStyles from './search-box.module.css'
 
 interface QuerySelectProps {
@@ -24,7 +25,7 @@ export function QuerySelect({ label, param, choices }: QuerySelectProps) {
         }
       >
         {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
+          <option key={choice.value} value={choice.value} lang={langOf(choice.label)}>
             {choice.label}
           </option>
         ))}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Link, type LinkProps, type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Path } from '#platform/contract/path.ts'
 import { type LocalisedPath, localisedPath, plainPath } from './locale.ts'
+import { langOf } from './text-language.ts'
 
 /** The current page with another query. */
 export interface ThisPage {
@@ -11,9 +12,9 @@ export interface ThisPage {
 type AppLinkProps = Omit<LinkProps, 'to'> & { readonly to: Path }
 type PageLinkProps = Omit<LinkProps, 'to'> & { readonly to: LocalisedPath | ThisPage }
 
-/** A link within the site that keeps the current language. */
+/** A link within the site that keeps the current language. One that is a text names the language of that text. */
 export function AppLink({ to, ...props }: AppLinkProps) {
-  return <PageLink to={localisedPath(to)} {...props} />
+  return <PageLink to={localisedPath(to)} lang={langOf(props.children)} {...props} />
 }
 
 /** A link to a path that already contains its language, such as one derived from the current URL. */

@@ -8,6 +8,7 @@ import type { Column } from '#platform/web/table/data-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { amountText } from '#platform/web/text/money-text.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
 import { EnrolmentStatus } from '../../contract/enrolment-status.ts'
 import type { StudentRow } from '../../contract/students.contract.ts'
 import styles from './student-columns.module.css'
@@ -56,7 +57,7 @@ const nameOf = ({ name }: StudentRow) => name || m.enrolment_notice_nameless()
 function course({ course_name, start_date }: StudentRow) {
   return (
     <>
-      {course_name}
+      <span lang={langOf(course_name)}>{course_name}</span>
       <DayLine day={start_date} sentenceOf={m.enrolment_class_starts} />
     </>
   )

@@ -7,6 +7,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { amountText } from '#platform/web/text/money-text.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
 import type { ReceivedApplication } from '../../contract/my-teaching.contract.ts'
 import styles from './subject-row.module.css'
 
@@ -24,7 +25,7 @@ export function ApplicationRow({ application, waits = false, children }: Applica
     <li className={styles.row}>
       <div className={styles.facts}>
         <p>
-          <b>{name ?? m.learning_teaching_closed()}</b>
+          <b lang={langOf(name)}>{name ?? m.learning_teaching_closed()}</b>
         </p>
         <p>
           <AppLink to={via === 'class' ? paths.class.detail(id) : paths.videoCourse.detail(id)}>{title}</AppLink>

@@ -3,6 +3,7 @@ import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { PlayIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { langOf } from '#platform/web/text/text-language.ts'
 import type { BegunLesson } from '../../contract/my-learning.contract.ts'
 import styles from './learning-card.module.css'
 import { lessonRefOf } from './lesson-ref-of.ts'
@@ -23,8 +24,12 @@ export function BegunLessonCard({ lesson, withPoster = false }: BegunLessonCardP
       <div className={withPoster ? styles.head : undefined}>
         {withPoster ? <LessonPoster lessonRef={lessonRef} /> : null}
         <div>
-          <p className="hint">{withWholeWords(lesson.course_title)}</p>
-          <p className="name">{withWholeWords(lesson.content_title)}</p>
+          <p className="hint" lang={langOf(lesson.course_title)}>
+            {withWholeWords(lesson.course_title)}
+          </p>
+          <p className="name" lang={langOf(lesson.content_title)}>
+            {withWholeWords(lesson.content_title)}
+          </p>
         </div>
       </div>
       <progress className={styles.bar} value={lesson.percent} max={100} aria-label={lesson.content_title} />

@@ -11,6 +11,8 @@ import { Picture } from '#platform/web/media/picture.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
+import { TextWithName } from '#platform/web/text/text-with-name.tsx'
 import type { OpenCourse } from '../../contract/my-learning.contract.ts'
 import { attendedClass } from './attended-class.ts'
 import styles from './learning-card.module.css'
@@ -40,9 +42,13 @@ export function OpenCourseCard({ course }: { course: OpenCourse }) {
               {withWholeWords(course.title)}
             </AppLink>
           ) : (
-            <p className="name">{withWholeWords(course.title)}</p>
+            <p className="name" lang={langOf(course.title)}>
+              {withWholeWords(course.title)}
+            </p>
           )}
-          <p className="hint">{course.owner}</p>
+          <p className="hint" lang={langOf(course.owner)}>
+            {course.owner}
+          </p>
         </div>
       </div>
       {total === 0 ? null : (
@@ -53,7 +59,7 @@ export function OpenCourseCard({ course }: { course: OpenCourse }) {
       )}
       {begins === undefined ? null : <p className="small">{m.learning_begins({ date: dayOf(begins) })}</p>}
       {course.end_access_date === null ? null : <AccessEnd day={course.end_access_date} />}
-      {next ? <p className="small">{m.learning_next_lesson({ title: withWholeWords(next.content_title) })}</p> : null}
+      {next ? <NextLesson title={withWholeWords(next.content_title)} /> : null}
       {bytes > 0 ? (
         <p className="row small">
           <DownloadIcon small />
@@ -88,4 +94,12 @@ function AccessEnd({ day }: { day: string }) {
 
 function groupsPath({ via, id, course_id }: OpenCourse): Path {
   return via === 'class' ? paths.enrolled.classGroups({ course_id, id }) : paths.enrolled.courseGroups(id)
+}
+
+function NextLesson({ title }: { title: string }) {
+  return (
+    <p className="small">
+      <TextWithName text={m.learning_next_lesson({ title })} name={title} />
+    </p>
+  )
 }

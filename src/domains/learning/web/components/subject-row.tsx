@@ -3,6 +3,7 @@ import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { langOf } from '#platform/web/text/text-language.ts'
 import type { Application } from '../../contract/my-learning.contract.ts'
 import styles from './subject-row.module.css'
 
@@ -28,8 +29,14 @@ export function SubjectRow({ subject, note, isOver = false, children }: SubjectR
         <AppLink className="name" to={pageOf(subject)}>
           {withWholeWords(subject.title)}
         </AppLink>
-        <p className="hint">{subject.owner}</p>
-        {note === undefined ? null : <p className={`small ${styles.note}`}>{note}</p>}
+        <p className="hint" lang={langOf(subject.owner)}>
+          {subject.owner}
+        </p>
+        {note === undefined ? null : (
+          <p className={`small ${styles.note}`} lang={langOf(note)}>
+            {note}
+          </p>
+        )}
       </div>
       {children}
     </li>

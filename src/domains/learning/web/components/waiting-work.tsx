@@ -5,6 +5,7 @@ import { m } from '#platform/messages/generated/messages.js'
 import { ownerRoleOf, useSession } from '#platform/web/session/session.ts'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
 import type { FailedFile, myTeaching } from '../../contract/my-teaching.contract.ts'
 import { ApplicationRow } from './application-row.tsx'
 import { RowSection } from './row-section.tsx'
@@ -61,8 +62,14 @@ function RejectedCourses({ rejected: { total, newest } }: { rejected: Teaching['
       {({ course_id, course_title, reason }) => (
         <li key={course_id} className={styles.row}>
           <div className={styles.facts}>
-            <p className="name">{course_title}</p>
-            {reason === null ? null : <p className="small">{reason}</p>}
+            <p className="name" lang={langOf(course_title)}>
+              {course_title}
+            </p>
+            {reason === null ? null : (
+              <p className="small" lang={langOf(reason)}>
+                {reason}
+              </p>
+            )}
           </div>
           <AppLink
             className="btn"
@@ -81,8 +88,12 @@ function FailedFileRow({ file }: { file: FailedFile }) {
   return (
     <li className={styles.row}>
       <div className={styles.facts}>
-        <p className="name">{file.content_title}</p>
-        <p className="hint">{file.course_title}</p>
+        <p className="name" lang={langOf(file.content_title)}>
+          {file.content_title}
+        </p>
+        <p className="hint" lang={langOf(file.course_title)}>
+          {file.course_title}
+        </p>
       </div>
       <AppLink
         className="btn"

@@ -15,9 +15,7 @@ export function NewsCard({ news, level = 'h2' }: { news: NewsCardView; level?: '
           {news.day} · {m.news_by_admin()}
         </p>
         <Heading className={cardStyles.title}>
-          <AppLink to={paths.news.detail(news.id)} lang={langOf(news.title)}>
-            {news.title}
-          </AppLink>
+          <AppLink to={paths.news.detail(news.id)}>{news.title}</AppLink>
         </Heading>
         <p className="hint" lang={langOf(news.preview)}>
           {news.preview}

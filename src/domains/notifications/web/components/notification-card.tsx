@@ -11,7 +11,6 @@ import cardStyles from '#platform/web/media/card.module.css'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
-import { langOf } from '#platform/web/text/text-language.ts'
 import { targetOf } from './notification-target.ts'
 import styles from './notifications.module.css'
 import type { NotifiedRole } from './role-of-path.ts'
@@ -55,7 +54,7 @@ export function NotificationCard({ notification, role }: CardProps) {
       <div className="stack-s">
         <Head notification={notification} by={m.notifications_by_admin()} />
         <h2 className={`${cardStyles.title} ${styles.message}`}>
-          <AppLink to={paths.own[role].notification(notification.notification_id)} lang={langOf(notification.message)}>
+          <AppLink to={paths.own[role].notification(notification.notification_id)}>
             {withWholeWords(cutSyllables(notification.message, notificationPreviewLength))}
           </AppLink>
         </h2>

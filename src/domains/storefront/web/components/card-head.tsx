@@ -40,9 +40,7 @@ export function CardHead({ row, title, to, badge, owner, heading: Heading = 'h2'
           <StarMeter compact value={row.rate} />
         </div>
         <Heading className={cardStyles.title}>
-          <AppLink to={to} lang={langOf(title)}>
-            {title}
-          </AppLink>
+          <AppLink to={to}>{title}</AppLink>
         </Heading>
         <p className="hint" lang={langOf(owner)}>
           {owner}

@@ -71,9 +71,7 @@ export function DetailHead({ item, crumb, postedAt, starStep, isWidePicture, inR
           <div className="row hint">
             <span>
               {owner.isInstitution ? m.storefront_school() : m.storefront_teacher()}{' '}
-              <AppLink to={owner.to} lang={langOf(owner.name)}>
-                {owner.name}
-              </AppLink>
+              <AppLink to={owner.to}>{owner.name}</AppLink>
             </span>
             <StarMeter value={item.rate} count={item.rating_count} step={starStep} />
           </div>
@@ -97,7 +95,7 @@ export function Spec({ facts }: { facts: readonly (readonly [name: string, value
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd lang={typeof value === 'string' ? langOf(value) : undefined}>{value}</dd>
+            <dd lang={langOf(value)}>{value}</dd>
           </div>
         ))}
     </dl>
@@ -146,9 +144,7 @@ export function OwnerPanel({ item }: { item: OwnerItem }) {
         />
         <div>
           <h2 className="name">
-            <AppLink to={to} lang={langOf(name)}>
-              {name}
-            </AppLink>
+            <AppLink to={to}>{name}</AppLink>
           </h2>
           {item.education ? (
             <p className="hint" lang={langOf(item.education)}>

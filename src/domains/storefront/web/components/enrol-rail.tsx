@@ -32,7 +32,8 @@ const railId = 'enrol'
 const OwnNote = lazyIsland(() => import('./own-note.tsx'))
 
 /**
- * Price and enrol button: beside the page on desktops, in an always visible bar at the bottom on phones.
+ * Price and enrol button: beside the page on desktops, in an always visible bar at the bottom on phones, which then
+ * alone shows the price.
  *
  * Server and first paint show a guest's, with the size of the enrolment domain's component, so that nothing moves
  * when that is loaded for a student.
@@ -46,9 +47,11 @@ export function EnrolRail({ fee, note, action, closed = false, owned, children }
   return (
     <>
       <section className={`detail-rail ${styles.rail} panel stack`} id={railId} aria-label={m.storefront_enrolling()}>
-        <div>
-          <p className="hint">{m.storefront_fee()}</p>
-          <p className="fee fee-rail">{feeText(fee)}</p>
+        <div className={note ? undefined : 'only-wide'}>
+          <div className="only-wide">
+            <p className="hint">{m.storefront_fee()}</p>
+            <p className="fee fee-rail">{feeText(fee)}</p>
+          </div>
           {note ? <p className="hint">{note}</p> : null}
         </div>
         {isOwn ? (

@@ -15,9 +15,7 @@ export function TeacherCard({ row, heading: Heading = 'h2' }: { row: TeacherRow;
       <Avatar kind="teacher" gender={row.gender} photoUrl={row.profile} size="large" />
       <div className="stack-s">
         <Heading className={cardStyles.title}>
-          <AppLink to={paths.teacher.detail(row.teacher_id)} lang={langOf(name)}>
-            {name}
-          </AppLink>
+          <AppLink to={paths.teacher.detail(row.teacher_id)}>{name}</AppLink>
         </Heading>
         {row.education ? (
           <p className="hint" lang={langOf(row.education)}>
@@ -37,9 +35,7 @@ export function SchoolCard({ row, heading: Heading = 'h2' }: { row: SchoolRow; h
       <Avatar kind="school" photoUrl={row.profile} size="large" />
       <div className="stack-s">
         <Heading className={cardStyles.title}>
-          <AppLink to={paths.school.detail(row.school_id)} lang={langOf(row.name)}>
-            {row.name}
-          </AppLink>
+          <AppLink to={paths.school.detail(row.school_id)}>{row.name}</AppLink>
         </Heading>
         <StarMeter value={row.rating} />
       </div>

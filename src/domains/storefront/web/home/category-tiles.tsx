@@ -15,7 +15,6 @@ import {
   TalkIcon,
 } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { langOf } from '#platform/web/text/text-language.ts'
 import styles from './category-tiles.module.css'
 
 interface Category {
@@ -48,7 +47,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
           const Drawing = drawings.find(([labels]) => labels.test(category_name))?.[1] ?? CourseIcon
           return (
             <li key={category_id}>
-              <AppLink to={paths.course.list({ category_id })} lang={langOf(category_name)}>
+              <AppLink to={paths.course.list({ category_id })}>
                 <Drawing />
                 {category_name}
               </AppLink>

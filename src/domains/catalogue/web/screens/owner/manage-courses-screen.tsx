@@ -18,6 +18,7 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { TextWithName } from '#platform/web/text/text-with-name.tsx'
 import { CourseType } from '../../../contract/catalogue-codes.ts'
 import type { RejectedCourses } from '../../../contract/my-courses.contract.ts'
 import { exportCourses, type ListedCourse, listOwnCourses } from '../../../contract/own-lists.contract.ts'
@@ -77,7 +78,11 @@ function RejectedNotice({ rejected: { count, newest } }: { rejected: RejectedCou
       <p>
         <AppLink to={paths.owner.editCourse(newest.course_id)}>{newest.course_title}</AppLink>
       </p>
-      {newest.reason ? <p>{m.catalogue_own_reject_reason({ reason: newest.reason })}</p> : null}
+      {newest.reason ? (
+        <p>
+          <TextWithName text={m.catalogue_own_reject_reason({ reason: newest.reason })} name={newest.reason} />
+        </p>
+      ) : null}
     </NoticeBox>
   )
 }
@@ -119,7 +124,9 @@ function title(row: ListedCourse) {
         {row.course_title}
       </AppLink>
       {row.reject_reason ? (
-        <p className="small">{m.catalogue_own_reject_reason({ reason: row.reject_reason })}</p>
+        <p className="small">
+          <TextWithName text={m.catalogue_own_reject_reason({ reason: row.reject_reason })} name={row.reject_reason} />
+        </p>
       ) : (
         <p className="small">{m.catalogue_own_submitted({ day: formatDay(row.insert_time, currentLocale()) })}</p>
       )}

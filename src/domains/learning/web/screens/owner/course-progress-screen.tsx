@@ -13,6 +13,7 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { DataTable } from '#platform/web/table/data-table.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
+import { langOf } from '#platform/web/text/text-language.ts'
 import {
   courseLessonsProgress,
   courseStudentsProgress,
@@ -49,7 +50,9 @@ export default function CourseProgressScreen() {
   return (
     <>
       <Breadcrumbs crumbs={[{ label: m.learning_progress_to_lessons(), to: paths.owner.groups(course.course_id) }]} />
-      <p className="hint">{course.course_title}</p>
+      <p className="hint" lang={langOf(course.course_title)}>
+        {course.course_title}
+      </p>
       <PageTitle>{m.learning_progress_title()}</PageTitle>
       {completion.students === 0 ? (
         <EmptyState icon={UsersIcon} title={m.learning_progress_none()}>

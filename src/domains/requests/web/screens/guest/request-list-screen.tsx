@@ -116,9 +116,7 @@ function RequestCard({ request }: { request: ReturnType<typeof toCard> }) {
           {request.authorLine}
         </p>
         <h2 className={cardStyles.title}>
-          <AppLink to={paths.courseRequest.detail(request.id)} lang={langOf(request.title)}>
-            {request.title}
-          </AppLink>
+          <AppLink to={paths.courseRequest.detail(request.id)}>{request.title}</AppLink>
         </h2>
         <p className="hint" lang={langOf(request.preview)}>
           {request.preview}
