@@ -3,8 +3,10 @@ import { keepLearning } from './keep-learning.ts'
 
 const sendProgress = vi.fn(async () => undefined)
 const renewLicences = vi.fn(async () => undefined)
+const goOnWithInterrupted = vi.fn(async () => undefined)
 vi.mock('../player/progress-reports.ts', () => ({ sendProgress }))
 vi.mock('./licences.ts', () => ({ renewLicences }))
+vi.mock('./go-on-saving.ts', () => ({ goOnWithInterrupted }))
 
 let values: Map<string, string>
 let isOnline: boolean
@@ -34,17 +36,25 @@ function logIn(usertype: string) {
   values.set('pyinnya.session', JSON.stringify({ usertype, accountuser: { personal_id: 7 } }))
   values.set('pyinnya.progress.7', '{}')
   values.set('pyinnya.database-of', '7')
+  values.set('pyinnya.database-filled', '1')
 }
-const calls = () => [sendProgress.mock.calls.length, renewLicences.mock.calls.length]
+const calls = () => [sendProgress, renewLicences, goOnWithInterrupted].map(({ mock }) => mock.calls.length)
 
-test('a student’s kept progress is reported and licences are renewed at the start, and when the connection is back', async () => {
+test('a student’s kept progress is reported, licences are renewed and saving goes on at the start, and when the connection is back', async () => {
   logIn('student')
   const end = keepLearning()
-  await vi.waitFor(() => expect(calls()).toEqual([1, 1]))
+  await vi.waitFor(() => expect(calls()).toEqual([1, 1, 1]))
   listeners.get('online')?.()
-  await vi.waitFor(() => expect(calls()).toEqual([2, 2]))
+  await vi.waitFor(() => expect(calls()).toEqual([2, 2, 2]))
   end()
   expect(listeners.size).toBe(0)
+})
+
+test('nothing that saves is loaded where nothing is saved', async () => {
+  logIn('student')
+  values.delete('pyinnya.database-filled')
+  keepLearning()
+  await vi.waitFor(() => expect(calls()).toEqual([1, 1, 0]))
 })
 
 test('nothing is loaded without a connection, without anything kept, and for an owner', async () => {
@@ -58,5 +68,5 @@ test('nothing is loaded without a connection, without anything kept, and for an 
   logIn('teacher')
   keepLearning()
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(calls()).toEqual([0, 0])
+  expect(calls()).toEqual([0, 0, 0])
 })

@@ -1,11 +1,11 @@
 import { reportBeforeLogOut } from '#platform/web/offline/kept-progress.ts'
-import { hasPersonalDatabase } from '#platform/web/offline/personal-data.ts'
+import { hasPersonalDatabase, isPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts'
 import { progressKey } from '../player/progress-key.ts'
 import { savingAccount } from './saving-account.ts'
 
 /**
- * For a student, at the start of the site and when the connection is back: reports progress that was kept without one, and
- * renews licences of saved lessons that end soon. The code of both is loaded only where there is something to do.
+ * For a student, at the start of the site and when the connection is back: reports progress that was kept without one,
+ * renews licences of saved lessons that end soon, and goes on with saving that was interrupted. The code is loaded only where there is something to do.
  *
  * @returns a function that ends it
  */
@@ -14,6 +14,7 @@ export function keepLearning(): () => void {
     if (!navigator.onLine) return
     void reportProgress().catch(ignore)
     void renewOwnLicences().catch(ignore)
+    void goOnSaving().catch(ignore)
   }
   run()
   window.addEventListener('online', run)
@@ -39,4 +40,11 @@ async function renewOwnLicences(): Promise<void> {
   if (account === undefined || !hasPersonalDatabase(account)) return
   const { renewLicences } = await import('./licences.ts')
   await renewLicences()
+}
+
+async function goOnSaving(): Promise<void> {
+  const account = savingAccount()
+  if (account === undefined || !hasPersonalDatabase(account) || !isPersonalDatabaseFilled()) return
+  const { goOnWithInterrupted } = await import('./go-on-saving.ts')
+  await goOnWithInterrupted()
 }

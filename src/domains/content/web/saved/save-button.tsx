@@ -5,8 +5,8 @@ import { CheckIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { sizeAndPrice } from '../../contract/data-size.ts'
-import { copyBeingSaved, isBeingSaved, lacksSpace } from './saved-copy.ts'
-import type { LessonToSave, SavedLesson } from './saved-database.ts'
+import { isUnfinished } from './saved-copy.ts'
+import type { LessonToSave } from './saved-database.ts'
 import { useSavedLessons } from './saved-list.ts'
 import { SavedStateText } from './saved-state-text.tsx'
 import { savingAccount } from './saving-account.ts'
@@ -27,7 +27,7 @@ export function SaveButton({ lessons, label }: SaveButtonProps) {
   const isInterrupted = saving === 'idle' && saved?.some(isUnfinished)
   useEffect(() => {
     // Where it cannot be fetched now, the next screen goes on.
-    if (isInterrupted && canSave) loadSaving().then(({ startSaving }) => startSaving(), ignore)
+    if (isInterrupted && canSave) loadSaving().then(({ goOnSaving }) => goOnSaving(), ignore)
   }, [isInterrupted, canSave])
   if (lessons.length === 0 || savingAccount() === undefined || !saved || canSave === undefined) return null
   if (!canSave) return <p className="hint">{m.content_save_unsupported()}</p>
@@ -59,11 +59,6 @@ export function SaveButton({ lessons, label }: SaveButtonProps) {
       ) : null}
     </div>
   )
-}
-
-/** Waits to be saved, or for space, which may be there by now. */
-function isUnfinished(lesson: SavedLesson): boolean {
-  return isBeingSaved(lesson) || lacksSpace(copyBeingSaved(lesson))
 }
 
 /** What saves is fetched when it is used for the first time. */

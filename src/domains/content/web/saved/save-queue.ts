@@ -14,6 +14,7 @@ import {
 } from './saved-database.ts'
 import { savedListChanged, showSaving } from './saved-list.ts'
 import { savingAccount } from './saving-account.ts'
+import { isSavingPaused, keepSavingPaused } from './saving-pause.ts'
 import { canStore, hasSpaceFor, isFull } from './saving-space.ts'
 
 let stopping = new AbortController()
@@ -29,7 +30,7 @@ otherTabs?.addEventListener('message', () => stopping.abort())
 
 /** Space may be made elsewhere on the device meanwhile. */
 function resumeWhenVisible(): void {
-  if (document.visibilityState === 'visible' && !stopping.signal.aborted) startSaving()
+  if (document.visibilityState === 'visible' && !stopping.signal.aborted) goOnSaving()
 }
 
 /**
@@ -64,6 +65,7 @@ function isAsWanted(known: SavedLesson, { quality }: LessonToSave): boolean {
  * space are among them where there is some now.
  */
 export function startSaving(): void {
+  keepSavingPaused(false)
   triesSpace = true
   const isStopping = stopping.signal.aborted
   if (isStopping) stopping = new AbortController()
@@ -84,8 +86,19 @@ export function startSaving(): void {
     })
 }
 
+/** As startSaving, without a press: not where the student has paused, which holds for later documents too. */
+export function goOnSaving(): void {
+  if (!isSavingPaused()) startSaving()
+  else if (!running) showSaving('paused')
+}
+
 /** What was saved stays; startSaving goes on. */
 export function pauseSaving(): void {
+  keepSavingPaused(true)
+  stopSaving()
+}
+
+function stopSaving(): void {
   otherTabs?.postMessage('pause')
   stopping.abort()
 }
@@ -96,7 +109,7 @@ export async function removeSaved(contentIds: readonly number[]): Promise<void> 
   if (!database) return
   for (const id of contentIds) await deleteLesson(database, id)
   await savedListChanged()
-  if (!stopping.signal.aborted) startSaving()
+  if (!stopping.signal.aborted) goOnSaving()
 }
 
 /** Tries a lesson again that could not be saved. */
@@ -147,7 +160,7 @@ async function noteProblem(database: SavedDatabase, copy: SavedCopy, problem: Sa
     await changeCopy(database, copy, { state: 'failed', problem })
   } catch (error) {
     if (!isFull(error)) {
-      pauseSaving()
+      stopSaving()
       throw error
     }
     isDeviceFull = true

@@ -35,6 +35,11 @@ export function lacksSpace({ lesson: { state, problem } }: SavedCopy): boolean {
   return state === 'failed' && problem === 'no-space'
 }
 
+/** Whether a copy waits to be saved, or for space, which may be there by now. */
+export function isUnfinished(lesson: SavedLesson): boolean {
+  return isBeingSaved(lesson) || lacksSpace(copyBeingSaved(lesson))
+}
+
 /** Bytes on this device, with those of a copy that is being saved. */
 export function storedBytes({ savedBytes, replacement }: SavedLesson): number {
   return savedBytes + (replacement?.savedBytes ?? 0)

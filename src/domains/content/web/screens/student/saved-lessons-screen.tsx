@@ -32,7 +32,7 @@ import { renewLicences } from '../../saved/licences.ts'
 import { opensHere } from '../../saved/opens-here.ts'
 import { ownDevice } from '../../saved/own-device.ts'
 import { RemovedLessons } from '../../saved/removed-lessons.tsx'
-import { pauseSaving, removeSaved, startSaving } from '../../saved/save-queue.ts'
+import { goOnSaving, pauseSaving, removeSaved, startSaving } from '../../saved/save-queue.ts'
 import { isBeingSaved } from '../../saved/saved-copy.ts'
 import type { SavedLesson } from '../../saved/saved-database.ts'
 import { SavedDocument } from '../../saved/saved-document-view.tsx'
@@ -62,7 +62,7 @@ export default function SavedLessonsScreen() {
   const canSave = useCanSave()
   useEffect(() => {
     // All of them: access may have ended before its licences.
-    if (canSave) void renewLicences({ all: true }).then(startSaving)
+    if (canSave) void renewLicences({ all: true }).then(goOnSaving)
   }, [canSave])
   const some = lessons !== undefined && lessons.length > 0
   const withPdf = some && lessons.some(({ document }) => document === 'pdf')
