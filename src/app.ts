@@ -157,6 +157,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       { path: paths.own.student.learning(), nameIn: (locale) => m.learning_title({}, { locale }) },
       { path: paths.class.list(), nameIn: (locale) => m.platform_nav_classes({}, { locale }) },
     ],
+    actionPages: paths.actionPages(),
   })
   const calls = new PageCalls(without.includes('calls-in-process') ? injectedCalls(app) : app.inProcess)
   await onPagesInvalidated(services.listener, (change) => {

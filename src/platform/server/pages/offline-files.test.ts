@@ -14,7 +14,7 @@ async function aServer(...without: PageDeparture[]): Promise<FastifyInstance> {
   const app = fastify()
   onTestFinished(() => app.close())
   const shortcuts = [{ path: '/class/list' as Path, nameIn: (locale: 'my' | 'en') => `classes ${locale}` }]
-  await registerOfflineFiles(app, { folder, without, shortcuts, queryNames: ['page'] })
+  await registerOfflineFiles(app, { folder, without, shortcuts, queryNames: ['page'], actionPages: ['/login' as Path] })
   return app
 }
 

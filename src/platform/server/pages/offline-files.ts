@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { PageDeparture } from '#platform/contract/page-departures.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Locale } from '#platform/server/http/locale.ts'
 import { appManifest, type Shortcut } from './app-manifest.ts'
@@ -19,6 +20,8 @@ interface OfflinePorts {
   readonly queryNames: readonly string[]
   /** Pages that the icon of the installed site offers. */
   readonly shortcuts: readonly Shortcut[]
+  /** Pages at which something is done: a copy of one is not offered for reading. What is below them in the URL counts as one. */
+  readonly actionPages: readonly Path[]
 }
 
 /**
@@ -29,9 +32,9 @@ interface OfflinePorts {
  */
 export async function registerOfflineFiles(
   app: FastifyInstance,
-  { folder, without, queryNames, shortcuts }: OfflinePorts,
+  { folder, without, queryNames, shortcuts, actionPages }: OfflinePorts,
 ): Promise<void> {
-  const pages = { my: noConnectionPage('my'), en: noConnectionPage('en') }
+  const pages = { my: noConnectionPage('my', actionPages), en: noConnectionPage('en', actionPages) }
   const name = without.includes('service-worker') ? 'retired-worker' : 'service-worker'
   const script = await readFile(join(folder, `${name}.js`), 'utf8')
   const names = `self.queryNames=${JSON.stringify(queryNames)};\n`
@@ -54,21 +57,24 @@ function serve(app: FastifyInstance, path: string, { type, body }: { type: strin
 }
 
 /**
- * Lists the kept screens, then the kept copies, newest first: the cache holds them in the order in which they were read. In an own script,
- * because nothing of the site's scripts may be there.
+ * Lists the kept screens, which are of students, then the kept copies, newest first: the cache holds them in the order in which they were
+ * read. In an own script, because nothing of the site's scripts may be there.
  */
-const LIST_KEPT_PAGES = `
+const listKeptPages = (actionPages: readonly Path[]) => `
 addEventListener("online", () => location.reload());
 (async () => {
   const items = [];
   const kept = [];
-  for (const name of ["screens", "pages"]) {
+  const actions = ${JSON.stringify(actionPages.map((path) => path.toLowerCase()))};
+  const isAction = (path) => actions.some((action) => path === action || path.startsWith(action + "/"));
+  for (const name of localStorage.getItem("pyinnya.session") ? ["screens", "pages"] : ["pages"]) {
     const cache = await caches.open(name);
     for (const { url } of (await cache.keys()).reverse()) kept.push({ url, cache });
   }
   for (const { url, cache } of kept) {
     const { pathname, search } = new URL(url);
     if (/\\.data$|^\\/assets\\//.test(pathname) || items.length === 12) continue;
+    if (isAction(pathname.replace(/^\\/en(?=\\/)/, "").toLowerCase())) continue;
     const html = await (await cache.match(url)).text();
     const head = new DOMParser().parseFromString(html.slice(0, html.indexOf("</head>")), "text/html");
     const link = document.createElement("a");
@@ -89,7 +95,7 @@ const FONT = [400, 700]
   )
   .join('')
 
-function noConnectionPage(locale: Locale): string {
+function noConnectionPage(locale: Locale, actionPages: readonly Path[]): string {
   return plainPage(
     locale,
     `<h2>${m.platform_offline_title({}, { locale })}</h2>
@@ -97,7 +103,7 @@ function noConnectionPage(locale: Locale): string {
 <p><a href="">${m.platform_retry({}, { locale })}</a></p>
 <section hidden><h2>${m.platform_kept_pages({}, { locale })}</h2>
 <ul></ul></section>
-<script>${LIST_KEPT_PAGES}</script>`,
+<script>${listKeptPages(actionPages)}</script>`,
     FONT,
   )
 }

@@ -3,7 +3,7 @@ const OWNER = 'pyinnya.database-of'
 const FILLED = 'pyinnya.database-filled'
 
 /** Keys of the browser's storage that are removed with the database. */
-const OWN_KEYS = 'pyinnya.own.'
+export const OWN_KEYS = 'pyinnya.own.'
 
 const nameFor = (accountId: string) => `pyinnya-account-${accountId}`
 

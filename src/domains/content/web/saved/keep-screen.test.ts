@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const SITE = 'http://x'
 const SCREEN = '/student/saved'
 const LOG_OUT = '/logout'
+const LEARNING = '/student/learning'
 
 /** What the site answers by path; 404 otherwise. */
 let site: Record<string, string>
@@ -56,6 +57,13 @@ const keep = async (what?: { withPdf: boolean }) => {
   await keepSavedScreen(what)
 }
 
+/** In a document of its own. */
+const keepLearning = async () => {
+  vi.resetModules()
+  const { keepLearningScreen } = await import('./keep-screen.ts')
+  await keepLearningScreen()
+}
+
 test('keeps the screen, the files that it names and imports, and what the tab has loaded', async () => {
   await keep()
   expect([...kept.keys()].sort()).toEqual(Object.keys(site).sort())
@@ -70,6 +78,46 @@ test('keeps what reads PDFs where a PDF is saved, and removes it with the last o
   expect([...kept.keys()].sort()).toEqual(Object.keys(site).sort())
   await keep()
   expect(kept.has('/assets/pdf-1.mjs')).toBe(false)
+})
+
+describe('My learning', () => {
+  beforeEach(() => {
+    site[LEARNING] = '<script>{"module":"/assets/learning-1.js"}</script>'
+    site['/assets/learning-1.js'] = 'import"./react-1.js"'
+    registerAfter(0).state = 'activated'
+  })
+
+  test('is kept with the log-out, and nothing of the saved lessons is fetched for it', async () => {
+    loaded = []
+    await keepLearning()
+    expect([...kept.keys()].sort()).toEqual(
+      [LEARNING, LOG_OUT, '/assets/learning-1.js', '/assets/logout-1.js', '/assets/react-1.js'].sort(),
+    )
+  })
+
+  test('and the saved lessons, with what each needs, stay when the other one is kept', async () => {
+    await keep()
+    loaded = []
+    await keepLearning()
+    const both = [SCREEN, LEARNING, LOG_OUT, '/assets/learning-1.js', '/assets/screen-1.js', '/assets/list-1.js']
+    for (const path of both) expect(kept.has(path), path).toBe(true)
+    site['/assets/learning-2.js'] = ''
+    site[LEARNING] = '<script>{"module":"/assets/learning-2.js"}</script>'
+    await keep()
+    expect([...kept.keys()].filter((path) => path.includes('learning')).sort()).toEqual([
+      '/assets/learning-2.js',
+      LEARNING,
+    ])
+  })
+
+  test('is not kept where the service worker is switched off', async () => {
+    vi.resetModules()
+    const { switchOff } = await import('#platform/web/pages/departures.ts')
+    switchOff(['service-worker'])
+    const { keepLearningScreen } = await import('./keep-screen.ts')
+    await keepLearningScreen()
+    expect(kept.size).toBe(0)
+  })
 })
 
 test('keeps nothing as a screen where a file that it needs is missing', async () => {

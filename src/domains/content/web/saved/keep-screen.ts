@@ -1,23 +1,55 @@
 import { paths } from '#paths'
+import type { Path } from '#platform/contract/path.ts'
 import { UnreachableServer } from '#platform/web/api/failures.ts'
 import { KEPT_SCREENS } from '#platform/web/offline/cache-names.ts'
 import { ensureRunningWorker } from '#platform/web/offline/running-worker.ts'
+import { isOff } from '#platform/web/pages/departures.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
 import { pdfViewerFiles } from '../pdf/pdf-viewer.ts'
+import { hasSavedDatabase } from './saving-account.ts'
 
 const builtFile = /\/assets\/[\w.-]+\.(?:js|css|svg)/g
 const staticImport = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
 
 /**
- * Keeps the screen of saved lessons and the player, so that they open without a connection, and the log-out, which
- * removes them. These screens are the same for everybody; their files have hashes, so each is fetched once. The service
- * worker, which answers with them, runs afterwards.
+ * Keeps the screen of saved lessons and the player, so that they open without a connection.
  *
  * @param withPdf - keeps what reads PDFs too, whether this tab has loaded it or not
  */
-export async function keepSavedScreen({ withPdf = false } = {}): Promise<void> {
+export function keepSavedScreen({ withPdf = false } = {}): Promise<void> {
+  return keepScreen(paths.own.student.saved(), withPdf)
+}
+
+let learningKept: Promise<void> | undefined
+
+/** Keeps My learning, once for each document. Nothing where no service worker would answer with it. */
+export function keepLearningScreen(): Promise<void> {
+  if (!globalThis.caches || !navigator.serviceWorker || isOff('service-worker')) return Promise.resolve()
+  learningKept ??= savedPdfs().then((withPdf) => keepScreen(paths.own.student.learning(), withPdf))
+  learningKept.catch(() => {
+    learningKept = undefined
+  })
+  return learningKept
+}
+
+async function savedPdfs(): Promise<boolean> {
+  if (!hasSavedDatabase()) return false
+  const { findSavedDatabase } = await import('./saved-database.ts')
+  const database = await findSavedDatabase()
+  return ((await database?.getAll('lessons')) ?? []).some(({ document }) => document === 'pdf')
+}
+
+/**
+ * Keeps a screen that reads what it shows from this device, and the log-out, which removes that. These screens are the same
+ * for everybody; their files have hashes, so each is fetched once. Screens that are kept already are renewed with it. The
+ * service worker, which answers with them, runs afterwards.
+ */
+async function keepScreen(screen: Path, withPdf: boolean): Promise<void> {
   const cache = await caches.open(KEPT_SCREENS)
-  const addresses = [paths.own.student.saved(), paths.logout()].map((path) => localisedPath(path))
+  const known = [paths.own.student.learning(), paths.own.student.saved()].map((path) => localisedPath(path))
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const wanted = [screen, paths.logout()].map((path) => localisedPath(path))
+  const addresses = [...new Set([...known.filter((path) => kept.has(path)), ...wanted])]
   const files = new Set<string>(withPdf ? pdfViewerFiles : [])
   const replies = await Promise.all(addresses.map(fetchScreen))
   for (const reply of replies) {

@@ -1,5 +1,7 @@
-import { clockText, LessonPoster, leftSize, viewerPath } from '#domains/content/web/index.ts'
+import { clockText, LessonPoster, leftSize, useSavedLessons, viewerPath } from '#domains/content/web/index.ts'
+import { paths } from '#paths'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { PlayIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -12,10 +14,12 @@ interface BegunLessonCardProps {
   lesson: BegunLesson
   /** With its picture, which is fetched. */
   withPoster?: boolean
+  /** Without a connection, as it was read the last time. Only a saved lesson opens then. */
+  isKept?: boolean
 }
 
 /** A lesson that was begun, with the time and the data that are left; one press opens it at its position. */
-export function BegunLessonCard({ lesson, withPoster = false }: BegunLessonCardProps) {
+export function BegunLessonCard({ lesson, withPoster = false, isKept = false }: BegunLessonCardProps) {
   const { renditions = [], position, seconds_left: secondsLeft } = lesson
   const lessonRef = lessonRefOf(lesson, lesson)
   const size = secondsLeft === null ? undefined : leftSize(renditions, { position, secondsLeft })
@@ -39,10 +43,23 @@ export function BegunLessonCard({ lesson, withPoster = false }: BegunLessonCardP
           {size === undefined ? null : ` · ${size}`}
         </p>
       )}
-      <AppLink className="btn btn-primary" to={viewerPath(lessonRef, 'video')}>
-        <PlayIcon small />
-        {m.learning_continue()}
-      </AppLink>
+      {isKept ? <ContinueSaved contentId={lesson.content_id} /> : <ContinueLink to={viewerPath(lessonRef, 'video')} />}
     </li>
+  )
+}
+
+function ContinueSaved({ contentId }: { contentId: number }) {
+  const { lessons = [] } = useSavedLessons()
+  const isSaved = lessons.some((lesson) => lesson.contentId === contentId && lesson.state === 'saved')
+  if (!isSaved) return <p className="hint">{m.learning_needs_connection()}</p>
+  return <ContinueLink to={paths.own.student.saved({ watch: contentId })} />
+}
+
+function ContinueLink({ to }: { to: Path }) {
+  return (
+    <AppLink className="btn btn-primary" to={to}>
+      <PlayIcon small />
+      {m.learning_continue()}
+    </AppLink>
   )
 }

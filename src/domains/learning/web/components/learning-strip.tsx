@@ -1,9 +1,10 @@
 import { paths } from '#paths'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RightIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
-import { myLearning } from '../../contract/my-learning.contract.ts'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { readLearning, useLatestLearning } from '../kept/read-learning.ts'
 import { attendedClass } from './attended-class.ts'
 import { BegunLessonCard } from './begun-lesson-card.tsx'
 import styles from './learning-strip.module.css'
@@ -11,18 +12,20 @@ import { MeetingRow } from './meeting-row.tsx'
 import { UnpaidRow } from './unpaid-row.tsx'
 import { useAfterPage } from './use-after-page.ts'
 
-const load = () => browserApi.load(myLearning)
-
 /**
  * What a student has to do next, in short: the lesson to continue, what waits for a payment, the next class. Nothing until
- * it is known, and where there is nothing to do. `onSettled` is called once the strip has its size, after a failure too.
+ * it is known, and where there is nothing to do. Without a connection it is what was read the last time, with links to what opens then.
+ * `onSettled` is called once the strip has its size, after a failure too.
  */
 export function LearningStrip({ onSettled }: { onSettled: () => void }) {
-  const learning = useAfterPage(load, onSettled)
+  const read = useLatestLearning(useAfterPage(readLearning, onSettled))
+  const { learning, readAt } = read ?? {}
   const [lesson] = learning?.continue ?? []
   const [meeting] = learning?.next_classes ?? []
   const unpaid = learning?.to_pay ?? []
-  if (!lesson && !meeting && unpaid.length === 0) return null
+  const isLive = read !== null && readAt === undefined
+  const hasNothing = !lesson && !meeting && unpaid.length === 0
+  if (isLive && hasNothing) return null
   return (
     <section className="section stack-s" aria-labelledby="my-learning">
       <div className="section-head">
@@ -32,13 +35,30 @@ export function LearningStrip({ onSettled }: { onSettled: () => void }) {
           <RightIcon small />
         </AppLink>
       </div>
+      {isLive ? null : <WithoutConnection readAt={readAt} />}
       <ul className={styles.strip}>
-        {lesson ? <BegunLessonCard lesson={lesson} /> : null}
+        {lesson ? <BegunLessonCard lesson={lesson} isKept={!isLive} /> : null}
         {unpaid.map((row) => (
           <UnpaidRow key={`${row.via} ${row.id}`} row={row} />
         ))}
         {meeting ? <MeetingRow meeting={meeting} to={attendedClass(meeting.class_id)} /> : null}
       </ul>
     </section>
+  )
+}
+
+/** Of when it is, and what opens without a connection. */
+function WithoutConnection({ readAt }: { readAt: string | undefined }) {
+  return (
+    <>
+      {readAt === undefined ? null : (
+        <p role="status">{m.learning_kept({ time: dayAndTime(yangonTimestamp(new Date(readAt))) })}</p>
+      )}
+      <p>
+        <AppLink className="btn" to={paths.own.student.saved()}>
+          {m.platform_nav_saved()}
+        </AppLink>
+      </p>
+    </>
   )
 }

@@ -1,8 +1,8 @@
-import { useLoaderData } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { keepLearningScreen } from '#domains/content/web/index.ts'
 import { paths } from '#paths'
-import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '#platform/web/states/states.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayOf } from '#platform/web/text/day-and-time.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { myLearning, type OpenCourse } from '../../../contract/my-learning.contract.ts'
+import type { OpenCourse } from '../../../contract/my-learning.contract.ts'
 import { attendedClass } from '../../components/attended-class.ts'
 import { BegunLessonCard } from '../../components/begun-lesson-card.tsx'
 import { MeetingRow } from '../../components/meeting-row.tsx'
@@ -18,24 +18,41 @@ import { OpenCourseCard } from '../../components/open-course-card.tsx'
 import { RowSection } from '../../components/row-section.tsx'
 import { pageOf, SubjectRow } from '../../components/subject-row.tsx'
 import { UnpaidRow } from '../../components/unpaid-row.tsx'
+import type { Learning } from '../../kept/as-of-today.ts'
+import { KeptNote } from '../../kept/kept-note.tsx'
+import { readLearning, useLatestLearning } from '../../kept/read-learning.ts'
+import { SavedRows } from '../../kept/saved-rows.tsx'
 import styles from './my-learning-screen.module.css'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
 
 export const meta = () => pageMeta(m.learning_title())
 
-export const clientLoader = guarded(['student'], () => browserApi.load(myLearning))
+export const clientLoader = guarded(['student'], readLearning)
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.learning_title()} />
 
-/** Everything that a student has bought or asked for, by what there is to do next. */
+/**
+ * Everything that a student has bought or asked for, by what there is to do next. Without a connection it is what was read
+ * the last time, with the lessons that are saved on this device.
+ *
+ * @see docs/decisions/0335
+ */
 export default function MyLearningScreen() {
-  const learning = useLoaderData<typeof clientLoader>()
+  const { learning, readAt } = useLatestLearning(useLoaderData<typeof clientLoader>())
+  const { revalidate } = useRevalidator()
+  const renew = useCallback(() => void revalidate(), [revalidate])
+  const isKept = readAt !== undefined
+  useEffect(() => {
+    if (!isKept) void keepForLater()
+  }, [isKept])
   return (
     <>
       <PageTitle>{m.learning_title()}</PageTitle>
-      {isEmpty(learning) ? <NothingYet /> : <Sections learning={learning} />}
+      {isKept ? <KeptNote readAt={readAt} onRenew={renew} /> : null}
+      {isEmpty(learning) ? <NothingYet /> : <Sections learning={learning} isKept={isKept} />}
       <p className={`row ${styles.applications}`}>
+        <AppLink to={paths.own.student.saved()}>{m.platform_nav_saved()}</AppLink>
         <AppLink to={paths.enrolled.courses()}>{m.platform_nav_course_applications()}</AppLink>
         <AppLink to={paths.enrolled.classes()}>{m.platform_nav_class_applications()}</AppLink>
       </p>
@@ -43,7 +60,13 @@ export default function MyLearningScreen() {
   )
 }
 
-type Learning = ReplyOf<typeof myLearning>
+/** Keeps this screen, and what home shows of it. What cannot be kept now is kept at the next visit. */
+async function keepForLater(): Promise<void> {
+  try {
+    await import('../../lazy.ts')
+    await keepLearningScreen()
+  } catch {}
+}
 
 function isEmpty(learning: Learning): boolean {
   return Object.values(learning).every((rows) => rows.length === 0)
@@ -64,14 +87,15 @@ function NothingYet() {
   )
 }
 
-function Sections({ learning }: { learning: Learning }) {
+function Sections({ learning, isKept }: { learning: Learning; isKept: boolean }) {
   const isDone = ({ total, done }: OpenCourse) => total > 0 && done === total
   const isNotDone = (course: OpenCourse) => !isDone(course)
   return (
     <>
       <RowSection title={m.learning_continue()} of={learning.continue} className={styles.cards}>
-        {(lesson) => <BegunLessonCard key={lesson.content_id} lesson={lesson} withPoster />}
+        {(lesson) => <BegunLessonCard key={lesson.content_id} lesson={lesson} withPoster isKept={isKept} />}
       </RowSection>
+      {isKept ? <SavedRows /> : null}
       <RowSection title={m.learning_to_pay()} of={learning.to_pay}>
         {(row) => <UnpaidRow key={`${row.via} ${row.id}`} row={row} />}
       </RowSection>

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect } from 'react'
+import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { m } from '#platform/messages/generated/messages.js'
+import { RetryIcon } from '#platform/web/media/icons.tsx'
+import { NoticeBox } from '#platform/web/media/notice-box.tsx'
+import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+
+interface KeptNoteProps {
+  /** When it was read; ISO 8601. */
+  readAt: string
+  onRenew: () => void
+}
+
+/** Says of when what is shown is, and renews it when asked to or when the connection is back. */
+export function KeptNote({ readAt, onRenew }: KeptNoteProps): ReactNode {
+  useEffect(() => {
+    window.addEventListener('online', onRenew)
+    return () => window.removeEventListener('online', onRenew)
+  }, [onRenew])
+  return (
+    <NoticeBox>
+      <p role="status">{m.learning_kept({ time: dayAndTime(yangonTimestamp(new Date(readAt))) })}</p>
+      <button type="button" className="btn" onClick={onRenew}>
+        <RetryIcon small />
+        {m.platform_copy_renew()}
+      </button>
+    </NoticeBox>
+  )
+}

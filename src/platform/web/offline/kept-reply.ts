@@ -1,0 +1,51 @@
+import { currentSession, personalId } from '#platform/web/session/session.ts'
+import { OWN_KEYS, personalKey } from './personal-data.ts'
+
+/** The last reply of a call, which a screen shows without a connection. */
+interface KeptReply<Reply> {
+  /** When it was read; ISO 8601. */
+  readonly readAt: string
+  readonly reply: Reply
+}
+
+const prefix = 'reply.'
+const keyOf = (name: string, accountId: number): string => personalKey(prefix + name, accountId)
+const isOfReply = (key: string): boolean => key.startsWith(OWN_KEYS + prefix)
+
+/** The account of the session; undefined for a guest. */
+export function keepingAccount(): number | undefined {
+  const user = currentSession()
+  return user ? personalId(user) : undefined
+}
+
+/** Keeps a reply in this browser under its account. One that comes after the account has left is not kept. */
+export function keepReply(name: string, accountId: number, reply: unknown): void {
+  if (keepingAccount() !== accountId) return
+  try {
+    const kept: KeptReply<unknown> = { readAt: new Date().toISOString(), reply }
+    localStorage.setItem(keyOf(name, accountId), JSON.stringify(kept))
+  } catch {
+    // Storage that is full keeps what it has.
+  }
+}
+
+/** What was kept for the account of the session. */
+export function keptReply<Reply>(name: string): KeptReply<Reply> | undefined {
+  const accountId = keepingAccount()
+  if (accountId === undefined) return undefined
+  try {
+    return (JSON.parse(localStorage.getItem(keyOf(name, accountId)) ?? 'null') as KeptReply<Reply> | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Removes kept replies of everybody but the account of the session: called when a session has ended, also by the server,
+ * and when another one begins. A log-out removes them with everything else of the account.
+ */
+export function forgetRepliesOfOthers(): void {
+  const accountId = keepingAccount()
+  const ofOthers = (key: string) => isOfReply(key) && (accountId === undefined || !key.endsWith(`.${accountId}`))
+  for (const key of Object.keys(localStorage)) if (ofOthers(key)) localStorage.removeItem(key)
+}
