@@ -85,6 +85,12 @@ function PdfOf({ url, onRetry }: { url: string; onRetry: () => void }) {
 }
 
 function Stream({ title, url }: { title: string; url: string }) {
-  const { video, failed } = useAddressedStream(url)
-  return failed ? <Broken /> : <Video ref={video} title={title} />
+  const { video, failed, isLost } = useAddressedStream(url)
+  if (failed) return <Broken />
+  return (
+    <>
+      <Video ref={video} title={title} />
+      {isLost ? <p role="status">{m.content_player_no_line()}</p> : null}
+    </>
+  )
 }

@@ -85,11 +85,16 @@ export function LessonPlayer(props: LessonPlayerProps) {
           {...(poster === undefined ? {} : { poster })}
         />
         {failure ? <Problem failure={failure} onRetry={retry} /> : null}
-        {!failure && state === 'closed' ? <PlayButton title={title} onPlay={play} /> : null}
-        {!failure && state === 'opening' ? <Loading isLost={isLost} /> : null}
+        {!failure && state === 'closed' && !isLost ? <PlayButton title={title} onPlay={play} /> : null}
+        {!failure && (state === 'opening' || (state === 'closed' && isLost)) ? <Loading isLost={isLost} /> : null}
         {!failure && state === 'open' && media.waiting ? (
           <p className={styles.waiting} role="status">
             {isLost ? m.content_player_no_line() : m.platform_loading()}
+          </p>
+        ) : null}
+        {!failure && state === 'native' && isLost ? (
+          <p className={styles.waiting} role="status">
+            {m.content_player_no_line()}
           </p>
         ) : null}
         {cue ? (

@@ -1,6 +1,7 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { aheadSeconds } from './data-use.ts'
+import { untilRetry } from './engine/fetch-part.ts'
 import { isOwn, withFallback } from './media-host.ts'
 import { heightOf, type Quality } from './quality.ts'
 import type { PlayerProblem, StreamEvents } from './stream-player.ts'
@@ -23,44 +24,74 @@ interface HlsPlay {
  *
  * @returns ends it and frees the element
  */
-export function openHls(element: HTMLVideoElement, play: HlsPlay, { onReady, onProblem }: StreamEvents): () => void {
+export function openHls(element: HTMLVideoElement, play: HlsPlay, events: StreamEvents): () => void {
+  const { onReady, onProblem, onLine } = events
+  const closed = new AbortController()
   let hls: Hls | undefined
-  let left = false
+  let isParsed = false
+  let losses = 0
   let repairs = 0
   let requestId: string | undefined
   const noteReply = (id: string): void => {
     requestId = id
+  }
+  const isBack = (): void => {
+    if (losses > 0) onLine?.(false)
+    losses = 0
+  }
+  // hls.js gives up after some attempts of its own; it keeps its position.
+  const goOnLater = async (): Promise<void> => {
+    onLine?.(true)
+    await untilRetry(losses, closed.signal)
+    losses += 1
+    if (isParsed) hls?.startLoad()
+    else hls?.loadSource(play.source)
   }
   const meetError = (data: ErrorData): void => {
     if (!data.fatal) return
     if (data.type === 'mediaError' && hls && repairs < maxRepairs) {
       repairs += 1
       hls.recoverMediaError()
-    } else onProblem({ problem: problems[data.response?.code ?? 0] ?? 'broken', requestId })
+    } else if (isLineLost(data)) goOnLater().catch(ignore)
+    else onProblem({ problem: problems[data.response?.code ?? 0] ?? 'broken', requestId })
   }
   void import('hls.js').then(
     ({ default: Player }) => {
-      if (left) return
+      if (closed.signal.aborted) return
       hls = configured(Player, play, noteReply)
       hls.on(Player.Events.ERROR, (_event, data) => meetError(data))
       hls.on(Player.Events.MANIFEST_PARSED, () => {
         if (!hls) return
         const player = hls
+        isBack()
+        // The first playlist is read again only where its first reading was lost.
+        if (isParsed) return
+        isParsed = true
         chooseLevel(player, play.quality)
         onReady({ choose: (quality) => chooseLevel(player, quality) })
       })
+      hls.on(Player.Events.FRAG_LOADED, isBack)
       hls.loadSource(play.source)
       hls.attachMedia(element)
     },
     () => {
-      if (!left) onProblem({ problem: 'broken' })
+      if (!closed.signal.aborted) onProblem({ problem: 'broken' })
     },
   )
   return () => {
-    left = true
+    closed.abort()
     hls?.destroy()
   }
 }
+
+/** No reply came, or the server cannot answer now. */
+function isLineLost({ type, response }: ErrorData): boolean {
+  const status = response?.code ?? 0
+  return type === 'networkError' && (status === 0 || status === 429 || status >= 500)
+}
+
+/** The player was closed while it waited. */
+const ignore = (): void => undefined
 
 const problems: Readonly<Record<number, PlayerProblem>> = { 401: 'session-over', 403: 'ended', 422: 'app-only' }
 

@@ -1,19 +1,12 @@
-import { RefusedCall } from '#platform/web/api/failures.ts'
 import { type LessonRef, streamLink } from '../components/lesson-ref.ts'
+import { playAddress } from './play-address.ts'
 import type { Quality } from './quality.ts'
-import type { PlayerProblem, StreamEvents } from './stream-player.ts'
 
 interface NativePlay {
   readonly lessonRef: LessonRef
   readonly quality: Quality
   /** Seconds from the start, when it is played. */
   readonly resumeAt: () => number
-}
-
-interface NativeEvents {
-  /** The element has an address and may be played by its own controls. */
-  readonly onReady: () => void
-  readonly onProblem: StreamEvents['onProblem']
 }
 
 /**
@@ -25,36 +18,11 @@ interface NativeEvents {
 export function playNatively(
   element: HTMLVideoElement,
   { lessonRef, quality, resumeAt }: NativePlay,
-  { onReady, onProblem }: NativeEvents,
+  events: Parameters<typeof playAddress>[2],
 ): () => void {
-  let left = false
-  const resume = (): void => {
-    element.currentTime = resumeAt()
+  const address = async (): Promise<string> => {
+    const url = await streamLink(lessonRef)
+    return quality === 'audio' ? url.replace(/\.m3u8$/, 'audio.m3u8') : url
   }
-  const fail = (): void => onProblem({ problem: 'broken' })
-  element.addEventListener('loadedmetadata', resume)
-  element.addEventListener('error', fail)
-  void streamLink(lessonRef).then(
-    (url) => {
-      if (left) return
-      element.src = quality === 'audio' ? url.replace(/\.m3u8$/, 'audio.m3u8') : url
-      onReady()
-    },
-    (error: unknown) => {
-      if (!left) onProblem({ problem: problemOf(error) })
-    },
-  )
-  return () => {
-    left = true
-    element.removeEventListener('loadedmetadata', resume)
-    element.removeEventListener('error', fail)
-    element.removeAttribute('src')
-    element.load()
-  }
-}
-
-function problemOf(error: unknown): PlayerProblem {
-  const code = error instanceof RefusedCall ? error.code : undefined
-  if (code === 'ACCESS_ENDED' || code === 'FORBIDDEN') return 'ended'
-  return code === 'WATCH_IN_APP' ? 'app-only' : 'broken'
+  return playAddress(element, { address, resumeAt }, events)
 }

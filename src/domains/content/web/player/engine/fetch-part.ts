@@ -28,7 +28,7 @@ export async function fetchPart(url: string, fetching: Fetching): Promise<ArrayB
       signal.throwIfAborted()
       if (error instanceof StreamRefused && !isLater(error.status)) throw error
       if (attempt > 0) onLine?.(true)
-      await pause(Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 5)), signal)
+      await untilRetry(attempt, signal)
     }
   }
 }
@@ -62,8 +62,14 @@ function isLater(status: number): boolean {
   return status === 429 || status >= 500
 }
 
-/** Waits until the time is over or the connection is back. @throws the signal's reason */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/**
+ * Waits before the next attempt after a lost connection, each time longer, or until there is one.
+ *
+ * @param attempt - from 0
+ * @throws the signal's reason
+ */
+export function untilRetry(attempt: number, signal: AbortSignal): Promise<void> {
+  const ms = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 5))
   return new Promise((resolve, reject) => {
     const timer = setTimeout(done, ms)
     function done() {
