@@ -157,3 +157,14 @@ describe('GET /watch/…/:ticket/:name', () => {
 it('no unexpected error was logged', () => {
   expect(api.bugs).toEqual([])
 })
+
+it('the poster is kept by a browser for the session that asked for it, and nothing else of a stream is', async () => {
+  const [lesson] = lessons
+  const at = (name: string) => `/my/video-course/${courseId}/content-gp/${groupId}/content/${lesson}/stream/${name}`
+  await api.services.storage.put(`hls/${lesson}/run/poster.webp`, Buffer.from('picture'))
+  const { status, headers } = await api.getAs(student, at('poster.webp'))
+  expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=86400'])
+  expect(String(headers.vary).toLowerCase()).toContain('authorization')
+  expect((await api.getAs(student, at('144p.m3u8'))).headers['cache-control']).toContain('no-store')
+  expect((await api.getAs(await aStudent(api.db), at('poster.webp'))).status).toBe(403)
+})

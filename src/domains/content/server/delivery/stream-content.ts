@@ -19,6 +19,10 @@ import type { SegmentAccessCache } from './segment-access-cache.ts'
 
 const playlistType = 'application/vnd.apple.mpegurl'
 const noStore = 'private, no-store'
+/** Named alike for every stream. */
+const posterName = 'poster.webp'
+/** A poster shows nothing of a lesson that its title does not; the browser keeps it for the account that has asked. */
+const posterCaching = 'private, max-age=86400'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   m3u8: playlistType,
@@ -79,8 +83,9 @@ export async function sendPart(
   const stored = {
     key: `${file.hlsPrefix}${name}`,
     contentType: mediaTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    cacheControl: noStore,
+    cacheControl: name === posterName ? posterCaching : noStore,
   }
+  if (name === posterName) reply.header('vary', 'Authorization')
   if (delivery.mediaUrl && name.endsWith('.m3u8')) {
     return sendPlaylist(reply, { storage, key: stored.key, segmentsAt: `${delivery.mediaUrl}/${file.hlsPrefix}` })
   }

@@ -17,6 +17,7 @@ import {
 } from './saved-database.ts'
 import { readLicensed } from './saved-document.ts'
 import { savedListChanged, showSaving } from './saved-list.ts'
+import { savePoster } from './saved-poster.ts'
 import { openLicensed } from './saved-source.ts'
 import { saveSubtitles } from './saved-subtitles.ts'
 import { savingAccount } from './saving-account.ts'
@@ -138,6 +139,7 @@ async function finish(
   const isPdf = ({ document }: SavedCopy['lesson']) => document === 'pdf'
   const withPdf = isPdf(copy.lesson) || (await database.getAll('lessons')).some(isPdf)
   await overLine(signal, () => keepSavedScreen({ withPdf }))
+  await savePoster(database, copy, signal)
   const languages = 'tracks' in files ? files.subtitles : undefined
   const subtitles = await saveSubtitles(database, copy, { languages: languages ?? [], signal })
   if (!copy.isReplacement) await changeCopy(database, copy, { state: 'saved', problem: undefined, subtitles })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { megabytes } from '#domains/content/contract/data-size.ts'
 import { courseBytes, ownDevice, useSavedLessons } from '#domains/content/web/index.ts'
 import { paths } from '#paths'
@@ -5,6 +6,7 @@ import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { daysBetween, yangonDay } from '#platform/contract/calendar.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { savesData } from '#platform/web/connection/connection.ts'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { CourseIcon, DownloadIcon } from '#platform/web/media/icons.tsx'
 import { Picture } from '#platform/web/media/picture.tsx'
@@ -24,13 +26,14 @@ const warnedDays = 7
 export function OpenCourseCard({ course }: { course: OpenCourse }) {
   const { total, done, next, begins } = course
   const { lessons = [] } = useSavedLessons()
+  const [hasPicture] = useState(() => !savesData())
   const bytes = courseBytes(lessons, course)
   const counted = m.learning_done({ total: localDigits(total), done: localDigits(done) })
   return (
     <li className={styles.card}>
       <div className={styles.head}>
         <span className={styles.picture} aria-hidden="true">
-          {course.picture ? (
+          {course.picture && hasPicture ? (
             <Picture src={course.picture} alt="" shape={[320, 180]} sizes="104px" widestPixels={320} />
           ) : (
             <CourseIcon />
