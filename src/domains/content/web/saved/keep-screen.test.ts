@@ -97,8 +97,10 @@ describe('My learning', () => {
 
   test('and the saved lessons, with what each needs, stay when the other one is kept', async () => {
     await keep()
+    // Of this build too: a link that is followed meanwhile may read it.
     loaded = []
     await keepLearning()
+    expect(kept.has('/assets/player-1.js')).toBe(true)
     const both = [SCREEN, LEARNING, LOG_OUT, '/assets/learning-1.js', '/assets/screen-1.js', '/assets/list-1.js']
     for (const path of both) expect(kept.has(path), path).toBe(true)
     site['/assets/learning-2.js'] = ''
@@ -108,6 +110,15 @@ describe('My learning', () => {
       '/assets/learning-2.js',
       LEARNING,
     ])
+  })
+
+  test('of a new build removes the files of the one before', async () => {
+    loaded = []
+    await keepLearning()
+    site['/assets/learning-2.js'] = ''
+    site[LEARNING] = '<script>{"module":"/assets/learning-2.js"}</script>'
+    await keepLearning()
+    expect([...kept.keys()].filter((path) => path.includes('learning-')).sort()).toEqual(['/assets/learning-2.js'])
   })
 
   test('is not kept where the service worker is switched off', async () => {

@@ -17,7 +17,7 @@ const staticImport = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
  * @param withPdf - keeps what reads PDFs too, whether this tab has loaded it or not
  */
 export function keepSavedScreen({ withPdf = false } = {}): Promise<void> {
-  return keepScreen(paths.own.student.saved(), withPdf)
+  return keepScreen(paths.own.student.saved(), { withPdf, removes: true })
 }
 
 let learningKept: Promise<void> | undefined
@@ -25,7 +25,7 @@ let learningKept: Promise<void> | undefined
 /** Keeps My learning, once for each document. Nothing where no service worker would answer with it. */
 export function keepLearningScreen(): Promise<void> {
   if (!globalThis.caches || !navigator.serviceWorker || isOff('service-worker')) return Promise.resolve()
-  learningKept ??= savedPdfs().then((withPdf) => keepScreen(paths.own.student.learning(), withPdf))
+  learningKept ??= savedPdfs().then((withPdf) => keepScreen(paths.own.student.learning(), { withPdf, removes: false }))
   learningKept.catch(() => {
     learningKept = undefined
   })
@@ -43,8 +43,13 @@ async function savedPdfs(): Promise<boolean> {
  * Keeps a screen that reads what it shows from this device, and the log-out, which removes that. These screens are the same
  * for everybody; their files have hashes, so each is fetched once. Screens that are kept already are renewed with it. The
  * service worker, which answers with them, runs afterwards.
+ *
+ * @param removes - files that no screen needs, also within a build. A link that is followed at the same moment may read one.
  */
-async function keepScreen(screen: Path, withPdf: boolean): Promise<void> {
+async function keepScreen(
+  screen: Path,
+  { withPdf, removes }: { readonly withPdf: boolean; readonly removes: boolean },
+): Promise<void> {
   const cache = await caches.open(KEPT_SCREENS)
   const known = [paths.own.student.learning(), paths.own.student.saved()].map((path) => localisedPath(path))
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
@@ -64,9 +69,16 @@ async function keepScreen(screen: Path, withPdf: boolean): Promise<void> {
     const isKept = await keepFile(cache, file).catch(() => undefined)
     if (isKept) files.add(file)
   }
+  const isOfNewBuild = await differs(cache, screen, replies[addresses.indexOf(localisedPath(screen))])
   await Promise.all(replies.map((reply, at) => cache.put(String(addresses[at]), reply)))
-  await removeOutdated(cache, { addresses, files })
+  if (removes || isOfNewBuild) await removeOutdated(cache, { addresses, files })
   await ensureRunningWorker()
+}
+
+/** Whether another document is kept of a screen. */
+async function differs(cache: Cache, screen: Path, reply: Response | undefined): Promise<boolean> {
+  const kept = await cache.match(localisedPath(screen), { ignoreVary: true })
+  return kept !== undefined && (await kept.text()) !== (await reply?.clone().text())
 }
 
 async function fetchScreen(address: string): Promise<Response> {
