@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { loadavg } from 'node:os'
 import type { Page } from 'playwright-core'
 import { transferNumberKey } from '#domains/payments/contract/transfer-number.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { now } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
@@ -137,7 +138,7 @@ async function waitingPayments(to: Db): Promise<string[]> {
     .where('pixelsSha256', 'is not', null)
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const twoDaysAgo = now().getTime() - 2 * 86_400_000
+  const twoDaysAgo = now().getTime() - 2 * DAY_MS
   const made = Array.from({ length: PAYMENTS + 1 }, (_, at) => at)
   for (const at of made) {
     const student = await aStudent(to, { name: nameOf(at) })

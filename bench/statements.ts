@@ -9,6 +9,7 @@ import type { StatementReply } from '#domains/payments/contract/statements.contr
 import { mountPayments } from '#domains/payments/server/index.ts'
 import { lockAndSettleOrder } from '#domains/payments/server/orders/settle-order.ts'
 import { applyRows } from '#domains/payments/server/statements/apply-rows.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { today } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
@@ -191,7 +192,7 @@ async function aPicture(
 }
 
 function startOfMonth(): Date {
-  return new Date(Date.parse(`${today()}T00:00:00+06:30`) - 29 * 86_400_000)
+  return new Date(Date.parse(`${today()}T00:00:00+06:30`) - 29 * DAY_MS)
 }
 
 /** In Yangon. */

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { sweepFiles } from '#platform/server/files/sweep-files.ts'
 import { STORED_FILES } from '../../src/workers.ts'
 import { type CrashLog, type Purchase, sha256Of, type Upload } from './crash-stories.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Each row's file is looked for by one of so many nights. */
 const NIGHTS = 7
 

@@ -6,6 +6,7 @@ import { openReadOnlySession, openSession } from '#domains/accounts/server/sessi
 import { hashToken, newToken } from '#domains/accounts/server/session/tokens.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays } from '#platform/contract/calendar.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { now, today } from '#platform/server/clock.ts'
 import { type DatabaseClock, followDatabaseClock } from '#platform/server/database/database-clock.ts'
@@ -15,7 +16,6 @@ import { aContentApi, aPdf, type ContentApi } from '#tests/support/content-api.t
 
 // Design 4.6: this machine's clock is set a day forth or back; access follows the database's clock.
 
-const DAY_MS = 24 * 60 * 60_000
 const never = { everyMs: 2 ** 30 }
 const quiet = { warn: () => undefined }
 let api: ContentApi

@@ -3,6 +3,7 @@ import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { paths } from '#paths'
 import { addDays, formatDay } from '#platform/contract/calendar.ts'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { today } from '#platform/server/clock.ts'
 import { aClass, aCourse, anEnrolment, aVideoCourse } from '#tests/support/builders.ts'
@@ -13,7 +14,6 @@ import { type Person, useTestAccounts, viewports } from './people.ts'
 import { visible } from './visible.ts'
 
 const password = 'a-secret-12'
-const HOUR_MS = 3_600_000
 
 const accountOf = (kind: string, digit: number) => ({
   name: `ဒေါ်${kind}`,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { ownSite } from '#tests/support/own-site.ts'
 import { aLineTo, type CutLine } from './pages/cut-line.ts'
@@ -226,12 +227,12 @@ describe.each(['phone', 'desktop'] as const)(
       await heading(page, m.content_saved_title())
       await isSaved(page, title)
       line.cut()
-      await page.clock.setSystemTime(Date.now() - 24 * 3600 * 1000)
+      await page.clock.setSystemTime(Date.now() - DAY_MS)
       await page.reload()
       await listed(page, title)
         .getByText(m.content_clock_wrong(deviceOf(student)))
         .waitFor()
-      await page.clock.setSystemTime(Date.now() + 20 * 24 * 3600 * 1000)
+      await page.clock.setSystemTime(Date.now() + 20 * DAY_MS)
       await page.reload()
       await listed(page, title).getByText(m.content_licence_ended()).waitFor()
       await visible(student, 'saved-lessons-ended')

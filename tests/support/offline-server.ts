@@ -11,9 +11,9 @@ import {
 } from '#domains/content/contract/offline-licence-key.ts'
 import type { Cue, SubtitleLanguage } from '#domains/content/contract/subtitles.contract.ts'
 import { encryptSegment } from '#domains/content/server/transcode/encrypt-segment.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const contentKey = randomBytes(16)
 
 /** The calls with which a browser saves lessons, over a line that can be cut. Each lesson has the same files. */

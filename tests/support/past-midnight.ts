@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { DAY_MS } from '#platform/contract/durations.ts'
 
-const DAY_MS = 86_400_000
 /** Midnight in Yangon as the time of day in UTC. */
 const MIDNIGHT_MS = 17.5 * 3_600_000
 

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { paths } from '#paths'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { aLine, type Line } from './line.ts'
 import { aPhone, type LearningSite, type Lesson, lessonPath, onPhone, open } from './site.ts'
 import { editStored } from './stored.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 const PLAYED_WITHIN_MS = 15_000
 /** Days from now at which a licence of today has ended. */
 const ENDED = 15

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import { aStudent } from '#tests/support/builders.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const inDays = (days: number) => holdClockAt(new Date(Date.now() + days * 86_400_000).toISOString())
+const inDays = (days: number) => holdClockAt(new Date(Date.now() + days * DAY_MS).toISOString())
 
 test('a deleted account loses personal data and pictures after 30 days; other accounts stay', async () => {
   const gone = await aStudent(api.db, { region: 1, email1: 'gone@example.com' })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#platform/contract/durations.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
 import { deletePastThrottles } from '#platform/server/throttle/throttles.queries.ts'
@@ -11,7 +12,6 @@ import { blankAccount, listUnblankedAccounts } from './tidy-accounts.queries.ts'
 
 export type TidyPorts = Pick<AppServices, 'db' | 'storage' | 'encryption'>
 
-const DAY_MS = 24 * 60 * 60_000
 /** Until then a deletion can be investigated. @see OP-036 */
 const BLANKED_AFTER_DAYS = 30
 /** Long enough to see who was logged in last week. */

@@ -25,3 +25,11 @@ export function accessEnd(rule: AccessRule, approvalDate: CalendarDay): Calendar
   const from = compareDays(classEndDate, approvalDate) > 0 ? classEndDate : approvalDate
   return addMonths(from, accessMonths ?? 0)
 }
+
+/** The latest of several ends; null, which is no end, is later than every day, and the result for none at all. */
+export function latestAccessEnd(
+  enrolments: readonly { readonly accessEndDate: CalendarDay | null }[],
+): CalendarDay | null {
+  const ends = enrolments.map(({ accessEndDate }) => accessEndDate)
+  return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
+}

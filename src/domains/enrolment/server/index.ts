@@ -1,4 +1,4 @@
-export { accessEnd } from './access-end.ts'
+export { accessEnd, latestAccessEnd } from './access-end.ts'
 export { claimForPayout, lockPayableEnrolments } from './claim-for-payout.ts'
 export { classEndMovedHandler } from './class-end-moved.worker.ts'
 export { approveEnrolment, lapseEnrolment, rejectEnrolment } from './decide-enrolment.ts'
@@ -24,6 +24,7 @@ export {
   listNewestEnrolments,
   type NewestEnrolment,
   type Target,
+  toTarget,
 } from './latest-enrolment.queries.ts'
 export { mountEnrolment } from './mount-enrolment.ts'
 export { moveAccessEnd } from './move-access-end.ts'

@@ -9,6 +9,11 @@ import { EnrolmentStatus } from '../contract/enrolment-status.ts'
 /** A class or a video course. */
 export type Target = { readonly classId: number } | { readonly courseId: number }
 
+/** The class or video course of an id; `via` is a path segment of the wire. */
+export function toTarget(via: 'class' | 'video-course', id: number): Target {
+  return via === 'class' ? { classId: id } : { courseId: id }
+}
+
 /** The state of a student's newest enrolment. */
 interface LatestEnrolment {
   readonly status: EnrolmentStatus

@@ -1,10 +1,9 @@
+import { DAY_MS } from '#platform/contract/durations.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { lockEnrolment, setReminded } from './enrolments.queries.ts'
 import { notifyOwner } from './notices.ts'
-
-const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
 interface Reminder {
   /** Null if the reminder is for a school. */
@@ -21,7 +20,7 @@ interface Reminder {
  */
 export async function remindOwnerOf(db: Db, student: StudentViewer, { ownerId, classId }: Reminder): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const before = new Date(now().getTime() - ONE_DAY_MS)
+    const before = new Date(now().getTime() - DAY_MS)
     for (const id of await setReminded(tx, { studentId: student.id, classId, ownerId, before })) {
       const enrolment = await lockEnrolment(tx, id)
       if (enrolment) await notifyOwner(tx, enrolment, { event: 'reminded' })

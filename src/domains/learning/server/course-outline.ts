@@ -1,7 +1,7 @@
 import type { AccessVia } from '#domains/content/contract/lessons.contract.ts'
 import { listAllGroups, listOutlineLessons, type OutlineLesson } from '#domains/content/server/index.ts'
 import { seesLessonList } from '#domains/enrolment/contract/enrolment-status.ts'
-import { findLessonEnrolment } from '#domains/enrolment/server/index.ts'
+import { findLessonEnrolment, toTarget } from '#domains/enrolment/server/index.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -19,8 +19,7 @@ export async function getCourseOutline(
   student: StudentViewer,
   { via, id }: { via: AccessVia; id: number },
 ): Promise<CourseOutline> {
-  const target = via === 'class' ? { classId: id } : { courseId: id }
-  const enrolment = await findLessonEnrolment(db, { studentId: student.id, target })
+  const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: toTarget(via, id) })
   if (!enrolment || !seesLessonList(enrolment)) throw new Refusal('FORBIDDEN')
   const [groups, lessons] = await Promise.all([
     listAllGroups(db, enrolment.courseId),

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#platform/contract/durations.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import { now } from '#platform/server/clock.ts'
 import { deleteSeenNotices } from './old-notices.queries.ts'
 
 const KEPT_DAYS = 365
-const DAY_MS = 24 * 60 * 60_000
 const NOTICES_AT_ONCE = 1000
 
 /**

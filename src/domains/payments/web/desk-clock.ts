@@ -1,7 +1,7 @@
 import { yangonInstant } from '#platform/contract/calendar.ts'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { answerHours } from '../contract/payment-proofs.contract.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const SOON_MS = 3 * HOUR_MS
 const HALF_GONE = 0.6
 

@@ -1,11 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { backupName } from './backup-manifest.ts'
 import { keptBackups, pruneBackups } from './prune-backups.ts'
-
-const HOUR_MS = 3_600_000
 
 test('keeps the newest backup of each of the last days, weeks and months', () => {
   const newest = Date.UTC(2026, 2, 18, 23)

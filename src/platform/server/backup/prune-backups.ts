@@ -1,9 +1,9 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { OperatorError } from '../operator-error.ts'
 import { listBackups, timeOfBackup } from './backup-manifest.ts'
 
-const DAY_MS = 86_400_000
 /** 1 January 1970 was a Thursday; weeks start on Monday. */
 const DAYS_FROM_MONDAY = 3
 const UNFINISHED = /^\d{8}T\d{6}Z\.(?:partial|deleting)$/

@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { createFileStorage } from '../files/file-storage.ts'
 import { listBackups } from './backup-manifest.ts'
 import { WalArchive } from './wal-archive.ts'
 import { parseLabel, parseSegment } from './wal-names.ts'
 import { controlFileOf, systemIdentifier } from './wal-spool.ts'
 
-const UNFINISHED_FOR_MS = 2 * 86_400_000
+const UNFINISHED_FOR_MS = 2 * DAY_MS
 
 /** The WAL position at which a base backup begins. */
 interface Start {

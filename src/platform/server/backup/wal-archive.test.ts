@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { aBucketServer, BUCKET_KEY } from '#tests/support/bucket-server.ts'
 import { aStudent } from '#tests/support/builders.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -143,7 +144,7 @@ describe('the archive of the embedded server', { timeout: 240_000 }, () => {
     expect(await keysIn(join(folder, 'between'))).toEqual(['base/1', 'after/1'])
     await restore(join(folder, 'backup'))
     expect(await keysIn(join(folder, 'backup'))).toEqual(['base/1'])
-    const tomorrow = new Date(Date.now() + 86_400_000)
+    const tomorrow = new Date(Date.now() + DAY_MS)
     await expect(restore(join(folder, 'tomorrow'), { moment: tomorrow })).rejects.toThrow(
       'The archived WAL ends before',
     )

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { now } from '#platform/server/clock.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { type Db, openDatabase } from './connect.ts'
 import { type DatabaseClock, followDatabaseClock } from './database-clock.ts'
 
-const HOUR_MS = 3_600_000
 let db: Db
 let clock: DatabaseClock
 let steps = 0

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ContentType, Processing } from '#domains/content/contract/content-codes.ts'
+import { DAY_MS, HOUR_MS } from '#platform/contract/durations.ts'
 import { aBucketServer, BUCKET_KEY } from '#tests/support/bucket-server.ts'
 import { aContentGroup, aCourse, anEnrolment, aTeacher } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -12,9 +13,6 @@ import { createFileStorage } from './file-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 import { type FileSweep, sweepFiles } from './sweep-files.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const stores: Record<string, () => Promise<{ storage: Storage; remove: () => Promise<void> }>> = {
   'a folder': async () => {

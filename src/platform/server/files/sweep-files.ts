@@ -1,14 +1,14 @@
+import { DAY_MS, HOUR_MS } from '#platform/contract/durations.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { NamedFiles } from './named-files.queries.ts'
 import type { Storage } from './storage.ts'
 
-const HOUR_MS = 3_600_000
 /** Longer than a call takes between writing a file and writing its row, or than the preparation of a video. */
 const UNNAMED_AFTER_MS = 48 * HOUR_MS
 const TRASH = 'trash/'
-const TRASH_KEPT_MS = 7 * 24 * HOUR_MS
+const TRASH_KEPT_MS = 7 * DAY_MS
 /** Recreated when missing, and referenced by no row. */
 const CACHES = ['share-cards/']
 const FILES_AT_ONCE = 10_000
@@ -144,7 +144,7 @@ async function findMissing(
   kind: NamedFiles,
   swept: FileSweep,
 ): Promise<void> {
-  const tonight = Math.floor(at.getTime() / (24 * HOUR_MS)) % NIGHTS
+  const tonight = Math.floor(at.getTime() / DAY_MS) % NIGHTS
   for (let afterId = 0; !signal?.aborted; ) {
     const rows = await kind.listRows(db, { afterId, limit: ROWS_AT_ONCE })
     const last = rows.at(-1)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#platform/contract/durations.ts'
 /** Time limit and minimum rate of a request body. */
 export interface BodyTimes {
   /** From the end of the headers to the end of the body. */
@@ -27,7 +28,6 @@ export interface RequestTimes {
 }
 
 const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
 
 export const REQUEST_TIMES: RequestTimes = {
   headersMs: 15 * SECOND_MS,

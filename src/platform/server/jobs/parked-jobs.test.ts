@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { defineJob, handleBatch, handleJob } from '#platform/server/jobs/job.ts'
 import { dropParkedJobs, lookAtParked, readQueues, retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
@@ -72,10 +73,10 @@ test('a parked job is listed with its error, and deleted 30 days after it was fi
   expect(shown).toMatchObject({ id, job: 'failing', attempts: 1, error: 'no course 7', payload: { courseId: 7 } })
   const keptDays = async () => {
     const [job] = await queue.boss.findJobs(PARKED)
-    return Math.round(((job?.keepUntil.getTime() ?? 0) - Date.now()) / 86_400_000)
+    return Math.round(((job?.keepUntil.getTime() ?? 0) - Date.now()) / DAY_MS)
   }
   expect(await keptDays()).toBe(30)
-  const release = holdClockAt(new Date(Date.now() + 10 * 86_400_000).toISOString())
+  const release = holdClockAt(new Date(Date.now() + 10 * DAY_MS).toISOString())
   await lookAtParked(base.db, queue)
   release()
   expect(await keptDays()).toBe(30)
@@ -84,7 +85,7 @@ test('a parked job is listed with its error, and deleted 30 days after it was fi
 test('a parked job that was never listed is kept for a year', async () => {
   await park(failing, 8)
   const [job] = await queue.boss.findJobs(PARKED)
-  expect(((job?.keepUntil.getTime() ?? 0) - Date.now()) / 86_400_000).toBeGreaterThan(364)
+  expect(((job?.keepUntil.getTime() ?? 0) - Date.now()) / DAY_MS).toBeGreaterThan(364)
 })
 
 async function waitingForLocks(): Promise<number> {

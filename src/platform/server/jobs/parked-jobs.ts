@@ -1,4 +1,5 @@
 import { fromKysely } from 'pg-boss'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -11,7 +12,6 @@ import {
 } from '#platform/server/jobs/jobs.queries.ts'
 import { PARKED, type Queue } from '#platform/server/jobs/queue.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** How long a parked job is kept after it was first listed; a year until then. */
 const KEPT_AFTER_LOOK_DAYS = 30
 const MAX_SHOWN = 100

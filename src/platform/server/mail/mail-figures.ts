@@ -1,9 +1,8 @@
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { MAIL_KINDS, type MailKind } from '#platform/server/mail/mailer.ts'
 import { countMailsByKind } from '#platform/server/mail/outbox.queries.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 export interface MailFigures {
   readonly kind: MailKind

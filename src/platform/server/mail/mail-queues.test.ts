@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
@@ -162,7 +163,7 @@ test('mails are deleted after 30 days, and the text of resets after one', async 
   await send(...mails('reset', 1), ...mails('notice', 1))
   await db.updateTable('outboxMails').set({ state: 'kept' }).execute()
   const afterDays = async (days: number) => {
-    const release = holdClockAt(new Date(Date.now() + days * 86_400_000).toISOString())
+    const release = holdClockAt(new Date(Date.now() + days * DAY_MS).toISOString())
     await sweepMails({ db, log })
     release()
     const rows = await db.selectFrom('outboxMails').select(['kind', 'bodyText']).orderBy('id').execute()

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { QueueLog } from '#platform/server/jobs/queue.ts'
 import { deleteMailsBefore, eraseTextsBefore } from '#platform/server/mail/outbox.queries.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const MAIL_DAYS = 30
 /** The link of a reset lives one hour; admins have a day to pass it on. */
 const SECRET_DAYS = 1

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { endOfCertificate } from './certificate-figures.ts'
 
@@ -23,7 +24,7 @@ test.skipIf(!hasOpenssl)('reads the expiry of the certificate that visitors rece
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const endsAt = await endOfCertificate(`https://localhost:${port}/`)
-  const days = (endsAt.getTime() - Date.now()) / 86_400_000
+  const days = (endsAt.getTime() - Date.now()) / DAY_MS
   expect(days).toBeGreaterThan(9)
   expect(days).toBeLessThan(11)
 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { RELEASE } from '#platform/server/release.ts'
 import { deleteHeartbeat, deleteHeartbeatsBefore, type Heartbeat, upsertHeartbeat } from './heartbeats.queries.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const HEARTBEAT_EVERY_MS = 10_000
 /** Three heartbeats were missed: the process has ended, hangs, or has lost the database. */
 export const SILENT_AFTER_MS = 3 * HEARTBEAT_EVERY_MS + 5_000

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { toastStore } from '#platform/web/toasts/toasts.ts'
 import { offerInstall } from './install-offer.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 let store: Map<string, string>
 let page: EventTarget
 let prompts: number

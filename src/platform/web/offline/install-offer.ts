@@ -1,4 +1,5 @@
 import { yangonDay } from '#platform/contract/calendar.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { showLastingToast } from '#platform/web/toasts/toasts.ts'
 import { isPersonalDatabaseFilled } from './personal-data.ts'
@@ -11,7 +12,7 @@ interface InstallEvent extends Event {
 const daysKey = 'pyinnya.days-of-use'
 const offeredKey = 'pyinnya.install-offered'
 const offeredOnDay = 3
-const notAgainMs = 60 * 24 * 3600 * 1000
+const notAgainMs = 60 * DAY_MS
 const shownMs = 20_000
 
 /** Counts a day of use. @returns the number of days, as far as it matters */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
 import { keepChosenFiles, readChosenFiles } from './chosen-files.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 let stored: Map<string, Response>
 let session: string | null
 

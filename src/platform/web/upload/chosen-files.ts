@@ -1,8 +1,9 @@
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { draftStorageKey } from '#platform/web/forms/form-draft.ts'
 import { CHOSEN_FILES } from '#platform/web/offline/cache-names.ts'
 
 /** Files that were chosen and not sent are forgotten after so long. */
-const KEPT_MS = 2 * 24 * 60 * 60 * 1000
+const KEPT_MS = 2 * DAY_MS
 
 const NAME = 'x-file-name'
 const KEPT_AT = 'x-kept-at'

@@ -1,4 +1,5 @@
 import type { StaffDetail, StaffMember } from '#domains/accounts/contract/staff.contract.ts'
+import { browserNames } from '#platform/contract/browser-names.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -7,7 +8,6 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { invalidFields, Refusal } from '#platform/server/http/refusal.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { deviceOf } from '../session/device.ts'
 import { revokeAdminSessions } from '../session/sessions.queries.ts'
 import { type AdminRole, type AdminRow, insertAdmin } from './admins.queries.ts'
 import { findStaffSessions, listStaffRows, lockStaffMember, revokeStaffSession, updateStaff } from './staff.queries.ts'
@@ -35,7 +35,7 @@ export async function showMember(db: Db, by: StaffActor, id: number): Promise<St
     ...toStaffMember(row, by),
     sessions: sessions.map((session) => ({
       session_id: session.id,
-      ...deviceOf(session.userAgent),
+      ...browserNames(session.userAgent),
       logged_in_at: yangonTimestamp(session.createdAt),
       last_seen_at: yangonTimestamp(session.lastUsedAt),
       current: session.id === by?.sessionId,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays } from '#platform/contract/calendar.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { holdClockAt, today } from '#platform/server/clock.ts'
 import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
 import {
@@ -146,7 +147,7 @@ describe.each([
   test('loses its personal data after 30 days, while the students’ lists and lessons stay', async () => {
     const { owner, classId, group, inside } = await aRunningClass()
     await api.post(`/${path}`, { [`${role}_id`]: owner.id }, await tokenOf(owner))
-    const release = holdClockAt(new Date(Date.now() + 31 * 86_400_000).toISOString())
+    const release = holdClockAt(new Date(Date.now() + 31 * DAY_MS).toISOString())
     try {
       await tidyAccounts(api.services)
       const listed = await api.get('/my/class/list?page=1', inside)

@@ -1,11 +1,11 @@
 import type { SessionRow } from '#domains/accounts/contract/session-list.contract.ts'
+import { browserNames } from '#platform/contract/browser-names.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { lockAccount } from '../accounts.queries.ts'
-import { deviceOf } from './device.ts'
 import { findAccountSessions, revokeAccountSession, revokeAccountSessions } from './sessions.queries.ts'
 
 /** The caller's sessions, the current one first. */
@@ -14,7 +14,7 @@ export async function listOwnSessions(db: Db, viewer: AccountViewer): Promise<Se
   return sessions
     .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
       session_id: id,
-      ...deviceOf(userAgent),
+      ...browserNames(userAgent),
       logged_in_at: yangonTimestamp(createdAt),
       last_seen_at: yangonTimestamp(lastUsedAt),
       current: id === viewer.sessionId,

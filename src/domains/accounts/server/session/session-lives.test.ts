@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { anAdmin, aStudent } from '#tests/support/builders.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
@@ -6,7 +7,6 @@ import { openSession } from './sessions.ts'
 
 // SEC-05: an admin's session ends after hours without use; every session ends after a fixed time.
 
-const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 let api: TestApi
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Sender } from '#domains/notifications/contract/notification-codes.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { m } from '#platform/server/plain-messages.ts'
 import { aSchool, aStudent, aTeacher } from '#tests/support/builders.ts'
@@ -162,7 +163,7 @@ describe('a session token', () => {
   test('is extended by 30 days with use and expires without', async () => {
     const student = await aStudent(api.db, { passwordHash })
     const token = await aToken(student)
-    const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+    const days = (count: number) => new Date(Date.now() + count * DAY_MS).toISOString()
     const release = holdClockAt(days(29))
     expect((await api.get('/profile', token)).status).toBe(200)
     holdClockAt(days(58))

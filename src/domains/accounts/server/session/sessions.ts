@@ -1,4 +1,5 @@
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/contract/durations.ts'
 import type { AccountViewer, AdminViewer, Authenticator } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -11,9 +12,6 @@ import {
 } from './sessions.queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** A session that is used is extended up to its longest life; an unused one ends after this. @see OP-015 */
 const SESSION_LIFE_MS = 30 * DAY_MS
 /** A read-only session ends at a fixed time. @see OP-014 */

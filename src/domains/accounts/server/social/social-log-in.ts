@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SessionReply } from '#domains/accounts/contract/session.contract.ts'
 import { maxSocialIdLength, type SocialPerson } from '#domains/accounts/contract/social.contract.ts'
 import { paths } from '#paths'
+import { MINUTE_MS } from '#platform/contract/durations.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -15,7 +16,6 @@ import { insertSocialAttempt, takeSocialAttempt } from './social-attempts.querie
 import type { SocialIdentity, SocialProviders } from './social-provider.ts'
 import { upsertVerifiedSocial, wasVerified } from './verified-socials.queries.ts'
 
-const MINUTE_MS = 60_000
 /** Enough time to recover the password at the provider. */
 const COME_BACK_WITHIN_MS = 15 * MINUTE_MS
 const SIGN_UP_WITHIN_MS = 30 * MINUTE_MS

@@ -1,11 +1,17 @@
-import { findLessonEnrolment, type LessonEnrolment, listLessonEnrolments } from '#domains/enrolment/server/index.ts'
+import {
+  findLessonEnrolment,
+  type LessonEnrolment,
+  latestAccessEnd,
+  listLessonEnrolments,
+  toTarget,
+} from '#domains/enrolment/server/index.ts'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { AccessVia } from '../../contract/lessons.contract.ts'
 import { findFreeFile } from '../free-lessons/free-lessons.queries.ts'
-import { can, enrolmentTarget } from '../lessons/lessons.policy.ts'
+import { can } from '../lessons/lessons.policy.ts'
 import { type ContentFile, findContentFile, isOpenReviewSession, isOpenSession } from '../lessons/lessons.queries.ts'
 
 /**
@@ -89,8 +95,7 @@ export function openGranted(reader: Reader, { file, enrolments }: AccessGrant): 
 /** The last day on which a granted content opens; null where access has no end. */
 export function lastDayOf(reader: Reader, { enrolments = [] }: AccessGrant): CalendarDay | null {
   const open = enrolments.filter((enrolment) => can(reader, 'open', { lessonsOf: enrolment }))
-  const days = open.map(({ accessEndDate }) => accessEndDate)
-  return days.includes(null) ? null : (days.toSorted().at(-1) ?? null)
+  return latestAccessEnd(open)
 }
 
 /**
@@ -124,7 +129,7 @@ async function enrolmentsBy(
   { via, id, courseId }: ContentRef & { courseId: number | undefined },
 ): Promise<LessonEnrolment[]> {
   if (via !== 'course') {
-    const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: enrolmentTarget(via, id) })
+    const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: toTarget(via, id) })
     return enrolment ? [enrolment] : []
   }
   // A deleted content has no course, so the course in the URL is used.

@@ -1,9 +1,8 @@
 import { grantsAccess, seesLessonList } from '#domains/enrolment/contract/enrolment-status.ts'
-import type { LessonEnrolment, Target } from '#domains/enrolment/server/index.ts'
+import type { LessonEnrolment } from '#domains/enrolment/server/index.ts'
 import { definePolicy } from '#platform/server/auth/authorize.ts'
 import type { AccountViewer } from '#platform/server/auth/viewer.ts'
 import { today } from '#platform/server/clock.ts'
-import type { AccessVia } from '../../contract/lessons.contract.ts'
 
 /** An admin who reviews courses has ids of its own: they say nothing about accounts. */
 interface Reader {
@@ -25,8 +24,3 @@ export const { authorize, can } = definePolicy({
     file: (reader: Reader, file: { readonly ownerId: number }) => reader.kind === 'admin' || file.ownerId === reader.id,
   },
 })
-
-/** The class or video course of a student's enrolment. */
-export function enrolmentTarget(via: AccessVia, id: number): Target {
-  return via === 'class' ? { classId: id } : { courseId: id }
-}

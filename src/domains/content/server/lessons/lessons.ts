@@ -1,4 +1,10 @@
-import { findLessonEnrolment, type LessonEnrolment, listLessonEnrolments } from '#domains/enrolment/server/index.ts'
+import {
+  findLessonEnrolment,
+  type LessonEnrolment,
+  latestAccessEnd,
+  listLessonEnrolments,
+  toTarget,
+} from '#domains/enrolment/server/index.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -7,7 +13,7 @@ import type { GroupDetail, GroupRow } from '../../contract/content-groups.contra
 import type { AccessVia, CourseHeader, LessonRow } from '../../contract/lessons.contract.ts'
 import { findGroup, type Group, listGroups, toGroupDetail } from '../content-groups.queries.ts'
 import type { ContentList } from '../contents.queries.ts'
-import { authorize, can, enrolmentTarget } from './lessons.policy.ts'
+import { authorize, can } from './lessons.policy.ts'
 import { findCourseHeader, listLessons } from './lessons.queries.ts'
 
 /** The class or video course through which a student has access. */
@@ -77,11 +83,11 @@ export async function getStudentCourseHeader(db: Db, student: StudentViewer, cou
   const enrolments = await listLessonEnrolments(db, { courseId, studentId: student.id })
   const approved = enrolments.filter((enrolment) => can(student, 'list', { lessonsOf: enrolment }))
   if (!header || approved.length === 0) throw new Refusal('COURSE_NOT_FOUND')
-  return { ...header, end_access_date: latestEnd(approved) }
+  return { ...header, end_access_date: latestAccessEnd(approved) }
 }
 
 async function enter(db: Db, { via, id, student }: Entrance): Promise<LessonEnrolment> {
-  const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: enrolmentTarget(via, id) })
+  const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: toTarget(via, id) })
   if (!enrolment) throw new Refusal('FORBIDDEN')
   authorize(student, 'list', { lessonsOf: enrolment })
   return enrolment
@@ -91,10 +97,4 @@ async function enterGroup(db: Db, enrolment: LessonEnrolment, groupId: number): 
   const group = await findGroup(db, groupId)
   if (group?.courseId !== enrolment.courseId) throw new Refusal('GROUP_NOT_FOUND')
   return group
-}
-
-/** The latest access end; null (no end) is later than every day. */
-function latestEnd(enrolments: readonly LessonEnrolment[]): string | null {
-  const ends = enrolments.map(({ accessEndDate }) => accessEndDate)
-  return ends.includes(null) ? null : (ends.toSorted().at(-1) ?? null)
 }

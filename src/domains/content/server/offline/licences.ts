@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, yangonInstant } from '#platform/contract/calendar.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import type { ReplyOf } from '#platform/contract/endpoint.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
@@ -18,8 +19,6 @@ import type { ContentFile } from '../lessons/lessons.queries.ts'
 import { touchDevice } from './devices.queries.ts'
 import { documentKey, documentOf } from './offline-document.ts'
 import { finishedVideo, versionOf } from './offline-stream.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 type Issued = ReplyOf<typeof issueLicences>
 type RefusalOfLesson = Issued['refused'][number]['code']
@@ -93,8 +92,8 @@ async function issueLicence(
   return {
     content_id: file.id,
     version,
-    wrapped_key: toBase64(await wrapContentKey(Uint8Array.from(key), use, agreement)),
-    public_key: toBase64(await publicKeyBytes(own)),
+    wrapped_key: Buffer.from(await wrapContentKey(Uint8Array.from(key), use, agreement)).toString('base64'),
+    public_key: Buffer.from(await publicKeyBytes(own)).toString('base64'),
     issued_at: issuedAt.toISOString(),
     not_after: notAfter,
     end_access_date: lastDay,
@@ -106,10 +105,6 @@ function endOfLicence(issuedAt: Date, lastDay: CalendarDay | null): Date {
   if (lastDay === null) return latest
   const accessEnd = yangonInstant(addDays(lastDay, 1))
   return accessEnd < latest ? accessEnd : latest
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64')
 }
 
 function isOfLesson(code: string): code is RefusalOfLesson {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { addDays, yangonInstant } from '#platform/contract/calendar.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { holdClockAt, now, today } from '#platform/server/clock.ts'
 import { type Account, aContentGroup, anEnrolment, aStudent, aTeacher, aVideoCourse } from '#tests/support/builders.ts'
 import { aContentApi, aPdf, type ContentApi } from '#tests/support/content-api.ts'
@@ -214,7 +215,7 @@ describe('POST /my/offline-licences', () => {
   it('ends after fourteen days, or with the last day of access', async () => {
     const { deviceId } = await aDevice(student)
     const release = holdClockAt(now().toISOString())
-    const fortnight = new Date(now().getTime() + 14 * 24 * 3600 * 1000).toISOString()
+    const fortnight = new Date(now().getTime() + 14 * DAY_MS).toISOString()
     expect((await request(student, deviceId)).json.licences[0].not_after).toBe(fortnight)
     const day = addDays(today(), 3)
     await api.db.updateTable('enrolments').set({ accessEndDate: day }).where('id', '=', enrolmentId).execute()

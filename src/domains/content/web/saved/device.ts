@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb'
+import { browserNames } from '#platform/contract/browser-names.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { addDevice } from '../../contract/offline.contract.ts'
 import { createKeyPair, type KeyPair, publicKeyBytes } from '../../contract/offline-licence-key.ts'
@@ -58,7 +59,7 @@ async function register(accountId: number): Promise<Device> {
   const keys = kept?.keys ?? (await createKeyPair())
   // Kept before they are sent: when the reply is lost, the next attempt registers the same device.
   if (!kept) await keep(accountId, { keys })
-  const body = { name: browserName(), public_key: toBase64(await publicKeyBytes(keys)) }
+  const body = { name: deviceName(), public_key: toBase64(await publicKeyBytes(keys)) }
   const { id } = await browserApi.call(addDevice, { body })
   await keep(accountId, { id, keys })
   return { id, keys }
@@ -81,24 +82,8 @@ export async function forgetDevice(accountId: number): Promise<void> {
   database.close()
 }
 
-const browsers: readonly [RegExp, string][] = [
-  [/SamsungBrowser/, 'Samsung Internet'],
-  [/OPR\//, 'Opera'],
-  [/Edg/, 'Edge'],
-  [/Firefox|FxiOS/, 'Firefox'],
-  [/Chrome|CriOS/, 'Chrome'],
-  [/Safari/, 'Safari'],
-]
-const systems: readonly [RegExp, string][] = [
-  [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iPhone'],
-  [/Windows/, 'Windows'],
-  [/Mac OS/, 'Mac'],
-  [/Linux/, 'Linux'],
-]
-
 /** As its owner recognises it: 'Chrome, Android'. */
-function browserName(agent = navigator.userAgent): string {
-  const names = [browsers, systems].map((known) => known.find(([pattern]) => pattern.test(agent))?.[1])
-  return names.filter((name) => name !== undefined).join(', ') || 'Browser'
+function deviceName(): string {
+  const { browser, system } = browserNames(navigator.userAgent)
+  return [browser, system].filter((name) => name !== null).join(', ') || 'Browser'
 }

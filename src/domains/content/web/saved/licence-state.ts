@@ -1,3 +1,5 @@
+import { DAY_MS } from '#platform/contract/durations.ts'
+
 /** Clocks of phones differ from the server's by so much without anybody having set them. */
 const toleranceMs = 10 * 60 * 1000
 
@@ -18,7 +20,7 @@ export function licenceState(
   return now < Date.parse(not_after) ? 'open' : 'ended'
 }
 
-const soonMs = 3 * 24 * 3600 * 1000
+const soonMs = 3 * DAY_MS
 
 /** Whether a licence ends within three days. It is renewed a week before, so there was no connection since, or access ends. */
 export function endsSoon({ not_after }: { readonly not_after: string }, now: number): boolean {

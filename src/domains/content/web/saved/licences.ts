@@ -1,4 +1,5 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { RefusedCall } from '#platform/web/api/failures.ts'
 import { issueLicences, maxLicences } from '../../contract/offline.contract.ts'
@@ -21,7 +22,6 @@ import { savedListChanged } from './saved-list.ts'
 import { savingAccount } from './saving-account.ts'
 import { signTime } from './signed-time.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 /** Licences are renewed when they end within so many days. */
 const renewedDays = 7
 

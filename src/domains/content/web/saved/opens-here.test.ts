@@ -1,10 +1,10 @@
+import { DAY_MS } from '#platform/contract/durations.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
 vi.mock('./keep-screen.ts', () => ({ keepSavedScreen: async () => undefined }))
 
-const DAY_MS = 24 * 3600 * 1000
 const lesson = {
   ...{ contentId: 12, via: 'class' as const, id: '3', groupId: '4', title: 'T', course: 'C', chapter: 'G' },
   ...{ quality: '240p', totalBytes: 1 },

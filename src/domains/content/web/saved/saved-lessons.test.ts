@@ -1,11 +1,10 @@
+import { DAY_MS } from '#platform/contract/durations.ts'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lesson, SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
 vi.mock('./keep-screen.ts', () => ({ keepSavedScreen: async () => undefined }))
-
-const DAY_MS = 24 * 3600 * 1000
 
 let browser: SavingBrowser
 let server: SavingBrowser['server']

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { anAdmin } from '#tests/support/builders.ts'
 import {
   anApplicant,
@@ -12,7 +13,6 @@ import type { DeskCounts } from '../../contract/desk-counts.contract.ts'
 import { countForMenu } from './count-desk.ts'
 
 let desk: PaymentDesk
-const HOUR_MS = 3_600_000
 
 beforeAll(async () => {
   desk = await aPaymentDesk()

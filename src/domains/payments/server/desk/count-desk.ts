@@ -1,11 +1,10 @@
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import type { DeskCounts } from '../../contract/desk-counts.contract.ts'
 import { answerHours } from '../../contract/payment-proofs.contract.ts'
 import { countOpen } from './desk-counts.queries.ts'
 import { countWaitingPayments } from './payment-queue.queries.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** The numbers of the console's menu. @see P-CNT-01 */
 export async function countForMenu(db: Db): Promise<DeskCounts> {

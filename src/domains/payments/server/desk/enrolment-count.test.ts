@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { anEnrolment } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { countEnrolments } from './enrolment-count.queries.ts'
 
 const { db } = await aDatabase()
-const HOUR_MS = 3_600_000
 const twoHoursAgo = new Date(Date.now() - 2 * HOUR_MS)
 const min = 3
 

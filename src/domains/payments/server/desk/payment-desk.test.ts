@@ -4,6 +4,7 @@ import { AccessType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { addDays, addMonths, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { DAY_MS, HOUR_MS } from '#platform/contract/durations.ts'
 import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { keyOf } from '#platform/server/database/text-search.ts'
@@ -37,7 +38,6 @@ beforeAll(async () => {
   methodId = (await aPaymentMethod(db, { active: false })).id
 })
 
-const HOUR_MS = 3600_000
 const action = (kind: string, id: number, verb: string, body: object = {}) =>
   api.post(`/admin/enrolments/${kind}/${id}/${verb}`, { as: finance, body })
 let numbers = 0
@@ -89,7 +89,7 @@ describe('GET /admin/enrolments', () => {
     expect(reply.json.data.map((each: { enrolment_id: number }) => each.enrolment_id)).toEqual([late.id, fresh.id])
     const [first, second] = reply.json.data
     expect(first).toMatchObject({ overdue: true, kind: 'course', status: 1, fee: 35_000 })
-    const dueAt = new Date(uploadedAt.getTime() + 24 * HOUR_MS)
+    const dueAt = new Date(uploadedAt.getTime() + DAY_MS)
     expect(second).toMatchObject({ overdue: false, due_at: yangonTimestamp(dueAt) })
     expect(second.proofs[0].url).toContain('?signature=')
   })

@@ -1,5 +1,6 @@
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { CONSOLE_PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -16,8 +17,6 @@ import { type ListedShortfall, listShortfalls } from '../shortfalls/shortfalls.q
 import { listTransfers, type RecordedTransfer } from '../transfers/transfers.queries.ts'
 import { type DeskEnrolment, type DeskFilter, findDeskEnrolments, listDeskEnrolments } from './payment-desk.queries.ts'
 import { enrolmentRevision } from './review-payment.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 type Ports = Pick<AppServices, 'db' | 'links'>
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { aClass, anEnrolment, aPaymentMethod, aStudent, type Enrolment } from '#tests/support/builders.ts'
@@ -12,7 +13,6 @@ let db: Db
 let api: DomainApi
 let finance: Caller
 const start = new Date('2026-03-01T10:00:00+06:30').getTime()
-const HOUR_MS = 60 * 60 * 1000
 
 beforeAll(async () => {
   ;({ db, api, aung: finance } = await aPaymentDesk())

@@ -1,15 +1,15 @@
 import { type EnrolmentFacts, lapseEnrolment, lockEnrolment, notifyStudent } from '#domains/enrolment/server/index.ts'
 import { readSettings } from '#domains/site/server/index.ts'
 import { formatDay, formatTime, yangonTimestamp } from '#platform/contract/calendar.ts'
+import { DAY_MS, HOUR_MS } from '#platform/contract/durations.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { findUnpaid, listUnpaid, type UnpaidApplication, upsertReminder } from './unpaid.queries.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** Between the reminder and the end of an application. */
-const NOTICE_MS = 24 * HOUR_MS
+const NOTICE_MS = DAY_MS
 const BATCH_SIZE = 200
 
 /**

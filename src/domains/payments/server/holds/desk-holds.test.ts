@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { anAdmin, anEnrolment, aVideoCourse } from '#tests/support/builders.ts'
@@ -22,7 +23,6 @@ beforeEach(async () => {
   await db.deleteFrom('registrationPaymentFiles').execute()
 })
 
-const HOUR_MS = 3600_000
 /** Purchases whose pictures wait, the oldest first. */
 async function waitingPayments(count: number): Promise<number[]> {
   const ids: number[] = []

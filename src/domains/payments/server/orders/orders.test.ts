@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createLinkSigner } from '#platform/server/files/signed-links.ts'
@@ -24,7 +25,6 @@ let api: DomainApi
 let finance: Caller
 let student: Account
 let methodId: number
-const HOUR_MS = 60 * 60 * 1000
 const FEE = 50_000
 
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import {
 } from '#domains/enrolment/server/index.ts'
 import { readLiabilities } from '#domains/ledger/server/index.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
@@ -34,8 +35,6 @@ import { readPaid } from './allocate-money.ts'
 import { findOrder, type Order } from './orders.queries.ts'
 import { forEnrolment } from './paid-for.ts'
 import { lockOrMakeOrder } from './settle-order.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * What a student owes for the newest enrolment in a class or video course; null without an enrolment. Creates the

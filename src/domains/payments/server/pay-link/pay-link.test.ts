@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
@@ -30,7 +31,6 @@ let methodId: number
 let folder: string
 let nowMs = Date.now()
 const FEE = 50_000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 beforeAll(async () => {
   const database = await aDatabase()

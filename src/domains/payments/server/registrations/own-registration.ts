@@ -2,6 +2,7 @@ import { readLiabilities } from '#domains/ledger/server/index.ts'
 import { readSettings } from '#domains/site/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { OwnerViewer } from '#platform/server/auth/viewer.ts'
 import type { Db } from '#platform/server/database/connect.ts'
@@ -24,8 +25,6 @@ import {
   type RegistrationPicture,
 } from './registrations.queries.ts'
 import { lockOrMakeRegistrationOrder } from './settle-registration.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * What a teacher or school owes for the registration. Creates the order, and the receipts of transfers that were

@@ -1,4 +1,5 @@
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { type Page, toPage } from '#platform/contract/wire.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
@@ -21,8 +22,6 @@ import {
   type RegistrationPicture,
 } from './registrations.queries.ts'
 import { registrationRevision } from './review-registration.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 type Ports = Pick<AppServices, 'db' | 'links'>
 

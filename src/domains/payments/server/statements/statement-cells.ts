@@ -1,5 +1,6 @@
 import { toWesternDigits } from '#platform/contract/burmese/digits.ts'
 import { type CalendarDay, isCalendarDay } from '#platform/contract/calendar.ts'
+import { DAY_MS } from '#platform/contract/durations.ts'
 
 /** Order of day and month in dates such as 03/04/2026. */
 export type DayOrder = 'day_first' | 'month_first'
@@ -51,7 +52,6 @@ function namedDay(text: string): CalendarDay | undefined {
   return month > 0 ? `${year}-${pad(month)}-${pad(date ?? '')}` : undefined
 }
 
-const DAY_MS = 24 * 60 * 60_000
 /** Day 0 of spreadsheets, which count 29 February 1900. */
 const SPREADSHEET_ZERO_MS = Date.UTC(1899, 11, 30)
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { DAY_MS } from '#platform/contract/durations.ts'
 import { holdClockAt, now } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
@@ -127,7 +128,7 @@ describe("what is left of a wallet's daily limit", () => {
       .where('numberTyped', '=', 'CAP 1002')
       .execute()
     expect((await offered(id, seat))?.cap_left).toBe(40_000)
-    onTestFinished(holdClockAt(new Date(now().getTime() + 24 * 60 * 60 * 1000).toISOString()))
+    onTestFinished(holdClockAt(new Date(now().getTime() + DAY_MS).toISOString()))
     expect((await offered(id, seat))?.cap_left).toBe(100_000)
   })
 })

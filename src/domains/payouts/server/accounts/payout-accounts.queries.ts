@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
+import { HOUR_MS } from '#platform/contract/durations.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { type PayoutAccountReply, waitingHours } from '../../contract/payout-accounts.contract.ts'
@@ -82,8 +83,6 @@ export async function hadAccount(db: Db, ownerId: number): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** When the waiting time after a change at this moment is over. */
 export const endOfPause = (changedAt: Date) => new Date(changedAt.getTime() + waitingHours * HOUR_MS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { browserNames } from './browser-names.ts'
 
 test.each([
   [
@@ -36,9 +36,9 @@ test.each([
   ['okhttp/4.12.0', 'Pyinnya app', null],
   ['curl/8.5.0', null, null],
 ])('%s is %s on %s', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system })
+  expect(browserNames(userAgent)).toEqual({ browser, system })
 })
 
 test('a device without a user agent has no names', () => {
-  expect(deviceOf(null)).toEqual({ browser: null, system: null })
+  expect(browserNames(null)).toEqual({ browser: null, system: null })
 })

@@ -1,5 +1,5 @@
-/** The name of a device for its owner. */
-interface Device {
+/** The names by which the owner of a device knows it. */
+interface BrowserNames {
   readonly browser: string | null
   readonly system: string | null
 }
@@ -27,7 +27,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 ]
 
 /** Browser and system of a User-Agent header; null where they are unknown. */
-export function deviceOf(userAgent: string | null): Device {
+export function browserNames(userAgent: string | null): BrowserNames {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) }
 }
