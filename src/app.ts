@@ -53,6 +53,7 @@ import { m } from '#platform/server/plain-messages.ts'
 import { registerRobots } from '#platform/server/sitemap/robots.ts'
 import { registerSitemap } from '#platform/server/sitemap/sitemap.ts'
 import { inRoute } from '#platform/server/watchdog/start-watchdog.ts'
+import { actionPages } from './paths/action-pages.ts'
 
 const PAGE_CACHE = { maxBytes: 32 * 2 ** 20, ttlMs: 30_000, lastResortMs: 600_000 }
 const ONE_MIB = 2 ** 20
@@ -157,7 +158,7 @@ export async function buildApp(services: AppServices): Promise<FastifyInstance> 
       { path: paths.own.student.learning(), nameIn: (locale) => m.learning_title({}, { locale }) },
       { path: paths.class.list(), nameIn: (locale) => m.platform_nav_classes({}, { locale }) },
     ],
-    actionPages: paths.actionPages(),
+    actionPages: actionPages(),
   })
   const calls = new PageCalls(without.includes('calls-in-process') ? injectedCalls(app) : app.inProcess)
   await onPagesInvalidated(services.listener, (change) => {

@@ -31,8 +31,8 @@ async function saved(path: string, query = '', as = finance): Promise<Record<str
   return rows.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ''])))
 }
 
-async function verify(path: string, transactionNo: string, amount: number): Promise<void> {
-  const body = { method_id: methodId, transaction_no: transactionNo, amount, part: true }
+async function verify(path: string, transactionNo: string, amount: number, over = false): Promise<void> {
+  const body = { method_id: methodId, transaction_no: transactionNo, amount, part: true, over }
   expect((await api.post(`${path}/verify`, { as: finance, body })).status).toBe(200)
 }
 
@@ -61,7 +61,7 @@ test('enrolments are saved with the transfer that was recorded last, by the filt
 test('registration fees are saved with what is paid, found by account number', async () => {
   const { account, id } = await anApplicant(db, FEE, { person: { name: 'Daw Khin' } })
   await anApplicant(db, FEE)
-  await verify(`/admin/registrations/${id}`, 'LIST-2001', FEE + 500)
+  await verify(`/admin/registrations/${id}`, 'LIST-2001', FEE + 500, true)
   const rows = await saved('/admin/registrations/export', `keyword=${account.accountNo}`)
   expect(rows).toMatchObject([
     {

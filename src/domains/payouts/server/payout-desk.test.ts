@@ -215,8 +215,8 @@ describe('GET /admin/payouts/export', () => {
     expect(rows).toHaveLength(json.total)
     const { accountNo } = await db.selectFrom('accounts').selectAll().where('id', '=', owner).executeTakeFirstOrThrow()
     const own = rows.filter(([no]) => no === accountNo)
-    expect(own.map((row) => row[14])).toEqual(['', '', String(3 * NET)])
-    expect(sumOf(rows, 13)).toBe(sumOf(rows, 14))
+    expect(own.map((row) => row[15])).toEqual(['', '', String(3 * NET)])
+    expect(sumOf(rows, 14)).toBe(sumOf(rows, 15))
     expect(await exported('format=csv&kind=class&paid=true')).toMatchObject({ rows: [] })
   })
 
