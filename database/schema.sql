@@ -1326,7 +1326,9 @@ create table payouts (
   inserted_at timestamp with time zone not null default now(),
   kind text not null,
   owner_id bigint not null,
+  paid_family_id bigint,
   paid_method_id bigint,
+  paid_number_key text,
   paid_on date,
   payable_mmk bigint not null,
   percentage smallint not null,
@@ -2349,7 +2351,11 @@ alter table payouts add constraint payouts_kind_check CHECK ((kind = ANY (ARRAY[
 
 alter table payouts add constraint payouts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id);
 
+alter table payouts add constraint payouts_paid_family_id_fkey FOREIGN KEY (paid_family_id) REFERENCES wallet_families(id);
+
 alter table payouts add constraint payouts_paid_method_id_fkey FOREIGN KEY (paid_method_id) REFERENCES payment_methods(id);
+
+alter table payouts add constraint payouts_paid_number_check CHECK (((paid_number_key IS NULL) OR ((paid_family_id IS NOT NULL) AND (paid_method_id IS NOT NULL))));
 
 alter table payouts add constraint payouts_percentage_check CHECK (((percentage >= 0) AND (percentage <= 100)));
 
@@ -3025,6 +3031,8 @@ CREATE INDEX payouts_batch_payee ON public.payouts USING btree (batch_payee_id);
 
 CREATE INDEX payouts_owner ON public.payouts USING btree (owner_id, kind, id DESC);
 
+CREATE INDEX payouts_paid_number ON public.payouts USING btree (paid_family_id, paid_number_key) WHERE (paid_number_key IS NOT NULL);
+
 CREATE INDEX payouts_single ON public.payouts USING btree (paid_method_id) WHERE ((paid_on IS NOT NULL) AND (batch_payee_id IS NULL));
 
 CREATE UNIQUE INDEX ratings_class ON public.ratings USING btree (class_id, student_id) WHERE (class_id IS NOT NULL);
@@ -3216,12 +3224,23 @@ create view payment_newest_proofs as
   ORDER BY enrolment_id, id DESC;
 
 create view payout_transfers as
- SELECT batch_id,
-    sent_method_id AS payment_method_id,
-    sent_family_id AS family_id,
-    sent_number_key AS number_key
+ SELECT payout_batch_payees.batch_id,
+    payout_batch_payees.sent_method_id AS payment_method_id,
+    payout_batch_payees.sent_family_id AS family_id,
+    payout_batch_payees.sent_number_key AS number_key,
+    payout_batch_payees.owner_id,
+    NULL::bigint AS payout_id
    FROM payout_batch_payees
-  WHERE (state = 'sent'::text);
+  WHERE (payout_batch_payees.state = 'sent'::text)
+UNION ALL
+ SELECT NULL::bigint AS batch_id,
+    payouts.paid_method_id AS payment_method_id,
+    payouts.paid_family_id AS family_id,
+    payouts.paid_number_key AS number_key,
+    payouts.owner_id,
+    payouts.id AS payout_id
+   FROM payouts
+  WHERE ((payouts.paid_on IS NOT NULL) AND (payouts.batch_payee_id IS NULL) AND (payouts.paid_method_id IS NOT NULL));
 
 create view payouts_sent as
  SELECT 'batch'::text AS kind,
@@ -3602,7 +3621,11 @@ comment on column payouts.batch_payee_id is 'the batch that sends or has sent it
 
 comment on column payouts.deducted_mmk is 'part of payable_mmk that is kept for deductions; negative when more is given back';
 
+comment on column payouts.paid_family_id is 'null: in a batch, or paid before numbers of single payouts were kept';
+
 comment on column payouts.paid_method_id is 'null: in a batch, or paid before wallets were recorded';
+
+comment on column payouts.paid_number_key is 'null: in a batch, paid before, or a reference without a number';
 
 comment on column payouts.percentage is 'the cut that the product keeps, frozen when the row is made';
 

@@ -188,6 +188,7 @@ export const payPayout = {
       'PAYOUT_ACCOUNT_UNCONFIRMED',
       'PAYOUT_ACCOUNT_NOT_READY',
       'PAYMENT_METHOD_NOT_FOUND',
+      'TRANSACTION_ALREADY_USED',
       'CHANGED_MEANWHILE',
     ],
   },

@@ -1,5 +1,6 @@
 import { notify } from '#domains/notifications/server/index.ts'
-import { lockMethodForShare } from '#domains/payments/server/index.ts'
+import { transferNumberKey } from '#domains/payments/contract/transfer-number.ts'
+import { findNumberUse, lockFamily, lockMethodForShare, numberUsed } from '#domains/payments/server/index.ts'
 import { readSettings } from '#domains/site/server/index.ts'
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
@@ -39,6 +40,7 @@ interface PaidPayout {
  * @throws Refusal PAYOUT_ACCOUNT_UNCONFIRMED - no admin has compared the holder of the payee's account
  * @throws Refusal PAYOUT_ACCOUNT_NOT_READY - the waiting time of the payee's account is not over
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
+ * @throws Refusal TRANSACTION_ALREADY_USED - the number has paid for something else in the family of the wallet
  * @throws Refusal CHANGED_MEANWHILE - the payee has another account than the admin's screen showed
  * @see OP-109, OP-111, SR-22
  */
@@ -54,8 +56,8 @@ export async function payPayout(
     if (payout.paidOn !== null) throw new Refusal('PAYOUT_ALREADY_PAID')
     await assertSingle(tx, payout)
     const accountId = await lockUsableAccount(tx, payout.ownerId, expectedAccountId)
-    if (methodId !== null && !(await lockMethodForShare(tx, methodId))) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
-    await updatePaid(tx, id, { paidOn, reference, accountId, paidMethodId: methodId })
+    const number = await claimNumber(tx, payout, { methodId, reference })
+    await updatePaid(tx, id, { paidOn, reference, accountId, paidMethodId: methodId, ...number })
     const actor = { type: 'admin', id: admin.id } as const
     await bookPayouts(tx, [payout], actor)
     await bookPayment(tx, payout, { actor, reference, methodId })
@@ -76,6 +78,29 @@ export async function payPayout(
       ...(classId !== null && { classId }),
     })
   })
+}
+
+/**
+ * The number in the family of the wallet, where nothing else has it but the owner's other payouts outside batches. A
+ * reference without a number, or without a wallet, reserves none.
+ */
+async function claimNumber(
+  tx: Tx,
+  { ownerId, payableMmk, deductedMmk }: Payout,
+  { methodId, reference }: { readonly methodId: number | null; readonly reference: string },
+): Promise<{ readonly paidFamilyId: number | null; readonly paidNumberKey: string | null }> {
+  if (methodId === null) return { paidFamilyId: null, paidNumberKey: null }
+  const method = await lockMethodForShare(tx, methodId)
+  if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
+  const { familyId } = method
+  const numberKey = transferNumberKey(reference)
+  // Words are no number: several owners may be paid in "cash".
+  if (!numberKey || !/\d/.test(numberKey)) return { paidFamilyId: familyId, paidNumberKey: null }
+  await lockFamily(tx, familyId)
+  const amountMmk = payableMmk - deductedMmk
+  const usedBy = await findNumberUse(tx, { familyId, numberKey, amountMmk, by: { ownerId } })
+  if (usedBy !== undefined) throw numberUsed(usedBy, 'reference')
+  return { paidFamilyId: familyId, paidNumberKey: numberKey }
 }
 
 /** A single payment must not bypass a batch, a hold, or the second admin. */

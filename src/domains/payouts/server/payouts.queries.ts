@@ -210,7 +210,14 @@ export async function insertPayout(tx: Tx, row: NewPayout): Promise<number> {
 export async function updatePaid(
   tx: Tx,
   id: number,
-  payment: { paidOn: CalendarDay; reference: string; accountId: number | null; paidMethodId: number | null },
+  payment: {
+    paidOn: CalendarDay
+    reference: string
+    accountId: number | null
+    paidMethodId: number | null
+    paidFamilyId: number | null
+    paidNumberKey: string | null
+  },
 ): Promise<void> {
   await tx.updateTable('payouts').set(payment).where('id', '=', id).where('paidOn', 'is', null).execute()
 }

@@ -1023,9 +1023,17 @@ export interface Payouts {
   kind: string;
   ownerId: number;
   /**
+   * null: in a batch, or paid before numbers of single payouts were kept
+   */
+  paidFamilyId: number | null;
+  /**
    * null: in a batch, or paid before wallets were recorded
    */
   paidMethodId: number | null;
+  /**
+   * null: in a batch, paid before, or a reference without a number
+   */
+  paidNumberKey: string | null;
   paidOn: string | null;
   payableMmk: number;
   /**
@@ -1059,7 +1067,9 @@ export interface PayoutTransfers {
   batchId: number;
   familyId: number;
   numberKey: string;
+  ownerId: number;
   paymentMethodId: number;
+  payoutId: number;
 }
 
 export interface ProcessHeartbeats {

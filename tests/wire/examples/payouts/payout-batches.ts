@@ -78,7 +78,7 @@ const preview =
 const NONE = { path: [ID.unused] }
 
 /** A payout that a batch of payouts sends, and a payee on hold, for the calls that pay a single payout. */
-export const batched = { inBatch: aBatch(), onHold }
+export const batched = { inBatch: aBatch(), onHold, receivedNumber }
 
 export const payoutBatches = [
   ...of(calls.previewBatch, { ...finance, arrange: usable }, { 'a payee on hold': { arrange: onHold } }),

@@ -93,6 +93,10 @@ export const payouts = [
       PAYOUT_ACCOUNT_UNCONFIRMED: { arrange: withAccount() },
       PAYOUT_ACCOUNT_NOT_READY: { arrange: withAccount({ confirmed: true, usableFrom: '2026-03-04T10:00:00+06:30' }) },
       PAYMENT_METHOD_NOT_FOUND: { body: { paid_on: '2026-03-01', reference: 'KBZ-0002', method_id: ID.unused } },
+      TRANSACTION_ALREADY_USED: {
+        body: { paid_on: '2026-03-01', reference: 'KBZ-9002', method_id: ID.method.wallet },
+        arrange: batched.receivedNumber,
+      },
       CHANGED_MEANWHILE: { body: { paid_on: '2026-03-01', reference: 'KBZ-0002', account_id: ID.unused } },
     },
   ),

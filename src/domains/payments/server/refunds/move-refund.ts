@@ -197,8 +197,9 @@ async function end(
   await updateRefund(tx, id, change)
 }
 
-export function numberUsed(usedBy: string): Refusal {
+/** TRANSACTION_ALREADY_USED, at the field in which the number was typed. */
+export function numberUsed(usedBy: string, field = 'transaction_no'): Refusal {
   return new Refusal('TRANSACTION_ALREADY_USED', {
-    fields: { transaction_no: validationMessage('transaction_no_used', { other: usedBy }) },
+    fields: { [field]: validationMessage('transaction_no_used', { other: usedBy }) },
   })
 }

@@ -14,18 +14,24 @@ interface NumberInFamily {
 interface NumberSent extends NumberInFamily {
   /** What is sent: a fee of a wallet, which often has the number of its transfer, is smaller. */
   readonly amountMmk: number
-  /** The refund that has the number, or the batch of payouts: a bank may send all of a batch under one number. */
-  readonly by: { readonly refundId: number } | { readonly batchId: number }
+  /**
+   * The refund that has the number, the batch of payouts, or the owner of payouts outside batches: a bank may send all of a
+   * batch under one number, and one transfer may pay several payouts of an owner.
+   */
+  readonly by: { readonly refundId: number } | { readonly batchId: number } | { readonly ownerId: number }
 }
 
+const nothing = { refundId: 0, batchId: 0, ownerId: 0 }
+
 /** Refunds, payouts and money of statements that were sent with a number. */
-function sentWith({ familyId, numberKey }: NumberInFamily, { refundId, batchId } = { refundId: 0, batchId: 0 }) {
+function sentWith({ familyId, numberKey }: NumberInFamily, { refundId, batchId, ownerId } = nothing) {
   return sql<{ usedBy: string }>`
     select 'R' || id as used_by from refunds
     where sent_family_id = ${familyId} and sent_number_key = ${numberKey} and state = 'sent' and id <> ${refundId}
     union all
-    select 'B' || batch_id from payout_transfers
-    where family_id = ${familyId} and number_key = ${numberKey} and batch_id <> ${batchId}
+    select coalesce('B' || batch_id, 'P' || payout_id) from payout_transfers
+    where family_id = ${familyId} and number_key = ${numberKey}
+      and (batch_id <> ${batchId} or batch_id is null and owner_id <> ${ownerId})
     union all
     select 'S' || row_id from statement_resolutions
     where sent_family_id = ${familyId} and sent_number_key = ${numberKey} and undone_at is null`
@@ -36,7 +42,7 @@ function sentWith({ familyId, numberKey }: NumberInFamily, { refundId, batchId }
  * that was received, or so much money that a statement shows as sent and that was booked as a fee.
  */
 export async function findNumberUse(tx: Tx, { by, ...number }: NumberSent): Promise<string | undefined> {
-  const own = { refundId: 0, batchId: 0, ...by }
+  const own = { ...nothing, ...by }
   const { rows } = await sql<{ usedBy: string }>`
     ${sentWith(number, own)}
     union all
@@ -56,8 +62,8 @@ export async function findNumberUse(tx: Tx, { by, ...number }: NumberSent): Prom
 }
 
 /**
- * What was sent with a number that is about to be received in the family: a refund `R…`, a batch of payouts `B…`, or money
- * of a row of a statement `S…`. The caller holds the family with holdReceivingMethod.
+ * What was sent with a number that is about to be received in the family: a refund `R…`, a batch of payouts `B…`, a
+ * payout `P…`, or money of a row of a statement `S…`. The caller holds the family with holdReceivingMethod.
  */
 export async function findSentWith(tx: Tx, number: NumberInFamily): Promise<string | undefined> {
   const { rows } = await sql<{ usedBy: string }>`${sentWith(number)} limit 1`.execute(tx)
