@@ -12,6 +12,7 @@ import {
   findOrAddFamily,
   insertMethod,
   lockMethod,
+  lockMethodToDelete,
   type PaymentMethod,
   type StoredMethod,
   toAdminRow,
@@ -77,7 +78,7 @@ async function familyAfter(tx: Tx, before: StoredMethod, family: string | null |
  */
 export function removePaymentMethod(db: Db, admin: AdminViewer, id: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const before = await lockMethod(tx, id)
+    const before = await lockMethodToDelete(tx, id)
     if (!before) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
     if (await isMethodUsed(tx, id)) await updateMethod(tx, id, { active: false })
     else await deleteMethod(tx, id)

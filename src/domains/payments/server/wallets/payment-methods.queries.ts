@@ -114,7 +114,16 @@ export function findMethod(db: Db, id: number): Promise<StoredMethod | undefined
   return methods(db).where('method.id', '=', id).executeTakeFirst()
 }
 
+/**
+ * Locks a method against changes and new payments. Foreign keys to it are still checked: a transaction that has locked rows of a
+ * statement checks them when it updates a row twice, while a withdrawal that has locked the method waits for those rows.
+ */
 export function lockMethod(tx: Tx, id: number): Promise<StoredMethod | undefined> {
+  return methods(tx).where('method.id', '=', id).forNoKeyUpdate('method').executeTakeFirst()
+}
+
+/** Locks a method so that nothing that refers to it is stored meanwhile. */
+export function lockMethodToDelete(tx: Tx, id: number): Promise<StoredMethod | undefined> {
   return methods(tx).where('method.id', '=', id).forUpdate('method').executeTakeFirst()
 }
 
