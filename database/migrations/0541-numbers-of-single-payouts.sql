@@ -6,7 +6,7 @@ alter table payouts
   add column paid_family_id bigint references wallet_families (id),
   add column paid_number_key text;
 alter table payouts add constraint payouts_paid_number_check
-  check (paid_number_key is null or (paid_family_id is not null and paid_method_id is not null));
+  check (paid_number_key is null or (paid_family_id is not null and paid_method_id is not null)) not valid;
 comment on column payouts.paid_family_id is 'null: in a batch, or paid before numbers of single payouts were kept';
 comment on column payouts.paid_number_key is 'null: in a batch, paid before, or a reference without a number';
 
