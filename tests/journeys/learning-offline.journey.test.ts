@@ -5,8 +5,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { ownSite } from '#tests/support/own-site.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { endSessionOf } from './database-setup.ts'
+import { logIn } from './pages/accounts.ts'
 import { aLineTo, type CutLine } from './pages/cut-line.ts'
-import { choose, fill, heading, press } from './pages/fields.ts'
+import { heading, press } from './pages/fields.ts'
 import { deviceOf } from './pages/lessons.ts'
 import { aPreparedLesson, aSessionWithoutDevices, call, type Session } from './pages/prepared-lesson.ts'
 import { type Person, useTestAccounts } from './people.ts'
@@ -21,6 +22,18 @@ async function enter(page: Page, line: CutLine, session: Session): Promise<void>
   await page.goto(`${line.url}/course/list`)
   const active = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
   await expect.poll(active).toBe('activated')
+}
+
+/** A lesson that can be saved, opened behind a line of its own. */
+async function openLesson({ page }: Person) {
+  const session = await aSessionWithoutDevices()
+  const { courseId, lesson } = await aPreparedLesson(session)
+  const line = await aLineTo(ownSite().url)
+  await enter(page, line, session)
+  await page.goto(`${line.url}/courseContentGroup/${courseId}`)
+  await page.getByRole('link').filter({ hasText: lesson.content_title }).first().click()
+  await heading(page, lesson.content_title)
+  return { line, lesson }
 }
 
 const keptScreens = (page: Page) =>
@@ -56,13 +69,7 @@ describe('a student without a connection', { timeout: 240_000 }, () => {
     const student = await person('student')
     student.expectErrors(LINE_ERRORS)
     const { page } = student
-    const session = await aSessionWithoutDevices()
-    const { courseId, lesson } = await aPreparedLesson(session)
-    const line = await aLineTo(ownSite().url)
-    await enter(page, line, session)
-    await page.goto(`${line.url}/courseContentGroup/${courseId}`)
-    await page.getByRole('link').filter({ hasText: lesson.content_title }).first().click()
-    await heading(page, lesson.content_title)
+    const { line, lesson } = await openLesson(student)
     await page.getByRole('button', { name: m.content_save_lesson(deviceOf(student)) }).click()
     await page.getByRole('link', { name: m.content_saved(), exact: true }).waitFor()
     await readLearning(student, line)
@@ -121,13 +128,7 @@ describe('a student without a connection', { timeout: 240_000 }, () => {
     expect(await storedText(page)).not.toContain(title)
 
     await page.goto(`${line.url}/login`)
-    await choose(page, m.accounts_type(), m.accounts_type_student())
-    await fill(page, {
-      [m.accounts_phone_or_number()]: demoAccounts.student,
-      [m.accounts_password()]: demoAccounts.password,
-    })
-    await press(page, m.platform_login())
-    await page.waitForURL(`${line.url}/`)
+    await logIn(student, 'student', { phone: demoAccounts.student, password: demoAccounts.password })
     await readLearning(student, line)
     expect(await storedText(page)).toContain(title)
     await page.goto(`${line.url}/logout`, { waitUntil: 'commit' })
@@ -139,13 +140,7 @@ describe('a student without a connection', { timeout: 240_000 }, () => {
     const student = await person('saving')
     student.expectErrors(LINE_ERRORS)
     const { page } = student
-    const session = await aSessionWithoutDevices()
-    const { courseId, lesson } = await aPreparedLesson(session)
-    const line = await aLineTo(ownSite().url)
-    await enter(page, line, session)
-    await page.goto(`${line.url}/courseContentGroup/${courseId}`)
-    await page.getByRole('link').filter({ hasText: lesson.content_title }).first().click()
-    await heading(page, lesson.content_title)
+    const { line } = await openLesson(student)
     line.cutAt(/00002\.m4s/)
     await page.getByRole('button', { name: m.content_save_lesson(deviceOf(student)) }).click()
     await page.getByText(m.content_saving_no_line()).waitFor()

@@ -4,8 +4,9 @@ import { m } from '#platform/messages/generated/messages.js'
 import { ownSite } from '#tests/support/own-site.ts'
 import { freePort, startWeb } from '#tests/support/web-process.ts'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
+import { logIn } from './pages/accounts.ts'
 import { aLineTo } from './pages/cut-line.ts'
-import { choose, fill, heading, press } from './pages/fields.ts'
+import { fill, heading, press } from './pages/fields.ts'
 import { useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -190,17 +191,12 @@ describe('a student on a shared phone', { timeout: 180_000 }, () => {
   const person = useTestAccounts('phone', { serviceWorkers: 'allow' })
 
   test('leaves nothing behind after the log-out, and nothing personal is kept before', async () => {
-    const { page } = await person('student')
+    const student = await person('student')
+    const { page } = student
     const line = await aLineTo(ownSite().url)
     await openAndKeep(page, `${line.url}/class/list`)
     await page.goto(`${line.url}/login`)
-    await choose(page, m.accounts_type(), m.accounts_type_student())
-    await fill(page, {
-      [m.accounts_phone_or_number()]: demoAccounts.student,
-      [m.accounts_password()]: demoAccounts.password,
-    })
-    await press(page, m.platform_login())
-    await page.waitForURL(`${line.url}/`)
+    await logIn(student, 'student', { phone: demoAccounts.student, password: demoAccounts.password })
     await page.goto(`${line.url}/student/learning`)
     await heading(page, m.learning_title())
     await page.goto(`${line.url}/password/reset?token=secret-of-a-mail`)
