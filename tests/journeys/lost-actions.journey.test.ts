@@ -16,6 +16,7 @@ import { enterConsole } from './pages/console.ts'
 import { aLineTo } from './pages/cut-line.ts'
 import { heading, noticed, press, says } from './pages/fields.ts'
 import { act } from './pages/lesson-tools.ts'
+import { openScreen } from './pages/open-screen.ts'
 import { call, type Session } from './pages/prepared-lesson.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
@@ -70,7 +71,8 @@ const confirmed = (page: Page, label: string) =>
 
 /** Runs an action offline: the page stays as it was and offers to repeat the action, which succeeds online. */
 async function isRepeated({ page, context }: Person, { path, run, done }: Action): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await openScreen(page, path)
+  await page.waitForLoadState('networkidle')
   const shown = () => page.locator('main').textContent()
   const before = await shown()
   await context.setOffline(true)

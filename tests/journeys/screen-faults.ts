@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { DESKTOP, PHONE } from '#tests/support/a-page.ts'
+import { openScreen } from './pages/open-screen.ts'
 
 const NARROW = { width: 320, height: 640 }
 /** A finger's width, less what browsers round. */
@@ -110,7 +111,8 @@ function unmarked(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const around = text.parentElement
-    if (!around || !/[\u1000-\u109f]/.test(text.textContent ?? '') || around.closest('script, style')) continue
+    const isSpoken = around?.closest('script, style, noscript, [aria-hidden=true]') === null
+    if (!around || !isSpoken || !/[\u1000-\u109f]/.test(text.textContent ?? '')) continue
     const lang = around.closest('[lang]')?.getAttribute('lang')
     if (lang !== 'my') found.push(`${around.outerHTML.slice(0, 160)} is ${lang}`)
   }
@@ -121,20 +123,10 @@ function unmarked(): string[] {
 export async function unmarkedBurmese(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const path of paths) {
-    await opens(page, `/en${path}`)
+    await openScreen(page, `/en${path}`)
     found.push(...(await page.evaluate(unmarked)).map((fault) => `${path}: ${fault}`))
   }
   return found
-}
-
-async function opens(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await page.waitForFunction(() =>
-    [...document.images].every(({ loading, complete }) => loading === 'lazy' || complete),
-  )
 }
 
 /**
@@ -157,7 +149,7 @@ export async function crawlScreens(
     const pattern = path.replace(/\?.*/, '').replace(/\d+/g, ':id')
     if (found.has(pattern)) continue
     found.set(pattern, path)
-    await opens(page, path)
+    await openScreen(page, path)
     const links = await page
       .locator('a[href]')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('/')))

@@ -61,7 +61,8 @@ describe('a lesson whose stream fails', () => {
     )
     await play()
     const alert = page.getByRole('alert').filter({ hasText: m.content_player_broken() })
-    await alert.getByText('gone-1', { exact: true }).waitFor()
+    // hls.js looks at each size, and again after pauses, before it gives up.
+    await alert.getByText('gone-1', { exact: true }).waitFor({ timeout: 90_000 })
     await alert.getByRole('button', { name: m.platform_retry() }).waitFor()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await alert.getByRole('button', { name: `${m.platform_copy()}: ${m.content_player_request()}` }).click()

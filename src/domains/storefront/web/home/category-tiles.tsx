@@ -15,6 +15,7 @@ import {
   TalkIcon,
 } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
+import { langOf } from '#platform/web/text/text-language.ts'
 import styles from './category-tiles.module.css'
 
 interface Category {
@@ -47,7 +48,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
           const Drawing = drawings.find(([labels]) => labels.test(category_name))?.[1] ?? CourseIcon
           return (
             <li key={category_id}>
-              <AppLink to={paths.course.list({ category_id })}>
+              <AppLink to={paths.course.list({ category_id })} lang={langOf(category_name)}>
                 <Drawing />
                 {category_name}
               </AppLink>
