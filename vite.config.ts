@@ -64,7 +64,11 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: pageChunks() }, chunkFileNames: sharedFilesUnnamed } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: pageChunks() }, chunkFileNames: sharedFilesUnnamed },
+          // A page that imports one name of a domain does not load the files of its other names.
+          treeshake: { moduleSideEffects: [{ test: /\/domains\/[\w-]+\/web\/index\.ts$/, sideEffects: false }] },
+        },
       },
     },
     ssr: command === 'build' ? reactForRendering : {},

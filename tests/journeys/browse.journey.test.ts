@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toBurmeseDigits } from '#platform/contract/burmese/digits.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { aCourseWithLostPhoto } from './database-setup.ts'
+import { heading } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'
 import { visible } from './visible.ts'
 
@@ -201,6 +202,9 @@ describe.each(['phone', 'desktop'] as const)('a guest on a %s', { timeout: 120_0
     await guest.page.goto('/class/list?keyword=zzzz')
     await guest.page.getByText(m.storefront_no_classes()).waitFor()
     await visible(guest, 'browse-nothing')
+    // A list finds exact matches alone.
+    await guest.page.getByRole('link', { name: m.storefront_search_everywhere() }).click()
+    await heading(guest.page, m.storefront_search_title_of({ q: 'zzzz' }))
   })
 
   test('searches courses, classes and people at once', async () => {

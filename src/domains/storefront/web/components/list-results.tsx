@@ -49,19 +49,19 @@ export function ListResults<Row>({ rows, card, keyOf, kept, empty }: ListResults
   )
 }
 
-/** Empty state of a list: offers to clear the filters, and for courses to request one. */
+/** Empty state of a list: offers to clear the filters, to search the whole site, and for courses to request one. */
 export function NothingFound({
   title,
   filtered,
-  searched,
+  keyword,
   clearedSearch = '',
   asksForCourse = false,
 }: {
   title: string
   /** Whether filters are chosen. */
   filtered: boolean
-  /** Whether there is a keyword. */
-  searched: boolean
+  /** What was searched for; the search of the whole site finds similar results too. */
+  keyword: string | undefined
   /** Query string that remains when search and filters are cleared. */
   clearedSearch?: string
   asksForCourse?: boolean
@@ -71,20 +71,25 @@ export function NothingFound({
       title={title}
       actions={
         <>
-          {filtered || searched ? (
+          {filtered || keyword ? (
             <PageLink className="btn btn-primary" to={{ search: clearedSearch }}>
               {filtered ? m.storefront_clear_all() : m.storefront_clear_search()}
             </PageLink>
           ) : null}
-          {asksForCourse ? (
+          {keyword && (
+            <AppLink className="btn" to={paths.search({ q: keyword })}>
+              {m.storefront_search_everywhere()}
+            </AppLink>
+          )}
+          {asksForCourse && (
             <AppLink className="btn" to={paths.courseRequest.create()}>
               {m.storefront_request_course()}
             </AppLink>
-          ) : null}
+          )}
         </>
       }
     >
-      {filtered ? m.storefront_empty_filtered() : searched ? m.storefront_empty_searched() : m.storefront_empty_plain()}
+      {filtered ? m.storefront_empty_filtered() : !keyword && m.storefront_empty_plain()}
     </EmptyState>
   )
 }

@@ -23,13 +23,13 @@ const TEXTS: Readonly<Record<PersonKind, Texts>> = {
 interface PeopleListProps<Row> {
   kind: PersonKind
   list: Page<Row>
-  searched: boolean
+  keyword: string | undefined
   keyOf: (row: Row) => number
   card: (row: Row) => ReactNode
 }
 
 /** List of teachers or schools: title with count, search by name, sort order, cards and pager. @see C-TS-01 to C-TS-03 */
-export function PeopleList<Row>({ kind, list, searched, keyOf, card }: PeopleListProps<Row>) {
+export function PeopleList<Row>({ kind, list, keyword, keyOf, card }: PeopleListProps<Row>) {
   const { title, none } = TEXTS[kind]
   useFirstPageWhenEmpty(list.data.length, list.current_page)
   return (
@@ -42,7 +42,7 @@ export function PeopleList<Row>({ kind, list, searched, keyOf, card }: PeopleLis
         rows={list.data}
         keyOf={keyOf}
         card={card}
-        empty={<NothingFound title={none()} filtered={false} searched={searched} />}
+        empty={<NothingFound title={none()} filtered={false} keyword={keyword} />}
       />
       <Pager currentPage={list.current_page} lastPage={list.last_page} total={list.total} />
     </div>

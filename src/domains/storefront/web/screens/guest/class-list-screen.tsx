@@ -71,7 +71,7 @@ export default function ClassListScreen() {
           <NothingFound
             title={m.storefront_no_classes()}
             filtered={filters.chosen > 0}
-            searched={address.keyword !== undefined}
+            keyword={address.keyword}
             asksForCourse
           />
         }

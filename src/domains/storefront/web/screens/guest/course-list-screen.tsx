@@ -87,7 +87,7 @@ export default function CourseListScreen() {
           <NothingFound
             title={address.isVideo ? m.storefront_no_video_courses() : m.storefront_no_courses()}
             filtered={filters.chosen > 0}
-            searched={address.keyword !== undefined}
+            keyword={address.keyword}
             clearedSearch={address.isVideo ? '?tab=video' : ''}
             asksForCourse
           />

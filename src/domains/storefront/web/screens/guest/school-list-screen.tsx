@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     keyword || orderBy
       ? await api.load(filterSchools, { query: { page }, body: { school_name: keyword, order_by: orderBy } })
       : await api.load(listSchools, { query: { page } })
-  return { list, searched: keyword !== undefined, shared: sharedPeople('school', request, list) }
+  return { list, keyword, shared: sharedPeople('school', request, list) }
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -30,12 +30,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(lo
 
 /** All approved schools. @see C-TS-01, C-TS-02 */
 export default function SchoolListScreen() {
-  const { list, searched } = useLoaderData<typeof loader>()
+  const { list, keyword } = useLoaderData<typeof loader>()
   return (
     <PeopleList
       kind="school"
       list={list}
-      searched={searched}
+      keyword={keyword}
       keyOf={(row) => row.school_id}
       card={(row) => <SchoolCard row={row} />}
     />

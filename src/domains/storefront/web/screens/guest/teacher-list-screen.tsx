@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     keyword || orderBy
       ? await api.load(filterTeachers, { query: { page }, body: { teacher_name: keyword, orderBy } })
       : await api.load(listTeachers, { query: { page } })
-  return { list, searched: keyword !== undefined, shared: sharedPeople('teacher', request, list) }
+  return { list, keyword, shared: sharedPeople('teacher', request, list) }
 }
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -30,12 +30,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => listPageMeta(lo
 
 /** All approved teachers. @see C-TS-01, C-TS-03 */
 export default function TeacherListScreen() {
-  const { list, searched } = useLoaderData<typeof loader>()
+  const { list, keyword } = useLoaderData<typeof loader>()
   return (
     <PeopleList
       kind="teacher"
       list={list}
-      searched={searched}
+      keyword={keyword}
       keyOf={(row) => row.teacher_id}
       card={(row) => <TeacherCard row={row} />}
     />
