@@ -3,6 +3,7 @@
 // Usage: node check-history.ts DATABASE_URL HISTORY_FILE; prints one fault a line and a last line with figures as JSON.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { NUMBERS_OF_TWO_THINGS, spelledAlike } from './check-numbers.ts'
 import type { HistoryLine } from './history.ts'
 
 const [url, historyFile] = process.argv.slice(2)
@@ -20,14 +21,6 @@ const history = readFileSync(historyFile, 'utf8')
   .filter(Boolean)
   .map((line) => JSON.parse(line) as HistoryLine)
 
-/** The spellings that the drill uses, as one. */
-function spelledAlike(number: string): string {
-  return number
-    .replace(/[\u1040-\u1049]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x1040))
-    .replace(/ /g, '')
-    .toUpperCase()
-}
-
 type Row = Record<string, unknown>
 async function rows<T extends Row>(sql: string): Promise<T[]> {
   return (await database.query<T>(sql)).rows
@@ -44,11 +37,7 @@ await mustBeEmpty(
   `select posting_id, sum(amount_mmk), count(*) from ledger_entries group by posting_id
    having sum(amount_mmk) <> 0 or count(*) < 2`,
 )
-await mustBeEmpty(
-  'number used twice',
-  `select family_id, upper(regexp_replace(translate(number_typed, '၀၁၂၃၄၅၆၇၈၉', '0123456789'), '[^A-Za-z0-9]', '', 'g')) as number,
-     count(*) from transfers where state <> 'withdrawn' group by 1, 2 having count(*) > 1`,
-)
+await mustBeEmpty('number used twice', NUMBERS_OF_TWO_THINGS)
 await mustBeEmpty(
   'transfer gives more than it has',
   `select t.id, t.amount_mmk, coalesce(a.sum, 0) as allocated, coalesce(r.sum, 0) as refunded from transfers t
@@ -230,10 +219,12 @@ const batches = await idsOf('payout_batches')
 const sentPayees = new Set(
   (await rows<{ id: number }>("select id from payout_batch_payees where state = 'sent'")).map(({ id }) => id),
 )
-const paidSingly = new Set(
-  (await rows<{ id: number }>('select id from payouts where paid_on is not null and batch_payee_id is null')).map(
-    ({ id }) => id,
-  ),
+const paidSingly = new Map(
+  (
+    await rows<{ id: number; reference: string }>(
+      'select id, reference from payouts where paid_on is not null and batch_payee_id is null',
+    )
+  ).map(({ id, reference }) => [id, spelledAlike(reference)]),
 )
 /** Enrolments whose rest was waived or closed short, also where that was reversed later. */
 const withoutRest = new Set(
@@ -286,7 +277,9 @@ for (const line of history) {
   }
   for (const id of line.payoutIds ?? []) if (!payouts.has(id)) lost(line, undefined)
   if (line.call.startsWith('batch') && !batches.has(line.batchId ?? 0)) lost(line, undefined)
-  if (line.call === 'payout-pay' && !paidSingly.has(line.payoutId ?? 0)) lost(line, undefined)
+  if (line.call === 'payout-pay' && paidSingly.get(line.payoutId ?? 0) !== spelledAlike(line.transferNumber ?? '')) {
+    lost(line, paidSingly.get(line.payoutId ?? 0))
+  }
   const endsRest = line.call === 'waive-confirm' || line.call === 'close-short'
   if (endsRest && !withoutRest.has(line.enrolmentId ?? 0)) lost(line, undefined)
   if (line.call === 'payee-sent' && !sentPayees.has(line.payeeId ?? 0)) lost(line, undefined)

@@ -6,12 +6,13 @@ import type { Weighted } from './clients.ts'
 export function payoutActions(caller: MoneyCaller): Weighted[] {
   const refunds: number[] = []
   const payouts: number[] = []
+  const numbersOfPayouts: string[] = []
   return [
     [8, () => askRefund(caller, refunds)],
     [14, () => moveRefund(caller, refunds)],
     [1, () => runPayouts(caller, payouts)],
     [1, () => sendBatch(caller)],
-    [2, () => payOne(caller, payouts)],
+    [2, () => payOne(caller, payouts, numbersOfPayouts)],
     [1, () => holdPayee(caller)],
   ]
 }
@@ -60,12 +61,19 @@ async function runPayouts(caller: MoneyCaller, payouts: number[]): Promise<void>
   if (status === 200) payouts.push(...(JSON.parse(text) as { ids: number[] }).ids)
 }
 
-/** Pays a payout by itself, which a batch may send, too. */
-async function payOne(caller: MoneyCaller, payouts: readonly number[]): Promise<void> {
+/**
+ * Pays a payout by itself, which a batch may send, too. Its number is new or that of a payment; in one of four cases it is that
+ * of the payout before, of the same owner or of another one.
+ */
+async function payOne(caller: MoneyCaller, payouts: readonly number[], numbers: string[]): Promise<void> {
   const payoutId = caller.pick(payouts.slice(-50))
   if (payoutId === undefined) return
-  const body = { paid_on: today(), reference: `P${payoutId}`, method_id: caller.pick(caller.world.methodIds) }
-  await caller.send('payout-pay', `/admin/payouts/${payoutId}/pay`, { body, subject: { payoutId } })
+  const before = caller.random() < 0.25 ? numbers.at(-1) : undefined
+  const transferNumber = before ?? caller.aNumber()
+  const body = { paid_on: today(), reference: transferNumber, method_id: caller.pick(caller.world.methodIds) }
+  const subject = { payoutId, transferNumber }
+  const { status } = await caller.send('payout-pay', `/admin/payouts/${payoutId}/pay`, { body, subject })
+  if (status === 200) numbers.push(transferNumber)
 }
 
 /** Nothing is sent to a payee for a moment, also not by a batch that is under way. */
