@@ -30,6 +30,10 @@ test('the OpenAPI document lists every mounted call with its access, and is serv
   expect(json.openapi).toBe('3.1.0')
   expect(json.paths['/backend/api/v2/login'].post.description).toContain('Access: public.')
   expect(json.paths['/backend/api/v2/profile'].get.security).toEqual([{ bearer: [] }])
+  const body = json.paths['/backend/api/v2/my/course/create'].post.requestBody.content['application/json'].schema
+  // Two fields of one schema.
+  for (const { anyOf } of [body.properties.teacher_id, body.properties.school_id])
+    expect(anyOf[0].anyOf).toContainEqual({ type: ['number', 'string'] })
   const page = await api.get('/documentation')
   expect(page.body).toContain('/admin/users/{type}/{id}/status')
 })

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Access } from '#platform/contract/endpoint.ts'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { openApiPage } from './openapi-page.ts'
@@ -10,6 +10,12 @@ interface ApiDocument {
 }
 
 const PUBLIC = { config: { access: 'public' as Access }, schema: { hide: true } }
+
+/**
+ * The library's own override removes empty members of a union before shared schemas are filled in: a field whose schema
+ * stands twice in a body lost its type.
+ */
+const jsonSchemaTransform = createJsonSchemaTransform({ zodToJsonConfig: { override: () => undefined } })
 
 /** Serves the OpenAPI document as JSON and as a page. */
 export async function openApi(api: FastifyInstance): Promise<void> {
