@@ -131,8 +131,14 @@ describe('a student', () => {
       [{ status: finished, accessEndDate: addDays(today(), 30) }, m.enrolment_enrol()],
     ] as const
     for (const [overrides, action] of cases) {
-      await student.page.goto(paths.class.detail(await anApplication(5, overrides)))
+      const classId = await anApplication(5, overrides)
+      await student.page.goto(paths.class.detail(classId))
       await offers(student, action)
+      await visible(student, 'decided-application')
+      // The receipt, what was paid, and a refund are there.
+      await student.page.getByRole('link', { name: m.enrolment_payment_and_receipt() }).click()
+      await student.page.waitForURL((url) => url.pathname === paths.enrolled.classPayment(classId))
+      await student.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     }
   })
 })

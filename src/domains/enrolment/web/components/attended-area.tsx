@@ -6,12 +6,12 @@ import { AppLink } from '#platform/web/text/app-link.tsx'
 import { browserToday } from '../browser-today.ts'
 import type { AttendedAreaProps } from '../enrol-props.ts'
 import { enrolmentStateOf } from '../enrolment-state.ts'
-import { ProofPicture } from './enrol-panel.tsx'
+import { PaymentLink, ProofPicture } from './enrol-panel.tsx'
 import { EnrolmentBadge } from './status-labels.tsx'
 import { useOwnEnrolment } from './use-own-enrolment.ts'
 
 /**
- * The student's own enrolment in a class: its state, lessons while access lasts, and the payment picture.
+ * The student's own enrolment in a class: its state, lessons while access lasts, and its payment.
  *
  * @see C-CLD-03
  */
@@ -36,6 +36,7 @@ export function AttendedArea({ page }: AttendedAreaProps) {
           <ActionBar label={<EnrolmentBadge enrolmentState={enrolmentState} />}>{lessons}</ActionBar>
         </>
       ) : null}
+      {fee > 0 ? <PaymentLink to={paths.enrolled.classPayment(id)} /> : null}
       {proofUrl === null ? null : <ProofPicture url={proofUrl} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { paths } from '#paths'
 import { formatDay } from '#platform/contract/calendar.ts'
+import type { Path } from '#platform/contract/path.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { useHasApp } from '#platform/web/layout/app-stores.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
@@ -33,6 +34,7 @@ export function EnrolPanel(props: EnrolPanelProps) {
       {enrolmentState === 'rejected' ? <RejectionNote own={props.own} /> : null}
       <Guidance {...props} />
       <NextStepBar {...props} />
+      {fee > 0 && enrolmentState !== 'none' && !isPending ? <PaymentLink to={props.paymentPath} /> : null}
       {proofUrl === null ? null : <ProofPicture url={proofUrl} />}
       {rating}
     </div>
@@ -79,6 +81,16 @@ function PaymentActions(props: EnrolPanelProps) {
       )}
       {waitingActions}
     </div>
+  )
+}
+
+/** Leads to the payment page of an application that was decided: its payments, receipt and refund. */
+export function PaymentLink({ to }: { to: Path }) {
+  return (
+    <AppLink className="btn btn-block" to={to}>
+      <MoneyIcon />
+      {m.enrolment_payment_and_receipt()}
+    </AppLink>
   )
 }
 
