@@ -36,7 +36,7 @@ export function AttendedArea({ page }: AttendedAreaProps) {
           <ActionBar label={<EnrolmentBadge enrolmentState={enrolmentState} />}>{lessons}</ActionBar>
         </>
       ) : null}
-      {fee > 0 ? <PaymentLink to={paths.enrolled.classPayment(id)} /> : null}
+      {fee > 0 && enrolmentState !== 'none' ? <PaymentLink to={paths.enrolled.classPayment(id)} /> : null}
       {proofUrl === null ? null : <ProofPicture url={proofUrl} />}
     </>
   )
