@@ -65,12 +65,10 @@ async function measure(page: Page): Promise<void> {
   )
   recordFigures('desk', [
     {
-      ...{
-        bar: 'from the opened desk to the next payment',
-        target: `≤ ${WANTED_MS}`,
-        value: opening + middle,
-        unit: 'ms',
-      },
+      bar: 'from the opened desk to the next payment',
+      target: `≤ ${WANTED_MS}`,
+      value: opening + middle,
+      unit: 'ms',
       note: `${opening.toFixed(0)} ms until the first stands there; without what a person needs to look`,
     },
     { bar: 'from Enter to the next payment', target: '≤ 300', value: middle, unit: 'ms', note },
@@ -156,9 +154,14 @@ async function waitingPayments(to: Db): Promise<string[]> {
     await to
       .insertInto('paymentProofs')
       .values({
-        ...{ enrolmentId, filePath, sha256: createHash('sha256').update(`desk picture ${at}`).digest() },
-        ...{ numberTyped: number, numberKey: transferNumberKey(number) ?? null, amountMmk: FEE },
-        ...{ paymentMethodId: wallet.id, reading: JSON.stringify(reading) },
+        enrolmentId,
+        filePath,
+        sha256: createHash('sha256').update(`desk picture ${at}`).digest(),
+        numberTyped: number,
+        numberKey: transferNumberKey(number) ?? null,
+        amountMmk: FEE,
+        paymentMethodId: wallet.id,
+        reading: JSON.stringify(reading),
         uploadedAt: new Date(twoDaysAgo + at * 1_000),
       })
       .execute()

@@ -19,7 +19,10 @@ try {
   const [webMib, workerMib] = [web.memoryMib(), worker.memoryMib()]
   recordFigures('idle-memory', [
     {
-      ...{ bar: 'web and worker idle, Pss', target: `≤ ${LIMIT_MIB}`, value: webMib + workerMib, unit: 'MiB' },
+      bar: 'web and worker idle, Pss',
+      target: `≤ ${LIMIT_MIB}`,
+      value: webMib + workerMib,
+      unit: 'MiB',
       note: `${webMib.toFixed(0)} + ${workerMib.toFixed(0)}`,
     },
   ])

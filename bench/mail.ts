@@ -18,7 +18,11 @@ const RESETS = 12
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const mail = (kind: Mail['kind'], to: string): Mail => ({
-  ...{ kind, to, subject: 'ပညာ', text: 'မင်္ဂလာပါ။\n\n'.repeat(20), language: 'my' },
+  kind,
+  to,
+  subject: 'ပညာ',
+  text: 'မင်္ဂလာပါ။\n\n'.repeat(20),
+  language: 'my',
 })
 
 for (const delayMs of [0, 50]) {

@@ -50,8 +50,11 @@ async function measure(): Promise<void> {
     { bar: `migrations with ${at}`, value: migrating, unit: 's', note: times(migrating) },
     { bar: `money of ${at} carried over`, target: '≤ 10', value: carrying, unit: 's', note: times(carrying) },
     {
-      ...{ bar: `differences of the ledger after ${at}`, target: '≤ 0', unit: COUNT },
-      ...{ value: differences.length + unordered, note: 'orders that are missing included' },
+      bar: `differences of the ledger after ${at}`,
+      target: '≤ 0',
+      unit: COUNT,
+      value: differences.length + unordered,
+      note: 'orders that are missing included',
     },
   ])
 }

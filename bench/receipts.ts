@@ -71,30 +71,48 @@ function report(cpu: number): void {
   const certainFalse = falseFacts.flatMap((reading) => FACTS.filter((fact) => reading[fact]?.sure)).length
   const figures = [
     ...FACTS.map((fact) => ({
-      ...{ bar: `receipts without a right ${NAMES[fact]}`, unit: COUNT, value: receipts.length - tallies[fact].right },
+      bar: `receipts without a right ${NAMES[fact]}`,
+      unit: COUNT,
+      value: receipts.length - tallies[fact].right,
       // 99 of a hundred are read rightly.
-      ...{ note: note(fact), ...(fact === 'paidAt' ? {} : { target: '≤ 3' }) },
+      note: note(fact),
+      ...(fact === 'paidAt' ? {} : { target: '≤ 3' }),
     })),
     { bar: 'wrong facts that were certain', target: '≤ 0', unit: COUNT, value: wrongAgreements, note: `seed ${seed}` },
     {
-      ...{ bar: 'certain facts in pictures that are no receipts', target: '≤ 0', unit: COUNT, value: certainFalse },
+      bar: 'certain facts in pictures that are no receipts',
+      target: '≤ 0',
+      unit: COUNT,
+      value: certainFalse,
       note: `${strangers.length} pictures`,
     },
     {
-      ...{ bar: 'copies that show the number of their original', target: '≥ 98', unit: '%' },
-      ...{ value: (100 * copiesFound()) / copies, note: `of ${copies}, seed ${seed}` },
+      bar: 'copies that show the number of their original',
+      target: '≥ 98',
+      unit: '%',
+      value: (100 * copiesFound()) / copies,
+      note: `of ${copies}, seed ${seed}`,
     },
     {
-      ...{ bar: 'receipts that show the number of another one', target: '≤ 0.5', unit: '%' },
-      ...{ value: (100 * strangersFound()) / receipts.length, note: `of ${receipts.length}, seed ${seed}` },
+      bar: 'receipts that show the number of another one',
+      target: '≤ 0.5',
+      unit: '%',
+      value: (100 * strangersFound()) / receipts.length,
+      note: `of ${receipts.length}, seed ${seed}`,
     },
     {
-      ...{ bar: 'CPU of a reading', target: '≤ 0.8', unit: 's', value: cpu },
+      bar: 'CPU of a reading',
+      target: '≤ 0.8',
+      unit: 's',
+      value: cpu,
       note: `with the start of a process for 20 readings; median of the time ${median(times).toFixed(0)} ms`,
     },
     { bar: 'memory of the reading process, peak', target: '≤ 350', unit: 'MiB', value: peakKiB / 1024, note: '' },
     {
-      ...{ bar: 'reading processes afterwards', target: '≤ 0', unit: COUNT, value: childrenOf(process.pid).length },
+      bar: 'reading processes afterwards',
+      target: '≤ 0',
+      unit: COUNT,
+      value: childrenOf(process.pid).length,
       note: 'their memory is free',
     },
   ]

@@ -75,8 +75,11 @@ function compare(source: VideoSource): Figure[] {
       note: `as slides ${after.cpuSeconds.toFixed(1)} CPU s, as a video ${before.cpuSeconds.toFixed(1)} CPU s`,
     },
     {
-      ...{ bar: 'likeness of 360p at 5 frames to 360p at every frame', target: '≥ 0.97' },
-      ...{ value: likeness(after, before), unit: 'SSIM', note: 'luma, mean of the lecture' },
+      bar: 'likeness of 360p at 5 frames to 360p at every frame',
+      target: '≥ 0.97',
+      value: likeness(after, before),
+      unit: 'SSIM',
+      note: 'luma, mean of the lecture',
     },
   ]
 }
@@ -162,7 +165,10 @@ async function detections(lecture: string): Promise<Figure[]> {
   return [
     { bar: 'lectures of slides that were not found', target: '≤ 0', value: isFound ? 0 : 1, unit: COUNT },
     {
-      ...{ bar: 'other videos that were taken for slides', target: '≤ 0', value: wrong.length, unit: COUNT },
+      bar: 'other videos that were taken for slides',
+      target: '≤ 0',
+      value: wrong.length,
+      unit: COUNT,
       note: wrong.join(', ') || `of ${Object.keys(OTHERS).length}`,
     },
     { bar: 'time to look at a minute of slides', value: seconds / (SECONDS / 60), unit: 's' },

@@ -185,8 +185,13 @@ async function aPicture(
   await db
     .insertInto('paymentProofs')
     .values({
-      ...{ enrolmentId, filePath: 'private/proofs/x.webp', sha256: randomBytes(32), uploadedAt },
-      ...{ paymentMethodId: methodId, numberTyped, amountMmk: numberTyped === null ? null : FEE },
+      enrolmentId,
+      filePath: 'private/proofs/x.webp',
+      sha256: randomBytes(32),
+      uploadedAt,
+      paymentMethodId: methodId,
+      numberTyped,
+      amountMmk: numberTyped === null ? null : FEE,
     })
     .execute()
 }

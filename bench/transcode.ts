@@ -38,7 +38,10 @@ try {
   recordFigures(
     'transcode',
     Object.entries(waits).map(([name, value]) => ({
-      ...{ bar: `playable after the upload: ${name}`, target: '≤ 10', value, unit: 's' },
+      bar: `playable after the upload: ${name}`,
+      target: '≤ 10',
+      value,
+      unit: 's',
     })),
   )
 } finally {

@@ -67,10 +67,16 @@ async function drill(folder: string, found: ClusterPrograms): Promise<boolean> {
     await migrateEverything(url, () => undefined)
     const db = openDatabase(url, { max: 6, applicationName: 'drill' })
     const env = environmentWith({
-      ...{ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'info', DATABASE_POOL_SIZE: '6' },
-      ...{ STORAGE_URL: `s3+${bucket.url}/lessons`, S3_REGION: BUCKET_KEY.region },
-      ...{ S3_ACCESS_KEY_ID: BUCKET_KEY.accessKeyId, S3_SECRET_ACCESS_KEY: BUCKET_KEY.secretAccessKey },
-      ...{ WORKER_OPS_LISTEN: 'off', SECRET: randomBytes(32).toString('hex') },
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'info',
+      DATABASE_POOL_SIZE: '6',
+      STORAGE_URL: `s3+${bucket.url}/lessons`,
+      S3_REGION: BUCKET_KEY.region,
+      S3_ACCESS_KEY_ID: BUCKET_KEY.accessKeyId,
+      S3_SECRET_ACCESS_KEY: BUCKET_KEY.secretAccessKey,
+      WORKER_OPS_LISTEN: 'off',
+      SECRET: randomBytes(32).toString('hex'),
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
     })
     const logFile = join(folder, 'processes.log')
@@ -193,18 +199,21 @@ function recordAll(
   found: { lost: readonly string[]; double: readonly string[]; ends: readonly string[]; acknowledged: number },
 ): void {
   const counted = (bar: string, value: number, target?: string) => ({
-    ...{ bar, value, unit: COUNT, note: 'all faults together' },
+    bar,
+    value,
+    unit: COUNT,
+    note: 'all faults together',
     ...(target && { target }),
   })
   recordFigures(
     'drill-cluster',
     [
       ...measured.map(({ fault, targetSeconds, gapSeconds, errors, beyondOneRetry }) => ({
-        ...{ bar: `${fault}: longest time without a write`, value: gapSeconds, unit: 's' },
-        ...{
-          target: `≤ ${targetSeconds}`,
-          note: `clients saw ${errors}; ${beyondOneRetry} calls took more than one retry`,
-        },
+        bar: `${fault}: longest time without a write`,
+        value: gapSeconds,
+        unit: 's',
+        target: `≤ ${targetSeconds}`,
+        note: `clients saw ${errors}; ${beyondOneRetry} calls took more than one retry`,
       })),
       counted('writes acknowledged', found.acknowledged),
       counted('acknowledged writes lost', found.lost.length, '≤ 0'),

@@ -82,8 +82,13 @@ async function drill(postgres: EmbeddedPostgres): Promise<string[]> {
   const db = openDatabase(postgres.url(), { max: 6, applicationName: 'drill' })
   const port = await freePort()
   const env = environmentWith({
-    ...{ DATABASE_URL: postgres.url(), DATA_DIR: folder, LOG_LEVEL: 'info', PORT: String(port) },
-    ...{ OPS_LISTEN: 'off', WORKER_OPS_LISTEN: 'off', DATABASE_POOL_SIZE: '6' },
+    DATABASE_URL: postgres.url(),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'info',
+    PORT: String(port),
+    OPS_LISTEN: 'off',
+    WORKER_OPS_LISTEN: 'off',
+    DATABASE_POOL_SIZE: '6',
   })
   const world = await aCrashWorld(db)
   const web = new SupervisedProcess({ name: 'web', args: [...WEB_MEMORY, 'src/serve.ts'], env, logFile })

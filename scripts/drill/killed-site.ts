@@ -44,8 +44,12 @@ export class KilledSite {
     this.db = openDatabase(this.databaseUrl, { max: 6, applicationName: 'drill' })
     this.logFile = join(folder, 'processes.log')
     this.env = environmentWith({
-      ...{ DATABASE_URL: this.databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'info' },
-      ...{ OPS_LISTEN: 'off', WORKER_OPS_LISTEN: 'off', DATABASE_POOL_SIZE: '6' },
+      DATABASE_URL: this.databaseUrl,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'info',
+      OPS_LISTEN: 'off',
+      WORKER_OPS_LISTEN: 'off',
+      DATABASE_POOL_SIZE: '6',
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
     })
     const { env, logFile } = this

@@ -53,9 +53,16 @@ process.exit(isRight ? 0 : 1)
 async function drill(postgres: EmbeddedPostgres): Promise<boolean> {
   const ports = [await freePort(), await freePort()]
   const env = environmentWith({
-    ...{ DATABASE_URL: postgres.url(), DATA_DIR: folder, LOG_LEVEL: 'info', NODE_ENV: 'production' },
-    ...{ SECRET: 'a secret of more than thirty-two characters', PUBLIC_URL: 'https://pyinnya.example' },
-    ...{ OPS_LISTEN: 'off', WORKER_OPS_LISTEN: 'off', DATABASE_POOL_SIZE: '6', DRAIN_SECONDS: '1' },
+    DATABASE_URL: postgres.url(),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'info',
+    NODE_ENV: 'production',
+    SECRET: 'a secret of more than thirty-two characters',
+    PUBLIC_URL: 'https://pyinnya.example',
+    OPS_LISTEN: 'off',
+    WORKER_OPS_LISTEN: 'off',
+    DATABASE_POOL_SIZE: '6',
+    DRAIN_SECONDS: '1',
   })
   const migrated = spawnSync(former.node, ['src/cli.ts', 'migrate'], { cwd: former.folder, env, encoding: 'utf8' })
   if (migrated.status !== 0) throw new Error(`the former release did not migrate: ${migrated.stderr}`)
@@ -118,7 +125,10 @@ function record(found: {
 }): void {
   const note = `${former.commit}, ${found.applied} migrations, two web processes and a worker, there and back`
   const counted = (bar: string, value: number, target?: string) => ({
-    ...{ bar, value, unit: COUNT, note },
+    bar,
+    value,
+    unit: COUNT,
+    note,
     ...(target && { target }),
   })
   recordFigures(

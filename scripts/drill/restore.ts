@@ -146,8 +146,12 @@ interface DrillOrder {
 /** @returns when the last change was made that the archive brought back */
 async function restoreAndLogIn({ backups, name, into, newest }: DrillOrder): Promise<Date | undefined> {
   const order: RestoreOrder = {
-    ...{ from: join(backups, name), into, databaseUrl: undefined, bucket: undefined },
-    ...{ secret: readConfig().secret, print: console.log },
+    from: join(backups, name),
+    into,
+    databaseUrl: undefined,
+    bucket: undefined,
+    secret: readConfig().secret,
+    print: console.log,
     ...(newest && { archive: createFileStorage(backups), point: { moment: 'newest' } }),
   }
   const { manifest, people, admins, recovered } = await timed('restore', () => restoreBackup(order))

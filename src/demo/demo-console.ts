@@ -111,14 +111,12 @@ function warningsOf({ people }: History) {
 
 function noticeOf({ person, reason, at }: ReturnType<typeof warningsOf>[number]) {
   return {
-    ...{
-      recipientId: person.id,
-      sender: Sender.admin,
-      teacherId: null,
-      studentId: null,
-      courseId: null,
-      classId: null,
-    },
+    recipientId: person.id,
+    sender: Sender.admin,
+    teacherId: null,
+    studentId: null,
+    courseId: null,
+    classId: null,
     message: m.moderation_notice_warning({ reason }, BURMESE),
     sendDate: at,
     insertedAt: at,

@@ -104,7 +104,12 @@ export async function seedBroadcasts(tx: Tx, { teachers, schools, students }: Pe
 
 function welcome({ teachers, schools, students }: People) {
   const fromAdmin = (recipientId: number, message: string, sendDate: Date) => ({
-    ...{ recipientId, sender: Sender.admin, teacherId: null, studentId: null, courseId: null, classId: null },
+    recipientId,
+    sender: Sender.admin,
+    teacherId: null,
+    studentId: null,
+    courseId: null,
+    classId: null,
     message,
     sendDate,
   })

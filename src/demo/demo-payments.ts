@@ -39,8 +39,13 @@ export async function seedPaymentMethods(tx: Tx): Promise<DemoMethod[]> {
     methods.map(({ name }) => ({ name })),
   )
   const rows = methods.map(({ account_no, holder_name, daily_cap, qr_text, ...method }, position) => ({
-    ...{ ...method, accountNo: account_no, holderName: holder_name, dailyCapMmk: daily_cap, qrText: qr_text },
-    ...{ position, familyId: familyIds[position] as number },
+    ...method,
+    accountNo: account_no,
+    holderName: holder_name,
+    dailyCapMmk: daily_cap,
+    qrText: qr_text,
+    position,
+    familyId: familyIds[position] as number,
   }))
   const ids = await insertAll(tx, 'paymentMethods', rows)
   return rows.map(({ name, kind, familyId }, at) => ({ id: ids[at] as number, familyId, name, kind }))

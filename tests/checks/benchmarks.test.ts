@@ -9,8 +9,17 @@ const { benchmarksPage, checkBenchmarks } = (await import(
 }
 
 const figure = (changes: Partial<RecordedFigure> = {}): RecordedFigure => ({
-  ...{ bench: 'login', bar: 'log-in ÷ hash', target: '≤ 1.3', value: 1.2, unit: '×', commit: 'abc1234' },
-  ...{ date: '2026-11-22', load: 1, cores: 2, met: true, note: '' },
+  bench: 'login',
+  bar: 'log-in ÷ hash',
+  target: '≤ 1.3',
+  value: 1.2,
+  unit: '×',
+  commit: 'abc1234',
+  date: '2026-11-22',
+  load: 1,
+  cores: 2,
+  met: true,
+  note: '',
   ...changes,
 })
 const results = (...figures: RecordedFigure[]) => new Map([['login', figures]])

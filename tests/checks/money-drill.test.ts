@@ -46,7 +46,10 @@ async function check(history: readonly object[] = []): Promise<{ status: number 
 async function aSeat(ownerId: number) {
   const course = await aCourse(db, { ownerId })
   const { id: classId } = await aClass(db, {
-    ...{ courseId: course.id, feeMmk: FEE, startDate: addDays(today(), -60), endDate: yesterday },
+    courseId: course.id,
+    feeMmk: FEE,
+    startDate: addDays(today(), -60),
+    endDate: yesterday,
   })
   return anEnrolment(db, { classId })
 }

@@ -95,8 +95,12 @@ test("an owner's change of a course reads it once, under its lock", async () => 
   const categoryId = (await aCategory(db)).id
   const { id } = await aCourse(db, { ownerId: teacher.id, categoryId })
   const body = {
-    ...{ category_id: categoryId, course_title: 'အင်္ဂလိပ်စကားပြော', course_explanation: 'နေ့စဉ်သုံး စကားပြော' },
-    ...{ course_details: '<p>အခန်း ၁</p>', certificate: '1', course_type: '1' },
+    category_id: categoryId,
+    course_title: 'အင်္ဂလိပ်စကားပြော',
+    course_explanation: 'နေ့စဉ်သုံး စကားပြော',
+    course_details: '<p>အခန်း ၁</p>',
+    certificate: '1',
+    course_type: '1',
   }
   const { whole, transaction } = await statementsOfCall(() =>
     api.post(`/my/course/${id}/update`, { as: teacher, body }),

@@ -126,8 +126,10 @@ describe('the rules of the account forms', { timeout: 120_000 }, () => {
     const { page } = await person('guest')
     await page.goto('/signupSchool')
     await fill(page, {
-      ...{ [m.accounts_school_name()]: 'ရွှေပညာ', [m.accounts_phone()]: '09466000004' },
-      ...{ [m.accounts_password()]: password, [m.accounts_confirm_password()]: password },
+      [m.accounts_school_name()]: 'ရွှေပညာ',
+      [m.accounts_phone()]: '09466000004',
+      [m.accounts_password()]: password,
+      [m.accounts_confirm_password()]: password,
     })
     await press(page, m.accounts_register())
     await heading(page, m.accounts_payment_title())

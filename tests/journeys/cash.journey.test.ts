@@ -11,7 +11,9 @@ import { aSeatToPay } from './waiting-payments.ts'
 describe('cash at the counter', { timeout: 120_000 }, () => {
   const person = useTestAccounts('phone', { alsoOn: 'desktop' })
   const su = {
-    ...{ name: `မဝင်းဝင်းမော် 1`, phone: `09461000779`, email: `cash-1@example.com` },
+    name: `မဝင်းဝင်းမော် 1`,
+    phone: `09461000779`,
+    email: `cash-1@example.com`,
     password: 'a-secret-12',
   }
   let finance: Person

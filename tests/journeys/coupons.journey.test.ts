@@ -11,7 +11,9 @@ import { aSeatToPay } from './waiting-payments.ts'
 describe('a coupon', { timeout: 120_000 }, () => {
   const person = useTestAccounts('phone', { alsoOn: 'desktop' })
   const su = {
-    ...{ name: 'မခင်ခင်ဝေ', phone: `09461000778`, email: `coupon-1@example.com` },
+    name: 'မခင်ခင်ဝေ',
+    phone: `09461000778`,
+    email: `coupon-1@example.com`,
     password: 'a-secret-12',
   }
   let seat: { classId: number; enrolmentId: number }

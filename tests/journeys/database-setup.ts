@@ -5,10 +5,9 @@ import { hashToken } from '#domains/accounts/server/session/tokens.ts'
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { ContentType } from '#domains/content/contract/content-codes.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
-import { credit, debit, post } from '#domains/ledger/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { addDays } from '#platform/contract/calendar.ts'
-import { holdClockAt, now, today } from '#platform/server/clock.ts'
+import { today } from '#platform/server/clock.ts'
 import { type Db, openDatabase } from '#platform/server/database/connect.ts'
 import { invalidatePages } from '#platform/server/pages/invalidate-pages.ts'
 import {
@@ -201,144 +200,6 @@ export async function aCourseWithLostPhoto(): Promise<{ id: number; photoFolder:
     ),
   )
   return { id, photoFolder }
-}
-
-/** An unpaid payout of a class of this owner. */
-export function anUnpaidPayout(ownerPhone: string, title: string): Promise<void> {
-  return inDatabase(async (db) => {
-    const phone = ownerPhone.replace(/^0/, '')
-    const owner = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('phoneNumber1', 'like', `%${phone}`)
-      .where('role', 'in', ['teacher', 'school'])
-      .executeTakeFirstOrThrow()
-    const admin = await db.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
-    const course = await aCourse(db, { ownerId: owner.id, title })
-    const { id: classId } = await aClass(db, { courseId: course.id, startDate: '2026-01-05', endDate: '2026-02-27' })
-    await db
-      .insertInto('payouts')
-      .values({
-        ...{ kind: 'class', courseId: course.id, classId, ownerId: owner.id, totalStudents: 1, unitFeeMmk: 50_000 },
-        ...{ totalAmountMmk: 50_000, percentage: 10, payableMmk: 45_000, createdBy: admin.id },
-      })
-      .execute()
-  })
-}
-
-/** A teacher with a demo password and a usable account. @returns the id */
-async function aPayee(db: Db, payee: { name: string; phone: string; accountNo: string }): Promise<number> {
-  const { name, phone, accountNo } = payee
-  const { passwordHash } = await db
-    .selectFrom('accounts')
-    .select('passwordHash')
-    .where('passwordHash', 'is not', null)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const { id: ownerId } = await aTeacher(db, { name, phoneNumber1: phone, passwordHash, commissionPercent: 10 })
-  const admin = await db.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
-  const family = await db.selectFrom('walletFamilies').select('id').orderBy('id').executeTakeFirstOrThrow()
-  const at = new Date('2026-01-05T09:00:00+06:30')
-  await db
-    .insertInto('payoutAccounts')
-    .values({
-      ...{ ownerId, familyId: family.id, accountNo, holder: name, enteredAt: at, usableFrom: at },
-      ...{ confirmedBy: admin.id, confirmedAt: at },
-    })
-    .execute()
-  return ownerId
-}
-
-/** A teacher with a demo password and a usable account, to whom one payout is due. */
-export function aPayeeToPay(payee: {
-  name: string
-  phone: string
-  accountNo: string
-  payableMmk: number
-}): Promise<void> {
-  const { name, phone, accountNo, payableMmk } = payee
-  return inDatabase(async (db) => {
-    const ownerId = await aPayee(db, { name, phone, accountNo })
-    const admin = await db.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
-    const course = await aCourse(db, { ownerId, title: `${name} သင်တန်း` })
-    const { id: classId } = await aClass(db, { courseId: course.id, startDate: '2026-01-05', endDate: '2026-02-27' })
-    await db
-      .insertInto('payouts')
-      .values({
-        ...{ kind: 'class', courseId: course.id, classId, ownerId, totalStudents: 1, unitFeeMmk: payableMmk },
-        ...{ totalAmountMmk: payableMmk, percentage: 0, payableMmk, createdBy: admin.id },
-      })
-      .execute()
-  })
-}
-
-/** A teacher with a demo password and a usable account, and a student's verified fee of a class that has ended. */
-export function anEarnedFee(payee: { name: string; phone: string; accountNo: string; feeMmk: number }): Promise<void> {
-  const { name, phone, accountNo, feeMmk } = payee
-  return inDatabase(async (db) => {
-    const ownerId = await aPayee(db, { name, phone, accountNo })
-    const course = await aCourse(db, { ownerId, title: `${name} သင်တန်း` })
-    const dates = { startDate: '2026-01-05', endDate: '2026-02-27' }
-    const { id: classId } = await aClass(db, { courseId: course.id, feeMmk, ...dates })
-    const paid = { status: EnrolmentStatus.approved, approvedAt: new Date(), paymentVerifiedAt: new Date() }
-    await anEnrolment(db, { classId, ...paid, verifiedAmountMmk: feeMmk })
-  })
-}
-
-/** Unknown money that came into a wallet yesterday by a statement. The wallet is not shown to payers. */
-export function moneyOfYesterday(wallet: string, amountMmk: number): Promise<void> {
-  return inDatabase(async (db) => {
-    const { id: paymentMethodId } = await aPaymentMethod(db, { name: wallet, active: false })
-    const admin = await db.selectFrom('admins').select('id').orderBy('id').executeTakeFirstOrThrow()
-    const day = addDays(today(), -1)
-    const release = holdClockAt(`${day}T12:00:00+06:30`)
-    try {
-      const at = now()
-      const { id: importId } = await db
-        .insertInto('statementImports')
-        .values({
-          ...{ fileName: 'statement.csv', fromDay: day, untilDay: day, importedBy: admin.id, insertedAt: at },
-          ...{ paymentMethodId, rowsNew: 1, rowsRead: 1 },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const { id: rowId } = await db
-        .insertInto('statementRows')
-        .values({
-          ...{ importId, paymentMethodId, checksum: `wallet ${paymentMethodId}`, movements: 1 },
-          ...{ amountMmk, heldMmk: amountMmk, arrivedAt: at, appliedAt: at },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const holder = paymentMethodId
-      const entries = [debit({ kind: 'wallet', holder }, amountMmk), credit({ kind: 'suspense' }, amountMmk)]
-      const actor = { type: 'system', id: null } as const
-      const posting = { kind: 'statement-row', key: `row:${rowId}:1`, actor, entries }
-      await db.transaction().execute((tx) => post(tx, posting))
-    } finally {
-      release()
-    }
-  })
-}
-
-/** The newest comparison of the ledger has found differences, until `agrees` is called. */
-export function aLedgerThatDiffers(): Promise<{ agrees: () => Promise<unknown> }> {
-  return inDatabase(async (db) => {
-    const differences = [
-      { subject: 'order 12', rowsMmk: 45_000, ledgerMmk: 0 },
-      { subject: 'wallet 1', rowsMmk: 1_045_000, ledgerMmk: 1_000_000 },
-    ]
-    const { id } = await db
-      .insertInto('ledgerChecks')
-      .values({
-        ...{ cause: 'night', checkedAt: now(), tookMs: 1200, differenceCount: 2 },
-        differences: JSON.stringify(differences),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const remove = (on: Db) => on.deleteFrom('ledgerChecks').where('id', '=', id).execute()
-    return { agrees: () => inDatabase(remove) }
-  })
 }
 
 /** A class of a teacher that ended yesterday, with two students whose access has ended. @returns the class's id */

@@ -55,8 +55,11 @@ interface Course {
 async function addCourseParts(session: Session, number: string): Promise<Course> {
   const { courseId } = await aPreparedLesson(session, COURSE)
   const titles = {
-    ...{ first: `ပထမ ${number}`, board: `သင်ပုန်း ${number}`, notes: `မှတ်စု ${number}` },
-    ...{ second: `ဒုတိယ ${number}`, third: `တတိယ ${number}` },
+    first: `ပထမ ${number}`,
+    board: `သင်ပုန်း ${number}`,
+    notes: `မှတ်စု ${number}`,
+    second: `ဒုတိယ ${number}`,
+    third: `တတိယ ${number}`,
   }
   const chapters: NewChapter[] = [
     {

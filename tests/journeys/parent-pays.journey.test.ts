@@ -16,7 +16,9 @@ describe.each(['phone', 'desktop'] as const)('a parent pays, on a %s', { timeout
   const person = useTestAccounts(device)
   const number = device === 'phone' ? '1' : '2'
   const su = {
-    ...{ name: 'မစုစုလှိုင်', phone: `0946${number}000777`, email: `parent-${number}@example.com` },
+    name: 'မစုစုလှိုင်',
+    phone: `0946${number}000777`,
+    email: `parent-${number}@example.com`,
     password: 'a-secret-12',
   }
   let seat: { classId: number; enrolmentId: number }

@@ -1,7 +1,7 @@
 import { describe, onTestFinished, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { aLedgerThatDiffers } from './database-setup.ts'
+import { aLedgerThatDiffers } from './money-setup.ts'
 import { actOnRow, enterConsole } from './pages/console.ts'
 import { says } from './pages/fields.ts'
 import { useTestAccounts } from './people.ts'

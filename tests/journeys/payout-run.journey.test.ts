@@ -1,7 +1,7 @@
 import { beforeAll, describe, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
-import { anEarnedFee } from './database-setup.ts'
+import { anEarnedFee } from './money-setup.ts'
 import { enterConsole } from './pages/console.ts'
 import { choose, fill, noticed, press, says } from './pages/fields.ts'
 import { type Person, useTestAccounts } from './people.ts'

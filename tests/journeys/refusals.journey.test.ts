@@ -215,8 +215,11 @@ describe('two people with one phone number', { timeout: 120_000 }, () => {
   const person = useTestAccounts('phone')
   const phone = '09461000003'
   const form = (name: string, email: string) => ({
-    ...{ [m.accounts_name()]: name, [m.accounts_phone()]: phone, [m.accounts_email()]: email },
-    ...{ [m.accounts_password()]: PASSWORD, [m.accounts_confirm_password()]: PASSWORD },
+    [m.accounts_name()]: name,
+    [m.accounts_phone()]: phone,
+    [m.accounts_email()]: email,
+    [m.accounts_password()]: PASSWORD,
+    [m.accounts_confirm_password()]: PASSWORD,
   })
 
   test('students: the second sees the error at the field, and the input is kept', async () => {
@@ -280,8 +283,11 @@ describe('errors beside fields', { timeout: 120_000 }, () => {
     await showsMessage(page, m.accounts_password(), 'password_required')
     await hasFocus(page, m.accounts_name())
     const typed = {
-      ...{ [m.accounts_name()]: 'က'.repeat(101), [m.accounts_phone()]: '0912345', [m.accounts_email()]: 'nobody' },
-      ...{ [m.accounts_password()]: '1234567', [m.accounts_confirm_password()]: '12345678' },
+      [m.accounts_name()]: 'က'.repeat(101),
+      [m.accounts_phone()]: '0912345',
+      [m.accounts_email()]: 'nobody',
+      [m.accounts_password()]: '1234567',
+      [m.accounts_confirm_password()]: '12345678',
     }
     await fill(page, typed)
     await press(page, m.platform_signup())

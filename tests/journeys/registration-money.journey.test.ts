@@ -14,7 +14,9 @@ import { registrationToPay } from './waiting-payments.ts'
 describe('cash for a registration', { timeout: 180_000 }, () => {
   const person = useTestAccounts('phone', { alsoOn: 'desktop' })
   const hla = {
-    ...{ name: 'ဦးလှထွန်း', phone: '09471000531', email: 'registration-money@example.com' },
+    name: 'ဦးလှထွန်း',
+    phone: '09471000531',
+    email: 'registration-money@example.com',
     password: 'a-secret-12',
   }
   const account = '09 470 005 331'

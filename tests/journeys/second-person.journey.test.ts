@@ -14,7 +14,9 @@ const amount = '650,000Ks'
 describe('a large payment takes two people', { timeout: 180_000 }, () => {
   const person = useTestAccounts('phone', { alsoOn: 'desktop' })
   const identity = {
-    ...{ name: `မဆုမြတ် 1`, phone: `09471000777`, email: `second-1@example.com` },
+    name: `မဆုမြတ် 1`,
+    phone: `09471000777`,
+    email: `second-1@example.com`,
     password: 'a-secret-12',
   }
   let seat: { classId: number; enrolmentId: number }

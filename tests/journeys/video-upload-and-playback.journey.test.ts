@@ -373,7 +373,10 @@ async function useLockScreen(page: Page, { title, chapter }: { title: string; ch
     }
   })
   expect(shown).toEqual({
-    ...{ title, album: chapter, hasCourse: true, playbackState: 'playing' },
+    title,
+    album: chapter,
+    hasCourse: true,
+    playbackState: 'playing',
     pictures: [expect.stringMatching(/^blob:/)],
   })
   await pressOnLockScreen(page, 'pause')

@@ -36,7 +36,11 @@ async function sendPicture(db: Db, enrolmentId: number, label: string, claimed: 
   await db
     .insertInto('paymentProofs')
     .values({
-      ...{ enrolmentId, filePath, sha256, ...typed, numberKey: transferNumberKey(typed.numberTyped ?? '') ?? null },
+      enrolmentId,
+      filePath,
+      sha256,
+      ...typed,
+      numberKey: transferNumberKey(typed.numberTyped ?? '') ?? null,
       reading: isRead ? JSON.stringify(readingOf(typed)) : null,
     })
     .execute()
@@ -45,7 +49,8 @@ async function sendPicture(db: Db, enrolmentId: number, label: string, claimed: 
 const readingOf = ({ numberTyped = '', amountMmk = 0 }: Claimed) => ({
   number: { value: numberTyped.replaceAll(' ', ''), sure: true },
   amount: { value: amountMmk, sure: true },
-  ...{ reference: null, paidAt: null },
+  reference: null,
+  paidAt: null,
 })
 
 interface Purchases {
@@ -88,8 +93,15 @@ export function overpaidPurchase(
     await db
       .insertInto('transfers')
       .values({
-        ...{ enrolmentId: id, paymentMethodId: method.id, familyId: method.familyId, amountMmk, source: 'claim' },
-        ...{ numberTyped: `OVER ${id}`, numberKey: `OVER${id}`, verifiedBy: admin.id, insertedAt: new Date() },
+        enrolmentId: id,
+        paymentMethodId: method.id,
+        familyId: method.familyId,
+        amountMmk,
+        source: 'claim',
+        numberTyped: `OVER ${id}`,
+        numberKey: `OVER${id}`,
+        verifiedBy: admin.id,
+        insertedAt: new Date(),
       })
       .execute()
     await db.transaction().execute((tx) => lockAndSettleOrder(tx, id, { type: 'system', id: null }))
@@ -112,8 +124,14 @@ export function shownOnStatement(enrolmentId: number, payer: string): Promise<un
     const { id: importId } = await db
       .insertInto('statementImports')
       .values({
-        ...{ ...wallet, fileName: 'statement.csv', fromDay: day, untilDay: day, rowsNew: 1, rowsRead: 1 },
-        ...{ importedBy: admin.id, insertedAt: transfer.insertedAt },
+        ...wallet,
+        fileName: 'statement.csv',
+        fromDay: day,
+        untilDay: day,
+        rowsNew: 1,
+        rowsRead: 1,
+        importedBy: admin.id,
+        insertedAt: transfer.insertedAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -133,7 +151,10 @@ export function aSeatToPay(
 ): Promise<{ classId: number; enrolmentId: number }> {
   return inDatabase(async (db) => {
     const student = await aStudent(db, {
-      ...{ name, phoneNumber1: phone, email1: email, passwordHash: await hashPassword(password) },
+      name,
+      phoneNumber1: phone,
+      email1: email,
+      passwordHash: await hashPassword(password),
     })
     const { id: courseId } = await aCourse(db, { title })
     const { id: classId } = await aClass(db, { courseId, feeMmk })
@@ -149,8 +170,13 @@ export function moneyArrives(enrolmentId: number, amountMmk: number): Promise<un
     const admin = await anAdmin(db, { role: 'finance' })
     const viewer = { kind: 'admin', id: admin.id, role: 'finance', sessionId: 0, readOnly: false } as const
     const payment = {
-      ...{ methodId: method.id, transactionNo: `ARRIVED ${enrolmentId}`, amountMmk },
-      ...{ knowsReusedPicture: true, takesPart: true, takesSurplus: true, isFurtherTransfer: false },
+      methodId: method.id,
+      transactionNo: `ARRIVED ${enrolmentId}`,
+      amountMmk,
+      knowsReusedPicture: true,
+      takesPart: true,
+      takesSurplus: true,
+      isFurtherTransfer: false,
     }
     return verifyAtDesk(db, viewer, { ref: { kind: 'class', id: enrolmentId }, payment })
   })
@@ -219,7 +245,10 @@ export function waitingRegistration(
 export function registrationToPay({ name, phone, email, password }: Identity): Promise<number> {
   return inDatabase(async (db) => {
     const { id: accountId } = await aTeacher(db, {
-      ...{ name, phoneNumber1: phone, email1: email, passwordHash: await hashPassword(password) },
+      name,
+      phoneNumber1: phone,
+      email1: email,
+      passwordHash: await hashPassword(password),
       status: AccountStatus.pending,
     })
     await db

@@ -187,8 +187,12 @@ const events: Record<string, () => Promise<Event>> = {
     const { id } = await api.db
       .insertInto('contents')
       .values({
-        ...{ groupId: group.id, title: 'x', originalName: 'x.mp4', sizeBytes: 1 },
-        ...{ contentType: ContentType.video, processing: Processing.processing },
+        groupId: group.id,
+        title: 'x',
+        originalName: 'x.mp4',
+        sizeBytes: 1,
+        contentType: ContentType.video,
+        processing: Processing.processing,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -24,7 +24,10 @@ export async function anApiProcess(databaseUrl: string, { clockAheadMs = 0 } = {
   const child = fork(new URL('api-process-main.ts', import.meta.url), {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
       CLOCK_AHEAD_MS: String(clockAheadMs),
     },
     execArgv: [...WEB_MEMORY, '--import', new URL('shifted-clock.ts', import.meta.url).href],

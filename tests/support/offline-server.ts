@@ -27,15 +27,17 @@ export class OfflineServer {
   pieces: OfflineDocument['pieces'] = []
   /** The lesson as its viewer gets it. */
   detail: LessonDetail = {
-    ...{
-      id: 12,
-      content_title: 'T',
-      o_file_name: 'lesson.mp4',
-      file_size: 9,
-      content_type: ContentType.video,
-      gp_name: 'G',
-    },
-    ...{ course_id: 3, course_title: 'C', duration_seconds: 24, is_watchable: true, next: null },
+    id: 12,
+    content_title: 'T',
+    o_file_name: 'lesson.mp4',
+    file_size: 9,
+    content_type: ContentType.video,
+    gp_name: 'G',
+    course_id: 3,
+    course_title: 'C',
+    duration_seconds: 24,
+    is_watchable: true,
+    next: null,
     renditions: [{ name: '240p', kind: 'video', size_bytes: 9 }],
   }
   /** The connection is lost after each so many bytes. */
@@ -68,8 +70,12 @@ export class OfflineServer {
       return { name, size_bytes: content.length, sha256 }
     }
     this.tracks = (['240p', 'audio'] as const).map((name) => ({
-      ...{ name, kind: name === 'audio' ? ('audio' as const) : ('video' as const), codecs: 'x' },
-      ...{ width: 426, height: 240, bits_per_second: 100_000 },
+      name,
+      kind: name === 'audio' ? ('audio' as const) : ('video' as const),
+      codecs: 'x',
+      width: 426,
+      height: 240,
+      bits_per_second: 100_000,
       init: file(`${name}-init.mp4`, randomBytes(700)),
       segments: Array.from({ length: segments }, (_, at) => {
         const segment = `${name}-0000${at}.m4s`
@@ -129,7 +135,10 @@ export class OfflineServer {
     const content_id = Number(/\/content\/(\d+)\//.exec(path)?.[1])
     if (path.endsWith('/offline')) {
       const stream: OfflineStream = {
-        ...{ content_id, version: this.version, duration_seconds: 24, tracks: this.tracks },
+        content_id,
+        version: this.version,
+        duration_seconds: 24,
+        tracks: this.tracks,
         subtitles: [...this.cues.keys()],
       }
       return Response.json(stream)
@@ -219,7 +228,9 @@ export class OfflineServer {
     const other = await importPublicKey(device.key)
     const wrapped = await wrapContentKey(Uint8Array.from(contentKey), use, { own: own.privateKey, other })
     return {
-      ...{ content_id: contentId, version: this.version, not_after: this.notAfter },
+      content_id: contentId,
+      version: this.version,
+      not_after: this.notAfter,
       issued_at: new Date().toISOString(),
       wrapped_key: Buffer.from(wrapped).toString('base64'),
       public_key: Buffer.from(await publicKeyBytes(own)).toString('base64'),

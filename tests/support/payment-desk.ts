@@ -108,7 +108,9 @@ export async function aWaitingPicture(db: Db, enrolmentId: number, uploadedAt = 
   await db
     .insertInto('paymentProofs')
     .values({
-      ...{ enrolmentId, uploadedAt, filePath: 'private/proofs/1/1600.webp' },
+      enrolmentId,
+      uploadedAt,
+      filePath: 'private/proofs/1/1600.webp',
       sha256: sha256Of(`proof ${pictures}`),
     })
     .execute()
@@ -154,9 +156,11 @@ export async function sendRegistrationPicture(
   await db
     .insertInto('registrationPaymentFiles')
     .values({
-      ...{ registrationPaymentId, uploadedAt },
+      registrationPaymentId,
+      uploadedAt,
       filePath: `private/registrations/${registrationPaymentId}/1600.webp`,
-      ...{ sha256: sha256Of(picture), pixelsSha256: sha256Of(`pixels of ${picture}`) },
+      sha256: sha256Of(picture),
+      pixelsSha256: sha256Of(`pixels of ${picture}`),
     })
     .execute()
 }

@@ -52,8 +52,15 @@ export type Tab = Awaited<ReturnType<typeof loadTab>>
 
 /** The lesson of the server, as a screen asks to save it. */
 export const lesson = {
-  ...{ contentId: 12, via: 'class' as const, id: '3', groupId: '4', title: 'T', course: 'C', chapter: 'G' },
-  ...{ quality: '240p', totalBytes: 1 },
+  contentId: 12,
+  via: 'class' as const,
+  id: '3',
+  groupId: '4',
+  title: 'T',
+  course: 'C',
+  chapter: 'G',
+  quality: '240p',
+  totalBytes: 1,
 }
 
 /** The browser of a student, until the test ends, with a server that has the lesson 12. */

@@ -31,52 +31,12 @@ import {
 } from '#tests/support/builders.ts'
 import { aPdf } from '#tests/support/content-api.ts'
 import type { TestApi } from '#tests/support/test-api.ts'
+import { ID, PASSWORD, STORED, UPLOAD } from './world-ids.ts'
 import { type Restore, snapshot, tablesOf } from './world-snapshot.ts'
 
-// The fixed data set of every recorded example. Ids are chosen, so that examples are readable.
+// The fixed data set of every recorded example.
 
-/** Monday, 10:00 in Yangon: the time of all examples. */
-export const MOMENT = '2026-03-02T10:00:00+06:30'
 const before = new Date('2026-02-20T09:30:00+06:30')
-export const PASSWORD = 'secret123'
-
-export const ID = {
-  admin: { owner: 1, moderator: 2, finance: 3 },
-  teacher: 11,
-  otherTeacher: 12,
-  pendingTeacher: 13,
-  /** The registration payment of the pending teacher, whose picture waits. */
-  registration: 41,
-  suspendedTeacher: 14,
-  school: 21,
-  /** Approved, with valid access everywhere. */
-  student: 31,
-  /** Has applied everywhere; all applications are pending. */
-  applicant: 32,
-  /** Was approved once; the access has ended. */
-  expired: 33,
-  /** Enrolled in nothing. */
-  stranger: 34,
-  socialStudent: 35,
-  unused: 999,
-  category: { languages: 51, empty: 52 },
-  course: { inPerson: 101, video: 102, schoolOnline: 103, freeVideo: 104, pending: 105 },
-  class: { open: 201, ended: 202, school: 203 },
-  group: { class: 301, video: 302 },
-  content: { document: 401, video: 402, classVideo: 403, failed: 404, processing: 405, inAppOnly: 406 },
-  enrolment: { seat: 501, waitingSeat: 502, endedSeat: 503, purchase: 504, waitingPurchase: 505, endedPurchase: 506 },
-  payout: { teacherClass: 601, teacherCourse: 602, schoolClass: 603, schoolCourse: 604, paid: 605, paidCourse: 606 },
-  method: { wallet: 701, bank: 702 },
-  news: { published: 801, draft: 802 },
-  request: 811,
-  notification: 821,
-  schoolNotification: 822,
-  ad: 831,
-} as const
-
-export const UPLOAD = '0123456789abcdef0123456789abcdef'
-export const RESET_TOKEN = 'a-reset-token-that-only-the-examples-know'
-export const STORED = '7d9f1c1e-5a77-4b0e-9c0e-0c7f6f9b1a11.pdf'
 
 export type Who =
   | 'guest'
@@ -129,9 +89,19 @@ async function people(db: Db): Promise<void> {
   const contact = { address: 'အမှတ် ၅၊ အင်းစိန်လမ်း', phoneNumber2: '09420000999', message: 'စိတ်ရှည်စွာ သင်ပေးပါသည်။' }
   const teaching = { education: 'B.A (English)', experience: '၁၀ နှစ်', schoolName: 'သီတာ သင်တန်း' }
   await aTeacher(db, {
-    ...{ id: ID.teacher, name: 'ဒေါ်သီတာဝင်း', phoneNumber1: '09420000011', email1: 'thida@example.com' },
-    ...{ ...known, ...contact, ...teaching, enableVideoUpload: true, ratingSum: 9, ratingCount: 2 },
-    ...{ dateOfBirth: '1990-05-06', email2: 'thida2@example.com', nrcNumber: '၁/မကန(N)၁၂၃၄၅၆' },
+    id: ID.teacher,
+    name: 'ဒေါ်သီတာဝင်း',
+    phoneNumber1: '09420000011',
+    email1: 'thida@example.com',
+    ...known,
+    ...contact,
+    ...teaching,
+    enableVideoUpload: true,
+    ratingSum: 9,
+    ratingCount: 2,
+    dateOfBirth: '1990-05-06',
+    email2: 'thida2@example.com',
+    nrcNumber: '၁/မကန(N)၁၂၃၄၅၆',
   })
   await aTeacher(db, { id: ID.otherTeacher, name: 'ဦးမျိုးမင်း', phoneNumber1: '09420000012', ...known })
   await aTeacher(db, { id: ID.pendingTeacher, name: 'ဒေါ်နီလာ', phoneNumber1: '09420000013', ...known, status: pending })
@@ -143,8 +113,15 @@ async function people(db: Db): Promise<void> {
     status: suspended,
   })
   await aSchool(db, {
-    ...{ id: ID.school, name: 'ရွှေပညာ သင်တန်းကျောင်း', phoneNumber1: '09420000021', email1: 'shwe@example.com' },
-    ...{ ...known, ...contact, license: 'YGN-1234', gender: Gender.none, enableVideoUpload: true },
+    id: ID.school,
+    name: 'ရွှေပညာ သင်တန်းကျောင်း',
+    phoneNumber1: '09420000021',
+    email1: 'shwe@example.com',
+    ...known,
+    ...contact,
+    license: 'YGN-1234',
+    gender: Gender.none,
+    enableVideoUpload: true,
   })
   const names = { student: 'မောင်ကျော်ကျော်', applicant: 'မသီရိ', expired: 'ကိုဇော်', stranger: 'မနွယ်' } as const
   for (const [who, name] of Object.entries(names) as [keyof typeof names, string][]) {
@@ -161,8 +138,11 @@ async function people(db: Db): Promise<void> {
   ])
   await put(db, 'registrationPaymentFiles', [
     {
-      ...{ id: 42, registrationPaymentId: ID.registration, filePath: 'private/registrations/42/payment.webp' },
-      ...{ sha256: Buffer.alloc(32, 2), uploadedAt: before },
+      id: 42,
+      registrationPaymentId: ID.registration,
+      filePath: 'private/registrations/42/payment.webp',
+      sha256: Buffer.alloc(32, 2),
+      uploadedAt: before,
     },
   ])
 }
@@ -184,14 +164,18 @@ async function catalogue(db: Db): Promise<void> {
   const free = { ...school, courseType: CourseType.video, feeMmk: 0 }
   await aCourse(db, { id: ID.course.freeVideo, title: 'ကွန်ပျူတာ အခြေခံ', ...free, studentCount: 0 })
   await aCourse(db, {
-    ...{ id: ID.course.pending, title: 'ကိုရီးယားစာ', ...shared },
-    ...{ ownerId: ID.teacher, approval: Approval.pending },
+    id: ID.course.pending,
+    title: 'ကိုရီးယားစာ',
+    ...shared,
+    ownerId: ID.teacher,
+    approval: Approval.pending,
   })
   const region = { region: 12, town: 'လှိုင်', insertedAt: before }
   const open = { startDate: '2026-03-07', endDate: '2026-06-06', ...region }
   const limited = { accessType: AccessType.limited, accessOptions: AccessOption.monthsBeyond, accessMonths: 3 }
   await aClass(db, {
-    ...{ id: ID.class.open, courseId: ID.course.inPerson },
+    id: ID.class.open,
+    courseId: ID.course.inPerson,
     ...open,
     ...limited,
     ...rated,
@@ -217,8 +201,13 @@ async function lessons({ db, services }: TestApi): Promise<void> {
   const prefix = 'hls/402/run/'
   const watchable = {
     contentType: ContentType.video,
-    ...{ mediaType: 'video/mp4', originalName: 'lesson.mp4', sizeBytes: 1_500_000, enablePc: true },
-    ...{ durationSeconds: 61, hlsPrefix: prefix, hlsKey: Buffer.alloc(16, 7) },
+    mediaType: 'video/mp4',
+    originalName: 'lesson.mp4',
+    sizeBytes: 1_500_000,
+    enablePc: true,
+    durationSeconds: 61,
+    hlsPrefix: prefix,
+    hlsKey: Buffer.alloc(16, 7),
     renditions: JSON.stringify([{ ...rendition, ...rates }]),
   }
   const document = {
@@ -267,8 +256,13 @@ async function lessons({ db, services }: TestApi): Promise<void> {
   await writeFile(staged, '')
   await put(db, 'uploads', [
     {
-      ...{ id: UPLOAD, accountId: ID.teacher, contentId: ID.content.failed, sizeBytes: 1000, offsetBytes: 0 },
-      ...{ insertedAt: before, updatedAt: before },
+      id: UPLOAD,
+      accountId: ID.teacher,
+      contentId: ID.content.failed,
+      sizeBytes: 1000,
+      offsetBytes: 0,
+      insertedAt: before,
+      updatedAt: before,
     },
   ])
 }
@@ -304,8 +298,11 @@ async function payments(db: Db): Promise<void> {
   ])
   await put(db, 'paymentProofs', [
     {
-      ...{ id: 711, enrolmentId: ID.enrolment.waitingSeat, filePath: 'private/proofs/502/proof.webp' },
-      ...{ sha256: Buffer.alloc(32, 1), uploadedAt: before },
+      id: 711,
+      enrolmentId: ID.enrolment.waitingSeat,
+      filePath: 'private/proofs/502/proof.webp',
+      sha256: Buffer.alloc(32, 1),
+      uploadedAt: before,
     },
   ])
   const sums = { totalStudents: 2, unitFeeMmk: 50_000, totalAmountMmk: 100_000, percentage: 20, payableMmk: 80_000 }
@@ -332,8 +329,13 @@ async function payments(db: Db): Promise<void> {
 
 async function text(db: Db): Promise<void> {
   const article = (id: number, title: string, published: boolean) => ({
-    ...{ id, title, titleKey: tightSearchKey(title), details: 'သင်တန်းအသစ်များ ဖွင့်လှစ်ပါပြီ။' },
-    ...{ publishDate: '2026-02-20', published, insertedAt: before },
+    id,
+    title,
+    titleKey: tightSearchKey(title),
+    details: 'သင်တန်းအသစ်များ ဖွင့်လှစ်ပါပြီ။',
+    publishDate: '2026-02-20',
+    published,
+    insertedAt: before,
   })
   await put(db, 'news', [article(ID.news.published, 'သတင်းကောင်း', true), article(ID.news.draft, 'မူကြမ်း', false)])
   const title = 'ပြင်သစ်စာ သင်ချင်ပါသည်'
@@ -342,26 +344,35 @@ async function text(db: Db): Promise<void> {
   const sent = { sendDate: before, insertedAt: before }
   await put(db, 'notifications', [
     {
-      ...{
-        id: ID.notification,
-        recipientId: ID.student,
-        sender: Sender.teacher,
-        teacherId: ID.teacher,
-        classId: ID.class.open,
-      },
-      ...{ message: 'သင်တန်းတွင် လက်ခံပါသည်။', courseId: ID.course.inPerson, ...sent },
+      id: ID.notification,
+      recipientId: ID.student,
+      sender: Sender.teacher,
+      teacherId: ID.teacher,
+      classId: ID.class.open,
+      message: 'သင်တန်းတွင် လက်ခံပါသည်။',
+      courseId: ID.course.inPerson,
+      ...sent,
     },
     { id: ID.schoolNotification, recipientId: ID.school, sender: Sender.admin, message: 'ကြိုဆိုပါသည်။', ...sent },
   ])
   await put(db, 'adSlots', [
     {
-      ...{ id: ID.ad, slot: 'home', imagePath: 'ads/831.webp', link: 'https://example.com/offer' },
-      ...{ startsOn: '2026-01-01', endsOn: '2026-12-31', insertedAt: before },
+      id: ID.ad,
+      slot: 'home',
+      imagePath: 'ads/831.webp',
+      link: 'https://example.com/offer',
+      startsOn: '2026-01-01',
+      endsOn: '2026-12-31',
+      insertedAt: before,
     },
   ])
   await put(db, 'outboxMails', [
     {
-      ...{ id: 841, recipient: 'thida@example.com', subject: 'စကားဝှက်', bodyText: 'လင့်ခ်', bodyHtml: '<p>လင့်ခ်</p>' },
+      id: 841,
+      recipient: 'thida@example.com',
+      subject: 'စကားဝှက်',
+      bodyText: 'လင့်ခ်',
+      bodyHtml: '<p>လင့်ခ်</p>',
       insertedAt: before,
     },
   ])

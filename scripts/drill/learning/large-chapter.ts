@@ -39,7 +39,10 @@ export async function saveLargeChapter(site: LearningSite, megabytes: number): P
     const [seconds, { movedBytes, cuts }] = [(performance.now() - startedAt) / 1000, line]
     const lessons = await savedLessons(page)
     return {
-      ...{ movedBytes, cuts, seconds, lessons: lessons.length },
+      movedBytes,
+      cuts,
+      seconds,
+      lessons: lessons.length,
       fileBytes: lessons.reduce((sum, { totalBytes }) => sum + totalBytes, 0),
       broken: lessons.filter(({ isWhole }) => !isWhole).length,
     }

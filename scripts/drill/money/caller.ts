@@ -94,7 +94,9 @@ export class MoneyCaller {
   async send(call: MoneyCall, path: string, { body, subject, reply, token }: Sent = {}): Promise<Answer> {
     const isForm = body instanceof FormData
     const answer = await this.#client.send({
-      ...{ method: 'POST', path: API_BASE + path, token: token ?? this.#aToken() },
+      method: 'POST',
+      path: API_BASE + path,
+      token: token ?? this.#aToken(),
       ...(body !== undefined && !isForm && { headers: { 'content-type': 'application/json' } }),
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })
@@ -117,7 +119,10 @@ export class MoneyCaller {
     if (status === 200) this.done += 1
     else if (!isRefusal(status, json.code)) this.faults.push(`${call}: ${status} ${text.slice(0, 200)}`)
     const line: HistoryLine = {
-      ...{ call, status, isRepeated, ...subject },
+      call,
+      status,
+      isRepeated,
+      ...subject,
       ...(status !== 200 && json.code && { code: json.code }),
       ...(json.second_person && { awaitsSecond: true }),
       ...(status === 200 && reply && { [reply]: reply === 'payoutIds' ? json.ids : (json.slip?.id ?? json.id) }),

@@ -47,8 +47,12 @@ function verify(caller: MoneyCaller, { id, kind, feeMmk }: Seat, transferNumber:
   const share = caller.pick([1, 1, 1, 0.5, 0.3, 1.2]) ?? 1
   const amountMmk = Math.max(1, Math.round(feeMmk * share))
   const body = {
-    ...{ transaction_no: transferNumber, method_id: caller.pick(caller.world.methodIds), amount: amountMmk },
-    ...{ part: true, reused_picture: true, further_transfer: false },
+    transaction_no: transferNumber,
+    method_id: caller.pick(caller.world.methodIds),
+    amount: amountMmk,
+    part: true,
+    reused_picture: true,
+    further_transfer: false,
   }
   return caller.send('verify', `/admin/enrolments/${kind}/${id}/verify`, {
     body,

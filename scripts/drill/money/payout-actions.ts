@@ -26,8 +26,13 @@ async function askRefund(caller: MoneyCaller, refunds: number[]): Promise<void> 
   if (!transfer) return
   const amountMmk = caller.random() < 0.5 ? transfer.refundable : Math.ceil(transfer.refundable / 3)
   const body = {
-    ...{ transfer_id: transfer.id, amount: amountMmk, version: transfer.version },
-    ...{ wallet_id: caller.world.familyId, account_no: '09123456789', holder: 'မသီရိ', ...REASON },
+    transfer_id: transfer.id,
+    amount: amountMmk,
+    version: transfer.version,
+    wallet_id: caller.world.familyId,
+    account_no: '09123456789',
+    holder: 'မသီရိ',
+    ...REASON,
   }
   const answer = await caller.send('refund-ask', '/admin/refunds', {
     body,

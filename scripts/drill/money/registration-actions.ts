@@ -34,8 +34,13 @@ async function verify(caller: MoneyCaller, { id: registrationId, feeMmk }: Regis
   const transferNumber = caller.aNumber()
   const amountMmk = Math.round(feeMmk * (caller.pick([1, 1, 0.5, 1.1]) ?? 1))
   const body = {
-    ...{ transaction_no: transferNumber, method_id: caller.pick(caller.world.methodIds), amount: amountMmk },
-    ...{ part: true, over: true, reused_picture: true, further_transfer: false },
+    transaction_no: transferNumber,
+    method_id: caller.pick(caller.world.methodIds),
+    amount: amountMmk,
+    part: true,
+    over: true,
+    reused_picture: true,
+    further_transfer: false,
   }
   await caller.send('registration-verify', `/admin/registrations/${registrationId}/verify`, {
     body,

@@ -76,14 +76,27 @@ export async function aMoneyWorld(db: Db): Promise<MoneyWorld> {
       await confirmAccount(db, { ownerId: owner.id, familyId: kbz.familyId, adminId: admins[0]?.id ?? 0 })
   }
   return {
-    ...{ db, offers, ownerIds, tokens, familyId: kbz.familyId, tillId: till.id, couponCodes },
+    db,
+    offers,
+    ownerIds,
+    tokens,
+    familyId: kbz.familyId,
+    tillId: till.id,
+    couponCodes,
     methodIds: [kbz.id, kbzAgain.id, wave.id],
   }
 }
 
 const UNLIMITED = {
-  ...{ percent: undefined, amount: undefined, course_id: undefined, class_id: undefined, from: undefined },
-  ...{ until: undefined, uses: undefined, uses_each: 1_000_000, active: undefined },
+  percent: undefined,
+  amount: undefined,
+  course_id: undefined,
+  class_id: undefined,
+  from: undefined,
+  until: undefined,
+  uses: undefined,
+  uses_each: 1_000_000,
+  active: undefined,
 }
 
 /** A teacher with a registration fee that is owed, who waits for approval or was approved. */
@@ -121,8 +134,14 @@ async function confirmAccount(
   await db
     .insertInto('payoutAccounts')
     .values({
-      ...{ ownerId, familyId, accountNo: `0009420${String(ownerId).padStart(6, '0')}`, holder: 'ဒေါ်သီတာ' },
-      ...{ enteredAt: at, usableFrom: at, confirmedAt: at, confirmedBy: adminId },
+      ownerId,
+      familyId,
+      accountNo: `0009420${String(ownerId).padStart(6, '0')}`,
+      holder: 'ဒေါ်သီတာ',
+      enteredAt: at,
+      usableFrom: at,
+      confirmedAt: at,
+      confirmedBy: adminId,
     })
     .execute()
 }

@@ -131,8 +131,13 @@ export async function payWithCoupon(
 }
 
 export const NO_TERMS = {
-  ...{ amount: undefined, course_id: undefined, class_id: undefined, from: undefined, until: undefined },
-  ...{ uses_each: undefined, active: undefined },
+  amount: undefined,
+  course_id: undefined,
+  class_id: undefined,
+  from: undefined,
+  until: undefined,
+  uses_each: undefined,
+  active: undefined,
 }
 
 /** Cash for a fee, most of it taken to a wallet; the till is counted and closed, and open again today. */

@@ -54,9 +54,13 @@ export async function refund(world: MoneyWorld, { id, student }: Application, wa
   if (!transfer) throw new Error(`nothing of enrolment ${id} can be refunded`)
   const { id: refundId } = await at(daysAgo(wanted.days, 10), () =>
     askRefund(db, finance, {
-      ...{ transferId: transfer.id, amountMmk: transfer.restMmk, version: refundableRevision(transfer) },
-      ...{ targetFamilyId: transfer.familyId ?? wave.familyId, targetAccountNo: `09 750 ${student.id} 221` },
-      ...{ targetHolder: student.name, reason: wanted.reason },
+      transferId: transfer.id,
+      amountMmk: transfer.restMmk,
+      version: refundableRevision(transfer),
+      targetFamilyId: transfer.familyId ?? wave.familyId,
+      targetAccountNo: `09 750 ${student.id} 221`,
+      targetHolder: student.name,
+      reason: wanted.reason,
     }),
   )
   if (wanted.until === 'asked') return

@@ -104,9 +104,17 @@ function worldOf(services: AppServices, { renderer, before }: { renderer: Render
   const cash = methods.find(({ kind }) => kind === 'cash')
   if (!cash) throw new Error('the demo takes no cash')
   return {
-    ...{ services, renderer, people, offers, shownOwners, cash },
-    ...{ finance: adminViewer(team.financeId, 'finance'), owner: adminViewer(team.ownerId, 'owner') },
-    ...{ kbz: wallet('KBZPay'), wave: wallet('Wave Pay'), aya: wallet('AYA Pay') },
+    services,
+    renderer,
+    people,
+    offers,
+    shownOwners,
+    cash,
+    finance: adminViewer(team.financeId, 'finance'),
+    owner: adminViewer(team.ownerId, 'owner'),
+    kbz: wallet('KBZPay'),
+    wave: wallet('Wave Pay'),
+    aya: wallet('AYA Pay'),
     takenSeats: new Set(enrolments.map(({ student, offer }) => seatKey(student.id, offer))),
   }
 }
@@ -146,7 +154,11 @@ async function plannedPayments(world: MoneyWorld, { seats, aNumber }: Parts): Pr
     byLink: of(seatAt(seats.classes, 9), kbz),
   }
   const receiptOf = ({ seat, transfer: { wallet, number, amountMmk } }: Omit<Payment, 'picture' | 'read'>) => ({
-    ...{ from: seat.student.name, wallet: wallet.name, transactionNo: number, amountMmk, paidAt: daysAgo(2, 7) },
+    from: seat.student.name,
+    wallet: wallet.name,
+    transactionNo: number,
+    amountMmk,
+    paidAt: daysAgo(2, 7),
   })
   const pictures = await drawPictures(world, Object.values(wanted).map(receiptOf))
   const withPicture = Object.entries(wanted).map(([name, payment]) => {
@@ -165,7 +177,8 @@ async function showPayments(
 ): Promise<void> {
   const { twoWallets, usedNumber } = payments
   const rest: Transfer = {
-    ...{ wallet: world.wave, number: aNumber() },
+    wallet: world.wave,
+    number: aNumber(),
     amountMmk: twoWallets.seat.offer.feeMmk - twoWallets.transfer.amountMmk,
   }
   await payInPart(world, payments.part)

@@ -5,7 +5,7 @@ import * as myCourses from '#domains/catalogue/contract/my-courses.contract.ts'
 import * as ownLists from '#domains/catalogue/contract/own-lists.contract.ts'
 import { aPictureDataUrl } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const guest = { as: 'guest' } as const
 const desk = { as: 'admin.moderator' } as const
@@ -13,16 +13,31 @@ const teacher = { as: 'teacher' } as const
 const NONE = { path: [ID.unused] }
 
 const course = {
-  ...{ category_id: ID.category.languages, category_name: 'ဘာသာစကား', course_title: 'ထိုင်းစာ' },
-  ...{ course_explanation: 'အခြေခံမှ စ၍', course_details: '<p>သင်ခန်းစာ ၁၂ ခု</p>', certificate: '1' },
+  category_id: ID.category.languages,
+  category_name: 'ဘာသာစကား',
+  course_title: 'ထိုင်းစာ',
+  course_explanation: 'အခြေခံမှ စ၍',
+  course_details: '<p>သင်ခန်းစာ ၁၂ ခု</p>',
+  certificate: '1',
 }
 const videoTerms = { course_type: '3', fee: '25000', access_type: '2', access_expiry_duration: '6' }
 const newCourse = { ...course, ...videoTerms, course_photo: await aPictureDataUrl(), teacher_id: ID.teacher }
 const days = { monday: false, tuesday: false, wednesday: false, thursday: false, friday: false }
 const terms = {
-  ...{ fee: '50000', access_type: '2', access_options: '2', access_expiry_duration: '3', class_type: '1' },
-  ...{ start_time: '09:00', end_time: '11:00', start_date: '2026-04-04', end_date: '2026-06-28' },
-  ...{ ...days, saturday: true, sunday: true, region: 12, town: 'လှိုင်' },
+  fee: '50000',
+  access_type: '2',
+  access_options: '2',
+  access_expiry_duration: '3',
+  class_type: '1',
+  start_time: '09:00',
+  end_time: '11:00',
+  start_date: '2026-04-04',
+  end_date: '2026-06-28',
+  ...days,
+  saturday: true,
+  sunday: true,
+  region: 12,
+  town: 'လှိုင်',
 }
 const edit = (id: number, change: object = {}) => ({ path: [id], body: { ...course, ...videoTerms, ...change } })
 

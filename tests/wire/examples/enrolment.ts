@@ -4,7 +4,8 @@ import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts
 import * as my from '#domains/enrolment/contract/my-enrolments.contract.ts'
 import * as students from '#domains/enrolment/contract/students.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const NONE = [ID.unused] as const
 const anothersClass = { path: [ID.class.school] } as const
@@ -115,8 +116,10 @@ export const enrolment = [
         api.db
           .updateTable('enrolments')
           .set({
-            ...{ status: EnrolmentStatus.approved, approvedAt: new Date() },
-            ...{ decidedByType: 'owner', decidedById: ID.teacher },
+            status: EnrolmentStatus.approved,
+            approvedAt: new Date(),
+            decidedByType: 'owner',
+            decidedById: ID.teacher,
           })
           .where('id', '=', ID.enrolment.waitingSeat)
           .execute(),

@@ -5,7 +5,8 @@ import * as notes from '#domains/learning/contract/notes.contract.ts'
 import * as outlines from '#domains/learning/contract/outline.contract.ts'
 import * as progress from '#domains/learning/contract/progress.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const played = {
   content_id: ID.content.video,
@@ -24,7 +25,10 @@ const withNotes =
       .insertInto('lessonNotes')
       .values(
         Array.from({ length: count }, (_, at) => ({
-          ...{ accountId: ID.student, contentId: ID.content.video, atSeconds: at * 10, text: `မှတ်စု ${at}` },
+          accountId: ID.student,
+          contentId: ID.content.video,
+          atSeconds: at * 10,
+          text: `မှတ်စု ${at}`,
           updatedAt: new Date('2026-02-01T09:00:00+06:30'),
         })),
       )

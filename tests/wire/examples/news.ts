@@ -1,6 +1,6 @@
 import * as newsCalls from '#domains/news/contract/news.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const guest = { as: 'guest' } as const
 const desk = { as: 'admin.moderator' } as const

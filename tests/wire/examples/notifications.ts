@@ -2,7 +2,8 @@ import * as broadcasts from '#domains/notifications/contract/broadcasts.contract
 import * as calls from '#domains/notifications/contract/notifications.contract.ts'
 import * as outbox from '#domains/notifications/contract/outbox.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const guest = { as: 'guest' } as const
 const student = { as: 'student' } as const
@@ -15,8 +16,13 @@ const aKeptMail = ({ api: { db } }: World) =>
   db
     .insertInto('outboxMails')
     .values({
-      ...{ id: KEPT_MAIL, recipient: 'thida@example.com', subject: 'သတိပေးချက်', bodyText: 'မင်္ဂလာပါ။' },
-      ...{ kind: 'notice', state: 'kept', insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+      id: KEPT_MAIL,
+      recipient: 'thida@example.com',
+      subject: 'သတိပေးချက်',
+      bodyText: 'မင်္ဂလာပါ။',
+      kind: 'notice',
+      state: 'kept',
+      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -1,6 +1,6 @@
 import * as requestCalls from '#domains/requests/contract/requests.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const guest = { as: 'guest' } as const
 const student = { as: 'student' } as const

@@ -2,7 +2,7 @@ import * as ads from '#domains/site/contract/ads.contract.ts'
 import * as settings from '#domains/site/contract/settings.contract.ts'
 import { aPictureDataUrl } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const guest = { as: 'guest' } as const
 const owner = { as: 'admin.owner' } as const

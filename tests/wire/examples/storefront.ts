@@ -5,7 +5,7 @@ import * as people from '#domains/storefront/contract/people.contract.ts'
 import * as searchWords from '#domains/storefront/contract/search-words.contract.ts'
 import * as suggestions from '#domains/storefront/contract/suggestions.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const guest = { as: 'guest' } as const
 const teacher = { as: 'teacher' } as const
@@ -28,8 +28,14 @@ export const storefront = [
     ...guest,
     query: { page: 1 },
     body: {
-      ...{ category_id: ID.category.languages, teacher_id: [ID.teacher], school_id: [], course_name: 'အင်္ဂလိပ်' },
-      ...{ orderBy: 'alphabetical', region: 12, town: '', course_type: 1 },
+      category_id: ID.category.languages,
+      teacher_id: [ID.teacher],
+      school_id: [],
+      course_name: 'အင်္ဂလိပ်',
+      orderBy: 'alphabetical',
+      region: 12,
+      town: '',
+      course_type: 1,
     },
   }),
   ...of(
@@ -51,8 +57,16 @@ export const storefront = [
     {
       ...guest,
       body: {
-        ...{ min: '1', max: '60000', category_id: ID.category.languages, class_type: [1, 3], class_name: '' },
-        ...{ orderBy: 'newly', start_time: '08:00', end_time: '12:00', region: '12', town: 'လှိုင်' },
+        min: '1',
+        max: '60000',
+        category_id: ID.category.languages,
+        class_type: [1, 3],
+        class_name: '',
+        orderBy: 'newly',
+        start_time: '08:00',
+        end_time: '12:00',
+        region: '12',
+        town: 'လှိုင်',
       },
     },
     {

@@ -146,7 +146,8 @@ export async function reversePayment(
 ): Promise<Locked<EnrolmentFacts>> {
   const { adminId, reason, notifiedAt } = reversal
   await updateVerification(tx, enrolment, {
-    ...{ paymentVerifiedAt: null, verifiedBy: null },
+    paymentVerifiedAt: null,
+    verifiedBy: null,
     ...(reversal.endsShortfall && { shortfallMmk: 0 }),
     ...(!reversal.keepsTransfer && { paymentMethodId: null, transactionNo: null, verifiedAmountMmk: null }),
   })
@@ -162,7 +163,8 @@ export async function reversePayment(
   const isOpen = enrolment.status === EnrolmentStatus.approved && enrolment.closedAt === null
   const closes = reversal.closesAccess && isOpen
   const unverified = {
-    ...{ ...enrolment, paymentVerifiedAt: null },
+    ...enrolment,
+    paymentVerifiedAt: null,
     ...(reversal.endsShortfall && { shortfallMmk: 0 }),
     ...(!reversal.keepsTransfer && { verifiedAmountMmk: null }),
   }

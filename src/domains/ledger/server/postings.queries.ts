@@ -19,8 +19,15 @@ export async function insertPostings(
     .insertInto('ledgerPostings')
     .values(
       postings.map(({ kind, key, actor, orderId, transferId, payoutId, reason }) => ({
-        ...{ kind, key, bookedOn, actorType: actor.type, actorId: actor.id, insertedAt },
-        ...{ orderId: orderId ?? null, transferId: transferId ?? null, payoutId: payoutId ?? null },
+        kind,
+        key,
+        bookedOn,
+        actorType: actor.type,
+        actorId: actor.id,
+        insertedAt,
+        orderId: orderId ?? null,
+        transferId: transferId ?? null,
+        payoutId: payoutId ?? null,
         reason: reason ?? null,
       })),
     )

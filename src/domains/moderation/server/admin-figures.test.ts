@@ -78,7 +78,9 @@ test('money is what reached and left the wallets; a withdrawn transfer is taken 
   const booked = (kind: string, amountMmk: number) =>
     db.transaction().execute((tx) =>
       post(tx, {
-        ...{ kind, key: `${kind}:${amountMmk}`, actor },
+        kind,
+        key: `${kind}:${amountMmk}`,
+        actor,
         entries: [
           { account: wallet, amountMmk },
           { account: credit, amountMmk: -amountMmk },
@@ -119,8 +121,12 @@ test('the answer time is counted from the newest picture before the verification
     await db
       .insertInto('paymentVerifications')
       .values({
-        ...{ verifiedAt, toldAt: verifiedAt, enrolmentId: enrolment.id, transferId: transfer.id },
-        ...{ verifiedBy: admin.id, openedAccess: true },
+        verifiedAt,
+        toldAt: verifiedAt,
+        enrolmentId: enrolment.id,
+        transferId: transfer.id,
+        verifiedBy: admin.id,
+        openedAccess: true,
       })
       .execute()
   }

@@ -88,7 +88,10 @@ export async function readUser(db: Db, user: ParamsOf<typeof showUser>, looking:
 type RegistrationMoney = NonNullable<NonNullable<UserDetail['registration']>['money']>
 
 const moneyStates: Readonly<Record<string, RegistrationMoney['state']>> = {
-  ...{ accepted: 'paid', part: 'part', again: 'again', refused: 'refused' },
+  accepted: 'paid',
+  part: 'part',
+  again: 'again',
+  refused: 'refused',
 }
 
 function moneyOf({

@@ -21,8 +21,10 @@ export function handOffUser(
     if (account.role === 'student') throw new Refusal('NOT_FOUND')
     const token = await openReadOnlySession(tx, account.id)
     await recordAudit(tx, {
-      ...{ actorType: 'admin', actorId: admin.id },
-      ...{ action: 'account.handoff', target: `${account.role}:${account.id}` },
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'account.handoff',
+      target: `${account.role}:${account.id}`,
     })
     return { url: publicUrl + paths.ownProfile[account.role]({ token }) }
   })

@@ -25,8 +25,10 @@ export function makeUserResetLink(
     const url = await openResetLink(tx, row, publicUrl)
     await notifyOfResetLink(tx, row, (await findAdminName(tx, admin.id)) ?? '')
     await recordAudit(tx, {
-      ...{ actorType: 'admin', actorId: admin.id },
-      ...{ action: 'account.reset-link', target: `${account.role}:${account.id}` },
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'account.reset-link',
+      target: `${account.role}:${account.id}`,
     })
     return { url }
   })

@@ -112,7 +112,10 @@ export async function mailTest(
   )
   await db.transaction().execute((tx) =>
     recordAudit(tx, {
-      ...{ actorType: 'admin', actorId: by.id, action: 'settings.test-mail', target: 'settings' },
+      actorType: 'admin',
+      actorId: by.id,
+      action: 'settings.test-mail',
+      target: 'settings',
       after: { outcome: sent.outcome },
     }),
   )

@@ -39,7 +39,10 @@ export function broadcast(db: Db, admin: AdminViewer, wanted: Wanted): Promise<{
     const { recipients: sent, lastId: untilAccountId } = await measureAudience(tx, audience)
     if (sent === 0) throw invalidFields({ to: 'choice_invalid' })
     const broadcastId = await insertBroadcast(tx, audience, {
-      ...{ message: wanted.message, ...target, sendDate, untilAccountId },
+      message: wanted.message,
+      ...target,
+      sendDate,
+      untilAccountId,
     })
     if (await handOutPortion(tx, broadcastId)) await enqueue(tx, handOutBroadcastJob, { broadcastId })
     await recordAudit(tx, {

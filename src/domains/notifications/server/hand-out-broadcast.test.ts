@@ -24,8 +24,11 @@ beforeAll(async () => {
     .where('id', '=', model.id)
     .executeTakeFirstOrThrow()
   const people = Array.from({ length: PEOPLE - 1 }, (_, index) => ({
-    ...{ ...columns, accountNo: `S9${index}`, email1: `s${index}@example.com` },
-    ...{ phoneNumber1: null, phone1Canonical: null },
+    ...columns,
+    accountNo: `S9${index}`,
+    email1: `s${index}@example.com`,
+    phoneNumber1: null,
+    phone1Canonical: null,
   }))
   await product.db
     .insertInto('accounts')

@@ -3,8 +3,12 @@ import { amountAgreement, numberAgreement, referenceAgreement, timeDoubt } from 
 import type { DeskReading } from './receipt-reading.contract.ts'
 
 const NOTHING: DeskReading = {
-  ...{ number: null, amount: null, reference: null, paid_at: null },
-  ...{ reference_agrees: null, typed_afterwards: false },
+  number: null,
+  amount: null,
+  reference: null,
+  paid_at: null,
+  reference_agrees: null,
+  typed_afterwards: false,
 }
 const read = (facts: Partial<DeskReading>): DeskReading => ({ ...NOTHING, ...facts })
 const number = (sure: boolean) => ({ value: '01003939012345678901', sure })

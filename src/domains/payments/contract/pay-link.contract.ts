@@ -37,7 +37,13 @@ const { title, reference, due, paid, rest, state, wallets } = order.shape
 
 /** What a pay link shows. It names neither phone nor whole name of the student, and shows no picture. Amounts are in kyat. */
 const linkedOrder = z.object({
-  ...{ title, reference, due, paid, rest, state, wallets },
+  title,
+  reference,
+  due,
+  paid,
+  rest,
+  state,
+  wallets,
   /** The first name and the initial of the next one. */
   student: z.string(),
   /** Whether a picture may be sent: something is owed, and the application waits. */

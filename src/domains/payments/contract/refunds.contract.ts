@@ -31,7 +31,10 @@ export const refundFacts = z.object({
   }),
   /** Where the money goes. `same_wallet`: to the wallet or bank from which it came. */
   target: z.object({
-    ...{ wallet: z.string(), account_no: z.string(), holder: z.string(), same_wallet: z.boolean() },
+    wallet: z.string(),
+    account_no: z.string(),
+    holder: z.string(),
+    same_wallet: z.boolean(),
     /** In what it is not the account from which the money came; null when it is, as far as that is known. */
     differs: z.optional(z.nullable(z.enum(targetDifferences))),
     /** Why it goes to another account. */
@@ -47,7 +50,10 @@ export const refundFacts = z.object({
   approved_at: z.nullable(z.string()),
   sent: z.nullable(
     z.object({
-      ...{ method_name: z.string(), transaction_no: z.string(), on: z.string(), by: z.nullable(z.string()) },
+      method_name: z.string(),
+      transaction_no: z.string(),
+      on: z.string(),
+      by: z.nullable(z.string()),
       /** In the list of all refunds: a picture of the transfer, valid for an hour. */
       picture_url: z.optional(z.nullable(z.string())),
     }),

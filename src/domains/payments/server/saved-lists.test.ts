@@ -45,9 +45,18 @@ test('enrolments are saved with the transfer that was recorded last, by the filt
   const [row, ...others] = await saved('/admin/enrolments/export', `keyword=${student.accountNo}`)
   expect(others).toEqual([])
   expect(row).toMatchObject({
-    ...{ 'Student No.': student.accountNo, Student: "'=cmd()", Phone: '09770004321', Kind: 'Class' },
-    ...{ Amount: String(FEE), Paid: '11000', 'To pay': String(FEE - 11_000), Status: 'Applying' },
-    ...{ Method: 'KBZPay', 'Transaction number': 'LIST-1002', 'Verified by': 'Ko Aung', Verified: '' },
+    'Student No.': student.accountNo,
+    Student: "'=cmd()",
+    Phone: '09770004321',
+    Kind: 'Class',
+    Amount: String(FEE),
+    Paid: '11000',
+    'To pay': String(FEE - 11_000),
+    Status: 'Applying',
+    Method: 'KBZPay',
+    'Transaction number': 'LIST-1002',
+    'Verified by': 'Ko Aung',
+    Verified: '',
   })
   const { total } = (await api.get('/admin/enrolments', { as: finance })).json
   expect(await saved('/admin/enrolments/export')).toHaveLength(total)
@@ -65,8 +74,14 @@ test('registration fees are saved with what is paid, found by account number', a
   const rows = await saved('/admin/registrations/export', `keyword=${account.accountNo}`)
   expect(rows).toMatchObject([
     {
-      ...{ 'Account No.': account.accountNo, Amount: String(FEE), Paid: String(FEE), 'To pay': '0', Credit: '500' },
-      ...{ 'Transaction number': 'LIST-2001', 'Verified by': 'Ko Aung', Account: 'Waits for approval' },
+      'Account No.': account.accountNo,
+      Amount: String(FEE),
+      Paid: String(FEE),
+      'To pay': '0',
+      Credit: '500',
+      'Transaction number': 'LIST-2001',
+      'Verified by': 'Ko Aung',
+      Account: 'Waits for approval',
     },
   ])
   expect(await saved('/admin/registrations/export')).toHaveLength(2)
@@ -133,7 +148,11 @@ test('rows of statements are saved by wallet and state, those that match and tho
   const rows = await saved('/admin/statements/export', `method_id=${wallet.id}`)
   expect(rows).toHaveLength(3)
   expect(rows.find((row) => row['Transaction number'] === 'LIST-3002')).toMatchObject({
-    ...{ Amount: '700', Payer: "'=Aye", Note: 'a note', Status: 'Unknown', Held: '700' },
+    Amount: '700',
+    Payer: "'=Aye",
+    Note: 'a note',
+    Status: 'Unknown',
+    Held: '700',
   })
   expect(await saved('/admin/statements/export', `method_id=${wallet.id}&state=seen`)).toEqual([])
   expect(await saved('/admin/statement-rows/export', `method_id=${wallet.id}`)).toMatchObject([

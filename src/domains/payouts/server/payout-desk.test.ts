@@ -178,8 +178,11 @@ describe('POST /admin/payouts/preview', () => {
       const payable = own.reduce((sum, { payableMmk }) => sum + payableMmk, 0)
       const deducted = own.reduce((sum, { deductedMmk }) => sum + deductedMmk, 0)
       expect(amounts).toEqual({
-        ...{ payouts: own.length, total_std: own.length, payment_total_amount: payable },
-        ...{ deducted_amount: deducted, transferred_amount: payable - deducted },
+        payouts: own.length,
+        total_std: own.length,
+        payment_total_amount: payable,
+        deducted_amount: deducted,
+        transferred_amount: payable - deducted,
       })
     }
     expect(rows).toHaveLength(3)

@@ -92,7 +92,10 @@ export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<AppServices, 
   mount(api, admin.payPayout, async ({ viewer, params, body }) => {
     const { paid_on: paidOn, reference, account_id, method_id: methodId = null } = body
     await payPayout(db, viewer, {
-      ...{ id: params.id, paidOn, reference, methodId },
+      id: params.id,
+      paidOn,
+      reference,
+      methodId,
       expectedAccountId: account_id ?? undefined,
     })
     return { paid_unpaid: body.paid_on }

@@ -65,7 +65,10 @@ export async function findTransfer(
   if (!sent) return undefined
   const { totalMmk, payouts, methodName, sentNumberTyped, sentOn, picturePath } = sent
   return {
-    ...{ amount: totalMmk, payouts, method_name: methodName ?? '', transaction_no: sentNumberTyped ?? '' },
+    amount: totalMmk,
+    payouts,
+    method_name: methodName ?? '',
+    transaction_no: sentNumberTyped ?? '',
     on: sentOn ?? '',
     picture_url: picturePath === null ? null : privatePictureUrl(links, picturePath, `${payee.kind}:${payee.id}`),
   }

@@ -65,8 +65,14 @@ async function archived(from: OpenServices): Promise<string> {
 async function backUp(): Promise<BackupManifest> {
   const server = await reachDatabaseServer(services.config)
   return createBackup({
-    ...{ databaseUrl: server.url, embeddedFolder: server.dataFolder, storage: services.storage },
-    ...{ dataDir: services.config.dataDir, secret: SECRET, to: backups, at: new Date(), print: () => undefined },
+    databaseUrl: server.url,
+    embeddedFolder: server.dataFolder,
+    storage: services.storage,
+    dataDir: services.config.dataDir,
+    secret: SECRET,
+    to: backups,
+    at: new Date(),
+    print: () => undefined,
   })
 }
 
@@ -74,8 +80,14 @@ type To = Partial<RestorePoint> & { bucket?: Storage }
 
 const restore = (into: string, { moment, timeline, bucket }: To = {}) =>
   restoreBackup({
-    ...{ from: join(backups, manifest.name), into, databaseUrl: undefined, bucket, secret: SECRET },
-    ...{ archive: createFileStorage(backups), point: moment && { moment, timeline }, print: () => undefined },
+    from: join(backups, manifest.name),
+    into,
+    databaseUrl: undefined,
+    bucket,
+    secret: SECRET,
+    archive: createFileStorage(backups),
+    point: moment && { moment, timeline },
+    print: () => undefined,
   })
 
 async function keysIn(dataDir: string): Promise<string[]> {

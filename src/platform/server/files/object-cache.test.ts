@@ -12,7 +12,10 @@ function aStore() {
     counts.opened += 1
     const bytes = Buffer.alloc(sizeBytes, key)
     const object: OpenObject = {
-      ...{ key, sizeBytes, modifiedAt: new Date(0), etag: key },
+      key,
+      sizeBytes,
+      modifiedAt: new Date(0),
+      etag: key,
       read: async ({ start, end }) => bytes.subarray(start, end + 1),
       stream: () => Readable.from([bytes]),
       close: async () => {

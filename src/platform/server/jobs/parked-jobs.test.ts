@@ -134,7 +134,9 @@ test('parked jobs are deleted singly or by name, and the audit entry names their
   expect(await dropParkedJobs(base.db, queue, { by: null })).toBe(1)
   const entries = await trail()
   expect(entries[0]).toMatchObject({
-    ...{ actorType: 'admin', action: 'job.drop', target: 'job:failing' },
+    actorType: 'admin',
+    action: 'job.drop',
+    target: 'job:failing',
     before: { dropped: [{ job: 'failing', courseId: 1 }] },
   })
   expect(JSON.stringify(entries)).not.toContain('secret')

@@ -29,7 +29,12 @@ beforeEach(async () => {
 
 const mails = (kind: MailKind, count: number, overrides: Partial<Mail> = {}): Mail[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ kind, to: `${kind}${index}@example.com`, subject: 'က', text: 'မင်္ဂလာပါ', language: 'my', ...overrides },
+    kind,
+    to: `${kind}${index}@example.com`,
+    subject: 'က',
+    text: 'မင်္ဂလာပါ',
+    language: 'my',
+    ...overrides,
   }))
 const send = (...all: Mail[]) => db.transaction().execute((tx) => sendMails(tx, all))
 async function aServer(options?: Parameters<typeof anSmtpServer>[0]) {

@@ -13,8 +13,15 @@ export async function insertMails(tx: Tx, mails: readonly Mail[]): Promise<numbe
     .insertInto('outboxMails')
     .values(
       mails.map(({ kind, to, subject, text, language, accountId, usefulUntil }) => ({
-        ...{ kind, recipient: to, subject, bodyText: text, language, insertedAt, state: 'waiting' },
-        ...{ accountId: accountId ?? null, usefulUntil: usefulUntil ?? null },
+        kind,
+        recipient: to,
+        subject,
+        bodyText: text,
+        language,
+        insertedAt,
+        state: 'waiting',
+        accountId: accountId ?? null,
+        usefulUntil: usefulUntil ?? null,
       })),
     )
     .returning('id')

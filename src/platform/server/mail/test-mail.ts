@@ -7,7 +7,10 @@ import type { OutgoingMail } from './mailer.ts'
 export function testMail(to: string): OutgoingMail {
   const product = m.product_name({}, BURMESE)
   return {
-    ...{ kind: 'test', to, messageId: randomUUID(), language: 'my' },
+    kind: 'test',
+    to,
+    messageId: randomUUID(),
+    language: 'my',
     subject: m.platform_test_mail_subject({ product }, BURMESE),
     text: m.platform_test_mail_text({ product }, BURMESE),
   }

@@ -81,7 +81,11 @@ test('reports waiting jobs, mails and the last backup', async () => {
   await api.db
     .insertInto('outboxMails')
     .values({
-      ...{ recipient: 'aye@pyinnya.example', subject: 'reset', bodyText: '', kind: 'reset', state: 'waiting' },
+      recipient: 'aye@pyinnya.example',
+      subject: 'reset',
+      bodyText: '',
+      kind: 'reset',
+      state: 'waiting',
       insertedAt: sql<Date>`now() - interval '75 seconds'`,
     })
     .execute()

@@ -4,7 +4,11 @@ import { pageRoutes } from './page-routes.ts'
 
 const page = { query: ['page'] }
 const route = (id: string, parentId: string | undefined, path?: string, handle?: object) => ({
-  ...{ id, parentId, path, index: id === 'home', module: { handle } },
+  id,
+  parentId,
+  path,
+  index: id === 'home',
+  module: { handle },
 })
 const routes = [
   route('root', undefined, ''),

@@ -26,7 +26,12 @@ export function startHeartbeat(
 ): RunningHeartbeat {
   const startedAt = new Date(now().getTime() - process.uptime() * 1000)
   const own: Omit<Heartbeat, 'seenAt'> = {
-    ...{ id: randomUUID(), role, host: hostname(), pid: process.pid, release: RELEASE, startedAt },
+    id: randomUUID(),
+    role,
+    host: hostname(),
+    pid: process.pid,
+    release: RELEASE,
+    startedAt,
   }
   let isMissed = false
   const write = async () => {

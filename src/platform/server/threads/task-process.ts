@@ -55,7 +55,9 @@ export function openTaskProcess<Task, Result>(module: URL, limits: TaskLimits): 
     tasksOfChild = 0
     const started = fork(fileURLToPath(module), {
       // One arena of malloc: several keep what was freed.
-      ...{ env: { MALLOC_ARENA_MAX: '1' }, serialization: 'advanced', execArgv: [...(limits.execArgv ?? [])] },
+      env: { MALLOC_ARENA_MAX: '1' },
+      serialization: 'advanced',
+      execArgv: [...(limits.execArgv ?? [])],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     started.unref()

@@ -21,7 +21,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   const { label, hint, optional, hideLabel, error, name, value, onChange, choices, placeholder, disabled } = props
   const chosen = choices.findIndex((choice) => choice.value === value)
   return (
-    <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
+    <FieldFrame label={label} hint={hint} optional={optional} hideLabel={hideLabel} error={error} name={name}>
       {(control) => (
         <select
           className="input"

@@ -45,7 +45,7 @@ export function DateField({
   const titleId = useId()
   return (
     <>
-      <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
+      <FieldFrame label={label} hint={hint} optional={optional} hideLabel={hideLabel} error={error} name={name}>
         {(control) => (
           <span className="with-end">
             <input

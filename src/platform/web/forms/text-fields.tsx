@@ -30,7 +30,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
+    <FieldFrame label={label} hint={hint} optional={optional} hideLabel={hideLabel} error={error} name={name}>
       {(control) => (
         <input
           className="input"
@@ -66,7 +66,7 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   return (
-    <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
+    <FieldFrame label={label} hint={hint} optional={optional} hideLabel={hideLabel} error={error} name={name}>
       {(control) => (
         <textarea
           className="input"
@@ -100,7 +100,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <FieldFrame {...{ label, hint, optional, hideLabel, error, name }}>
+    <FieldFrame label={label} hint={hint} optional={optional} hideLabel={hideLabel} error={error} name={name}>
       {(control) => (
         <span className="with-end">
           <input

@@ -12,7 +12,11 @@ import type { SiteFacts } from './site-facts.ts'
 provideNavigation(siteNavigation)
 
 const facts: SiteFacts = {
-  ...{ origin: 'https://example.org', stores: {}, social: {}, company: '', year: '2026' },
+  origin: 'https://example.org',
+  stores: {},
+  social: {},
+  company: '',
+  year: '2026',
   ads: { list: { imageUrl: '/ad.webp', link: 'https://example.com' } },
 }
 
@@ -21,10 +25,13 @@ function list(failed?: 'screen' | 'layout'): string {
   const screen = { id: 'screen', path: '/class/list', loader: () => null, element: <h1>list</h1> }
   const routes = [
     {
-      ...{ id: 'root', loader: () => facts },
+      id: 'root',
+      loader: () => facts,
       children: [
         {
-          ...{ id: 'layout', element: <GuestLayout />, errorElement: <ErrorBoundary /> },
+          id: 'layout',
+          element: <GuestLayout />,
+          errorElement: <ErrorBoundary />,
           children: [{ ...screen, errorElement: <WidePageProblem /> }],
         },
       ],

@@ -30,7 +30,8 @@ export function SiteHeader({ user }: { user: SessionUser | null }) {
   const entries = navigation()
     .mainMenu()
     .map(({ to, label, end }) => ({
-      ...{ to, label },
+      to,
+      label,
       current: isCurrent(to, end) ? ('page' as const) : undefined,
     }))
   return (

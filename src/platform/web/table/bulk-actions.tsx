@@ -44,7 +44,9 @@ export function BulkActions<Row>({ selection, actions }: BulkActionsProps<Row>) 
     const count = rowsOf(action).length
     return action.title({ count, n: localDigits(count) })
   }
-  const detailOf = (action: BulkAction<Row>) => <Concerned {...{ selection, action }} rows={rowsOf(action)} />
+  const detailOf = (action: BulkAction<Row>) => (
+    <Concerned selection={selection} action={action} rows={rowsOf(action)} />
+  )
 
   function begin(action: BulkAction<Row>, reason: string) {
     const { undo } = action

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { UploadRow, type UploadState } from './upload-row.tsx'
 
 const drawn = (state: UploadState, sizeBytes: number, sentBytes = sizeBytes) =>
-  renderToStaticMarkup(<UploadRow {...{ state, title: 'Notes', fileName: 'notes.pdf', sizeBytes, sentBytes }} />)
+  renderToStaticMarkup(
+    <UploadRow state={state} title={'Notes'} fileName={'notes.pdf'} sizeBytes={sizeBytes} sentBytes={sentBytes} />,
+  )
 
 test('a file below a megabyte has its size in KB (REQ-12)', () => {
   expect(drawn('done', 2560)).toContain('notes.pdf · 2.50 KB')

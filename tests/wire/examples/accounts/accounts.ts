@@ -11,7 +11,8 @@ import { hashToken } from '#domains/accounts/server/session/tokens.ts'
 import { now } from '#platform/server/clock.ts'
 import { aPictureDataUrl, aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, MOMENT, PASSWORD, RESET_TOKEN, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID, MOMENT, PASSWORD, RESET_TOKEN } from '#tests/wire/world-ids.ts'
 import { secondFactor } from './second-factor.ts'
 import { staffExamples } from './staff.ts'
 
@@ -20,8 +21,11 @@ const file = { name: 'payment.png', bytes: await aPng() }
 const guest = { as: 'guest' } as const
 
 const signUp = {
-  ...{ name: 'ဒေါ်ခင်မာ', phone_number_1: '09430000001', email_1: 'khinmar@example.com' },
-  ...{ password: PASSWORD, confirm_password: PASSWORD },
+  name: 'ဒေါ်ခင်မာ',
+  phone_number_1: '09430000001',
+  email_1: 'khinmar@example.com',
+  password: PASSWORD,
+  confirm_password: PASSWORD,
 }
 const taken = { ...signUp, phone_number_1: '+959420000011', email_1: 'THIDA@example.com' }
 const social = { name: 'မသီရိ', phone_number_1: '0143000', email_1: 'new@example.com', social_media_id: 'google:42' }
@@ -46,8 +50,10 @@ const resetLink = ({ api }: World) =>
   api.db
     .insertInto('passwordResets')
     .values({
-      ...{ accountId: ID.teacher, tokenHash: hashToken(RESET_TOKEN) },
-      ...{ createdAt: now(), expiresAt: new Date(Date.parse(MOMENT) + 3_600_000) },
+      accountId: ID.teacher,
+      tokenHash: hashToken(RESET_TOKEN),
+      createdAt: now(),
+      expiresAt: new Date(Date.parse(MOMENT) + 3_600_000),
     })
     .onConflict((known) => known.doNothing())
     .execute()
@@ -140,8 +146,14 @@ const signingUp = [
 ]
 
 const teacherForm = {
-  ...{ name: 'ဒေါ်သီတာဝင်း', school_name: 'သီတာ သင်တန်း', gender: 2, date_of_birth: '1990-05-06' },
-  ...{ phone_number_1: '09420000011', email_1: 'thida@example.com', region: 10, town: 'ချမ်းမြသာစည်' },
+  name: 'ဒေါ်သီတာဝင်း',
+  school_name: 'သီတာ သင်တန်း',
+  gender: 2,
+  date_of_birth: '1990-05-06',
+  phone_number_1: '09420000011',
+  email_1: 'thida@example.com',
+  region: 10,
+  town: 'ချမ်းမြသာစည်',
 }
 const studentForm = { name: 'မောင်ကျော်', phone_number_1: '09420000031', email_1: 'k@example.com', region: 0 }
 const schoolForm = { name: 'ရွှေပညာ', phone_number_1: '09420000021', email_1: 'shwe@example.com', region: '15' }

@@ -3,7 +3,8 @@ import * as admin from '#domains/accounts/contract/admin-session.contract.ts'
 import * as factor from '#domains/accounts/contract/second-factor.contract.ts'
 import { now } from '#platform/server/clock.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, MOMENT, PASSWORD, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID, MOMENT, PASSWORD } from '#tests/wire/world-ids.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const code = new TOTP({ secret: Secret.fromBase32(SECRET) }).generate({ timestamp: Date.parse(MOMENT) })

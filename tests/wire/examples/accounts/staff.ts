@@ -2,7 +2,8 @@ import * as staff from '#domains/accounts/contract/staff.contract.ts'
 import { hashToken } from '#domains/accounts/server/session/tokens.ts'
 import { now } from '#platform/server/clock.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const owner = { as: 'admin.owner' } as const
 const member = { ...owner, path: [ID.admin.moderator] } as const
@@ -19,8 +20,13 @@ const signedIn = ({ api }: World) =>
   api.db
     .insertInto('sessions')
     .values({
-      ...{ id: SESSION, adminId: ID.admin.moderator, tokenHash: hashToken('of the examples'), purpose: 'login' },
-      ...{ createdAt: now(), lastUsedAt: now(), expiresAt: new Date(now().getTime() + 3_600_000) },
+      id: SESSION,
+      adminId: ID.admin.moderator,
+      tokenHash: hashToken('of the examples'),
+      purpose: 'login',
+      createdAt: now(),
+      lastUsedAt: now(),
+      expiresAt: new Date(now().getTime() + 3_600_000),
       userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:131.0) Gecko/20100101 Firefox/131.0',
     })
     .onConflict((known) => known.doNothing())

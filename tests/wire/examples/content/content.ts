@@ -13,7 +13,8 @@ import { openAdvisoryLocks } from '#platform/server/database/advisory-locks.ts'
 import { aPdf } from '#tests/support/content-api.ts'
 import { uploadMetadata } from '#tests/support/resumable.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, STORED, UPLOAD, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID, STORED, UPLOAD } from '#tests/wire/world-ids.ts'
 
 const teacher = { as: 'teacher' } as const
 const student = { as: 'student' } as const

@@ -1,6 +1,7 @@
 import * as free from '#domains/content/contract/free-lessons.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const { course, group, content } = ID
 const teacher = { as: 'teacher' } as const

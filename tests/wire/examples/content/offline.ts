@@ -1,7 +1,8 @@
 import * as calls from '#domains/content/contract/offline.contract.ts'
 import * as documents from '#domains/content/contract/offline-document.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const { course, group, content } = ID
 const DEVICE = 771
@@ -26,8 +27,14 @@ const withDevices =
   ({ api: { db } }: World) => {
     const at = new Date('2026-02-01T09:00:00+06:30')
     const rows = Array.from({ length: count }, (_, slot) => ({
-      ...{ id: DEVICE + slot, accountId: ID.student, slot: slot + 1, name: `Chrome, Android ${slot}` },
-      ...{ publicKey: slot === 0 ? POINT : Buffer.alloc(65, slot), insertedAt: at, seenAt: at, ...change },
+      id: DEVICE + slot,
+      accountId: ID.student,
+      slot: slot + 1,
+      name: `Chrome, Android ${slot}`,
+      publicKey: slot === 0 ? POINT : Buffer.alloc(65, slot),
+      insertedAt: at,
+      seenAt: at,
+      ...change,
     }))
     return db
       .insertInto('offlineDevices')

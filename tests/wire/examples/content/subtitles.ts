@@ -1,6 +1,7 @@
 import * as calls from '#domains/content/contract/subtitles.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const { course, group, content } = ID
 const teacher = { as: 'teacher' } as const
@@ -16,7 +17,11 @@ const subtitled =
     db
       .insertInto('subtitles')
       .values({
-        ...{ contentId, language: 'my', cues, cueCount: 1, sourceName: 'lesson.srt' },
+        contentId,
+        language: 'my',
+        cues,
+        cueCount: 1,
+        sourceName: 'lesson.srt',
         updatedAt: new Date('2026-02-20T09:30:00+06:30'),
       })
       .onConflict((conflict) => conflict.doNothing())

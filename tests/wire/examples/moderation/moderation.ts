@@ -3,7 +3,8 @@ import * as desk from '#domains/moderation/contract/admin-desk.contract.ts'
 import { adminFigures, adminWeekFigures } from '#domains/moderation/contract/admin-figures.contract.ts'
 import * as users from '#domains/moderation/contract/admin-users.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 import { statusExamples } from './status.ts'
 
 const moderator = { as: 'admin.moderator' } as const

@@ -1,7 +1,8 @@
 import * as calls from '#domains/payments/contract/cash.contract.ts'
 import * as registrations from '#domains/payments/contract/registration-cash.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 import { ordered, paid } from './registrations.ts'
 
 const finance = { as: 'admin.finance' } as const
@@ -37,8 +38,15 @@ const slipped = async (world: World) => {
   await db
     .insertInto('transfers')
     .values({
-      ...{ id: TRANSFER, enrolmentId: ID.enrolment.purchase, paymentMethodId: TILL, familyId: TILL, source: 'claim' },
-      ...{ numberTyped: 'C-000783', numberKey: 'C000783', amountMmk: 20_000, verifiedBy: ID.admin.finance },
+      id: TRANSFER,
+      enrolmentId: ID.enrolment.purchase,
+      paymentMethodId: TILL,
+      familyId: TILL,
+      source: 'claim',
+      numberTyped: 'C-000783',
+      numberKey: 'C000783',
+      amountMmk: 20_000,
+      verifiedBy: ID.admin.finance,
       insertedAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -46,9 +54,17 @@ const slipped = async (world: World) => {
   await db
     .insertInto('cashSlips')
     .values({
-      ...{ id: SLIP, no: 783, clientKey: key(83), shiftId: SHIFT, enrolmentId: ID.enrolment.purchase },
-      ...{ transferId: TRANSFER, amountMmk: 20_000, surplusMmk: 0, restMmk: 10_000 },
-      ...{ bookedBy: ID.admin.finance, bookedAt: at },
+      id: SLIP,
+      no: 783,
+      clientKey: key(83),
+      shiftId: SHIFT,
+      enrolmentId: ID.enrolment.purchase,
+      transferId: TRANSFER,
+      amountMmk: 20_000,
+      surplusMmk: 0,
+      restMmk: 10_000,
+      bookedBy: ID.admin.finance,
+      bookedAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -59,8 +75,14 @@ const receipted = async (world: World) => {
   await db
     .insertInto('orders')
     .values({
-      ...{ id: ORDER, kind: 'course', enrolmentId: ID.enrolment.purchase, accountId: ID.student },
-      ...{ reference: '48217126', feeMmk: 30_000, state: 'part_paid', insertedAt: at },
+      id: ORDER,
+      kind: 'course',
+      enrolmentId: ID.enrolment.purchase,
+      accountId: ID.student,
+      reference: '48217126',
+      feeMmk: 30_000,
+      state: 'part_paid',
+      insertedAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -77,8 +99,16 @@ const receipted = async (world: World) => {
   await db
     .insertInto('receipts')
     .values({
-      ...{ id: 786, year: 2026, no: 786, code: '000000000786', orderId, transferId: TRANSFER },
-      ...{ amountMmk: 20_000, restMmk: 10_000, receivedAt: at, issuedAt: at },
+      id: 786,
+      year: 2026,
+      no: 786,
+      code: '000000000786',
+      orderId,
+      transferId: TRANSFER,
+      amountMmk: 20_000,
+      restMmk: 10_000,
+      receivedAt: at,
+      issuedAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -96,8 +126,14 @@ const wholePaid = async (world: World) => {
   await world.api.db
     .insertInto('orders')
     .values({
-      ...{ id: ORDER, kind: 'class', enrolmentId: ID.enrolment.waitingSeat, accountId: ID.applicant },
-      ...{ reference: '48217126', feeMmk: 50_000, state: 'paid', insertedAt: at },
+      id: ORDER,
+      kind: 'class',
+      enrolmentId: ID.enrolment.waitingSeat,
+      accountId: ID.applicant,
+      reference: '48217126',
+      feeMmk: 50_000,
+      state: 'paid',
+      insertedAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -177,8 +213,12 @@ async function depositedBefore(world: World) {
   await world.api.db
     .insertInto('cashDeposits')
     .values({
-      ...{ clientKey: deposit.key, fromMethodId: TILL, toMethodId: ID.method.bank, amountMmk: 1 },
-      ...{ takenBy: ID.admin.finance, takenAt: at },
+      clientKey: deposit.key,
+      fromMethodId: TILL,
+      toMethodId: ID.method.bank,
+      amountMmk: 1,
+      takenBy: ID.admin.finance,
+      takenAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -1,6 +1,7 @@
 import * as calls from '#domains/payments/contract/coupons.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const finance = { as: 'admin.finance' } as const
 const NONE = { path: [ID.unused] }
@@ -12,8 +13,14 @@ const couponed = async ({ api: { db } }: World) => {
   await db
     .insertInto('orders')
     .values({
-      ...{ id: ORDER, kind: 'class', enrolmentId: ID.enrolment.waitingSeat, accountId: ID.applicant },
-      ...{ reference: '48217114', feeMmk: 50_000, state: 'open', insertedAt: at },
+      id: ORDER,
+      kind: 'class',
+      enrolmentId: ID.enrolment.waitingSeat,
+      accountId: ID.applicant,
+      reference: '48217114',
+      feeMmk: 50_000,
+      state: 'open',
+      insertedAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -1,7 +1,8 @@
 import * as calls from '#domains/payments/contract/pay-link.contract.ts'
 import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const ORDER = 754
 const NONE = { path: [ID.unused] }
@@ -11,14 +12,14 @@ const ordered = ({ api: { db } }: World, state: 'open' | 'paid' = 'open') =>
   db
     .insertInto('orders')
     .values({
-      ...{
-        id: ORDER,
-        kind: 'class',
-        enrolmentId: ID.enrolment.waitingSeat,
-        accountId: ID.applicant,
-        reference: '48217098',
-      },
-      ...{ feeMmk: 50_000, state, insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+      id: ORDER,
+      kind: 'class',
+      enrolmentId: ID.enrolment.waitingSeat,
+      accountId: ID.applicant,
+      reference: '48217098',
+      feeMmk: 50_000,
+      state,
+      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

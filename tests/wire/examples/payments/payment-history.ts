@@ -1,6 +1,7 @@
 import { showPaymentHistory, showRegistrationHistory } from '#domains/payments/contract/payment-history.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 import { refundIn } from './refunds.ts'
 import { verified } from './registrations.ts'
 
@@ -11,8 +12,13 @@ async function refunded(world: World): Promise<void> {
   await world.api.db
     .insertInto('orders')
     .values({
-      ...{ kind: 'class', enrolmentId: ID.enrolment.seat, accountId: ID.student, reference: '48217098' },
-      ...{ feeMmk: 50_000, state: 'open', insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+      kind: 'class',
+      enrolmentId: ID.enrolment.seat,
+      accountId: ID.student,
+      reference: '48217098',
+      feeMmk: 50_000,
+      state: 'open',
+      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

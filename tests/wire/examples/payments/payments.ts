@@ -9,7 +9,8 @@ import * as presets from '#domains/payments/contract/reason-presets.contract.ts'
 import * as statements from '#domains/payments/contract/statements.contract.ts'
 import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 import { refundIn } from './refunds.ts'
 import { seenAsked } from './registrations.ts'
 import { alreadyUsed, transfer } from './used-transfer.ts'
@@ -40,21 +41,28 @@ const importedBefore = async ({ api: { db } }: World) => {
   const { id: importId } = await db
     .insertInto('statementImports')
     .values({
-      ...{
-        paymentMethodId: ID.method.wallet,
-        fileName: 'statement.csv',
-        fromDay: '2026-02-01',
-        untilDay: '2026-02-01',
-      },
-      ...{ rowsRead: 1, rowsNew: 1, importedBy: ID.admin.finance, insertedAt: new Date('2026-02-03T09:00:00+06:30') },
+      paymentMethodId: ID.method.wallet,
+      fileName: 'statement.csv',
+      fromDay: '2026-02-01',
+      untilDay: '2026-02-01',
+      rowsRead: 1,
+      rowsNew: 1,
+      importedBy: ID.admin.finance,
+      insertedAt: new Date('2026-02-03T09:00:00+06:30'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('statementRows')
     .values({
-      ...{ importId, paymentMethodId: ID.method.wallet, numberTyped: 'KBZ-7700', numberKey: 'KBZ7700' },
-      ...{ amountMmk: 50_000, arrivedAt: new Date('2026-02-01T09:00:00+06:30'), payer: 'မသီရိ', checksum: '1' },
+      importId,
+      paymentMethodId: ID.method.wallet,
+      numberTyped: 'KBZ-7700',
+      numberKey: 'KBZ7700',
+      amountMmk: 50_000,
+      arrivedAt: new Date('2026-02-01T09:00:00+06:30'),
+      payer: 'မသီရိ',
+      checksum: '1',
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -64,9 +72,15 @@ const partByAnotherWallet = ({ api: { db } }: World) =>
   db
     .insertInto('transfers')
     .values({
-      ...{ enrolmentId: enrolment.waitingSeat, paymentMethodId: ID.method.bank, familyId: ID.method.bank },
-      ...{ numberTyped: 'kbz 7788', numberKey: 'KBZ7788', amountMmk: 1000, source: 'claim' },
-      ...{ verifiedBy: ID.admin.finance, insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+      enrolmentId: enrolment.waitingSeat,
+      paymentMethodId: ID.method.bank,
+      familyId: ID.method.bank,
+      numberTyped: 'kbz 7788',
+      numberKey: 'KBZ7788',
+      amountMmk: 1000,
+      source: 'claim',
+      verifiedBy: ID.admin.finance,
+      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -75,8 +89,13 @@ const ordered = ({ api: { db } }: World) =>
   db
     .insertInto('orders')
     .values({
-      ...{ kind: 'class', enrolmentId: enrolment.waitingSeat, accountId: ID.applicant, reference: '48217098' },
-      ...{ feeMmk: 50_000, state: 'open', insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+      kind: 'class',
+      enrolmentId: enrolment.waitingSeat,
+      accountId: ID.applicant,
+      reference: '48217098',
+      feeMmk: 50_000,
+      state: 'open',
+      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -1,6 +1,7 @@
 import * as calls from '#domains/payments/contract/orders.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const [ORDER, PICTURE] = [758, 711]
 
@@ -8,8 +9,14 @@ const ordered = ({ api: { db } }: World) =>
   db
     .insertInto('orders')
     .values({
-      ...{ id: ORDER, kind: 'class', enrolmentId: ID.enrolment.waitingSeat, accountId: ID.applicant },
-      ...{ reference: '48217098', feeMmk: 50_000, state: 'open', insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+      id: ORDER,
+      kind: 'class',
+      enrolmentId: ID.enrolment.waitingSeat,
+      accountId: ID.applicant,
+      reference: '48217098',
+      feeMmk: 50_000,
+      state: 'open',
+      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

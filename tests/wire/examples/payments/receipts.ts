@@ -1,6 +1,7 @@
 import * as calls from '#domains/payments/contract/receipts.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const RECEIPT = 751
 const TRANSFER = 752
@@ -14,16 +15,28 @@ const issued = async ({ api: { db } }: World, withdrawnAt: Date | null = null) =
   await db
     .insertInto('transfers')
     .values({
-      ...{ id: TRANSFER, enrolmentId: ID.enrolment.seat, numberTyped: 'KBZ-7750', numberKey: 'KBZ7750', ...paid },
-      ...{ source: 'claim', verifiedBy: ID.admin.finance, insertedAt: at },
+      id: TRANSFER,
+      enrolmentId: ID.enrolment.seat,
+      numberTyped: 'KBZ-7750',
+      numberKey: 'KBZ7750',
+      ...paid,
+      source: 'claim',
+      verifiedBy: ID.admin.finance,
+      insertedAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
     .insertInto('orders')
     .values({
-      ...{ id: ORDER, kind: 'class', enrolmentId: ID.enrolment.seat, accountId: ID.student, reference: '48217098' },
-      ...{ feeMmk: 50_000, state: 'paid', insertedAt: at },
+      id: ORDER,
+      kind: 'class',
+      enrolmentId: ID.enrolment.seat,
+      accountId: ID.student,
+      reference: '48217098',
+      feeMmk: 50_000,
+      state: 'paid',
+      insertedAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -35,8 +48,17 @@ const issued = async ({ api: { db } }: World, withdrawnAt: Date | null = null) =
   await db
     .insertInto('receipts')
     .values({
-      ...{ id: RECEIPT, year: 2026, no: 123, code: CODE, orderId: ORDER, transferId: TRANSFER },
-      ...{ amountMmk: 50_000, restMmk: 0, receivedAt: at, issuedAt: at, withdrawnAt },
+      id: RECEIPT,
+      year: 2026,
+      no: 123,
+      code: CODE,
+      orderId: ORDER,
+      transferId: TRANSFER,
+      amountMmk: 50_000,
+      restMmk: 0,
+      receivedAt: at,
+      issuedAt: at,
+      withdrawnAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

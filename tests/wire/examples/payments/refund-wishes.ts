@@ -1,6 +1,7 @@
 import * as calls from '#domains/payments/contract/refund-wishes.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const finance = { as: 'admin.finance' } as const
 const NONE = { path: [ID.unused] }
@@ -12,22 +13,30 @@ const paid = async ({ api: { db } }: World) => {
   await db
     .insertInto('transfers')
     .values({
-      ...{
-        id: TRANSFER,
-        enrolmentId: ID.enrolment.seat,
-        paymentMethodId: ID.method.wallet,
-        familyId: ID.method.wallet,
-      },
-      ...{ numberTyped: 'KBZ-7757', numberKey: 'KBZ7757', amountMmk: 60_000, source: 'claim' },
-      ...{ verifiedBy: ID.admin.finance, insertedAt: at },
+      id: TRANSFER,
+      enrolmentId: ID.enrolment.seat,
+      paymentMethodId: ID.method.wallet,
+      familyId: ID.method.wallet,
+      numberTyped: 'KBZ-7757',
+      numberKey: 'KBZ7757',
+      amountMmk: 60_000,
+      source: 'claim',
+      verifiedBy: ID.admin.finance,
+      insertedAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
     .insertInto('orders')
     .values({
-      ...{ id: ORDER, kind: 'class', enrolmentId: ID.enrolment.seat, accountId: ID.student, reference: '48217098' },
-      ...{ feeMmk: 50_000, state: 'open', insertedAt: at },
+      id: ORDER,
+      kind: 'class',
+      enrolmentId: ID.enrolment.seat,
+      accountId: ID.student,
+      reference: '48217098',
+      feeMmk: 50_000,
+      state: 'open',
+      insertedAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -39,15 +48,25 @@ const wished =
     await world.api.db
       .insertInto('refundWishes')
       .values({
-        ...{ id: WISH, enrolmentId: ID.enrolment.seat, amountMmk: 10_000, targetFamilyId: ID.method.wallet, state },
-        ...{ targetAccountNo: '09420000031', targetHolder: 'မသီရိ', reason: 'ငွေ ပိုလွှဲထားပါသည်။', askedAt: at },
+        id: WISH,
+        enrolmentId: ID.enrolment.seat,
+        amountMmk: 10_000,
+        targetFamilyId: ID.method.wallet,
+        state,
+        targetAccountNo: '09420000031',
+        targetHolder: 'မသီရိ',
+        reason: 'ငွေ ပိုလွှဲထားပါသည်။',
+        askedAt: at,
         ...(state === 'withdrawn' && { answeredAt: at }),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
 const wish = {
-  ...{ amount: 10_000, wallet_id: ID.method.wallet, account_no: '09420000031', holder: 'မသီရိ' },
+  amount: 10_000,
+  wallet_id: ID.method.wallet,
+  account_no: '09420000031',
+  holder: 'မသီရိ',
   reason: 'ငွေ ပိုလွှဲထားပါသည်။',
 }
 const reason = { body: { reason: 'အတန်းစနေပါပြီ။' } }

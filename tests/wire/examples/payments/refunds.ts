@@ -2,7 +2,8 @@ import * as calls from '#domains/payments/contract/refunds.contract.ts'
 import * as transfers from '#domains/payments/contract/transfers.contract.ts'
 import { lockAndSettleOrder } from '#domains/payments/server/orders/settle-order.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const finance = { as: 'admin.finance' } as const
 const NONE = { path: [ID.unused] }
@@ -13,8 +14,13 @@ const reason = { body: { reason: 'အကောင့်နံပါတ် မှ
 const TRANSFER = 721
 const REFUND = 731
 const refund = {
-  ...{ transfer_id: TRANSFER, amount: 10_000, version: '10000.0', wallet_id: ID.method.wallet },
-  ...{ account_no: '09420000031', holder: 'မသီရိ', reason: 'ငွေ ပိုလွှဲထားပါသည်။' },
+  transfer_id: TRANSFER,
+  amount: 10_000,
+  version: '10000.0',
+  wallet_id: ID.method.wallet,
+  account_no: '09420000031',
+  holder: 'မသီရိ',
+  reason: 'ငွေ ပိုလွှဲထားပါသည်။',
 }
 const sentRefund = { method_id: ID.method.wallet, transaction_no: 'KBZ-9901', sent_on: '2026-03-01' }
 /** A transfer of 60,000 pays a fee of 50,000. */
@@ -25,9 +31,16 @@ const overpaidFor =
     await db
       .insertInto('transfers')
       .values({
-        ...{ id: TRANSFER, enrolmentId, paymentMethodId: ID.method.wallet, familyId: ID.method.wallet },
-        ...{ numberTyped: 'KBZ-7799', numberKey: 'KBZ7799', amountMmk: 60_000, source: 'claim' },
-        ...{ verifiedBy: ID.admin.finance, insertedAt },
+        id: TRANSFER,
+        enrolmentId,
+        paymentMethodId: ID.method.wallet,
+        familyId: ID.method.wallet,
+        numberTyped: 'KBZ-7799',
+        numberKey: 'KBZ7799',
+        amountMmk: 60_000,
+        source: 'claim',
+        verifiedBy: ID.admin.finance,
+        insertedAt,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -44,13 +57,25 @@ export const refundIn =
     await world.api.db
       .insertInto('refunds')
       .values({
-        ...{ id: REFUND, transferId: TRANSFER, amountMmk: 10_000, state, targetFamilyId: ID.method.wallet },
-        ...{ targetAccountNo: refund.account_no, targetHolder: refund.holder, reason: refund.reason },
-        ...{ askedBy: ID.admin.finance, askedAt: at },
+        id: REFUND,
+        transferId: TRANSFER,
+        amountMmk: 10_000,
+        state,
+        targetFamilyId: ID.method.wallet,
+        targetAccountNo: refund.account_no,
+        targetHolder: refund.holder,
+        reason: refund.reason,
+        askedBy: ID.admin.finance,
+        askedAt: at,
         ...((state === 'approved' || isSent) && { approvedBy: ID.admin.owner, approvedAt: at }),
         ...(isSent && {
-          ...{ sentBy: ID.admin.finance, sentAt: at, sentOn: '2026-02-02', sentMethodId: ID.method.wallet },
-          ...{ sentFamilyId: ID.method.wallet, sentNumberTyped: 'KBZ-9900', sentNumberKey: 'KBZ9900' },
+          sentBy: ID.admin.finance,
+          sentAt: at,
+          sentOn: '2026-02-02',
+          sentMethodId: ID.method.wallet,
+          sentFamilyId: ID.method.wallet,
+          sentNumberTyped: 'KBZ-9900',
+          sentNumberKey: 'KBZ9900',
         }),
         ...(state === 'dropped' && { endedBy: ID.admin.finance, endedAt: at, endReason: 'x' }),
       })

@@ -1,7 +1,7 @@
 import * as calls from '#domains/payments/contract/all-refunds.contract.ts'
 import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 import { refundIn } from './refunds.ts'
 import { refundAsked, verified } from './registrations.ts'
 

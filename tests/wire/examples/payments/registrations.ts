@@ -5,7 +5,8 @@ import { listQueue } from '#domains/payments/contract/payment-queue.contract.ts'
 import * as registrations from '#domains/payments/contract/registrations.contract.ts'
 import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const picture = { name: 'proof.png', bytes: await aPng() }
 const finance = { as: 'admin.finance' } as const
@@ -29,8 +30,12 @@ const usedForAnEnrolment = ({ api: { db } }: World) =>
   db
     .insertInto('transfers')
     .values({
-      ...{ ...recorded, enrolmentId: ID.enrolment.seat, paymentMethodId: ID.method.wallet },
-      ...{ familyId: ID.method.wallet, amountMmk: 50_000, insertedAt: recordedAt },
+      ...recorded,
+      enrolmentId: ID.enrolment.seat,
+      paymentMethodId: ID.method.wallet,
+      familyId: ID.method.wallet,
+      amountMmk: 50_000,
+      insertedAt: recordedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -39,8 +44,12 @@ const partByAnotherWallet = ({ api: { db } }: World) =>
   db
     .insertInto('transfers')
     .values({
-      ...{ ...recorded, registrationPaymentId: ID.registration, paymentMethodId: ID.method.bank },
-      ...{ familyId: ID.method.bank, amountMmk: 1000, insertedAt: recordedAt },
+      ...recorded,
+      registrationPaymentId: ID.registration,
+      paymentMethodId: ID.method.bank,
+      familyId: ID.method.bank,
+      amountMmk: 1000,
+      insertedAt: recordedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -51,9 +60,17 @@ const enteredBy =
     db
       .insertInto('secondChecks')
       .values({
-        ...{ registrationPaymentId: ID.registration, paymentMethodId: ID.method.wallet, amountMmk: 400_000 },
-        ...{ numberTyped: 'KBZ-9900', numberKey: 'KBZ9900', enteredBy: adminId, enteredAt: recordedAt },
-        ...{ knowsReusedPicture: false, takesPart: false, takesSurplus: false, isFurtherTransfer: false },
+        registrationPaymentId: ID.registration,
+        paymentMethodId: ID.method.wallet,
+        amountMmk: 400_000,
+        numberTyped: 'KBZ-9900',
+        numberKey: 'KBZ9900',
+        enteredBy: adminId,
+        enteredAt: recordedAt,
+        knowsReusedPicture: false,
+        takesPart: false,
+        takesSurplus: false,
+        isFurtherTransfer: false,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -67,8 +84,13 @@ export function ordered({ api: { db } }: World) {
   return db
     .insertInto('orders')
     .values({
-      ...{ kind: 'registration', registrationPaymentId: ID.registration, accountId: ID.pendingTeacher },
-      ...{ reference: '48217106', feeMmk: 400_000, state: 'open', insertedAt: recordedAt },
+      kind: 'registration',
+      registrationPaymentId: ID.registration,
+      accountId: ID.pendingTeacher,
+      reference: '48217106',
+      feeMmk: 400_000,
+      state: 'open',
+      insertedAt: recordedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -89,8 +111,12 @@ export async function verified(world: World) {
   const transferred = await db
     .insertInto('transfers')
     .values({
-      ...{ ...recorded, registrationPaymentId: ID.registration, paymentMethodId: ID.method.wallet },
-      ...{ familyId: ID.method.wallet, amountMmk: 400_000, insertedAt: recordedAt },
+      ...recorded,
+      registrationPaymentId: ID.registration,
+      paymentMethodId: ID.method.wallet,
+      familyId: ID.method.wallet,
+      amountMmk: 400_000,
+      insertedAt: recordedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -99,8 +125,13 @@ export async function verified(world: World) {
   await db
     .insertInto('registrationAnswers')
     .values({
-      ...{ registrationPaymentId: ID.registration, fileId: 42, answer: 'accepted', transferId: transferred.id },
-      ...{ answeredBy: ID.admin.finance, answeredAt: recordedAt, notifiedAt: recordedAt },
+      registrationPaymentId: ID.registration,
+      fileId: 42,
+      answer: 'accepted',
+      transferId: transferred.id,
+      answeredBy: ID.admin.finance,
+      answeredAt: recordedAt,
+      notifiedAt: recordedAt,
     })
     .execute()
 }
@@ -117,8 +148,14 @@ export async function refundAsked(world: World) {
   await db
     .insertInto('refunds')
     .values({
-      ...{ id: 732, transferId: id, amountMmk: 400_000, targetFamilyId: ID.method.wallet, askedBy: ID.admin.finance },
-      ...{ targetAccountNo: '09420000031', targetHolder: 'ဒေါ်မြ', reason: 'ငြင်းပယ်ခဲ့သည်။' },
+      id: 732,
+      transferId: id,
+      amountMmk: 400_000,
+      targetFamilyId: ID.method.wallet,
+      askedBy: ID.admin.finance,
+      targetAccountNo: '09420000031',
+      targetHolder: 'ဒေါ်မြ',
+      reason: 'ငြင်းပယ်ခဲ့သည်။',
       askedAt: new Date('2026-02-02T09:00:00+06:30'),
     })
     .onConflict((conflict) => conflict.doNothing())

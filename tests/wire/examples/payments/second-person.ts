@@ -1,6 +1,7 @@
 import * as verification from '#domains/payments/contract/payment-verification.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 import { alreadyUsed, transfer } from './used-transfer.ts'
 
 const { enrolment } = ID
@@ -13,9 +14,15 @@ const enteredBy =
     db
       .insertInto('secondChecks')
       .values({
-        ...{ enrolmentId: enrolment.waitingSeat, paymentMethodId: transfer.method_id, amountMmk: transfer.amount },
-        ...{ numberTyped: 'KBZ-7788', numberKey: 'KBZ7788', enteredBy: adminId },
-        ...{ knowsReusedPicture: false, takesPart: false, isFurtherTransfer: false },
+        enrolmentId: enrolment.waitingSeat,
+        paymentMethodId: transfer.method_id,
+        amountMmk: transfer.amount,
+        numberTyped: 'KBZ-7788',
+        numberKey: 'KBZ7788',
+        enteredBy: adminId,
+        knowsReusedPicture: false,
+        takesPart: false,
+        isFurtherTransfer: false,
         enteredAt: new Date('2026-02-01T09:00:00+06:30'),
       })
       .onConflict((conflict) => conflict.doNothing())

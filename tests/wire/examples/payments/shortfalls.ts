@@ -3,7 +3,8 @@ import { verifyAtDesk } from '#domains/payments/server/desk/verify-at-desk.ts'
 import { waiveRest } from '#domains/payments/server/shortfalls/close-rest.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 import { transfer } from './used-transfer.ts'
 
 const finance = { as: 'admin.finance' } as const

@@ -1,6 +1,7 @@
 import * as calls from '#domains/payments/contract/statement-imports.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const finance = { as: 'admin.finance' } as const
 const IMPORT = 751
@@ -11,8 +12,14 @@ const imported = async ({ api: { db } }: World) => {
   await db
     .insertInto('statementImports')
     .values({
-      ...{ id: IMPORT, paymentMethodId: ID.method.wallet, fileName: 'statement.csv' },
-      ...{ fromDay: '2026-02-01', untilDay: '2026-02-01', rowsRead: 1, rowsNew: 1, importedBy: ID.admin.finance },
+      id: IMPORT,
+      paymentMethodId: ID.method.wallet,
+      fileName: 'statement.csv',
+      fromDay: '2026-02-01',
+      untilDay: '2026-02-01',
+      rowsRead: 1,
+      rowsNew: 1,
+      importedBy: ID.admin.finance,
       insertedAt: new Date('2026-02-03T09:00:00+06:30'),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -20,14 +27,15 @@ const imported = async ({ api: { db } }: World) => {
   await db
     .insertInto('statementRows')
     .values({
-      ...{
-        id: IMPORT,
-        importId: IMPORT,
-        paymentMethodId: ID.method.wallet,
-        numberTyped: 'KBZ-7751',
-        numberKey: 'KBZ7751',
-      },
-      ...{ amountMmk: 20_000, arrivedAt: new Date('2026-02-01T09:00:00+06:30'), payer: 'မသီရိ', checksum: 'withdrawn' },
+      id: IMPORT,
+      importId: IMPORT,
+      paymentMethodId: ID.method.wallet,
+      numberTyped: 'KBZ-7751',
+      numberKey: 'KBZ7751',
+      amountMmk: 20_000,
+      arrivedAt: new Date('2026-02-01T09:00:00+06:30'),
+      payer: 'မသီရိ',
+      checksum: 'withdrawn',
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -38,7 +46,11 @@ const explained = async (world: World) => {
   await world.api.db
     .insertInto('statementResolutions')
     .values({
-      ...{ rowId: IMPORT, kind: 'fee', amountMmk: 20_000, reason, askedBy: ID.admin.owner },
+      rowId: IMPORT,
+      kind: 'fee',
+      amountMmk: 20_000,
+      reason,
+      askedBy: ID.admin.owner,
       askedAt: new Date('2026-02-03'),
     })
     .onConflict((conflict) => conflict.doNothing())

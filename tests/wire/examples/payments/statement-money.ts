@@ -1,7 +1,8 @@
 import * as calls from '#domains/payments/contract/statement-money.contract.ts'
 import { applyRows } from '#domains/payments/server/statements/apply-rows.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 import { importStatement } from './statement-import.ts'
 
 const finance = { as: 'admin.finance' } as const
@@ -18,8 +19,15 @@ const imported = async (world: World) => {
   await world.api.db
     .insertInto('statementRows')
     .values({
-      ...{ id: ROW, importId, paymentMethodId: methodId, numberTyped: 'KBZ-7741', numberKey: 'KBZ7741' },
-      ...{ amountMmk: 20_000, arrivedAt: new Date('2026-02-01T09:00:00+06:30'), payer: 'မသီရိ', checksum: 'row' },
+      id: ROW,
+      importId,
+      paymentMethodId: methodId,
+      numberTyped: 'KBZ-7741',
+      numberKey: 'KBZ7741',
+      amountMmk: 20_000,
+      arrivedAt: new Date('2026-02-01T09:00:00+06:30'),
+      payer: 'မသီရိ',
+      checksum: 'row',
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -43,8 +51,14 @@ const sentNumberUsed = async (world: World) => {
   await world.api.db
     .insertInto('transfers')
     .values({
-      ...{ enrolmentId: ID.enrolment.seat, paymentMethodId: methodId, familyId: methodId, amountMmk: 50_000 },
-      ...{ numberTyped: 'KBZ 9902', numberKey: 'KBZ9902', source: 'claim', verifiedBy: ID.admin.finance },
+      enrolmentId: ID.enrolment.seat,
+      paymentMethodId: methodId,
+      familyId: methodId,
+      amountMmk: 50_000,
+      numberTyped: 'KBZ 9902',
+      numberKey: 'KBZ9902',
+      source: 'claim',
+      verifiedBy: ID.admin.finance,
       insertedAt: new Date('2026-02-01T09:00:00+06:30'),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -58,22 +72,29 @@ const refundOfCredit = async (world: World) => {
   const { id } = await db
     .insertInto('transfers')
     .values({
-      ...{ enrolmentId: ID.enrolment.seat, paymentMethodId: methodId, familyId: methodId, amountMmk: 20_000 },
-      ...{
-        numberTyped: 'KBZ-7741',
-        numberKey: 'KBZ7741',
-        source: 'claim',
-        verifiedBy: ID.admin.finance,
-        insertedAt: at,
-      },
+      enrolmentId: ID.enrolment.seat,
+      paymentMethodId: methodId,
+      familyId: methodId,
+      amountMmk: 20_000,
+      numberTyped: 'KBZ-7741',
+      numberKey: 'KBZ7741',
+      source: 'claim',
+      verifiedBy: ID.admin.finance,
+      insertedAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('refunds')
     .values({
-      ...{ transferId: id, amountMmk: 20_000, targetFamilyId: methodId, targetAccountNo: '09420000031' },
-      ...{ targetHolder: 'မသီရိ', reason, askedBy: ID.admin.owner, askedAt: at },
+      transferId: id,
+      amountMmk: 20_000,
+      targetFamilyId: methodId,
+      targetAccountNo: '09420000031',
+      targetHolder: 'မသီရိ',
+      reason,
+      askedBy: ID.admin.owner,
+      askedAt: at,
     })
     .execute()
 }
@@ -84,7 +105,12 @@ const feeAskedBy = (adminId: number) => async (world: World) => {
   await world.api.db
     .insertInto('statementResolutions')
     .values({
-      ...{ rowId: ROW, kind: 'fee', amountMmk: 20_000, waits: true, reason, askedBy: adminId },
+      rowId: ROW,
+      kind: 'fee',
+      amountMmk: 20_000,
+      waits: true,
+      reason,
+      askedBy: adminId,
       askedAt: new Date('2026-02-03'),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,6 +1,7 @@
 import * as calls from '#domains/payments/contract/statement-out.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 import { refundIn } from './refunds.ts'
 import { importStatement } from './statement-import.ts'
 
@@ -17,8 +18,15 @@ const imported = async (world: World) => {
   await world.api.db
     .insertInto('statementOutRows')
     .values({
-      ...{ id: ROW, importId, paymentMethodId: methodId, numberTyped: 'KBZ 9900', numberKey: 'KBZ9900' },
-      ...{ amountMmk: 10_000, leftAt: new Date('2026-02-02T09:00:00+06:30'), payee: 'မသီရိ', checksum: 'out' },
+      id: ROW,
+      importId,
+      paymentMethodId: methodId,
+      numberTyped: 'KBZ 9900',
+      numberKey: 'KBZ9900',
+      amountMmk: 10_000,
+      leftAt: new Date('2026-02-02T09:00:00+06:30'),
+      payee: 'မသီရိ',
+      checksum: 'out',
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -1,7 +1,8 @@
 import { askForLedgerCheck } from '#domains/payouts/contract/ledger-check.contract.ts'
 import * as calls from '#domains/payouts/contract/money.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 
 const finance = { as: 'admin.finance' } as const
 const body = { day: '2026-03-01', method_id: ID.method.wallet, counted: 5000, reason: 'ကနဦး လက်ကျန်' }
@@ -9,8 +10,15 @@ const closedBefore = ({ api: { db } }: World) =>
   db
     .insertInto('walletCloses')
     .values({
-      ...{ day: body.day, paymentMethodId: ID.method.wallet, openingMmk: 0, inMmk: 0, outMmk: 0, closingMmk: 0 },
-      ...{ countedMmk: 0, closedBy: ID.admin.finance, closedAt: new Date('2026-03-02T09:00:00+06:30') },
+      day: body.day,
+      paymentMethodId: ID.method.wallet,
+      openingMmk: 0,
+      inMmk: 0,
+      outMmk: 0,
+      closingMmk: 0,
+      countedMmk: 0,
+      closedBy: ID.admin.finance,
+      closedAt: new Date('2026-03-02T09:00:00+06:30'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -20,7 +28,10 @@ export const differs = ({ api: { db } }: World) =>
   db
     .insertInto('ledgerChecks')
     .values({
-      ...{ cause: 'night', checkedAt: new Date('2026-03-02T03:40:00+06:30'), tookMs: 1200, differenceCount: 1 },
+      cause: 'night',
+      checkedAt: new Date('2026-03-02T03:40:00+06:30'),
+      tookMs: 1200,
+      differenceCount: 1,
       differences: JSON.stringify([{ subject: 'order 12', rowsMmk: 45_000, ledgerMmk: 0 }]),
     })
     .execute()

@@ -1,6 +1,7 @@
 import * as calls from '#domains/payouts/contract/payout-accounts.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, PASSWORD, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID, PASSWORD } from '#tests/wire/world-ids.ts'
 
 export const ACCOUNT = 741
 const entered = { wallet_id: ID.method.wallet, account_no: '09 420 000 011', holder: 'ဒေါ်သီတာဝင်း', password: PASSWORD }
@@ -12,8 +13,13 @@ export const withAccount =
     return db
       .insertInto('payoutAccounts')
       .values({
-        ...{ id: ACCOUNT, ownerId: ID.teacher, familyId: ID.method.wallet, accountNo: '09 420 000 012' },
-        ...{ holder: 'ဒေါ်သီတာဝင်း', enteredAt: at, usableFrom: change.usableFrom ? new Date(change.usableFrom) : at },
+        id: ACCOUNT,
+        ownerId: ID.teacher,
+        familyId: ID.method.wallet,
+        accountNo: '09 420 000 012',
+        holder: 'ဒေါ်သီတာဝင်း',
+        enteredAt: at,
+        usableFrom: change.usableFrom ? new Date(change.usableFrom) : at,
         ...(change.confirmed && { confirmedBy: ID.admin.finance, confirmedAt: at }),
         ...(change.removed && { removedAt: at }),
       })

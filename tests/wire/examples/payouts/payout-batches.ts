@@ -1,7 +1,8 @@
 import * as calls from '#domains/payouts/contract/payout-batches.contract.ts'
 import { aPng } from '#tests/support/multipart.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 import { differs } from './daily-money.ts'
 import { ACCOUNT, withAccount } from './payout-accounts.ts'
 
@@ -24,18 +25,33 @@ const aBatch =
     await db
       .insertInto('payoutBatches')
       .values({
-        ...{ id: BATCH, state, version: 'the preview before', totalMmk: 80_000, createdBy, createdAt: at },
+        id: BATCH,
+        state,
+        version: 'the preview before',
+        totalMmk: 80_000,
+        createdBy,
+        createdAt: at,
         ...(isSent && { endedAt: at }),
       })
       .execute()
     await db
       .insertInto('payoutBatchPayees')
       .values({
-        ...{ id: PAYEE, batchId: BATCH, ownerId: ID.teacher, payouts: 1, totalMmk: 80_000, accountId: ACCOUNT },
-        ...{ state: isSent ? 'sent' : 'due' },
+        id: PAYEE,
+        batchId: BATCH,
+        ownerId: ID.teacher,
+        payouts: 1,
+        totalMmk: 80_000,
+        accountId: ACCOUNT,
+        state: isSent ? 'sent' : 'due',
         ...(isSent && {
-          ...{ sentBy: ID.admin.finance, sentAt: at, sentOn: '2026-02-27', sentMethodId: ID.method.wallet },
-          ...{ sentFamilyId: ID.method.wallet, sentNumberTyped: 'KBZ-9001', sentNumberKey: 'KBZ9001' },
+          sentBy: ID.admin.finance,
+          sentAt: at,
+          sentOn: '2026-02-27',
+          sentMethodId: ID.method.wallet,
+          sentFamilyId: ID.method.wallet,
+          sentNumberTyped: 'KBZ-9001',
+          sentNumberKey: 'KBZ9001',
         }),
       })
       .execute()
@@ -56,9 +72,15 @@ const receivedNumber = ({ api: { db } }: World) =>
   db
     .insertInto('transfers')
     .values({
-      ...{ enrolmentId: ID.enrolment.seat, paymentMethodId: ID.method.wallet, familyId: ID.method.wallet },
-      ...{ numberTyped: 'KBZ 9002', numberKey: 'KBZ9002', amountMmk: 50_000, source: 'claim' },
-      ...{ verifiedBy: ID.admin.finance, insertedAt: at },
+      enrolmentId: ID.enrolment.seat,
+      paymentMethodId: ID.method.wallet,
+      familyId: ID.method.wallet,
+      numberTyped: 'KBZ 9002',
+      numberKey: 'KBZ9002',
+      amountMmk: 50_000,
+      source: 'claim',
+      verifiedBy: ID.admin.finance,
+      insertedAt: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

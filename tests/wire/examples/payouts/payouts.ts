@@ -1,7 +1,8 @@
 import * as admin from '#domains/payouts/contract/admin-payouts.contract.ts'
 import { type PayeeRole, payoutCalls } from '#domains/payouts/contract/payouts.contract.ts'
 import { of } from '#tests/wire/example.ts'
-import { ID, type World } from '#tests/wire/world.ts'
+import type { World } from '#tests/wire/world.ts'
+import { ID } from '#tests/wire/world-ids.ts'
 import { differs } from './daily-money.ts'
 import { withAccount } from './payout-accounts.ts'
 import { batched } from './payout-batches.ts'
@@ -16,9 +17,14 @@ const openDeduction = ({ api: { db } }: World) =>
   db
     .insertInto('payoutDeductions')
     .values({
-      ...{ ownerId: ID.teacher, enrolmentId: enrolment.seat, payoutId: payout.paid },
-      ...{ grossMmk: 50_000, percentage: 20, netMmk: 40_000 },
-      ...{ createdBy: ID.admin.finance, insertedAt: new Date('2026-02-01T09:00:00+06:30') },
+      ownerId: ID.teacher,
+      enrolmentId: enrolment.seat,
+      payoutId: payout.paid,
+      grossMmk: 50_000,
+      percentage: 20,
+      netMmk: 40_000,
+      createdBy: ID.admin.finance,
+      insertedAt: new Date('2026-02-01T09:00:00+06:30'),
     })
     .execute()
 const aboveTheLimit = ({ api: { db } }: World) =>

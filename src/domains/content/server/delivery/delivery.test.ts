@@ -41,7 +41,9 @@ async function aLesson(delivery: Partial<DeliverySettings>): Promise<Lesson> {
   await api.db
     .updateTable('contents')
     .set({
-      ...{ hlsPrefix: prefix, hlsKey: Buffer.alloc(16, 7), enablePc: true },
+      hlsPrefix: prefix,
+      hlsKey: Buffer.alloc(16, 7),
+      enablePc: true,
       renditions: JSON.stringify([{ ...rendition, ...rates }]),
     })
     .where('id', '=', json.id)
@@ -116,11 +118,20 @@ describe('with MEDIA_URL', () => {
     const { status, headers, json } = await api.getAs(student, path('stream/index.json'))
     expect({ status, caching: headers['cache-control'] }).toEqual({ status: 200, caching: 'private, no-store' })
     expect(json).toEqual({
-      ...{ grid_seconds: 4, finished: false, segments_at: `${MEDIA_URL}/${prefix}` },
+      grid_seconds: 4,
+      finished: false,
+      segments_at: `${MEDIA_URL}/${prefix}`,
       tracks: [
         {
-          ...{ name: '144p', kind: 'video', codecs: 'avc1.64000b', width: 256, height: 144, bits_per_second: 90_000 },
-          ...{ segments: 1, seconds: 4, init: Buffer.from('head').toString('base64') },
+          name: '144p',
+          kind: 'video',
+          codecs: 'avc1.64000b',
+          width: 256,
+          height: 144,
+          bits_per_second: 90_000,
+          segments: 1,
+          seconds: 4,
+          init: Buffer.from('head').toString('base64'),
         },
       ],
     })

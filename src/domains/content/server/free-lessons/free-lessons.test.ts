@@ -22,14 +22,15 @@ beforeEach(async () => {
 afterAll(() => api.close())
 
 const rendition = (name: string, heightPixels: number, sizeBytes: number) => ({
-  ...{ name, kind: heightPixels === 0 ? 'audio' : 'video', codecs: 'avc1.64000b', sizeBytes },
-  ...{
-    widthPixels: heightPixels * 2,
-    heightPixels,
-    peakBitsPerSecond: 9,
-    averageBitsPerSecond: 6,
-    durationSeconds: 600,
-  },
+  name,
+  kind: heightPixels === 0 ? 'audio' : 'video',
+  codecs: 'avc1.64000b',
+  sizeBytes,
+  widthPixels: heightPixels * 2,
+  heightPixels,
+  peakBitsPerSecond: 9,
+  averageBitsPerSecond: 6,
+  durationSeconds: 600,
 })
 const renditions = JSON.stringify([
   rendition('144p', 144, 1000),
@@ -80,7 +81,10 @@ describe('a free lesson', () => {
     expect([await show(video), await show(document)]).toEqual([200, 200])
     expect(await chapters()).toEqual([
       {
-        ...{ id: groupId, gp_name: 'အခန်း ၁', lessons: 2, seconds: 600 },
+        id: groupId,
+        gp_name: 'အခန်း ၁',
+        lessons: 2,
+        seconds: 600,
         free: [
           { id: video, content_title: 'သင်ခန်းစာ', o_file_name: 'lesson.mp4', duration_seconds: 600, size_bytes: 1300 },
           { id: document, content_title: 'သင်ခန်းစာ', o_file_name: 'notes.pdf', duration_seconds: null, size_bytes: 70 },

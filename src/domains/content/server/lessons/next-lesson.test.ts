@@ -27,8 +27,14 @@ async function aLesson(groupId: number, file: string, changes: object = {}): Pro
   const { id } = await api.db
     .insertInto('contents')
     .values({
-      ...{ groupId, title: file, originalName: file, sizeBytes: 7, contentType, storedKey: 'x' },
-      ...{ processing: Processing.completed, enablePc: contentType === ContentType.video },
+      groupId,
+      title: file,
+      originalName: file,
+      sizeBytes: 7,
+      contentType,
+      storedKey: 'x',
+      processing: Processing.completed,
+      enablePc: contentType === ContentType.video,
       ...changes,
     })
     .returning('id')
@@ -60,8 +66,14 @@ describe('the next lesson', () => {
     expect(opened.group_position).toBe(1)
     expect(opened.next_lesson).toMatchObject({ id: a, group_id: first, o_file_name: 'a.png', file_size: 7 })
     expect((await detailOf(first, a)).next_lesson).toEqual({
-      ...{ id: c, group_id: last, gp_name: '၃', content_title: 'c.mp4', o_file_name: 'c.mp4', file_size: 7 },
-      ...{ duration_seconds: 60, renditions: [{ name: '144p', kind: 'video', size_bytes: 900 }] },
+      id: c,
+      group_id: last,
+      gp_name: '၃',
+      content_title: 'c.mp4',
+      o_file_name: 'c.mp4',
+      file_size: 7,
+      duration_seconds: 60,
+      renditions: [{ name: '144p', kind: 'video', size_bytes: 900 }],
     })
     expect((await detailOf(first, a)).next, 'the next of the group stays what it was').toBeNull()
     expect((await detailOf(last, c)).next_lesson).toBeNull()

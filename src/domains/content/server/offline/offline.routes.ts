@@ -40,7 +40,10 @@ export function mountOffline(api: FastifyInstance, services: OfflineServices): v
     issueOfflineLicences(services, viewer, {
       deviceId: body.device_id,
       refs: body.lessons.map(({ via, id, group_id: groupId, content_id: contentId }) => ({
-        ...{ via, id, groupId, contentId },
+        via,
+        id,
+        groupId,
+        contentId,
       })),
     }),
   )

@@ -19,7 +19,14 @@ const time = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d{1,3}))?$/
 /** Formatting of VTT and SRT, and the positions that some programs write: '<i>', '<v Name>', '<00:01.000>', '{\an8}'. */
 const markup = /<\/?(?:[a-z][^<>]*|[\d:.]+)>|\{\\[^{}]*\}/gi
 const entities: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&lrm;': '', '&rlm;': '' },
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&lrm;': '',
+  '&rlm;': '',
 }
 
 /**

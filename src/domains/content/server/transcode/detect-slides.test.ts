@@ -9,7 +9,8 @@ import { probeVideo } from './probe-video.ts'
 /** A key frame every `every` seconds; the picture changes at those that `changes` says. */
 function keyFrames(seconds: number, every: number, changes: (second: number) => boolean) {
   return Array.from({ length: seconds / every }, (_, at) => ({
-    ...{ seconds: at * every, changed: changes(at * every) ? 0.2 : 0.0004 },
+    seconds: at * every,
+    changed: changes(at * every) ? 0.2 : 0.0004,
   }))
 }
 

@@ -6,8 +6,18 @@ let added = 0
 function saved(contentId: number, groupId: number, changes: Partial<SavedLesson> = {}): SavedLesson {
   added += 1
   return {
-    ...{ contentId, groupId: String(groupId), via: 'video-course', id: '7', title: '', course: '', chapter: '' },
-    ...{ quality: '240p', state: 'saved', savedBytes: 1, totalBytes: 1, addedAt: added },
+    contentId,
+    groupId: String(groupId),
+    via: 'video-course',
+    id: '7',
+    title: '',
+    course: '',
+    chapter: '',
+    quality: '240p',
+    state: 'saved',
+    savedBytes: 1,
+    totalBytes: 1,
+    addedAt: added,
     ...changes,
   }
 }

@@ -4,8 +4,12 @@ import type { WaitingCall } from '#platform/web/offline/waiting/waiting-calls.ts
 import { withWaiting } from './waiting-notes.ts'
 
 const call = (endpoint: typeof saveNote | typeof removeNote, at_seconds: number, text?: string): WaitingCall => ({
-  ...{ key: `${at_seconds}`, endpoint: { method: endpoint.method, url: endpoint.url }, label: '', madeAt: '' },
-  ...{ input: { params: { id: '7' }, body: { at_seconds, text } }, subject: `note 7 ${at_seconds}` },
+  key: `${at_seconds}`,
+  endpoint: { method: endpoint.method, url: endpoint.url },
+  label: '',
+  madeAt: '',
+  input: { params: { id: '7' }, body: { at_seconds, text } },
+  subject: `note 7 ${at_seconds}`,
 })
 const notes = [
   { at_seconds: 10, text: 'a' },

@@ -97,7 +97,9 @@ test('ticks of another account are neither seen nor sent', async () => {
 })
 
 const progressAt = (position: number, at: string): LessonProgress => ({
-  ...{ content_id: 7, ranges: [], finished: false },
+  content_id: 7,
+  ranges: [],
+  finished: false,
   position,
   at,
 })

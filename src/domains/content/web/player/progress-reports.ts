@@ -161,7 +161,9 @@ const maxParts = maxProgressItems - 1
 function itemsOf(content_id: number, { ranges, position, at, tick }: Report): ProgressItem[] {
   const parts = Math.min(maxParts, Math.max(1, Math.ceil(ranges.length / maxRanges)))
   const played = Array.from({ length: parts }, (_, part) => ({
-    ...{ content_id, position, at },
+    content_id,
+    position,
+    at,
     ranges: ranges.slice(part * maxRanges, (part + 1) * maxRanges).map(([from, to]) => [from, to]),
   }))
   return tick ? [...played, { content_id, ranges: [], position, ...tick }] : played

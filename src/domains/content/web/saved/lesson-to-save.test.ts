@@ -2,8 +2,15 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { toSave } from './lesson-to-save.ts'
 
 const described = {
-  ...{ contentId: 7, via: 'class' as const, id: '3', groupId: '2', title: 'T', course: 'C', chapter: 'G' },
-  ...{ renditions: [], fileBytes: 1000 },
+  contentId: 7,
+  via: 'class' as const,
+  id: '3',
+  groupId: '2',
+  title: 'T',
+  course: 'C',
+  chapter: 'G',
+  renditions: [],
+  fileBytes: 1000,
 }
 const save = (fileName: string) => toSave({ ...described, fileName }, 'auto')
 

@@ -37,7 +37,10 @@ type Refused = Awaited<ReturnType<typeof requestLicences>>['refused']
 export async function requestLicences(accountId: number, lessons: readonly LessonToSave[]) {
   const device = await ensureDevice(accountId)
   const wanted = lessons.map(({ via, id, groupId, contentId }) => ({
-    ...{ via, id: Number(id), group_id: Number(groupId), content_id: contentId },
+    via,
+    id: Number(id),
+    group_id: Number(groupId),
+    content_id: contentId,
   }))
   const reply = await browserApi.call(issueLicences, { body: { device_id: device.id, lessons: wanted } })
   const latest = await signTime(device.keys, Date.parse(reply.server_time))

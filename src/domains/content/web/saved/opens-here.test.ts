@@ -6,8 +6,15 @@ import { SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 vi.mock('./keep-screen.ts', () => ({ keepSavedScreen: async () => undefined }))
 
 const lesson = {
-  ...{ contentId: 12, via: 'class' as const, id: '3', groupId: '4', title: 'T', course: 'C', chapter: 'G' },
-  ...{ quality: '240p', totalBytes: 1 },
+  contentId: 12,
+  via: 'class' as const,
+  id: '3',
+  groupId: '4',
+  title: 'T',
+  course: 'C',
+  chapter: 'G',
+  quality: '240p',
+  totalBytes: 1,
 }
 let browser: SavingBrowser
 beforeEach(() => {

@@ -8,8 +8,16 @@ const keptWith = vi.hoisted(() => [] as object[])
 vi.mock('./keep-screen.ts', () => ({ keepSavedScreen: async (what: object) => void keptWith.push(what) }))
 
 const notes = {
-  ...{ contentId: 12, via: 'class' as const, id: '3', groupId: '4', title: 'T', course: 'C', chapter: 'G' },
-  ...{ quality: 'file', document: 'pdf' as const, totalBytes: 1 },
+  contentId: 12,
+  via: 'class' as const,
+  id: '3',
+  groupId: '4',
+  title: 'T',
+  course: 'C',
+  chapter: 'G',
+  quality: 'file',
+  document: 'pdf' as const,
+  totalBytes: 1,
 }
 
 let browser: SavingBrowser

@@ -6,8 +6,15 @@ import { saveOnWifiOnly } from './saving-connection.ts'
 vi.mock('./keep-screen.ts', () => ({ keepSavedScreen: async () => undefined }))
 
 const lesson = {
-  ...{ contentId: 12, via: 'class' as const, id: '3', groupId: '4', title: 'T', course: 'C', chapter: 'G' },
-  ...{ quality: '240p', totalBytes: 1 },
+  contentId: 12,
+  via: 'class' as const,
+  id: '3',
+  groupId: '4',
+  title: 'T',
+  course: 'C',
+  chapter: 'G',
+  quality: '240p',
+  totalBytes: 1,
 }
 /** What goes on would save for the next test. */
 const hasEnded = (tab: Tab) => expect.poll(() => tab.currentSaving(), { interval: 5 }).toBe('idle')

@@ -4,8 +4,17 @@ import { Processing } from '../../contract/content-codes.ts'
 import { outlineWithTicks, progressWithTicks } from './with-ticks.ts'
 
 const lesson = (id: number, rest: Partial<OutlineLesson> = {}): OutlineLesson => ({
-  ...{ id, content_title: '', o_file_name: 'lesson.mp4', file_size: 1, is_processing: Processing.completed },
-  ...{ enable_pc: true, duration_seconds: 100, renditions: [], position: 0, percent: 0, finished: false },
+  id,
+  content_title: '',
+  o_file_name: 'lesson.mp4',
+  file_size: 1,
+  is_processing: Processing.completed,
+  enable_pc: true,
+  duration_seconds: 100,
+  renditions: [],
+  position: 0,
+  percent: 0,
+  finished: false,
   ...rest,
 })
 

@@ -88,8 +88,11 @@ export async function sendFile(wanted: NewUpload): Promise<void> {
     storeFingerprintForResuming: false,
     headers: authority(),
     metadata: {
-      ...{ filename: file.name, content_title: title, upload_key: uploadKey },
-      ...{ course_id: String(courseId), group_id: String(groupId) },
+      filename: file.name,
+      content_title: title,
+      upload_key: uploadKey,
+      course_id: String(courseId),
+      group_id: String(groupId),
       ...(appOnly && { app_only: '1' }),
       ...(replaces !== undefined && { replaces: String(replaces) }),
     },

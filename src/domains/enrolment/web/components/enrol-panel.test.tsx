@@ -11,8 +11,16 @@ import { NextStepBar } from './next-step.tsx'
 import type { OwnEnrolment } from './use-own-enrolment.ts'
 
 const own: OwnEnrolment = {
-  ...{ status: 3, endDate: null, verified: false, proofUrl: null, stars: 0, appliedAt: null, paymentSentAt: null },
-  ...{ rejectedAt: '2026-11-20T09:00:00+06:30', reason: 'ပုံ မရှင်းပါ', answerBy: null },
+  status: 3,
+  endDate: null,
+  verified: false,
+  proofUrl: null,
+  stars: 0,
+  appliedAt: null,
+  paymentSentAt: null,
+  rejectedAt: '2026-11-20T09:00:00+06:30',
+  reason: 'ပုံ မရှင်းပါ',
+  answerBy: null,
 }
 function drawn(element: React.ReactNode): string {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/class/detail/1'] })
@@ -21,11 +29,15 @@ function drawn(element: React.ReactNode): string {
 
 function propsIn(enrolmentState: EnrolmentState): EnrolPanelProps {
   return {
-    ...{ kind: 'class', fee: 60_000, enrolmentState, endDate: null, verified: false, proofUrl: null, own: undefined },
-    ...{
-      paymentPath: paths.enrolled.classPayment(1),
-      lessonsPath: paths.enrolled.classGroups({ course_id: 2, id: 1 }),
-    },
+    kind: 'class',
+    fee: 60_000,
+    enrolmentState,
+    endDate: null,
+    verified: false,
+    proofUrl: null,
+    own: undefined,
+    paymentPath: paths.enrolled.classPayment(1),
+    lessonsPath: paths.enrolled.classGroups({ course_id: 2, id: 1 }),
     enrolButton: <button type="button">{m.enrolment_enrol()}</button>,
   }
 }

@@ -139,16 +139,40 @@ function Decisions({ row, decide, busy }: { row: StudentRow; decide: Decide; bus
   if (isOver(row))
     return (
       <div className="row row-actions">
-        <DecisionButton verb="finish" tone="btn-quiet" label={m.enrolment_finish()} {...{ name, row, decide, busy }} />
+        <DecisionButton
+          verb="finish"
+          tone="btn-quiet"
+          label={m.enrolment_finish()}
+          name={name}
+          row={row}
+          decide={decide}
+          busy={busy}
+        />
       </div>
     )
   const applying = row.status === EnrolmentStatus.applying
   if (!applying && row.status !== EnrolmentStatus.rejected) return null
   return (
     <div className="row row-actions">
-      <DecisionButton verb="accept" tone="btn-primary" label={m.enrolment_accept()} {...{ name, row, decide, busy }} />
+      <DecisionButton
+        verb="accept"
+        tone="btn-primary"
+        label={m.enrolment_accept()}
+        name={name}
+        row={row}
+        decide={decide}
+        busy={busy}
+      />
       {applying ? (
-        <DecisionButton verb="reject" tone="btn-danger" label={m.enrolment_reject()} {...{ name, row, decide, busy }} />
+        <DecisionButton
+          verb="reject"
+          tone="btn-danger"
+          label={m.enrolment_reject()}
+          name={name}
+          row={row}
+          decide={decide}
+          busy={busy}
+        />
       ) : null}
     </div>
   )

@@ -87,7 +87,11 @@ describe('notes of a lesson', () => {
 
   it('are limited in number, and those that are there can still be changed', async () => {
     const rows = Array.from({ length: maxNotes }, (_, atSeconds) => ({
-      ...{ accountId: student.id, contentId: lesson, atSeconds, text: 'a', updatedAt: now() },
+      accountId: student.id,
+      contentId: lesson,
+      atSeconds,
+      text: 'a',
+      updatedAt: now(),
     }))
     await api.db.insertInto('lessonNotes').values(rows).execute()
     expect((await save(maxNotes, 'one more')).json.code).toBe('NOTE_LIMIT')

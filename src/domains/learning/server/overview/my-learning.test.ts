@@ -217,8 +217,12 @@ describe('my learning', () => {
     await api.db
       .insertInto('paymentProofs')
       .values({
-        ...{ enrolmentId: application.id, filePath: 'proofs/old.webp', sha256: Buffer.alloc(32, 1) },
-        ...{ answer: 'again', answeredAt: now(), answerReason: 'မမြင်ရပါ' },
+        enrolmentId: application.id,
+        filePath: 'proofs/old.webp',
+        sha256: Buffer.alloc(32, 1),
+        answer: 'again',
+        answeredAt: now(),
+        answerReason: 'မမြင်ရပါ',
       })
       .execute()
     const sent = await buy(paid.course.id, { status: applying, feeMmk: 30_000 })

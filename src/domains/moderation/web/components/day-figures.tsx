@@ -105,7 +105,10 @@ function columnsOf(measures: readonly Measure[], head: string): Column<DayFigure
     },
     ...measures.map(
       ({ id, label, text }): Column<DayFigures> => ({
-        ...{ id, kind: 'number', head: label, phoneLabel: label },
+        id,
+        kind: 'number',
+        head: label,
+        phoneLabel: label,
         cell: (row) => text(row[id] ?? 0),
       }),
     ),

@@ -113,7 +113,10 @@ function figure<Row>(id: string, head: string, value: (row: Row) => number): Col
 function oldest<Row extends { readonly oldest_seconds: number | null }>(): Column<Row> {
   const head = m.moderation_system_oldest()
   return {
-    ...{ id: 'oldest', head, kind: 'number', phoneLabel: head },
+    id: 'oldest',
+    head,
+    kind: 'number',
+    phoneLabel: head,
     cell: ({ oldest_seconds }) => (oldest_seconds === null ? '–' : ageText(oldest_seconds)),
   }
 }

@@ -8,13 +8,20 @@ import { NotificationCard } from './notification-card.tsx'
 import type { NotifiedRole } from './role-of-path.ts'
 
 const accepted = {
-  ...{ notification_id: 7, sender: Sender.admin, message: 'လက်ခံပါသည်။', send_date: '2026-11-20 09:00:00' },
-  ...{ insert_time: '2026-11-20 09:00:00', course_id: null, class_id: 12, student_id: null, teacher_id: null },
+  notification_id: 7,
+  sender: Sender.admin,
+  message: 'လက်ခံပါသည်။',
+  send_date: '2026-11-20 09:00:00',
+  insert_time: '2026-11-20 09:00:00',
+  course_id: null,
+  class_id: 12,
+  student_id: null,
+  teacher_id: null,
 }
 const drawn = (unread: boolean, change: Partial<typeof accepted> | object = {}, role: NotifiedRole = 'student') =>
   renderToStaticMarkup(
     <StaticRouter location="/student/notification">
-      <NotificationCard {...{ notification: { ...accepted, unread, ...change }, role }} />
+      <NotificationCard notification={{ ...accepted, unread, ...change }} role={role} />
     </StaticRouter>,
   )
 /** Where the buttons of a card lead. */

@@ -44,7 +44,10 @@ async function aTill(isOpen = true): Promise<number> {
   return id
 }
 const cashFor = (till: number, enrolment: Enrolment, overrides: object = {}) => ({
-  ...{ till_id: till, enrolment_id: enrolment.id, amount: FEE, key: randomUUID() },
+  till_id: till,
+  enrolment_id: enrolment.id,
+  amount: FEE,
+  key: randomUUID(),
   ...overrides,
 })
 const holds = (till: number) => readBalance(db, { kind: 'wallet', holder: till })

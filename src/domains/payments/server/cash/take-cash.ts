@@ -115,7 +115,12 @@ export function referenceIn(typed: string): string | undefined {
 function toPayable(application: PayableApplication): PayableRow {
   const { enrolmentId, kind, title, reference, studentNo, studentName, phone, dueMmk, paidMmk } = application
   return {
-    ...{ enrolment_id: enrolmentId, kind, title, reference, due: dueMmk, rest: Math.max(0, dueMmk - paidMmk) },
+    enrolment_id: enrolmentId,
+    kind,
+    title,
+    reference,
+    due: dueMmk,
+    rest: Math.max(0, dueMmk - paidMmk),
     student: { no: studentNo, name: studentName, phone_number_1: phone },
   }
 }
@@ -123,8 +128,14 @@ function toPayable(application: PayableApplication): PayableRow {
 export async function showSlips(db: Db, page: number): Promise<Page<SlipRow>> {
   const { rows, total } = await listSlips(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
   const data = rows.map(({ till, title, payer, bookedBy, bookedAt, state, ...slip }) => ({
-    ...{ ...toSlip(slip), till, title: title ?? '', student: payer, is_registration: title === null },
-    ...{ by: bookedBy, at: yangonTimestamp(bookedAt), valid: state === 'received' },
+    ...toSlip(slip),
+    till,
+    title: title ?? '',
+    student: payer,
+    is_registration: title === null,
+    by: bookedBy,
+    at: yangonTimestamp(bookedAt),
+    valid: state === 'received',
   }))
   return toPage(data, { total, page })
 }

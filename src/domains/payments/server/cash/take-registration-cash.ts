@@ -73,7 +73,13 @@ export async function showPayableRegistrations(db: Db, keyword: string | undefin
 
 function toPayable({ accountId, role, accountNo, name, phone, reference, dueMmk, paidMmk }: PayableRegistration) {
   return {
-    ...{ account_id: accountId, type: role, no: accountNo, name, phone_number_1: phone, reference },
-    ...{ due: dueMmk, rest: Math.max(0, dueMmk - paidMmk) },
+    account_id: accountId,
+    type: role,
+    no: accountNo,
+    name,
+    phone_number_1: phone,
+    reference,
+    due: dueMmk,
+    rest: Math.max(0, dueMmk - paidMmk),
   }
 }

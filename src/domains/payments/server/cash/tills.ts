@@ -88,7 +88,9 @@ export function closeTill(
     if (difference !== 0 && !reason) throw invalidFields({ reason: 'reason_required' })
     await updateClosed(tx, shift.id, { closedBy: admin.id, closingMmk: closing, countedMmk: counted, reason })
     await post(tx, {
-      ...{ kind: 'till-close', key: `till-close:${shift.id}`, actor: { type: 'admin', id: admin.id } },
+      kind: 'till-close',
+      key: `till-close:${shift.id}`,
+      actor: { type: 'admin', id: admin.id },
       entries: [debit(walletOf(methodId), difference), credit({ kind: 'difference' }, difference)],
       ...(reason && { reason }),
     })
@@ -136,7 +138,9 @@ export function takeToBank(
     }
     const id = await insertDeposit(tx, { clientKey, fromMethodId: methodId, toMethodId, amountMmk, takenBy: admin.id })
     await post(tx, {
-      ...{ kind: 'cash-deposit', key: `cash-deposit:${id}`, actor: { type: 'admin', id: admin.id } },
+      kind: 'cash-deposit',
+      key: `cash-deposit:${id}`,
+      actor: { type: 'admin', id: admin.id },
       entries: [debit(walletOf(toMethodId), amountMmk), credit(walletOf(methodId), amountMmk)],
     })
     await recordTill(tx, admin, { verb: 'cash-to-bank', methodId, after: { amountMmk, family: target.name } })

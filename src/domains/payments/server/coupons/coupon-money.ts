@@ -21,7 +21,10 @@ export async function bornePosting(tx: Tx, { order, actor }: Step): Promise<NewP
   if (!use || use.makerId !== null || (await readBorne(tx, order)) > 0) return []
   return [
     {
-      ...{ kind: 'coupon', key: await nextPostingKey(tx, 'coupon', order.id), actor, orderId: order.id },
+      kind: 'coupon',
+      key: await nextPostingKey(tx, 'coupon', order.id),
+      actor,
+      orderId: order.id,
       entries: [
         debit({ kind: 'discount' }, use.discountMmk),
         credit({ kind: 'prepaid', holder: order.id }, use.discountMmk),
@@ -35,7 +38,10 @@ export async function reverseBorne(tx: Tx, { order, actor }: Step): Promise<void
   const borneMmk = await readBorne(tx, order)
   if (borneMmk <= 0) return
   await post(tx, {
-    ...{ kind: 'coupon-undone', key: await nextPostingKey(tx, 'coupon-undone', order.id), actor, orderId: order.id },
+    kind: 'coupon-undone',
+    key: await nextPostingKey(tx, 'coupon-undone', order.id),
+    actor,
+    orderId: order.id,
     entries: [debit({ kind: 'prepaid', holder: order.id }, borneMmk), credit({ kind: 'discount' }, borneMmk)],
   })
 }

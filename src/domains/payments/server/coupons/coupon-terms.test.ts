@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { type CouponTerms, couponProblem, discountMmk } from './coupon-terms.ts'
 
 const terms: CouponTerms = {
-  ...{ percent: 10, amountMmk: null, ownerId: null, courseId: null, classId: null, fromDay: null, untilDay: null },
-  ...{ maxUses: null, maxUsesEach: 1, active: true },
+  percent: 10,
+  amountMmk: null,
+  ownerId: null,
+  courseId: null,
+  classId: null,
+  fromDay: null,
+  untilDay: null,
+  maxUses: null,
+  maxUsesEach: 1,
+  active: true,
 }
 const asked = {
   offer: { ownerId: 7, courseId: 8, classId: 9 },

@@ -133,13 +133,20 @@ function toRow(coupon: ListedCoupon): CouponRow {
   const { id, code, percent, amountMmk, makerId, ownerNo, ownerName, classId, courseId, title } = coupon
   const targetId = classId ?? courseId
   return {
-    ...{ id, code, percent, amount: amountMmk },
+    id,
+    code,
+    percent,
+    amount: amountMmk,
     // An owner's own coupons are all for the same owner.
     owner: ownerNo === null || makerId !== null ? null : { no: ownerNo, name: ownerName },
     target:
       targetId === null ? null : { kind: classId === null ? 'course' : 'class', id: targetId, title: title ?? '' },
-    ...{ from: coupon.fromDay, until: coupon.untilDay, uses: coupon.maxUses, uses_each: coupon.maxUsesEach },
-    ...{ used: coupon.used, active: coupon.active },
+    from: coupon.fromDay,
+    until: coupon.untilDay,
+    uses: coupon.maxUses,
+    uses_each: coupon.maxUsesEach,
+    used: coupon.used,
+    active: coupon.active,
   }
 }
 

@@ -50,11 +50,19 @@ export function makeCoupon(db: Db, maker: Maker, body: CouponBody): Promise<numb
   return db.transaction().execute(async (tx) => {
     const ownerId = await ownerOf(tx, maker, body)
     const id = await insertCoupon(tx, {
-      ...{ code: couponCode(body.code) ?? '', percent: body.percent ?? null, amountMmk: body.amount ?? null },
-      ...{ makerId: makerIdOf(maker), madeBy: maker.kind === 'admin' ? maker.id : null, ownerId },
-      ...{ courseId: body.course_id ?? null, classId: body.class_id ?? null },
-      ...{ fromDay: body.from ?? null, untilDay: body.until ?? null },
-      ...{ maxUses: body.uses ?? null, maxUsesEach: body.uses_each ?? 1, active: body.active ?? true },
+      code: couponCode(body.code) ?? '',
+      percent: body.percent ?? null,
+      amountMmk: body.amount ?? null,
+      makerId: makerIdOf(maker),
+      madeBy: maker.kind === 'admin' ? maker.id : null,
+      ownerId,
+      courseId: body.course_id ?? null,
+      classId: body.class_id ?? null,
+      fromDay: body.from ?? null,
+      untilDay: body.until ?? null,
+      maxUses: body.uses ?? null,
+      maxUsesEach: body.uses_each ?? 1,
+      active: body.active ?? true,
     })
     if (id === undefined) throw invalidFields({ code: 'coupon_taken' })
     await recordChange(tx, maker, { verb: 'create', id, before: null, after: { ...body, code: couponCode(body.code) } })

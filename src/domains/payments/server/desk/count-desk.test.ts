@@ -23,8 +23,14 @@ const counts = async (as = desk.aung): Promise<DeskCounts> =>
 /** @see P-CNT-01 */
 test('the menu counts what waits for finance', async () => {
   expect(await counts()).toEqual({
-    ...{ waiting: 0, overdue: 0, second_person: 0, refunds_asked: 0, refunds_approved: 0 },
-    ...{ wishes: 0, unknown_money: 0, waivers: 0 },
+    waiting: 0,
+    overdue: 0,
+    second_person: 0,
+    refunds_asked: 0,
+    refunds_approved: 0,
+    wishes: 0,
+    unknown_money: 0,
+    waivers: 0,
   })
   await aWaitingPurchase(desk.db, 45_000)
   await aWaitingPurchase(desk.db, 45_000, new Date(Date.now() - 30 * HOUR_MS))

@@ -11,8 +11,13 @@ export async function countForMenu(db: Db): Promise<DeskCounts> {
   const overdueBefore = new Date(now().getTime() - answerHours * HOUR_MS)
   const [waiting, open] = await Promise.all([countWaitingPayments(db, overdueBefore), countOpen(db)])
   return {
-    ...{ waiting: waiting.count, overdue: waiting.overdue, second_person: open.secondPerson },
-    ...{ refunds_asked: open.refundsAsked, refunds_approved: open.refundsApproved, wishes: open.wishes },
-    ...{ unknown_money: open.unknownMoney, waivers: open.waivers },
+    waiting: waiting.count,
+    overdue: waiting.overdue,
+    second_person: open.secondPerson,
+    refunds_asked: open.refundsAsked,
+    refunds_approved: open.refundsApproved,
+    wishes: open.wishes,
+    unknown_money: open.unknownMoney,
+    waivers: open.waivers,
   }
 }

@@ -165,8 +165,16 @@ describe('POST /admin/enrolments/:kind/:id/reverse after 15 seconds', () => {
     const { id: payoutId } = await db
       .insertInto('payouts')
       .values({
-        ...{ kind: 'course', ownerId, courseId: purchase.courseId, periodMonth: '2026-01-01', totalStudents: 1 },
-        ...{ unitFeeMmk: 1, totalAmountMmk: 1, percentage: 10, payableMmk: 1, createdBy: finance.id },
+        kind: 'course',
+        ownerId,
+        courseId: purchase.courseId,
+        periodMonth: '2026-01-01',
+        totalStudents: 1,
+        unitFeeMmk: 1,
+        totalAmountMmk: 1,
+        percentage: 10,
+        payableMmk: 1,
+        createdBy: finance.id,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -9,7 +9,11 @@ export async function setReasonPreset(db: Db, admin: AdminViewer, preset: Reason
   return db.transaction().execute(async (tx) => {
     await upsertPreset(tx, admin.id, preset)
     await recordAudit(tx, {
-      ...{ actorType: 'admin', actorId: admin.id, action: 'settings.reason', target: 'settings', after: { ...preset } },
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'settings.reason',
+      target: 'settings',
+      after: { ...preset },
     })
     return listPresets(tx)
   })

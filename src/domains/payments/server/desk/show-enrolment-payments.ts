@@ -77,7 +77,8 @@ function toDeskRows(
       proofs: proofs.filter(({ enrolmentId }) => enrolmentId === row.id),
       transfers: transfers.filter(({ enrolmentId }) => enrolmentId === row.id),
       arrivals: arrivals.filter(({ enrolmentId }) => enrolmentId === row.id),
-      ...{ admin, check: checks.find(({ enrolmentId }) => enrolmentId === row.id) },
+      admin,
+      check: checks.find(({ enrolmentId }) => enrolmentId === row.id),
       shortfall: shortfalls.find(({ enrolmentId }) => enrolmentId === row.id),
       urlOf,
     }),
@@ -112,11 +113,18 @@ function toDeskRow(row: DeskEnrolment, payment: Payment): EnrolmentPaymentRow {
     rest: Math.max(0, row.dueMmk - row.paidMmk),
     status: row.status,
     proofs: proofs.map((proof) => ({
-      ...{ id: proof.id, url: urlOf(proof.filePath), uploaded_at: yangonTimestamp(proof.uploadedAt) },
-      ...{ reused_by: proof.reusedBy, reused_by_account: proof.reusedByAccount, same_number: sameNumberOf(proof) },
+      id: proof.id,
+      url: urlOf(proof.filePath),
+      uploaded_at: yangonTimestamp(proof.uploadedAt),
+      reused_by: proof.reusedBy,
+      reused_by_account: proof.reusedByAccount,
+      same_number: sameNumberOf(proof),
       same_typed_number: proof.sameTypedNumberBy === null ? null : `#${proof.sameTypedNumberBy}`,
-      ...{ answer: proof.answer, claim: claimOf(proof), read: toDeskReading(proof) },
-      ...{ by_link: proof.byLink, payer_name: proof.payerName },
+      answer: proof.answer,
+      claim: claimOf(proof),
+      read: toDeskReading(proof),
+      by_link: proof.byLink,
+      payer_name: proof.payerName,
     })),
     payment_verified_at: row.paymentVerifiedAt && yangonTimestamp(row.paymentVerifiedAt),
     payment: newest ? toRecordedPayment(newest) : null,
@@ -125,8 +133,10 @@ function toDeskRow(row: DeskEnrolment, payment: Payment): EnrolmentPaymentRow {
     end_access_date: row.accessEndDate,
     insert_time: yangonTimestamp(row.insertedAt),
     version: enrolmentRevision(row, {
-      ...{ proofId: proofs[0]?.id ?? null, proofAnsweredAt: proofs[0]?.answeredAt ?? null },
-      ...{ verificationId: row.verificationId, secondCheckId: check?.id ?? null },
+      proofId: proofs[0]?.id ?? null,
+      proofAnsweredAt: proofs[0]?.answeredAt ?? null,
+      verificationId: row.verificationId,
+      secondCheckId: check?.id ?? null,
     }),
     // Another decision may have been made meanwhile: then it waits for no one.
     second_person: check && isOpen(row) ? toSecondPerson(check, admin) : null,
@@ -146,8 +156,14 @@ function claimOf({
 function toShortfall(shortfall: ListedShortfall, admin: AdminViewer): NonNullable<EnrolmentPaymentRow['shortfall']> {
   const { kind, amountMmk, reason, askedBy, askedByName, closedBy, closedByName, at } = shortfall
   return {
-    ...{ kind, reason, amount: amountMmk, waiting: closedBy === null, at: yangonTimestamp(at) },
-    ...{ asked_by: askedByName, own: askedBy === admin.id, confirmed_by: closedByName },
+    kind,
+    reason,
+    amount: amountMmk,
+    waiting: closedBy === null,
+    at: yangonTimestamp(at),
+    asked_by: askedByName,
+    own: askedBy === admin.id,
+    confirmed_by: closedByName,
   }
 }
 
@@ -156,8 +172,12 @@ export function toSecondPerson(
   admin: AdminViewer,
 ): NonNullable<EnrolmentPaymentRow['second_person']> {
   return {
-    ...{ entered_by: check.enteredByName, own: check.enteredBy === admin.id, at: yangonTimestamp(check.enteredAt) },
-    ...{ method_name: check.methodName, transaction_no: check.transactionNo, amount: check.amountMmk },
+    entered_by: check.enteredByName,
+    own: check.enteredBy === admin.id,
+    at: yangonTimestamp(check.enteredAt),
+    method_name: check.methodName,
+    transaction_no: check.transactionNo,
+    amount: check.amountMmk,
   }
 }
 
@@ -168,7 +188,8 @@ export function toRecordedPayment(transfer: RecordedTransfer): NonNullable<Enrol
     transaction_no: transfer.numberTyped,
     amount: transfer.amountMmk,
     verified_by: transfer.verifiedBy,
-    ...{ second_by: transfer.secondBy, seen: transfer.isSeen },
+    second_by: transfer.secondBy,
+    seen: transfer.isSeen,
     at: yangonTimestamp(transfer.insertedAt),
     repeats: transfer.repeats,
   }

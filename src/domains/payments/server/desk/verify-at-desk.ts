@@ -166,7 +166,9 @@ export async function enterPayment(
   const adminId = admin.id
   const actor = { type: 'admin', id: admin.id } as const
   const transfer = await recordTransfer(tx, {
-    ...{ order, adminId: payment.enteredBy ?? adminId, payment: { ...payment, familyId: method.familyId } },
+    order,
+    adminId: payment.enteredBy ?? adminId,
+    payment: { ...payment, familyId: method.familyId },
     bookWithdrawal: (transferId) => bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason: null }),
   })
   if (enrolment.status === EnrolmentStatus.rejected) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
@@ -191,8 +193,12 @@ export async function enterPayment(
     await notifyOfPart(tx, enrolment, { adminId, amountMmk: payment.amountMmk, restMmk, notifiedAt })
     const answeredAt = now()
     const verificationId = await recordVerification(tx, enrolment, {
-      ...{ verifiedAt: answeredAt, openedAccess: false, notifiedAt },
-      ...{ transferId: transfer.id, verifiedBy: adminId, answer: 'part' },
+      verifiedAt: answeredAt,
+      openedAccess: false,
+      notifiedAt,
+      transferId: transfer.id,
+      verifiedBy: adminId,
+      answer: 'part',
     })
     return { enrolment, order, answeredAt, verificationId, surplusMmk, restMmk }
   }
@@ -200,8 +206,12 @@ export async function enterPayment(
   const verified = await verifyPayment(tx, enrolment, { ...payment, amountMmk, adminId, notifiedAt })
   const { verifiedAt, openedAccess } = verified
   const verificationId = await recordVerification(tx, enrolment, {
-    ...{ verifiedAt, openedAccess, notifiedAt },
-    ...{ transferId: transfer.id, verifiedBy: adminId, answer: 'accepted' },
+    verifiedAt,
+    openedAccess,
+    notifiedAt,
+    transferId: transfer.id,
+    verifiedBy: adminId,
+    answer: 'accepted',
   })
   await settleLockedOrder(tx, { enrolment: verified.enrolment, order, actor, paidMmk })
   return { enrolment: verified.enrolment, order, answeredAt: verifiedAt, verificationId, surplusMmk, restMmk: 0 }

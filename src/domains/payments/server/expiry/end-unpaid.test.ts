@@ -47,7 +47,9 @@ const aPicture = ({ id }: Enrolment, hours: number, answered?: number) =>
   db
     .insertInto('paymentProofs')
     .values({
-      ...{ enrolmentId: id, filePath: `p/${id}/${hours}`, sha256: Buffer.from(`${id} ${hours}`) },
+      enrolmentId: id,
+      filePath: `p/${id}/${hours}`,
+      sha256: Buffer.from(`${id} ${hours}`),
       uploadedAt: new Date(start + hours * HOUR_MS),
       ...(answered !== undefined && { answer: 'again', answeredAt: new Date(start + answered * HOUR_MS) }),
     })

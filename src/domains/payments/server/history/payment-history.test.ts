@@ -40,7 +40,12 @@ describe('the history of a payment', () => {
 
   it('is empty before anything was decided', async () => {
     expect(await historyOf(await aPurchase(db, FEE))).toMatchObject({
-      ...{ order: null, claims: [], transfers: [], refunds: [], actions: [], postings: [] },
+      order: null,
+      claims: [],
+      transfers: [],
+      refunds: [],
+      actions: [],
+      postings: [],
     })
   })
 
@@ -72,7 +77,9 @@ describe('the history of a payment', () => {
       expect.arrayContaining(['transfer', 'allocation', 'earning', 'earning-undone', 'withdrawal']),
     )
     expect(history.postings.find(({ kind }: { kind: string }) => kind === 'withdrawal')).toMatchObject({
-      ...{ by: 'Ko Aung', amount: FEE, reason },
+      by: 'Ko Aung',
+      amount: FEE,
+      reason,
     })
   })
 
@@ -115,7 +122,8 @@ describe('the history of a payment', () => {
     expect((await api.post(`/admin/registrations/${id}/verify`, { as: aung, body })).status).toBe(200)
     const history = (await api.get(`/admin/registrations/${id}/history`, { as: su })).json
     expect(history).toMatchObject({
-      ...{ title: null, payer: { no: account.accountNo, name: 'Daw Mya' } },
+      title: null,
+      payer: { no: account.accountNo, name: 'Daw Mya' },
       order: { fee: 20_000, allocated: 20_000, state: 'paid' },
       transfers: [{ transaction_no: 'HIS3001', amount: 20_000, by: 'Ko Aung' }],
     })

@@ -49,21 +49,29 @@ function describe(db: Db, paidFor: PaidFor): Promise<PaymentHistory | undefined>
       if (!subject) return undefined
       const order = await findOrderFacts(tx, paidFor)
       return {
-        ...{ title: subject.title, payer: { no: subject.payerNo, name: subject.payerName } },
+        title: subject.title,
+        payer: { no: subject.payerNo, name: subject.payerName },
         order: order
           ? {
-              ...{ reference: order.reference, fee: order.feeMmk, due: order.dueMmk },
-              ...{ allocated: order.allocatedMmk, state: order.state },
+              reference: order.reference,
+              fee: order.feeMmk,
+              due: order.dueMmk,
+              allocated: order.allocatedMmk,
+              state: order.state,
             }
           : null,
         claims: (await listClaims(tx, paidFor)).map(toClaim),
         transfers: (await listAllTransfers(tx, paidFor)).map(toTransfer),
         refunds: (await listRefundsOf(tx, paidFor)).map(toRefund),
         actions: (await listActions(tx, paidFor)).map(({ at, amountMmk, ...action }) => ({
-          ...{ ...action, at: yangonTimestamp(at), amount: amountMmk },
+          ...action,
+          at: yangonTimestamp(at),
+          amount: amountMmk,
         })),
         postings: (order ? await listPostings(tx, order.id) : []).map(({ at, amountMmk, ...posting }) => ({
-          ...{ ...posting, at: yangonTimestamp(at), amount: amountMmk },
+          ...posting,
+          at: yangonTimestamp(at),
+          amount: amountMmk,
         })),
       }
     })
@@ -73,10 +81,17 @@ const timeOf = (at: Date | null) => at && yangonTimestamp(at)
 
 function toClaim(claim: Awaited<ReturnType<typeof listClaims>>[number]): PaymentHistory['claims'][number] {
   return {
-    ...{ id: claim.id, at: yangonTimestamp(claim.uploadedAt), by_link: claim.byLink, payer_name: claim.payerName },
-    ...{ method_name: claim.methodName, transaction_no: claim.numberTyped, amount: claim.amountMmk },
-    ...{ answer: claim.answer, reason: claim.reason },
-    ...{ answered_at: timeOf(claim.answeredAt), answered_by: claim.answeredBy },
+    id: claim.id,
+    at: yangonTimestamp(claim.uploadedAt),
+    by_link: claim.byLink,
+    payer_name: claim.payerName,
+    method_name: claim.methodName,
+    transaction_no: claim.numberTyped,
+    amount: claim.amountMmk,
+    answer: claim.answer,
+    reason: claim.reason,
+    answered_at: timeOf(claim.answeredAt),
+    answered_by: claim.answeredBy,
   }
 }
 
@@ -84,19 +99,34 @@ function toTransfer(
   transfer: Awaited<ReturnType<typeof listAllTransfers>>[number],
 ): PaymentHistory['transfers'][number] {
   return {
-    ...{ id: transfer.id, at: yangonTimestamp(transfer.insertedAt), method_name: transfer.methodName },
-    ...{ transaction_no: transfer.numberTyped, amount: transfer.amountMmk, allocated: transfer.allocatedMmk },
-    ...{ by: transfer.verifiedBy, withdrawn_at: timeOf(transfer.withdrawnAt), withdrawn_by: transfer.withdrawnBy },
+    id: transfer.id,
+    at: yangonTimestamp(transfer.insertedAt),
+    method_name: transfer.methodName,
+    transaction_no: transfer.numberTyped,
+    amount: transfer.amountMmk,
+    allocated: transfer.allocatedMmk,
+    by: transfer.verifiedBy,
+    withdrawn_at: timeOf(transfer.withdrawnAt),
+    withdrawn_by: transfer.withdrawnBy,
   }
 }
 
 function toRefund(refund: Awaited<ReturnType<typeof listRefundsOf>>[number]): PaymentHistory['refunds'][number] {
   return {
-    ...{ id: refund.id, amount: refund.amountMmk, state: refund.state, reason: refund.reason },
-    ...{ asked_at: yangonTimestamp(refund.askedAt), asked_by: refund.askedBy },
-    ...{ approved_at: timeOf(refund.approvedAt), approved_by: refund.approvedBy },
-    ...{ sent_at: timeOf(refund.sentAt), sent_by: refund.sentBy },
-    ...{ method_name: refund.methodName, transaction_no: refund.numberTyped },
-    ...{ ended_at: timeOf(refund.endedAt), ended_by: refund.endedBy, end_reason: refund.endReason },
+    id: refund.id,
+    amount: refund.amountMmk,
+    state: refund.state,
+    reason: refund.reason,
+    asked_at: yangonTimestamp(refund.askedAt),
+    asked_by: refund.askedBy,
+    approved_at: timeOf(refund.approvedAt),
+    approved_by: refund.approvedBy,
+    sent_at: timeOf(refund.sentAt),
+    sent_by: refund.sentBy,
+    method_name: refund.methodName,
+    transaction_no: refund.numberTyped,
+    ended_at: timeOf(refund.endedAt),
+    ended_by: refund.endedBy,
+    end_reason: refund.endReason,
   }
 }

@@ -10,7 +10,9 @@ export function withHolds(rows: readonly QueueRow[], admin: AdminViewer, holds: 
       row.kind === 'registration' ? registrationPaymentId === row.registration_id : enrolmentId === row.enrolment_id,
     )
     const heldBy = hold && {
-      ...{ name: hold.adminName, own: hold.adminId === admin.id, until: yangonTimestamp(hold.heldUntil) },
+      name: hold.adminName,
+      own: hold.adminId === admin.id,
+      until: yangonTimestamp(hold.heldUntil),
     }
     return { ...row, held_by: heldBy ?? null }
   })

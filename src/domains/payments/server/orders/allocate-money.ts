@@ -66,7 +66,11 @@ export async function allocateReceived(
   const ids = await insertAllocations(tx, allocations)
   await updateOrderStates(tx, new Map([[order.id, orderState(paidMmk, order.dueMmk)]]))
   const shares = allocations.map(({ transferId, amountMmk }, index) => ({
-    ...{ kind: 'allocation', key: `allocation:${ids[index]}`, actor, orderId: order.id, transferId },
+    kind: 'allocation',
+    key: `allocation:${ids[index]}`,
+    actor,
+    orderId: order.id,
+    transferId,
     entries: [debit(creditOf(order), amountMmk), credit(prepaidOf(order), amountMmk)],
   }))
   return { postings: [...arrivals, ...shares], allocatedMmk: paidMmk - paidBeforeMmk, paidMmk }
@@ -81,7 +85,11 @@ export async function arrivalsOf(tx: Tx, step: OrderStep): Promise<NewPosting[]>
 function arrivalOf({ id, methodId, amountMmk }: ReceivedTransfer, { order, actor }: OrderStep): NewPosting {
   const arrivedMmk = amountMmk ?? order.dueMmk
   return {
-    ...{ kind: 'transfer', key: `transfer:${id}`, actor, orderId: order.id, transferId: id },
+    kind: 'transfer',
+    key: `transfer:${id}`,
+    actor,
+    orderId: order.id,
+    transferId: id,
     entries: [debit({ kind: 'wallet', holder: methodId }, arrivedMmk), credit(creditOf(order), arrivedMmk)],
   }
 }
@@ -106,7 +114,10 @@ export async function giveBackPrepaid(tx: Tx, { order, actor }: OrderStep): Prom
     allocations.map((allocation) => takenBack(allocation, actor)),
   )
   await post(tx, {
-    ...{ kind: 'void', key: await nextPostingKey(tx, 'void', order.id), actor, orderId: order.id },
+    kind: 'void',
+    key: await nextPostingKey(tx, 'void', order.id),
+    actor,
+    orderId: order.id,
     entries: [
       debit(prepaidOf(order), prepaidMmk),
       credit(creditOf(order), paidMmk),
@@ -148,7 +159,11 @@ export async function withdrawFromOrder(
   )
   const arrivedMmk = transfer.amountMmk ?? order.dueMmk
   const withdrawal = {
-    ...{ kind: 'withdrawal', key: `withdrawal:${transferId}`, actor, orderId: order.id, transferId },
+    kind: 'withdrawal',
+    key: `withdrawal:${transferId}`,
+    actor,
+    orderId: order.id,
+    transferId,
     entries: [
       debit(prepaidOf(order), shareMmk),
       debit(creditOf(order), arrivedMmk - shareMmk),

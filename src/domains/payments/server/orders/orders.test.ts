@@ -45,7 +45,9 @@ const sentPicture = ({ id }: Enrolment, hoursAgo: number) =>
   db
     .insertInto('paymentProofs')
     .values({
-      ...{ enrolmentId: id, filePath: `payments/${id}/${hoursAgo}`, sha256: Buffer.from(`${id} ${hoursAgo}`) },
+      enrolmentId: id,
+      filePath: `payments/${id}/${hoursAgo}`,
+      sha256: Buffer.from(`${id} ${hoursAgo}`),
       uploadedAt: new Date(now().getTime() - hoursAgo * HOUR_MS),
     })
     .execute()

@@ -298,7 +298,9 @@ describe('POST /admin/enrolments/:kind/:id/ask-again', () => {
     expect(notified.filter(({ message }) => message.includes('ပုံမရှင်းပါ'))).toHaveLength(1)
     expect(await deskRow(seat)).toBeUndefined()
     expect(await orderOf(seat)).toMatchObject({
-      ...{ paid: 10_000, rest: 40_000, waiting: null },
+      paid: 10_000,
+      rest: 40_000,
+      waiting: null,
       pictures: [{ state: 'again', reason: 'ပုံမရှင်းပါ' }],
     })
     expect(await enrolmentRow(db, seat)).toMatchObject({ status: 1 })

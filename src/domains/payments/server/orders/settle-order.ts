@@ -118,7 +118,9 @@ async function reverseEarning(tx: Tx, { enrolment, order, actor }: Settlement): 
   const { payoutId, status } = enrolment
   if (earnedMmk <= 0 || (payoutId !== null && status !== EnrolmentStatus.rejected)) return
   await post(tx, {
-    ...{ key: await nextPostingKey(tx, 'unearn', order.id), actor, orderId: order.id },
+    key: await nextPostingKey(tx, 'unearn', order.id),
+    actor,
+    orderId: order.id,
     ...(payoutId === null ? { kind: 'earning-undone' } : { kind: payoutPostings.voided, payoutId }),
     entries: [debit(earnedBy(enrolment), earnedMmk), credit(prepaidOf(order), earnedMmk)],
   })

@@ -70,12 +70,15 @@ export async function showOrder(
     pay_link_until: order.payLinkUntil && order.payLinkUntil > now() ? yangonTimestamp(order.payLinkUntil) : null,
     receipts: await showReceipts(db, order),
     refunds: (await listPayerRefunds(db, forEnrolment(enrolment.id))).map((refund) => toPayerRefund(refund, urlOf)),
-    ...{ wish_limit: await readKept(db, enrolment.id), wish_wallets: await listFamilies(db) },
+    wish_limit: await readKept(db, enrolment.id),
+    wish_wallets: await listFamilies(db),
     refund_wish: await showStudentWish(db, enrolment.id),
     pictures: (await listProofs(db, [enrolment.id])).map((proof) => toSent(proof, enrolment)),
     takes_pictures: enrolment.status === EnrolmentStatus.applying,
-    ...{ is_paid: isPaid(enrolment), application: enrolment.status },
-    ...{ reads_pictures: readsPictures, wallets: await listWallets(db) },
+    is_paid: isPaid(enrolment),
+    application: enrolment.status,
+    reads_pictures: readsPictures,
+    wallets: await listWallets(db),
   }
 }
 
@@ -101,15 +104,15 @@ function toReceived(transfer: RecordedTransfer): OrderReply['transfers'][number]
 function toSent(proof: FoundProof, enrolment: EnrolmentFacts): OrderReply['pictures'][number] {
   const { id, uploadedAt, amountMmk, numberTyped, answerReason, reading } = proof
   return {
-    ...{
-      id,
-      at: yangonTimestamp(uploadedAt),
-      state: stateOfPicture(proof, enrolment),
-      amount: amountMmk,
-      reason: answerReason,
-    },
-    ...{ number: numberTyped, wallet_id: proof.paymentMethodId },
-    ...{ read: reading && toReceiptReading(reading), confirmed: proof.factsAt !== null },
+    id,
+    at: yangonTimestamp(uploadedAt),
+    state: stateOfPicture(proof, enrolment),
+    amount: amountMmk,
+    reason: answerReason,
+    number: numberTyped,
+    wallet_id: proof.paymentMethodId,
+    read: reading && toReceiptReading(reading),
+    confirmed: proof.factsAt !== null,
     number_end: numberTyped && (transferNumberKey(numberTyped)?.slice(-NUMBER_END) ?? null),
   }
 }

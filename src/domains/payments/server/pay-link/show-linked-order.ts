@@ -32,7 +32,11 @@ export async function showLinkedOrder(
   return {
     student: shortName(enrolment.studentName),
     title: enrolment.courseTitle,
-    ...{ reference: order.reference, due: order.dueMmk, paid: paidMmk, rest: restMmk, state: order.state },
+    reference: order.reference,
+    due: order.dueMmk,
+    paid: paidMmk,
+    rest: restMmk,
+    state: order.state,
     takes_pictures: isOwed(linked),
     pictures: (await listProofs(db, [enrolmentId])).map((proof) => ({
       at: yangonTimestamp(proof.uploadedAt),

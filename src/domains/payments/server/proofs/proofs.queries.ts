@@ -172,8 +172,11 @@ export async function answerProofs(
   await tx
     .updateTable('paymentProofs')
     .set({
-      ...{ answer, answeredBy: adminId, answeredAt: at },
-      ...{ answerReason: reason ?? null, verificationId: verificationId ?? null },
+      answer,
+      answeredBy: adminId,
+      answeredAt: at,
+      answerReason: reason ?? null,
+      verificationId: verificationId ?? null,
     })
     .where('enrolmentId', '=', enrolmentId)
     .where('answeredAt', 'is', null)

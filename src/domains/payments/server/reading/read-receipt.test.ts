@@ -158,9 +158,11 @@ test('the desk compares the reference with the order, and knows nothing of pictu
   expect((await proofs())[0]).toMatchObject({ id: own, read: null })
   await read(own, saying(`Notes ${reference}`))
   expect((await proofs())[0].read).toEqual({
-    ...{ ...NO_FACTS, paid_at: null },
+    ...NO_FACTS,
+    paid_at: null,
     reference: { value: reference, sure: true },
-    ...{ reference_agrees: true, typed_afterwards: false },
+    reference_agrees: true,
+    typed_afterwards: false,
   })
   const other = await send()
   await read(other, saying(`Notes ${reference === '48217092' ? '10000006' : '48217092'}`))

@@ -15,7 +15,9 @@ import type { TextLine } from './text-line.ts'
  */
 export function openReadingProcess(execArgv: readonly string[] = []): TaskProcess<Uint8Array, TextLine[]> {
   return openTaskProcess(new URL('./reading-process.ts', import.meta.url), {
-    ...{ limitMs: 20_000, idleMs: 30_000, tasksPerProcess: 20 },
+    limitMs: 20_000,
+    idleMs: 30_000,
+    tasksPerProcess: 20,
     execArgv: ['--max-semi-space-size=1', '--max-old-space-size=64', ...execArgv],
   })
 }

@@ -94,8 +94,12 @@ function toLines(table: string): TextLine[] {
     const tokens = lines.get(key) ?? []
     lines.set(key, tokens)
     tokens.push({
-      ...{ text: text.trim(), confidence: Number(confidence) },
-      ...{ left: Number(left), top: Number(top), width: Number(width), height: Number(height) },
+      text: text.trim(),
+      confidence: Number(confidence),
+      left: Number(left),
+      top: Number(top),
+      width: Number(width),
+      height: Number(height),
     })
   }
   return [...lines.values()]

@@ -83,7 +83,8 @@ test('the desk sees what was read from the picture of a registration, and nothin
       read: {
         number: { value: NUMBER, sure: true },
         amount: { value: 250_000, sure: true },
-        ...{ reference_agrees: true, typed_afterwards: false },
+        reference_agrees: true,
+        typed_afterwards: false,
       },
     },
   ])

@@ -25,7 +25,11 @@ export async function issueReceipts(tx: Tx, { id: orderId }: Pick<Order, 'id'>):
     tx,
     missing.map((transfer, index) => ({
       ...transfer,
-      ...{ orderId, year, no: firstNo + index, code: receiptCode(), issuedAt },
+      orderId,
+      year,
+      no: firstNo + index,
+      code: receiptCode(),
+      issuedAt,
     })),
   )
 }

@@ -28,8 +28,12 @@ export function toReceiptText(
     { label: m.payments_receipt_rest({}, inLanguage), value: formatAmount(receipt.restMmk) },
   ]
   return {
-    ...{ lang: locale, product: m.product_name({}, inLanguage), heading: m.payments_receipt({}, inLanguage) },
-    ...{ number: receiptNumber(receipt), company: company.map(drawableText), facts },
+    lang: locale,
+    product: m.product_name({}, inLanguage),
+    heading: m.payments_receipt({}, inLanguage),
+    number: receiptNumber(receipt),
+    company: company.map(drawableText),
+    facts,
     amount: { label: m.payments_receipt_amount({}, inLanguage), value: formatAmount(receipt.amountMmk) },
     withdrawn: withdrawnAt && m.payments_receipt_withdrawn({}, inLanguage),
     check: { label: m.payments_receipt_check_at({}, inLanguage), value: checkUrl.replace(/^https?:\/\//, '') },

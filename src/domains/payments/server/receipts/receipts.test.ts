@@ -92,14 +92,13 @@ describe('a receipt', () => {
       await tx
         .insertInto('transfers')
         .values({
-          ...{
-            enrolmentId: seat.id,
-            paymentMethodId: methodId,
-            numberTyped: 'OLD 1',
-            numberKey: 'OLD1',
-            amountMmk: 700,
-          },
-          ...{ source: 'legacy', insertedAt: new Date('2026-01-02T09:00:00+06:30') },
+          enrolmentId: seat.id,
+          paymentMethodId: methodId,
+          numberTyped: 'OLD 1',
+          numberKey: 'OLD1',
+          amountMmk: 700,
+          source: 'legacy',
+          insertedAt: new Date('2026-01-02T09:00:00+06:30'),
         })
         .execute()
     })

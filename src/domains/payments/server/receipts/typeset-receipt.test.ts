@@ -5,14 +5,20 @@ import type { PrintedReceipt } from './receipts.queries.ts'
 import { typesetReceipt } from './typeset-receipt.ts'
 
 const receipt: PrintedReceipt = {
-  ...{ id: 7, year: 2026, no: 123, code: '0123456789ab', transferId: 5, amountMmk: 250_000, restMmk: 150_000 },
-  ...{ receivedAt: new Date('2026-11-14T03:50:00Z'), withdrawnAt: null, payerName: 'မသီရိ 😀' },
-  ...{
-    title: '#panic("x") *bold* IELTS ညနေပိုင်း',
-    reference: '48217092',
-    methodName: 'KBZPay',
-    numberKey: '10023456789',
-  },
+  id: 7,
+  year: 2026,
+  no: 123,
+  code: '0123456789ab',
+  transferId: 5,
+  amountMmk: 250_000,
+  restMmk: 150_000,
+  receivedAt: new Date('2026-11-14T03:50:00Z'),
+  withdrawnAt: null,
+  payerName: 'မသီရိ 😀',
+  title: '#panic("x") *bold* IELTS ညနေပိုင်း',
+  reference: '48217092',
+  methodName: 'KBZPay',
+  numberKey: '10023456789',
 }
 const printed = { company: ['ပညာ', '09 1', 'a@example.com'], checkUrl: 'https://pyinnya.test/receipt/0123456789ab' }
 

@@ -72,7 +72,8 @@ export function askRefund(db: Db, admin: AdminViewer, wanted: WantedRefund): Pro
     const id = await insertRefund(tx, { ...facts, targetReason, askedBy: admin.id, askedAt: now(), verifiedAtBefore })
     await payer.noteAsked({ refundId: id, adminId: admin.id, endsVerification: payer.verifiedAt !== null })
     await payer.record({
-      ...{ adminId: admin.id, step: 'refund-ask' },
+      adminId: admin.id,
+      step: 'refund-ask',
       facts: { transferId: facts.transferId, amountMmk: facts.amountMmk, reason: facts.reason, ...target.audited },
     })
     return { id, state: 'asked' }

@@ -23,7 +23,10 @@ export async function lockEnrolmentPayer(tx: Tx, id: number): Promise<Payer | un
   const order = await lockOrMakeOrder(tx, enrolment)
   const settle = async (actor: Actor) => void (await settleLockedOrder(tx, { enrolment, order, actor }))
   return {
-    ...{ paidFor: forEnrolment(id), target: `enrolment:${id}`, order, settle },
+    paidFor: forEnrolment(id),
+    target: `enrolment:${id}`,
+    order,
+    settle,
     verifiedAt: enrolment.status === EnrolmentStatus.rejected ? enrolment.paymentVerifiedAt : null,
     noteAsked: async ({ refundId, adminId, endsVerification }) => {
       await answerWish(tx, id, { state: 'taken', refundId, answeredBy: adminId, answeredAt: now() })

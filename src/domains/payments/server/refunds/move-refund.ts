@@ -25,7 +25,10 @@ import { findRefund, lockRefund, type Refund, type RefundChange, updateRefund } 
  */
 export function approveRefund(db: Db, admin: AdminViewer, id: number): Promise<RefundStep> {
   return move(db, admin, {
-    ...{ id, from: ['asked'], to: 'approved', isRepeated: () => true },
+    id,
+    from: ['asked'],
+    to: 'approved',
+    isRepeated: () => true,
     run: async (tx, { refund, payer: { order } }) => {
       if (refund.askedBy === admin.id) throw new Refusal('SAME_PERSON')
       await updateRefund(tx, id, { state: 'approved', approvedBy: admin.id, approvedAt: now() })
@@ -61,7 +64,9 @@ export function sendRefund(
   const numberKey = transferNumberKey(transactionNo)
   if (numberKey === undefined) throw invalidFields({ transaction_no: 'transaction_no_format' })
   return move(db, admin, {
-    ...{ id, from: ['approved'], to: 'sent' },
+    id,
+    from: ['approved'],
+    to: 'sent',
     isRepeated: (refund) => refund.sentMethodId === methodId && refund.sentNumberKey === numberKey,
     run: async (tx, { refund, payer }) => {
       const method = await lockMethodForShare(tx, methodId)
@@ -71,8 +76,15 @@ export function sendRefund(
       const usedBy = await findNumberUse(tx, { familyId, numberKey, amountMmk: refund.amountMmk, by: { refundId: id } })
       if (usedBy !== undefined) throw numberUsed(usedBy)
       await updateRefund(tx, id, {
-        ...{ state: 'sent', sentBy: admin.id, sentAt: now(), sentOn, sentPicturePath: picturePath },
-        ...{ sentMethodId: methodId, sentFamilyId: familyId, sentNumberTyped: transactionNo, sentNumberKey: numberKey },
+        state: 'sent',
+        sentBy: admin.id,
+        sentAt: now(),
+        sentOn,
+        sentPicturePath: picturePath,
+        sentMethodId: methodId,
+        sentFamilyId: familyId,
+        sentNumberTyped: transactionNo,
+        sentNumberKey: numberKey,
       })
       const wallet = { kind: 'wallet', holder: methodId } as const
       await book(tx, { admin, refund, order: payer.order }, { name: 'refund-sent', from: refundDue, to: wallet })
@@ -91,7 +103,11 @@ export function sendRefund(
  */
 export function failRefund(db: Db, admin: AdminViewer, { id, reason }: { id: number; reason: string }) {
   return move(db, admin, {
-    ...{ id, from: ['sent'], to: 'failed', isRepeated: () => true, reason },
+    id,
+    from: ['sent'],
+    to: 'failed',
+    isRepeated: () => true,
+    reason,
     run: async (tx, { refund, payer }) => {
       const { order } = payer
       const wallet = { kind: 'wallet', holder: refund.sentMethodId } as const
@@ -111,7 +127,11 @@ export function failRefund(db: Db, admin: AdminViewer, { id, reason }: { id: num
  */
 export function dropRefund(db: Db, admin: AdminViewer, { id, reason }: { id: number; reason: string }) {
   return move(db, admin, {
-    ...{ id, from: ['asked', 'approved'], to: 'dropped', isRepeated: () => true, reason },
+    id,
+    from: ['asked', 'approved'],
+    to: 'dropped',
+    isRepeated: () => true,
+    reason,
     run: async (tx, { refund, payer }) => {
       const { order } = payer
       await end(tx, admin, { id, state: 'dropped', reason })
@@ -155,7 +175,8 @@ function move(db: Db, admin: AdminViewer, { id, from, to, isRepeated, reason, ru
     if (!from.includes(refund.state)) throw new Refusal('REFUND_STATE_CHANGED')
     await run(tx, { refund, payer })
     await payer.record({
-      ...{ adminId: admin.id, step: `refund-${to}` },
+      adminId: admin.id,
+      step: `refund-${to}`,
       facts: { transferId: refund.transferId, amountMmk: refund.amountMmk, ...(reason !== undefined && { reason }) },
     })
     return { id, state: to }
@@ -183,7 +204,11 @@ async function book(
 ): Promise<void> {
   const entries: Entry[] = [debit(from, refund.amountMmk), credit(to, refund.amountMmk)]
   await post(tx, {
-    ...{ kind: name, key: `${name}:${refund.id}`, actor: { type: 'admin', id: admin.id }, orderId: order.id, entries },
+    kind: name,
+    key: `${name}:${refund.id}`,
+    actor: { type: 'admin', id: admin.id },
+    orderId: order.id,
+    entries,
     ...(reason !== undefined && { reason }),
   })
 }

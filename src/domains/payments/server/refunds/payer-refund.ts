@@ -9,7 +9,12 @@ export function toPayerRefund(refund: PayerRefund, urlOf: (path: string) => stri
   const { id, amountMmk, state, methodName, sentNumberKey, sentPicturePath, at } = refund
   const numberEnd = sentNumberKey?.slice(-NUMBER_END) ?? null
   return {
-    ...{ id, amount: amountMmk, state, wallet: methodName, number_end: numberEnd, at: yangonTimestamp(at) },
+    id,
+    amount: amountMmk,
+    state,
+    wallet: methodName,
+    number_end: numberEnd,
+    at: yangonTimestamp(at),
     picture_url: sentPicturePath && urlOf(sentPicturePath),
   }
 }

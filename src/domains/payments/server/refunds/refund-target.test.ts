@@ -117,7 +117,8 @@ describe('a refund to another account', () => {
         origin: { wallet: 'KBZPay', account_no: '09420000111', holder: 'Ma Thiri' },
       })
     expect(await audited(purchase)).toMatchObject({
-      ...{ target: 'Wave Pay · 09420000222 · Ma Thiri', origin: 'KBZPay · 09420000111 · Ma Thiri' },
+      target: 'Wave Pay · 09420000222 · Ma Thiri',
+      origin: 'KBZPay · 09420000111 · Ma Thiri',
       targetReason: WHY,
     })
     expect((await desk.api.get('/admin/refunds/export?format=csv', { as: desk.su })).body).toContain(WHY)
@@ -144,7 +145,8 @@ describe('a refund to another account', () => {
     const { json } = await ask(purchase)
     await importRow(`${number},${FEE + 5000},09420000444`)
     expect(await seenBySecond(json.id)).toMatchObject({
-      ...{ target: { differs: 'account', reason: null }, origin: { account_no: '09420000444' } },
+      target: { differs: 'account', reason: null },
+      origin: { account_no: '09420000444' },
     })
   })
 })

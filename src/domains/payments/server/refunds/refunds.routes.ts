@@ -29,7 +29,9 @@ import { declineStudentWish, recordWish, showWishes, takeWishBack } from './wish
 const cleanSent = inputCleaner(refunds.sentBody)
 
 const toTransfer = ({ method_id, transaction_no, sent_on }: z.output<typeof refunds.sentBody>) => ({
-  ...{ methodId: method_id, transactionNo: transaction_no, sentOn: sent_on },
+  methodId: method_id,
+  transactionNo: transaction_no,
+  sentOn: sent_on,
 })
 
 export function mountRefunds(
@@ -49,8 +51,13 @@ export function mountRefunds(
   mount(api, refunds.showRefundable, ({ params }) => showRefundable(db, params))
   mount(api, refunds.askRefund, ({ viewer, body }) =>
     askRefund(db, viewer, {
-      ...{ transferId: body.transfer_id, amountMmk: body.amount, reason: body.reason, version: body.version },
-      ...{ targetFamilyId: body.wallet_id, targetAccountNo: body.account_no, targetHolder: body.holder },
+      transferId: body.transfer_id,
+      amountMmk: body.amount,
+      reason: body.reason,
+      version: body.version,
+      targetFamilyId: body.wallet_id,
+      targetAccountNo: body.account_no,
+      targetHolder: body.holder,
       targetReason: body.target_reason ?? null,
     }),
   )

@@ -113,8 +113,10 @@ describe('a refund', () => {
     expect(await balance('refund_due')).toBe(due)
     expect(await balance('wallet')).toBe(before - FEE)
     expect((await listed('sent'))[0]).toMatchObject({
-      ...{ id, amount: FEE, approved_by: { name: 'Ma Su' } },
-      ...{ sent: { method_name: 'KBZPay', transaction_no: number, by: 'Ko Aung' } },
+      id,
+      amount: FEE,
+      approved_by: { name: 'Ma Su' },
+      sent: { method_name: 'KBZPay', transaction_no: number, by: 'Ko Aung' },
       target: { wallet: 'KBZPay', account_no: '09420000111', holder: 'Ma Thiri', same_wallet: true },
     })
     const [notice] = await noticesTo(purchase.studentId)
@@ -185,8 +187,14 @@ describe('a refund', () => {
     const direct = db
       .insertInto('refunds')
       .values({
-        ...{ transferId: transfer.id, amountMmk: 1, targetFamilyId: familyId, targetAccountNo: '1', targetHolder: 'A' },
-        ...{ reason: 'x', askedBy: asker.id, askedAt: new Date() },
+        transferId: transfer.id,
+        amountMmk: 1,
+        targetFamilyId: familyId,
+        targetAccountNo: '1',
+        targetHolder: 'A',
+        reason: 'x',
+        askedBy: asker.id,
+        askedAt: new Date(),
       })
       .execute()
     await expect(direct).rejects.toThrow(`would give ${FEE} to orders and 1 back`)

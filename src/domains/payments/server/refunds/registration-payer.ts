@@ -16,7 +16,10 @@ export async function lockRegistrationPayer(tx: Tx, id: number): Promise<Payer |
   const settle: Payer['settle'] = (actor) => settleRegistration(tx, registration, { order, actor })
   const send = (message: string) => notify(tx, { to: registration.accountId, from: { kind: 'admin' }, message })
   return {
-    ...{ paidFor: forRegistration(id), target: `registration:${id}`, order, settle },
+    paidFor: forRegistration(id),
+    target: `registration:${id}`,
+    order,
+    settle,
     verifiedAt: null,
     // Applicants have no wishes, and a registration is paid while its order is.
     noteAsked: async () => undefined,

@@ -95,7 +95,10 @@ describe('a refund of a registration fee', () => {
     expect((await send(id, { transaction_no: number }, await aPng())).json).toEqual({ id, state: 'sent' })
     expect(await balance('wallet')).toBe(wallet - FEE)
     expect(await listed(id)).toMatchObject({
-      ...{ amount: FEE, state: 'sent', may_approve: true, asked_by: { name: 'Ko Aung' } },
+      amount: FEE,
+      state: 'sent',
+      may_approve: true,
+      asked_by: { name: 'Ko Aung' },
       paid_for: { kind: 'registration', id: applicant.id, title: null },
       payer: { type: 'teacher', id: applicant.account.id, no: applicant.account.accountNo },
       sent: { transaction_no: number, picture_url: expect.stringContaining('/private-pictures/refunds/') },

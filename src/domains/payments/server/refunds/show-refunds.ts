@@ -46,10 +46,8 @@ export async function showAllRefunds(
 ): Promise<Page<AnyRefundRow>> {
   const { rows, total } = await readPage(db, filter, 'all')
   const data = rows.map((row) => ({
-    ...{
-      ...factsOf(row, admin),
-      sent: withPicture(row, (path) => privatePictureUrl(links, path, `admin:${admin.id}`)),
-    },
+    ...factsOf(row, admin),
+    sent: withPicture(row, (path) => privatePictureUrl(links, path, `admin:${admin.id}`)),
     paid_for: { kind: row.kind, id: row.subjectId, title: row.title },
     payer: { ...payerOf(row), type: row.payerRole },
   }))
@@ -97,13 +95,20 @@ async function describeRefundable(db: Db, paidFor: PaidFor): Promise<RefundableR
 function factsOf(row: ListedRefund, admin: AdminViewer): Omit<RefundRow, 'enrolment' | 'student'> {
   const origin = originOf(row)
   return {
-    ...{ id: row.id, state: row.state, amount: row.amountMmk, reason: row.reason },
+    id: row.id,
+    state: row.state,
+    amount: row.amountMmk,
+    reason: row.reason,
     transfer: {
-      ...{ method_name: row.methodName, transaction_no: row.numberTyped },
-      ...{ amount: row.transferMmk, at: yangonTimestamp(row.transferAt) },
+      method_name: row.methodName,
+      transaction_no: row.numberTyped,
+      amount: row.transferMmk,
+      at: yangonTimestamp(row.transferAt),
     },
     target: {
-      ...{ wallet: row.targetWallet, account_no: row.targetAccountNo, holder: row.targetHolder },
+      wallet: row.targetWallet,
+      account_no: row.targetAccountNo,
+      holder: row.targetHolder,
       same_wallet: row.isSameWallet,
       differs: differenceOf(origin, { walletId: row.targetFamilyId, accountNo: row.targetAccountNo }),
       reason: row.targetReason,
@@ -120,7 +125,10 @@ function factsOf(row: ListedRefund, admin: AdminViewer): Omit<RefundRow, 'enrolm
 }
 
 const payerOf = ({ payerId, payerNo, payerName, payerPhone }: ListedRefund) => ({
-  ...{ id: payerId, no: payerNo, name: payerName, phone_number_1: payerPhone },
+  id: payerId,
+  no: payerNo,
+  name: payerName,
+  phone_number_1: payerPhone,
 })
 
 function withPicture(row: ListedRefund, urlOf: (path: string) => string): AnyRefundRow['sent'] {

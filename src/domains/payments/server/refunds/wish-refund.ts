@@ -117,10 +117,16 @@ export async function showWishes(db: Db, page: number): Promise<Page<WishRow>> {
 
 function toRow(row: ListedWish, refundable: number): WishRow {
   return {
-    ...{ id: row.id, amount: row.amountMmk, reason: row.reason, asked_at: yangonTimestamp(row.askedAt), refundable },
+    id: row.id,
+    amount: row.amountMmk,
+    reason: row.reason,
+    asked_at: yangonTimestamp(row.askedAt),
+    refundable,
     target: {
-      ...{ wallet_id: row.walletId, wallet: row.wallet },
-      ...{ account_no: row.targetAccountNo, holder: row.targetHolder },
+      wallet_id: row.walletId,
+      wallet: row.wallet,
+      account_no: row.targetAccountNo,
+      holder: row.targetHolder,
     },
     enrolment: { kind: row.kind, id: row.enrolmentId, title: row.title },
     student: { id: row.studentId, no: row.studentNo, name: row.studentName, phone_number_1: row.studentPhone },

@@ -30,7 +30,11 @@ const pay = (amount: number) => {
   return api.post(`/admin/enrolments/class/${seat.id}/verify`, { as: finance, body })
 }
 const wanted = (change: object = {}) => ({
-  ...{ amount: 5000, wallet_id: familyId, account_no: '09 420 000 031', holder: 'မသီရိ', reason: 'ပိုလွှဲမိပါသည်။' },
+  amount: 5000,
+  wallet_id: familyId,
+  account_no: '09 420 000 031',
+  holder: 'မသီရိ',
+  reason: 'ပိုလွှဲမိပါသည်။',
   ...change,
 })
 const wish = (change: object = {}, as: Caller = student) =>

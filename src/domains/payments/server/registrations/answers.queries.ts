@@ -22,8 +22,11 @@ export async function insertAnswer(
   const row = await tx
     .insertInto('registrationAnswers')
     .values({
-      ...{ registrationPaymentId: id, fileId, ...answer },
-      ...{ reason: reason ?? null, transferId: transferId ?? null },
+      registrationPaymentId: id,
+      fileId,
+      ...answer,
+      reason: reason ?? null,
+      transferId: transferId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

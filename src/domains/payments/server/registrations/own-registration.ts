@@ -45,10 +45,13 @@ export async function showOwnRegistration(
   const credits = await readLiabilities(db, 'credit', [owner.id])
   const state = stateOf({ feeMmk, accountStatus: owner.status, registration, newest: pictures[0] })
   return {
-    ...{ fee: feeMmk, paid: paidMmk, rest: takesPictures(state) ? Math.max(0, feeMmk - paidMmk) : 0 },
+    fee: feeMmk,
+    paid: paidMmk,
+    rest: takesPictures(state) ? Math.max(0, feeMmk - paidMmk) : 0,
     credit: Math.max(0, credits.get(owner.id) ?? 0),
     reference: order?.reference ?? null,
-    ...{ state, takes_pictures: takesPictures(state) },
+    state,
+    takes_pictures: takesPictures(state),
     answer_by: state === 'waiting' && pictures[0] ? answerBy(pictures[0]) : null,
     refunds: refunds.map((refund) => toPayerRefund(refund, urlOf)),
     pictures: pictures.map(toSent),
@@ -102,7 +105,11 @@ const answerBy = ({ uploadedAt }: RegistrationPicture) =>
 
 function toSent({ id, uploadedAt, answer, answerReason }: RegistrationPicture): OwnRegistration['pictures'][number] {
   return {
-    ...{ id, at: yangonTimestamp(uploadedAt), amount: null, number_end: null, reason: answerReason },
+    id,
+    at: yangonTimestamp(uploadedAt),
+    amount: null,
+    number_end: null,
+    reason: answerReason,
     state: answer === 'legacy' ? 'accepted' : (answer ?? 'waiting'),
   }
 }

@@ -172,7 +172,12 @@ export async function insertRegistrationOrder(
   const row = await tx
     .insertInto('orders')
     .values({
-      ...{ kind: 'registration', registrationPaymentId: id, accountId, reference, feeMmk, insertedAt },
+      kind: 'registration',
+      registrationPaymentId: id,
+      accountId,
+      reference,
+      feeMmk,
+      insertedAt,
       state: feeMmk === 0 ? 'paid' : 'open',
     })
     .onConflict((conflict) => conflict.doNothing())

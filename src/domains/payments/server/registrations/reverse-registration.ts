@@ -49,7 +49,9 @@ export function reverseRegistration(
       await reverseAnswers(tx, transferId, { adminId: admin.id, reason })
       await settleRegistration(tx, registration, { order, actor })
       await recordRegistrationStep(tx, registration, {
-        ...{ adminId: admin.id, step: 'reverse', facts: reason === null ? {} : { reason } },
+        adminId: admin.id,
+        step: 'reverse',
+        facts: reason === null ? {} : { reason },
       })
       const to = registration.accountId
       if (isUnseen) return withdrawNotice(tx, { to: [to], at: notifiedAt, courseId: null })

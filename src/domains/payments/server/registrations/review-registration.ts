@@ -101,7 +101,10 @@ export async function recordRegistrationStep(
   { adminId, step, facts }: { adminId: number; step: string; facts: Readonly<Record<string, string | number>> },
 ): Promise<void> {
   await recordAudit(tx, {
-    ...{ actorType: 'admin', actorId: adminId, action: `registration.${step}` },
-    ...{ target: `registration:${id}`, after: facts },
+    actorType: 'admin',
+    actorId: adminId,
+    action: `registration.${step}`,
+    target: `registration:${id}`,
+    after: facts,
   })
 }

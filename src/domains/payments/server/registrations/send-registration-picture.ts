@@ -39,8 +39,11 @@ export async function sendRegistrationPictures(
     async insert(tx, { id: registrationId }, pictures) {
       await storeRegistrationPictures(tx, registrationId, pictures)
       await recordAudit(tx, {
-        ...{ actorType: owner.kind, actorId: owner.id, action: 'registration.send-picture' },
-        ...{ target: `registration:${registrationId}`, after: { pictures: pictures.length } },
+        actorType: owner.kind,
+        actorId: owner.id,
+        action: 'registration.send-picture',
+        target: `registration:${registrationId}`,
+        after: { pictures: pictures.length },
       })
     },
   })

@@ -87,7 +87,10 @@ async function earn(tx: Tx, { order, actor }: OrderStep): Promise<void> {
   const prepaidMmk = await readHeldByOrder(tx, order.id, ['prepaid'])
   if (prepaidMmk <= 0) return
   await post(tx, {
-    ...{ kind: 'earning', key: await nextPostingKey(tx, 'earn', order.id), actor, orderId: order.id },
+    kind: 'earning',
+    key: await nextPostingKey(tx, 'earn', order.id),
+    actor,
+    orderId: order.id,
     entries: [debit(prepaidOf(order), prepaidMmk), credit(income, prepaidMmk)],
   })
 }
@@ -96,7 +99,10 @@ async function reverseEarning(tx: Tx, { order, actor }: OrderStep): Promise<void
   const earnedMmk = await readHeldByOrder(tx, order.id, ['registration'])
   if (earnedMmk <= 0) return
   await post(tx, {
-    ...{ kind: 'earning-undone', key: await nextPostingKey(tx, 'unearn', order.id), actor, orderId: order.id },
+    kind: 'earning-undone',
+    key: await nextPostingKey(tx, 'unearn', order.id),
+    actor,
+    orderId: order.id,
     entries: [debit(income, earnedMmk), credit(prepaidOf(order), earnedMmk)],
   })
 }

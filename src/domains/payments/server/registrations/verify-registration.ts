@@ -149,7 +149,9 @@ async function enterTransfer(
   if (!method) throw new Refusal('PAYMENT_METHOD_NOT_FOUND')
   const actor = { type: 'admin', id: admin.id } as const
   const transfer = await recordTransfer(tx, {
-    ...{ order, adminId: payment.enteredBy ?? admin.id, payment: { ...payment, familyId: method.familyId } },
+    order,
+    adminId: payment.enteredBy ?? admin.id,
+    payment: { ...payment, familyId: method.familyId },
     bookWithdrawal: (transferId) => bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason: null }),
   })
   const freshMmk = transfer.isKnown ? 0 : payment.amountMmk
@@ -169,7 +171,9 @@ async function enterTransfer(
 
 const toUse = ({ id, name, accountNo }: Registration) => ({
   ...forRegistration(id),
-  ...{ title: null, payerName: name, payerNo: accountNo },
+  title: null,
+  payerName: name,
+  payerNo: accountNo,
 })
 
 /** Checked last, so that the admin is asked to confirm only when nothing else is wrong. */
@@ -191,13 +195,18 @@ async function answer(
   const notifiedAt = new Date(answeredAt.getTime() + undoSeconds.taken * 1000)
   const step = restMmk > 0 ? 'part-payment' : 'verify'
   await recordRegistrationStep(tx, registration, {
-    ...{ adminId: admin.id, step, facts: { transactionNo, amountMmk, ...(restMmk > 0 && { restMmk }) } },
+    adminId: admin.id,
+    step,
+    facts: { transactionNo, amountMmk, ...(restMmk > 0 && { restMmk }) },
   })
   const message = messageOf(registration, { amountMmk, restMmk })
   await notify(tx, { to: registration.accountId, from: { kind: 'admin' }, message, at: notifiedAt })
   return insertAnswer(tx, registration, {
-    ...{ answer: restMmk > 0 ? 'part' : 'accepted', transferId: transfer.id },
-    ...{ answeredBy: admin.id, answeredAt, notifiedAt },
+    answer: restMmk > 0 ? 'part' : 'accepted',
+    transferId: transfer.id,
+    answeredBy: admin.id,
+    answeredAt,
+    notifiedAt,
   })
 }
 

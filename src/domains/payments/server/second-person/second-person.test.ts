@@ -59,7 +59,10 @@ describe('a payment above the limit for one person', () => {
     expect(await enrolmentRow(db, { id })).toMatchObject({ status: 1, paymentVerifiedAt: null, verifiedBy: null })
     expect(await db.selectFrom('orders').selectAll().where('enrolmentId', '=', id).execute()).toEqual([])
     expect((await rowOf(su, id)).second_person).toMatchObject({
-      ...{ entered_by: 'Ko Aung', own: false, method_name: 'KBZPay', amount: FEE },
+      entered_by: 'Ko Aung',
+      own: false,
+      method_name: 'KBZPay',
+      amount: FEE,
     })
     expect((await rowOf(aung, id)).second_person).toMatchObject({ own: true })
   })
@@ -76,7 +79,8 @@ describe('a payment above the limit for one person', () => {
     expect(await auditOf(`enrolment:${id}`)).toEqual([
       { actorId: aung.id, action: 'enrolment.second-person-enter', after: { transactionNo, amountMmk: FEE } },
       {
-        ...{ actorId: su.id, action: 'enrolment.second-person-confirm' },
+        actorId: su.id,
+        action: 'enrolment.second-person-confirm',
         after: { enteredBy: 'Ko Aung', transactionNo, amountMmk: FEE },
       },
     ])

@@ -47,9 +47,17 @@ export function enterForSecond(
   if (numberKey === undefined) throw invalidFields({ transaction_no: 'transaction_no_format' })
   return insertSecondCheck(tx, {
     ...paidFor,
-    ...{ paymentMethodId: methodId, numberTyped: transactionNo, numberKey, amountMmk },
-    ...{ takesPart, takesSurplus, knowsReusedPicture, isFurtherTransfer, seenInWallet: payment.isSeen ? true : null },
-    ...{ enteredBy, enteredAt: now() },
+    paymentMethodId: methodId,
+    numberTyped: transactionNo,
+    numberKey,
+    amountMmk,
+    takesPart,
+    takesSurplus,
+    knowsReusedPicture,
+    isFurtherTransfer,
+    seenInWallet: payment.isSeen ? true : null,
+    enteredBy,
+    enteredAt: now(),
   })
 }
 

@@ -41,7 +41,10 @@ export async function waiverOf(tx: Tx, { order, actor }: Step, paidMmk: number):
     amountMmk,
     postings: [
       {
-        ...{ kind: 'waiver', key: await nextPostingKey(tx, 'waive', order.id), actor, orderId: order.id },
+        kind: 'waiver',
+        key: await nextPostingKey(tx, 'waive', order.id),
+        actor,
+        orderId: order.id,
         entries: [debit({ kind: 'shortfall' }, amountMmk), credit({ kind: 'prepaid', holder: order.id }, amountMmk)],
         reason: shortfall.reason,
       },
@@ -55,7 +58,10 @@ export async function reverseWaiver(tx: Tx, { order, actor }: Step, { kind }: Sh
   const waivedMmk = await readWaived(tx, order)
   if (waivedMmk <= 0) return
   await post(tx, {
-    ...{ kind: 'waiver-undone', key: await nextPostingKey(tx, 'waiver-undone', order.id), actor, orderId: order.id },
+    kind: 'waiver-undone',
+    key: await nextPostingKey(tx, 'waiver-undone', order.id),
+    actor,
+    orderId: order.id,
     entries: [debit({ kind: 'prepaid', holder: order.id }, waivedMmk), credit({ kind: 'shortfall' }, waivedMmk)],
   })
 }

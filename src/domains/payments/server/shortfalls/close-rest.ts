@@ -62,7 +62,8 @@ export function waiveRest(db: Db, admin: AdminViewer, { ref, restMmk, reason }: 
         const asked = { kind: 'waived', amountMmk: restMmk, reason, askedBy: admin.id } as const
         await insertShortfall(tx, { orderId: order.id, ...asked })
         await recordPaymentStep(tx, enrolment, {
-          ...{ adminId: admin.id, step: 'waive-ask' },
+          adminId: admin.id,
+          step: 'waive-ask',
           facts: { amountMmk: restMmk, reason },
         })
       }
@@ -120,7 +121,8 @@ export function takeWaiverBack(
       if (!isOwn && reason === null) throw invalidFields({ reason: 'reason_required' })
       await closeShortfall(tx, open.id, { outcome: isOwn ? 'undone' : 'declined', adminId: admin.id })
       await recordPaymentStep(tx, enrolment, {
-        ...{ adminId: admin.id, step: isOwn ? 'waive-undo' : 'waive-decline' },
+        adminId: admin.id,
+        step: isOwn ? 'waive-undo' : 'waive-decline',
         facts: { amountMmk: open.amountMmk, ...(reason !== null && { reason }) },
       })
       return stillOwed(enrolment, desk, Math.max(0, order.dueMmk - (await readPaid(tx, order))))
@@ -201,13 +203,21 @@ async function accept(tx: Tx, admin: AdminViewer, { enrolment, desk, order, shor
     verifiedAt,
     openedAccess,
   } = await acceptRest(tx, enrolment, {
-    ...{ adminId: admin.id, kind: kind satisfies ShortfallKind, reason, notifiedAt },
-    ...{ receivedMmk: paidMmk, restMmk: amountMmk },
+    adminId: admin.id,
+    kind: kind satisfies ShortfallKind,
+    reason,
+    notifiedAt,
+    receivedMmk: paidMmk,
+    restMmk: amountMmk,
     amounts: { paid: formatAmount(paidMmk), rest: formatAmount(amountMmk) },
   })
   const verificationId = await recordVerification(tx, enrolment, {
-    ...{ transferId: newest.id, verifiedBy: admin.id, answer: 'accepted' },
-    ...{ verifiedAt, openedAccess, notifiedAt },
+    transferId: newest.id,
+    verifiedBy: admin.id,
+    answer: 'accepted',
+    verifiedAt,
+    openedAccess,
+    notifiedAt,
   })
   await closeShortfall(tx, shortfall.id, { outcome: 'accepted', adminId: admin.id, verificationId })
   if (kind === 'short') await addReduction(tx, order.id, amountMmk)

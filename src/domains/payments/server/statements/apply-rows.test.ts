@@ -50,8 +50,11 @@ const aProof = (enrolment: Enrolment, claim: { numberTyped?: string; amountMmk?:
   db
     .insertInto('paymentProofs')
     .values({
-      ...{ enrolmentId: enrolment.id, filePath: 'private/proofs/x.webp', sha256: randomBytes(32) },
-      ...{ paymentMethodId: method.id, ...claim },
+      enrolmentId: enrolment.id,
+      filePath: 'private/proofs/x.webp',
+      sha256: randomBytes(32),
+      paymentMethodId: method.id,
+      ...claim,
     })
     .execute()
 

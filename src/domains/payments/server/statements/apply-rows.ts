@@ -39,8 +39,12 @@ export function requestApply(db: Db, admin: AdminViewer, methodId: number): Prom
     if (!(await markWanted(tx, methodId, runningSince()))) return waiting
     await enqueue(tx, applyStatementJob, { methodId, adminId: admin.id })
     await recordAudit(tx, {
-      ...{ actorType: 'admin', actorId: admin.id, action: 'statement.apply', target: `payment-method:${methodId}` },
-      ...{ before: null, after: { rows: waiting } },
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'statement.apply',
+      target: `payment-method:${methodId}`,
+      before: null,
+      after: { rows: waiting },
     })
     return waiting
   })
@@ -118,7 +122,10 @@ function toOpenRow({ numberKey, openMmk, at, note, recordedMmk, isFuture }: Stor
   // A number that is recorded names another transfer than the rest of the row.
   const isRecorded = recordedMmk > 0
   return {
-    ...{ numberKey: isRecorded ? null : numberKey, amountMmk: openMmk, arrivedAt: at, isFuture },
+    numberKey: isRecorded ? null : numberKey,
+    amountMmk: openMmk,
+    arrivedAt: at,
+    isFuture,
     references: openMmk > 0 ? referencesIn(note ?? '') : [],
   }
 }

@@ -106,7 +106,8 @@ async function givePart(tx: Tx, admin: Pick<AdminViewer, 'id'>, part: GivenPart)
       ? await giveCredit(tx, admin, part)
       : (await enterPayment(tx, admin, { enrolment, payment })).order
     await recordPaymentStep(tx, enrolment, {
-      ...{ adminId: admin.id, step: 'statement' },
+      adminId: admin.id,
+      step: 'statement',
       facts: { rowId: row.id, transactionNo, amountMmk },
     })
     return order
@@ -133,7 +134,9 @@ async function giveCredit(
   const order = await lockOrMakeOrder(tx, enrolment)
   const payment = { methodId: method.id, familyId: method.familyId, transactionNo, amountMmk, isFurtherTransfer: true }
   await recordTransfer(tx, {
-    ...{ order, adminId, payment },
+    order,
+    adminId,
+    payment,
     bookWithdrawal: (transferId) => bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason: null }),
   })
   await postAll(tx, await arrivalsOf(tx, { order, actor }))

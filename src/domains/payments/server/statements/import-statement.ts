@@ -84,15 +84,23 @@ export async function keepStatement(
     const counts = { rowsRead: rows.length + outgoing.length, rowsNew: figures.new + figures.newOutgoing }
     const fileName = (sent.file?.name ?? '').slice(0, 200)
     const importId = await insertImport(tx, {
-      ...{ paymentMethodId: method.id, fileName, fromDay, untilDay, importedBy: admin.id },
+      paymentMethodId: method.id,
+      fileName,
+      fromDay,
+      untilDay,
+      importedBy: admin.id,
       ...counts,
     })
     await insertRows(tx, { importId, methodId: method.id, rows })
     await insertOutRows(tx, { importId, methodId: method.id, rows: outgoing })
     await keepMapping(tx, method.id, { header: headerKey(statement.header), columns: statement.columns })
     await recordAudit(tx, {
-      ...{ actorType: 'admin', actorId: admin.id, action: 'statement.import' },
-      ...{ target: `payment-method:${method.id}`, before: null, after: { fileName, fromDay, untilDay, ...counts } },
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'statement.import',
+      target: `payment-method:${method.id}`,
+      before: null,
+      after: { fileName, fromDay, untilDay, ...counts },
     })
     return toReply(statement, figures)
   })
@@ -149,7 +157,10 @@ async function figuresOf(db: Db, methodId: number, { rows, outgoing }: Statement
   const proposals = method ? matchRows(open, await matchFactsOf(db, method, open)) : []
   const of = (wanted: StatementState) => compared.filter(({ state }) => state === wanted).length
   return {
-    ...{ seen: of('seen'), differs: of('differs'), order: of('order'), unknown: of('unknown') },
+    seen: of('seen'),
+    differs: of('differs'),
+    order: of('order'),
+    unknown: of('unknown'),
     new: compared.filter(({ isNew }) => isNew).length,
     newOutgoing: outgoing.length - (await countStoredOutRows(db, methodId, outgoing)),
     accepted: proposals.filter((proposal) => proposal?.isCertain).length,
@@ -167,7 +178,11 @@ function toReply(statement: Statement, { newOutgoing, ...figures }: Figures): St
   const { columns, header, sample, rows, outgoing, out, refused } = statement
   const [from, until] = daysOf(statement)
   return {
-    ...{ columns, header: [...header], sample: sample.map((cells) => [...cells]), rows: rows.length, out },
+    columns,
+    header: [...header],
+    sample: sample.map((cells) => [...cells]),
+    rows: rows.length,
+    out,
     ...figures,
     outgoing: { rows: outgoing.length, new: newOutgoing },
     refused_count: refused.length,

@@ -35,16 +35,27 @@ async function heldRow(amountMmk: number): Promise<number> {
   const { id: importId } = await db
     .insertInto('statementImports')
     .values({
-      ...{ paymentMethodId: wallet.id, fileName: 'a.csv', fromDay: day, untilDay: day, rowsRead: 1, rowsNew: 1 },
-      ...{ importedBy: finance.id, insertedAt: now() },
+      paymentMethodId: wallet.id,
+      fileName: 'a.csv',
+      fromDay: day,
+      untilDay: day,
+      rowsRead: 1,
+      rowsNew: 1,
+      importedBy: finance.id,
+      insertedAt: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('statementRows')
     .values({
-      ...{ importId, paymentMethodId: wallet.id, amountMmk, arrivedAt: now(), checksum: `large ${rows}` },
-      ...{ numberTyped: `LARGE${rows}`, numberKey: `LARGE${rows}` },
+      importId,
+      paymentMethodId: wallet.id,
+      amountMmk,
+      arrivedAt: now(),
+      checksum: `large ${rows}`,
+      numberTyped: `LARGE${rows}`,
+      numberKey: `LARGE${rows}`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -3,12 +3,22 @@ import { type MatchFacts, matchRows, type NamedOrder, type OpenRow, type Waiting
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 3, 4, minute))
 const aRow = (row: Partial<OpenRow> = {}): OpenRow => ({
-  ...{ numberKey: null, amountMmk: 1000, arrivedAt: at(0), references: [], isFuture: false },
+  numberKey: null,
+  amountMmk: 1000,
+  arrivedAt: at(0),
+  references: [],
+  isFuture: false,
   ...row,
 })
 const aClaim = (claim: Partial<WaitingClaim> = {}): WaitingClaim => ({
-  ...{ enrolmentId: 1, methodId: 7, familyId: 3, numberKey: null, amountMmk: null, restMmk: 1000 },
-  ...{ sentAt: at(5), isReused: false },
+  enrolmentId: 1,
+  methodId: 7,
+  familyId: 3,
+  numberKey: null,
+  amountMmk: null,
+  restMmk: 1000,
+  sentAt: at(5),
+  isReused: false,
   ...claim,
 })
 const orders = (named: Record<string, Partial<NamedOrder>>) =>
@@ -19,7 +29,10 @@ const orders = (named: Record<string, Partial<NamedOrder>>) =>
     ]),
   )
 const facts = (known: Partial<MatchFacts> = {}): MatchFacts => ({
-  ...{ methodId: 7, familyId: 3, claims: [], orders: new Map() },
+  methodId: 7,
+  familyId: 3,
+  claims: [],
+  orders: new Map(),
   ...known,
 })
 const said = (rows: readonly OpenRow[], known: Partial<MatchFacts>) =>

@@ -161,8 +161,14 @@ test('the list of missing transfers reads unseen ones alone', async () => {
   const { id: importId } = await db
     .insertInto('statementImports')
     .values({
-      ...{ paymentMethodId: wallet.id, fileName: 'x.csv', fromDay: back(401), untilDay: back(202) },
-      ...{ rowsRead: 1, rowsNew: 1, importedBy: finance.id, insertedAt: new Date() },
+      paymentMethodId: wallet.id,
+      fileName: 'x.csv',
+      fromDay: back(401),
+      untilDay: back(202),
+      rowsRead: 1,
+      rowsNew: 1,
+      importedBy: finance.id,
+      insertedAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

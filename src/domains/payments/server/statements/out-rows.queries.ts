@@ -199,8 +199,11 @@ export async function updateNamed(
   await tx
     .updateTable('statementOutRows')
     .set({
-      ...{ namedKind: named?.kind ?? null, namedReason: named?.reason ?? null, namedBy: named?.by ?? null },
-      ...{ namedAt: named ? now() : null, movements: movements + (isBooked ? 1 : 0) },
+      namedKind: named?.kind ?? null,
+      namedReason: named?.reason ?? null,
+      namedBy: named?.by ?? null,
+      namedAt: named ? now() : null,
+      movements: movements + (isBooked ? 1 : 0),
     })
     .where('id', '=', id)
     .execute()

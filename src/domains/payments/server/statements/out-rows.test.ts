@@ -68,30 +68,38 @@ async function aRefund(of: Wallet, numberKey: string, amountMmk: number, sentOn 
   const { id: transferId } = await db
     .insertInto('transfers')
     .values({
-      ...{ enrolmentId, paymentMethodId: of.id, familyId: of.familyId, numberTyped: arrived, numberKey: arrived },
-      ...{ amountMmk, source: 'claim', verifiedBy: finance.id, insertedAt: at },
+      enrolmentId,
+      paymentMethodId: of.id,
+      familyId: of.familyId,
+      numberTyped: arrived,
+      numberKey: arrived,
+      amountMmk,
+      source: 'claim',
+      verifiedBy: finance.id,
+      insertedAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('refunds')
     .values({
-      ...{
-        transferId,
-        amountMmk,
-        targetFamilyId: of.familyId,
-        targetAccountNo: '0912',
-        targetHolder: 'Ma',
-        reason: 'r',
-      },
-      ...{ askedBy: finance.id, askedAt: at, approvedBy: other.id, approvedAt: at, sentBy: finance.id, sentAt: at },
-      ...{
-        sentOn,
-        sentMethodId: of.id,
-        sentFamilyId: of.familyId,
-        sentNumberTyped: numberKey,
-        sentNumberKey: numberKey,
-      },
+      transferId,
+      amountMmk,
+      targetFamilyId: of.familyId,
+      targetAccountNo: '0912',
+      targetHolder: 'Ma',
+      reason: 'r',
+      askedBy: finance.id,
+      askedAt: at,
+      approvedBy: other.id,
+      approvedAt: at,
+      sentBy: finance.id,
+      sentAt: at,
+      sentOn,
+      sentMethodId: of.id,
+      sentFamilyId: of.familyId,
+      sentNumberTyped: numberKey,
+      sentNumberKey: numberKey,
       state: 'sent',
     })
     .returning('id')
@@ -117,18 +125,19 @@ async function aBatch(of: Wallet, numberKey: string, amounts: readonly number[])
     await db
       .insertInto('payoutBatchPayees')
       .values({
-        ...{
-          batchId,
-          ownerId,
-          accountId,
-          payouts: 1,
-          totalMmk,
-          state: 'sent',
-          sentBy: finance.id,
-          sentAt: at,
-          sentOn: day(3),
-        },
-        ...{ sentMethodId: of.id, sentFamilyId: of.familyId, sentNumberTyped: numberKey, sentNumberKey: numberKey },
+        batchId,
+        ownerId,
+        accountId,
+        payouts: 1,
+        totalMmk,
+        state: 'sent',
+        sentBy: finance.id,
+        sentAt: at,
+        sentOn: day(3),
+        sentMethodId: of.id,
+        sentFamilyId: of.familyId,
+        sentNumberTyped: numberKey,
+        sentNumberKey: numberKey,
       })
       .execute()
   }
@@ -142,23 +151,19 @@ async function aPayout(of: Wallet, reference: string, payableMmk: number): Promi
   const { id } = await db
     .insertInto('payouts')
     .values({
-      ...{
-        ownerId,
-        courseId,
-        kind: 'course',
-        percentage: 0,
-        periodMonth: '2026-01-01',
-        totalStudents: 1,
-        unitFeeMmk: payableMmk,
-      },
-      ...{
-        totalAmountMmk: payableMmk,
-        payableMmk,
-        createdBy: finance.id,
-        paidOn: day(3),
-        paidMethodId: of.id,
-        reference,
-      },
+      ownerId,
+      courseId,
+      kind: 'course',
+      percentage: 0,
+      periodMonth: '2026-01-01',
+      totalStudents: 1,
+      unitFeeMmk: payableMmk,
+      totalAmountMmk: payableMmk,
+      payableMmk,
+      createdBy: finance.id,
+      paidOn: day(3),
+      paidMethodId: of.id,
+      reference,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

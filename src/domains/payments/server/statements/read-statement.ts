@@ -67,7 +67,14 @@ export type ReadStatement =
 
 const SAMPLE_LINES = 8
 const NO_COLUMNS: StatementColumns = {
-  ...{ date: null, time: null, amount: null, out_amount: null, direction: null, number: null, payer: null, note: null },
+  date: null,
+  time: null,
+  amount: null,
+  out_amount: null,
+  direction: null,
+  number: null,
+  payer: null,
+  note: null,
 }
 
 /**

@@ -19,8 +19,14 @@ it('money of a registration fee leaves the queue once its number is recorded at 
   const { id: importId } = await db
     .insertInto('statementImports')
     .values({
-      ...{ paymentMethodId: methodId, fileName: 'a.csv', fromDay: day, untilDay: day, rowsRead: 1, rowsNew: 1 },
-      ...{ importedBy: finance.id, insertedAt: now() },
+      paymentMethodId: methodId,
+      fileName: 'a.csv',
+      fromDay: day,
+      untilDay: day,
+      rowsRead: 1,
+      rowsNew: 1,
+      importedBy: finance.id,
+      insertedAt: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -28,8 +34,13 @@ it('money of a registration fee leaves the queue once its number is recorded at 
   await db
     .insertInto('statementRows')
     .values({
-      ...{ importId, paymentMethodId: methodId, amountMmk: amount, arrivedAt: now(), checksum: 'registration' },
-      ...{ numberTyped: 'REG7001', numberKey: 'REG7001' },
+      importId,
+      paymentMethodId: methodId,
+      amountMmk: amount,
+      arrivedAt: now(),
+      checksum: 'registration',
+      numberTyped: 'REG7001',
+      numberKey: 'REG7001',
     })
     .execute()
   await applyRows(db, { methodId, adminId: finance.id })

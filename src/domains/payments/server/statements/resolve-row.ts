@@ -134,8 +134,12 @@ export function sendMoneyBack(
     const usedBy = await findNumberUse(tx, { familyId, numberKey, amountMmk, by: { refundId: 0 } })
     if (usedBy !== undefined) throw numberUsed(usedBy)
     await updateSent(tx, resolution.id, {
-      ...{ sentBy: admin.id, sentAt: now(), sentOn },
-      ...{ sentFamilyId: familyId, sentNumberTyped: transactionNo, sentNumberKey: numberKey },
+      sentBy: admin.id,
+      sentAt: now(),
+      sentOn,
+      sentFamilyId: familyId,
+      sentNumberTyped: transactionNo,
+      sentNumberKey: numberKey,
     })
     const account = accountOf(row, resolution)
     await moveHeld(tx, row, { kind: 'statement-back', amountMmk, to: account, actor: actorOf(admin), reason })

@@ -20,8 +20,14 @@ export async function showOutRows(db: Db, page: number, filter: OutFilter) {
 function toWire(row: ListedOutRow): OutRow {
   const { sentKind, sentId, sentMmk, sentOn, namedKind, namedReason } = row
   return {
-    ...{ id: row.id, method_name: row.methodName, at: yangonTimestamp(row.at), transaction_no: row.numberTyped },
-    ...{ amount: row.amountMmk, payee: row.payee, note: row.note, state: row.state },
+    id: row.id,
+    method_name: row.methodName,
+    at: yangonTimestamp(row.at),
+    transaction_no: row.numberTyped,
+    amount: row.amountMmk,
+    payee: row.payee,
+    note: row.note,
+    state: row.state,
     recorded:
       sentKind === null || sentId === null || sentMmk === null || sentOn === null
         ? null

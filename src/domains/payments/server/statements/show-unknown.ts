@@ -52,8 +52,15 @@ async function proposalsByRow(db: Db, rows: readonly HeldMoney[]): Promise<Map<n
 function toWire(row: HeldMoney, admin: AdminViewer): Omit<UnknownMoney, 'proposal' | 'nearest'> {
   const { backReason, backAsker, backAskedBy, feeReason, feeAsker, feeAskedBy } = row
   return {
-    ...{ id: row.id, method_id: row.methodId, method_name: row.methodName, at: yangonTimestamp(row.at) },
-    ...{ transaction_no: row.numberTyped, amount: row.amountMmk, held: row.openMmk, payer: row.payer, note: row.note },
+    id: row.id,
+    method_id: row.methodId,
+    method_name: row.methodName,
+    at: yangonTimestamp(row.at),
+    transaction_no: row.numberTyped,
+    amount: row.amountMmk,
+    held: row.openMmk,
+    payer: row.payer,
+    note: row.note,
     future: row.isFuture,
     back: backReason === null ? null : { asked_by: backAsker, reason: backReason, may_send: backAskedBy !== admin.id },
     fee: feeReason === null ? null : { asked_by: feeAsker, reason: feeReason, may_confirm: feeAskedBy !== admin.id },
@@ -73,7 +80,12 @@ function toProposal(
 
 function toPayable(enrolment: NamedEnrolment): PayableEnrolment {
   return {
-    ...{ id: enrolment.id, kind: enrolment.kind, title: enrolment.title, rest: enrolment.restMmk },
-    ...{ student_no: enrolment.studentNo, student_name: enrolment.studentName, closed: enrolment.isClosed },
+    id: enrolment.id,
+    kind: enrolment.kind,
+    title: enrolment.title,
+    rest: enrolment.restMmk,
+    student_no: enrolment.studentNo,
+    student_name: enrolment.studentName,
+    closed: enrolment.isClosed,
   }
 }

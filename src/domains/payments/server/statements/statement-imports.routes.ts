@@ -24,10 +24,20 @@ export function mountStatementImports(api: FastifyInstance, { db }: Pick<AppServ
 function toWire(row: ListedImport): StatementImport {
   const { id, methodId, methodName, fileName, at, importedBy, withdrawnAt, withdrawnBy, withdrawnReason } = row
   return {
-    ...{ id, method_id: methodId, method_name: methodName, file_name: fileName, at: yangonTimestamp(at) },
-    ...{ imported_by: importedBy, from: row.fromDay, until: row.untilDay, rows: row.rowsRead, new: row.rowsNew },
+    id,
+    method_id: methodId,
+    method_name: methodName,
+    file_name: fileName,
+    at: yangonTimestamp(at),
+    imported_by: importedBy,
+    from: row.fromDay,
+    until: row.untilDay,
+    rows: row.rowsRead,
+    new: row.rowsNew,
     withdrawn: withdrawnAt && {
-      ...{ at: yangonTimestamp(withdrawnAt), by: withdrawnBy, reason: withdrawnReason ?? '' },
+      at: yangonTimestamp(withdrawnAt),
+      by: withdrawnBy,
+      reason: withdrawnReason ?? '',
     },
   }
 }

@@ -30,7 +30,10 @@ export function mountStatementMoney(api: FastifyInstance, { db }: Pick<AppServic
   )
   mount(api, listUnappliedRows, async () => ({
     data: (await showUnapplied(db)).map(({ methodId, methodName, rows, isWanted }) => ({
-      ...{ method_id: methodId, method_name: methodName, rows, running: isWanted },
+      method_id: methodId,
+      method_name: methodName,
+      rows,
+      running: isWanted,
     })),
   }))
   mount(api, applyStatement, async ({ viewer, body }) => ({ to_apply: await requestApply(db, viewer, body.method_id) }))

@@ -98,10 +98,14 @@ function toRow(row: ListedRow, { resolution, isCredit }: Explanation): Statement
     enrolment: enrolmentOf(row),
     registered: registeredOf(row),
     reference: row.reference,
-    ...{ applied: row.isApplied, held: row.heldMmk, may_reopen: isCredit || resolution !== undefined },
+    applied: row.isApplied,
+    held: row.heldMmk,
+    may_reopen: isCredit || resolution !== undefined,
     resolution: resolution
       ? {
-          ...{ kind: resolution.kind, sent: resolution.isSent, reason: resolution.reason },
+          kind: resolution.kind,
+          sent: resolution.isSent,
+          reason: resolution.reason,
           asked_by: resolution.askedBy,
         }
       : null,

@@ -169,8 +169,15 @@ describe('withdrawing an import', () => {
     await db
       .insertInto('transfers')
       .values({
-        ...{ enrolmentId, paymentMethodId: wallet.id, familyId: wallet.familyId, verifiedBy: finance.id },
-        ...{ insertedAt: at, numberTyped: number, numberKey: number, amountMmk: 3000, source: 'claim' },
+        enrolmentId,
+        paymentMethodId: wallet.id,
+        familyId: wallet.familyId,
+        verifiedBy: finance.id,
+        insertedAt: at,
+        numberTyped: number,
+        numberKey: number,
+        amountMmk: 3000,
+        source: 'claim',
       })
       .execute()
     const missing = async () =>

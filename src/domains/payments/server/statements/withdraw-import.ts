@@ -63,8 +63,12 @@ async function withdraw(
   await updateWithdrawn(tx, importId, { by: admin.id, reason })
   const after = { rows: await countWithdrawn(tx, importId), amountMmk: sumOf(held), reason }
   await recordAudit(tx, {
-    ...{ actorType: 'admin', actorId: admin.id, action: 'statement.withdraw', target: `payment-method:${methodId}` },
-    ...{ before: null, after },
+    actorType: 'admin',
+    actorId: admin.id,
+    action: 'statement.withdraw',
+    target: `payment-method:${methodId}`,
+    before: null,
+    after,
   })
 }
 

@@ -43,9 +43,14 @@ async function otherPayment(
   if (!payment) return {}
   const { amountMmk, methodName, at, enteredBy, awaitsSecond, kind, filePath } = payment
   return {
-    ...{ kind, registration_id: found.use.registrationPaymentId, payer_no: found.use.payerNo },
-    ...{ amount: amountMmk, method_name: methodName, at: yangonTimestamp(at), verified_by: enteredBy },
-    ...{ second_person: awaitsSecond },
+    kind,
+    registration_id: found.use.registrationPaymentId,
+    payer_no: found.use.payerNo,
+    amount: amountMmk,
+    method_name: methodName,
+    at: yangonTimestamp(at),
+    verified_by: enteredBy,
+    second_person: awaitsSecond,
     picture_url: filePath && privatePictureUrl(links, filePath, `admin:${admin.id}`),
   }
 }

@@ -24,7 +24,9 @@ export async function findDoubts(
   const method = methodId ? await findMethod(db, methodId) : undefined
   if (numberKey === undefined || !method || method.kind === 'cash') return undefined
   const similar = await listSimilarTransfers(db, {
-    ...{ paidFor, familyId: method.familyId, numberKey },
+    paidFor,
+    familyId: method.familyId,
+    numberKey,
     keys: [...oneEditFrom(numberKey), ...endingsOf(numberKey)],
     isEnding: numberKey.length >= MIN_ENDING,
   })

@@ -35,8 +35,13 @@ describe('a number that another payment has', () => {
     await aWaitingPicture(desk.db, paid.id)
     expect((await verify(pathOf(paid), { transaction_no: '0100 11 22 33' })).status).toBe(200)
     expect(await useOf(pathOf(other), '၀၁၀၀၁၁၂၂၃၃')).toMatchObject({
-      ...{ enrolment_id: paid.id, kind: 'course', registration_id: null },
-      ...{ amount: FEE, method_name: 'KBZPay', verified_by: 'Ko Aung', second_person: false },
+      enrolment_id: paid.id,
+      kind: 'course',
+      registration_id: null,
+      amount: FEE,
+      method_name: 'KBZPay',
+      verified_by: 'Ko Aung',
+      second_person: false,
       at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       picture_url: expect.stringMatching(/private-pictures\/proofs\/1\/1600\.webp\?signature=/),
     })
@@ -54,8 +59,12 @@ describe('a number that another payment has', () => {
     const path = `registrations/${applied.id}`
     expect((await verify(path, { transaction_no: '0200 11 22 33' })).status).toBe(200)
     expect(await useOf(pathOf(purchase), '0200112233')).toMatchObject({
-      ...{ enrolment_id: null, registration_id: applied.id, payer_no: applied.account.accountNo, kind: null },
-      ...{ amount: FEE, verified_by: 'Ko Aung' },
+      enrolment_id: null,
+      registration_id: applied.id,
+      payer_no: applied.account.accountNo,
+      kind: null,
+      amount: FEE,
+      verified_by: 'Ko Aung',
       picture_url: expect.stringContaining(`registrations/${applied.id}/1600.webp`),
     })
     expect((await verify(pathOf(purchase), { transaction_no: '0300 11 22 33' })).status).toBe(200)
@@ -67,7 +76,10 @@ describe('a number that another payment has', () => {
     const entered = await verify(pathOf(large), { transaction_no: '0400 11 22 33', amount: 900_000 })
     expect(entered.json).toMatchObject({ second_person: true })
     expect(await useOf(pathOf(other), '0400112233')).toMatchObject({
-      ...{ enrolment_id: large.id, amount: 900_000, verified_by: 'Ko Aung', second_person: true },
+      enrolment_id: large.id,
+      amount: 900_000,
+      verified_by: 'Ko Aung',
+      second_person: true,
     })
   })
 })
@@ -127,7 +139,8 @@ describe('a method that is closed', () => {
     expect((await verify(pathOf(purchase), body)).status).toBe(200)
     const listed = (await desk.api.get(`/admin/enrolments?keyword=${purchase.id}`, { as: desk.aung })).json.data
     expect(listed.find((row: { enrolment_id: number }) => row.enrolment_id === purchase.id).payment).toMatchObject({
-      ...{ method_id: closed.id, amount: FEE },
+      method_id: closed.id,
+      amount: FEE,
     })
     await expectMoneyAddsUp(desk.db)
   })

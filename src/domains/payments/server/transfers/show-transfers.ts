@@ -24,9 +24,13 @@ export async function showTransfers(db: Db, page: number, filter: TransferFilter
 
 function toRow(transfer: ListedTransfer): TransferRow {
   return {
-    ...{ id: transfer.id, at: yangonTimestamp(transfer.insertedAt) },
-    ...{ method_name: transfer.methodName, transaction_no: transfer.numberTyped },
-    ...{ amount: transfer.amountMmk, refunded: transfer.refundedMmk, verified_by: transfer.verifiedBy },
+    id: transfer.id,
+    at: yangonTimestamp(transfer.insertedAt),
+    method_name: transfer.methodName,
+    transaction_no: transfer.numberTyped,
+    amount: transfer.amountMmk,
+    refunded: transfer.refundedMmk,
+    verified_by: transfer.verifiedBy,
     enrolment: enrolmentOf(transfer),
     student: { no: transfer.payerNo, name: transfer.payerName },
   }

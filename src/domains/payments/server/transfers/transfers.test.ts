@@ -45,8 +45,14 @@ async function record(method: { id: number; familyId: number }, amountMmk: numbe
   const { id } = await db
     .insertInto('transfers')
     .values({
-      ...{ enrolmentId, paymentMethodId: method.id, familyId: method.familyId, amountMmk, source: 'claim' },
-      ...{ numberTyped: `0100 55 ${1000 + made}`, numberKey: `10055${1000 + made}`, verifiedBy: finance.id },
+      enrolmentId,
+      paymentMethodId: method.id,
+      familyId: method.familyId,
+      amountMmk,
+      source: 'claim',
+      numberTyped: `0100 55 ${1000 + made}`,
+      numberKey: `10055${1000 + made}`,
+      verifiedBy: finance.id,
       insertedAt: new Date(at),
     })
     .returning('id')
@@ -58,7 +64,8 @@ const list = async (query: string) => (await api.get(`/admin/transfers?${query}`
 it('has the transfers of a day in Yangon, with the sum of each method equal to its rows', async () => {
   const found = await list(`from=${day}&to=${day}`)
   expect(found).toMatchObject({
-    ...{ total: 3, total_amount: 100_000 },
+    total: 3,
+    total_amount: 100_000,
     methods: [
       { name: 'KBZPay', transfers: 2, amount: 80_000 },
       { name: 'Wave Pay', transfers: 1, amount: 20_000 },

@@ -62,8 +62,15 @@ export async function listWallets(db: Db): Promise<OrderReply['wallets']> {
   )
   return rows.map(
     ({ id, name, family, kind, accountNo, description, holderName, qrText, dailyCapMmk, numberDigits }) => ({
-      ...{ id, name, family, kind, description },
-      ...{ account_no: accountNo, holder_name: holderName, qr_text: qrText, number_digits: numberDigits },
+      id,
+      name,
+      family,
+      kind,
+      description,
+      account_no: accountNo,
+      holder_name: holderName,
+      qr_text: qrText,
+      number_digits: numberDigits,
       cap_left: dailyCapMmk === null ? null : Math.max(0, dailyCapMmk - (received.get(id) ?? 0)),
     }),
   )

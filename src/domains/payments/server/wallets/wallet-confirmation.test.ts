@@ -67,8 +67,13 @@ describe('where the desk asks whether a payment was seen', () => {
     await desk.db
       .insertInto('statementRows')
       .values({
-        ...{ importId, paymentMethodId: desk.methodId, numberTyped: payment.transaction_no, amountMmk: FEE },
-        ...{ numberKey: payment.transaction_no.replace(/^0+/, ''), arrivedAt: new Date(), checksum: 'seen' },
+        importId,
+        paymentMethodId: desk.methodId,
+        numberTyped: payment.transaction_no,
+        amountMmk: FEE,
+        numberKey: payment.transaction_no.replace(/^0+/, ''),
+        arrivedAt: new Date(),
+        checksum: 'seen',
       })
       .execute()
     expect((await act(onStatement, 'verify', payment)).status).toBe(200)

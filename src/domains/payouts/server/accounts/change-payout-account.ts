@@ -112,8 +112,12 @@ export function confirmPayoutAccount(
     if (account.confirmedAt !== null) return { id, state: stateOf(account) }
     await setConfirmed(tx, id, admin.id)
     await recordAudit(tx, {
-      ...{ actorType: 'admin', actorId: admin.id, action: 'account.payout-account-confirm' },
-      ...{ target: `account:${account.ownerId}`, before: null, after: textOf(account) },
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'account.payout-account-confirm',
+      target: `account:${account.ownerId}`,
+      before: null,
+      after: textOf(account),
     })
     return { id, state: stateOf({ ...account, confirmedAt: now() }) }
   })
@@ -158,11 +162,9 @@ async function record(
 ): Promise<void> {
   await notify(tx, { to: owner.id, from: { kind: 'admin' }, message })
   await recordAudit(tx, {
-    ...{
-      actorType: owner.kind,
-      actorId: owner.id,
-      action: action === 'change' ? 'account.payout-account' : 'account.payout-account-remove',
-    },
+    actorType: owner.kind,
+    actorId: owner.id,
+    action: action === 'change' ? 'account.payout-account' : 'account.payout-account-remove',
     target: `account:${owner.id}`,
   })
 }

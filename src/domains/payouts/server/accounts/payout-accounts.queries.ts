@@ -134,8 +134,12 @@ export function stateOf({ confirmedAt, usableFrom }: PayoutAccount): PayoutAccou
 
 export function toReply(account: PayoutAccount): PayoutAccountReply {
   return {
-    ...{ id: account.id, wallet_id: account.familyId, wallet: account.wallet },
-    ...{ account_no: account.accountNo, holder: account.holder },
-    ...{ state: stateOf(account), usable_from: yangonTimestamp(account.usableFrom) },
+    id: account.id,
+    wallet_id: account.familyId,
+    wallet: account.wallet,
+    account_no: account.accountNo,
+    holder: account.holder,
+    state: stateOf(account),
+    usable_from: yangonTimestamp(account.usableFrom),
   }
 }

@@ -94,7 +94,8 @@ describe('the account for payouts (MON-09)', () => {
   it('is not changed without the password, or with a wrong one', async () => {
     const owner = await anOwner()
     expect(await enter(owner, { password: 'wrong-one' })).toMatchObject({
-      ...{ status: 422, json: { code: 'INVALID_INPUT', errors: { password: [expect.any(String)] } } },
+      status: 422,
+      json: { code: 'INVALID_INPUT', errors: { password: [expect.any(String)] } },
     })
     expect((await enter(owner, { password: '' })).json.errors.password).toHaveLength(1)
     await enter(owner)

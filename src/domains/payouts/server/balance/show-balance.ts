@@ -46,8 +46,12 @@ export function showBalance(db: Db, owner: OwnerViewer): Promise<BalanceReply> {
     const payable = netOf('ready') + total(unpaid, ({ transferredMmk }) => transferredMmk) - openMmk
     const paidMmk = total(paid, ({ transferredMmk }) => transferredMmk)
     return {
-      ...{ earned: held + payable + paidMmk, held, payable, paid: paidMmk },
-      ...{ deducted: takenMmk - netOf('deducted'), open_deduction: openMmk },
+      earned: held + payable + paidMmk,
+      held,
+      payable,
+      paid: paidMmk,
+      deducted: takenMmk - netOf('deducted'),
+      open_deduction: openMmk,
       held_until: heldUntil(sums),
       months: lastMonths(today()).map((month) => ({
         month,
@@ -130,16 +134,18 @@ export function lastMonths(day: CalendarDay): string[] {
 
 function toLine(line: LineOfBalance): BalanceLine {
   return {
-    ...{
-      kind: line.kind,
-      state: line.state,
-      day: line.day,
-      of: line.of,
-      title: line.title,
-      student_no: line.studentNo,
-    },
-    ...{ gross: line.grossMmk, percentage: line.percentage, net: line.netMmk },
-    ...{ free_on: line.freeOn, payout_id: line.payoutId, paid_on: line.paidOn },
+    kind: line.kind,
+    state: line.state,
+    day: line.day,
+    of: line.of,
+    title: line.title,
+    student_no: line.studentNo,
+    gross: line.grossMmk,
+    percentage: line.percentage,
+    net: line.netMmk,
+    free_on: line.freeOn,
+    payout_id: line.payoutId,
+    paid_on: line.paidOn,
   }
 }
 

@@ -32,8 +32,12 @@ export function mountPayoutBatches(
     await using form = await readMultipartForm(request, { maxFiles: 1, maxFileBytes: proofMaxBytes })
     const { method_id, transaction_no, sent_on } = parseCleaned(calls.payeeSentForm, cleanSent(form.fields))
     return await sendToPayee({ db, storage }, viewer, {
-      ...{ batchId: params.id, payeeId: params.payee, file: form.files[0] },
-      ...{ methodId: method_id, transactionNo: transaction_no, sentOn: sent_on },
+      batchId: params.id,
+      payeeId: params.payee,
+      file: form.files[0],
+      methodId: method_id,
+      transactionNo: transaction_no,
+      sentOn: sent_on,
     })
   })
   mount(api, calls.holdPayee, ({ viewer, params, body }) =>

@@ -65,13 +65,12 @@ async function aPayee(change: { confirmed?: boolean; usableFrom?: Date } = {}): 
   await db
     .insertInto('payoutAccounts')
     .values({
-      ...{
-        ownerId,
-        familyId: method.familyId,
-        accountNo: `0009420${String(ownerId).padStart(6, '0')}`,
-        holder: 'ဒေါ်သီတာ',
-      },
-      ...{ enteredAt: at, usableFrom: change.usableFrom ?? at },
+      ownerId,
+      familyId: method.familyId,
+      accountNo: `0009420${String(ownerId).padStart(6, '0')}`,
+      holder: 'ဒေါ်သီတာ',
+      enteredAt: at,
+      usableFrom: change.usableFrom ?? at,
       ...(isConfirmed && { confirmedBy: finance.id, confirmedAt: at }),
     })
     .execute()

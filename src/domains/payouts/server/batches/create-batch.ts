@@ -38,7 +38,10 @@ export async function previewBatch(db: Db, admin: AdminViewer): Promise<BatchPre
         const payee = payees.get(ownerId)
         if (!payee) return []
         return {
-          ...{ payee: toAdminPayee(payee), payouts: payouts.length, amount: totalMmk, out_reason: outReason },
+          payee: toAdminPayee(payee),
+          payouts: payouts.length,
+          amount: totalMmk,
+          out_reason: outReason,
           account: account ? toReply(account) : null,
         }
       }),
@@ -71,7 +74,10 @@ export function createBatch(db: Db, admin: AdminViewer, version: string): Promis
     const id = await insertBatch(tx, { state, version, totalMmk, createdBy: admin.id })
     await fill(tx, admin, { batchId: id, gathered })
     await recordAudit(tx, {
-      ...{ actorType: 'admin', actorId: admin.id, action: 'payout.batch', target: `payout-batch:${id}` },
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'payout.batch',
+      target: `payout-batch:${id}`,
       after: { state, totalMmk },
     })
     return { id, state }
@@ -88,7 +94,11 @@ async function fill(
     tx,
     batchId,
     payees.map(({ ownerId, outReason, payouts, totalMmk, account }) => ({
-      ...{ ownerId, outReason, totalMmk, payouts: payouts.length, accountId: account?.id ?? null },
+      ownerId,
+      outReason,
+      totalMmk,
+      payouts: payouts.length,
+      accountId: account?.id ?? null,
     })),
   )
   const sent = payees.flatMap(({ ownerId, outReason, payouts }) => {

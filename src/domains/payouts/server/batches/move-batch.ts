@@ -120,8 +120,12 @@ async function record(
   { verb, batch, after }: { verb: string; batch: Batch; after: object },
 ): Promise<void> {
   await recordAudit(tx, {
-    ...{ actorType: 'admin', actorId: admin.id, action: `payout.${verb}`, target: `payout-batch:${batch.id}` },
-    ...{ before: { state: batch.state }, after },
+    actorType: 'admin',
+    actorId: admin.id,
+    action: `payout.${verb}`,
+    target: `payout-batch:${batch.id}`,
+    before: { state: batch.state },
+    after,
   })
 }
 
@@ -131,7 +135,10 @@ async function recordHold(
   { verb, ownerId, reason }: { verb: string; ownerId: number; reason?: string },
 ): Promise<void> {
   await recordAudit(tx, {
-    ...{ actorType: 'admin', actorId: admin.id, action: `account.${verb}`, target: `account:${ownerId}` },
+    actorType: 'admin',
+    actorId: admin.id,
+    action: `account.${verb}`,
+    target: `account:${ownerId}`,
     ...(reason !== undefined && { after: { reason } }),
   })
 }

@@ -107,21 +107,32 @@ async function pay(
   const { methodId, numberKey, transactionNo, sentOn, picturePath } = sent
   const familyId = await claimNumber(tx, { ...sent, amountMmk: payee.totalMmk })
   await setPayeeSent(tx, payee.id, {
-    ...{ sentBy: admin.id, sentOn, sentMethodId: methodId, sentFamilyId: familyId },
-    ...{ sentNumberTyped: transactionNo, sentNumberKey: numberKey, picturePath },
+    sentBy: admin.id,
+    sentOn,
+    sentMethodId: methodId,
+    sentFamilyId: familyId,
+    sentNumberTyped: transactionNo,
+    sentNumberKey: numberKey,
+    picturePath,
   })
   await updatePaidInBatch(tx, payee.id, { paidOn: sentOn, reference: transactionNo, accountId: payee.accountId })
   const { ownerId, totalMmk } = payee
   const actor: Actor = { type: 'admin', id: admin.id }
   await post(tx, {
-    ...{ kind: 'payment', key: `payee:${payee.id}`, actor, reason: transactionNo },
+    kind: 'payment',
+    key: `payee:${payee.id}`,
+    actor,
+    reason: transactionNo,
     entries: [
       debit({ kind: 'payable', holder: ownerId }, totalMmk),
       credit({ kind: 'wallet', holder: methodId }, totalMmk),
     ],
   })
   await recordAudit(tx, {
-    ...{ actorType: 'admin', actorId: admin.id, action: 'payout.batch-sent', target: `payout-batch:${payee.batchId}` },
+    actorType: 'admin',
+    actorId: admin.id,
+    action: 'payout.batch-sent',
+    target: `payout-batch:${payee.batchId}`,
     after: { ownerId, totalMmk, reference: transactionNo, paidOn: sentOn },
   })
   await notifyPayee(tx, payee, transactionNo)

@@ -59,8 +59,12 @@ export function referenceOf(batchId: number, payeeId: number): string {
 function toRow(batch: ListedBatch, admin: AdminViewer): BatchRow {
   const { approvedBy, createdBy, endedAt } = batch
   return {
-    ...{ id: batch.id, state: batch.state, total: batch.totalMmk },
-    ...{ due: batch.due, sent: batch.sent, out: batch.out },
+    id: batch.id,
+    state: batch.state,
+    total: batch.totalMmk,
+    due: batch.due,
+    sent: batch.sent,
+    out: batch.out,
     created_by: { id: createdBy, name: batch.creatorName },
     created_at: yangonTimestamp(batch.createdAt),
     may_approve: createdBy !== admin.id,
@@ -79,7 +83,11 @@ function toPayee(
   const account = row.accountId === null ? undefined : accounts.get(row.accountId)
   const hold = holds.get(row.ownerId)
   return {
-    ...{ id: row.id, state: row.state, out_reason: row.outReason, payouts: row.payouts, amount: row.totalMmk },
+    id: row.id,
+    state: row.state,
+    out_reason: row.outReason,
+    payouts: row.payouts,
+    amount: row.totalMmk,
     payee: toAdminPayee(owner),
     account: account ? toReply(account) : null,
     account_changed: account !== undefined && account.removedAt !== null,
@@ -93,7 +101,10 @@ function sentOf(row: ListedPayee, urlOf: (path: string) => string): BatchPayee['
   const { methodName, sentNumberTyped, sentOn, senderName, picturePath } = row
   if (methodName === null || sentNumberTyped === null || sentOn === null) return null
   return {
-    ...{ method_name: methodName, transaction_no: sentNumberTyped, on: sentOn, by: senderName },
+    method_name: methodName,
+    transaction_no: sentNumberTyped,
+    on: sentOn,
+    by: senderName,
     picture_url: picturePath === null ? null : urlOf(picturePath),
   }
 }

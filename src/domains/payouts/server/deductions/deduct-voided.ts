@@ -58,7 +58,10 @@ export async function deductVoided(tx: Tx, adminId: number): Promise<void> {
 function postingOf(id: number, { ownerId, payoutId, grossMmk, netMmk, createdBy }: NewDeduction): NewPosting {
   const actor: Actor = { type: 'admin', id: createdBy }
   return {
-    ...{ kind: 'deduction', key: `deduction:${id}`, actor, payoutId },
+    kind: 'deduction',
+    key: `deduction:${id}`,
+    actor,
+    payoutId,
     entries: [
       debit({ kind: 'commission' }, grossMmk - netMmk),
       debit({ kind: 'payable', holder: ownerId }, netMmk),

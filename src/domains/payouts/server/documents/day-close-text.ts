@@ -16,7 +16,9 @@ export function toDayCloseText(
 ): DayCloseText {
   const inLanguage = { locale }
   return {
-    ...{ lang: locale, product: m.product_name({}, inLanguage), heading: m.payouts_close({}, inLanguage) },
+    lang: locale,
+    product: m.product_name({}, inLanguage),
+    heading: m.payouts_close({}, inLanguage),
     company: [company.company_name, company.contact_phone, company.contact_email].map(drawableText),
     day: formatDay(day, locale),
     wallets: { heads: walletHeads(locale), rows: wallets.map((wallet) => cellsOf(wallet, locale)) },

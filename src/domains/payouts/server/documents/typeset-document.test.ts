@@ -61,7 +61,11 @@ test('Burmese letters come from an embedded font', async () => {
 
 test('the close of a day names wallets, reasons, work and people, as plain text', async () => {
   const close: DayCloseText = {
-    ...{ lang: 'my', product: 'ပညာ', heading: 'Daily close', company: ['ပညာ (Pyinnya)'], day: '1 March 2026' },
+    lang: 'my',
+    product: 'ပညာ',
+    heading: 'Daily close',
+    company: ['ပညာ (Pyinnya)'],
+    day: '1 March 2026',
     wallets: {
       heads: ['Wallet', 'Opening', 'In', 'Out', 'Closing', 'Counted', 'Closed by'],
       rows: [['KBZPay #panic("x")', '70,000', '50,000', '20,000', '100,000', '99,500 (-500)', 'Ko Aung']],

@@ -76,8 +76,11 @@ export function closeWallet(
     const close = { day, paymentMethodId: methodId, openingMmk, inMmk, outMmk, closingMmk, countedMmk, reason }
     if (await insertClose(tx, { ...close, closedBy: admin.id })) {
       await recordAudit(tx, {
-        ...{ actorType: 'admin', actorId: admin.id, action: 'payment-method.close-day' },
-        ...{ target: `payment-method:${methodId}`, after: { day, closingMmk, countedMmk, reason } },
+        actorType: 'admin',
+        actorId: admin.id,
+        action: 'payment-method.close-day',
+        target: `payment-method:${methodId}`,
+        after: { day, closingMmk, countedMmk, reason },
       })
       await enqueueCheck(tx, 'day_close')
     } else {
@@ -108,12 +111,20 @@ function toRow(
 ): WalletDayRow {
   const { name, differenceBefore, close } = known
   return {
-    ...{ method_id: wallet.methodId, name, difference_before: differenceBefore },
-    ...{ opening: wallet.openingMmk, in: wallet.inMmk, out: wallet.outMmk, closing: closingOf(wallet) },
+    method_id: wallet.methodId,
+    name,
+    difference_before: differenceBefore,
+    opening: wallet.openingMmk,
+    in: wallet.inMmk,
+    out: wallet.outMmk,
+    closing: closingOf(wallet),
     close: close
       ? {
-          ...{ counted: close.countedMmk, difference: close.differenceMmk, reason: close.reason },
-          ...{ by: close.closerName, at: yangonTimestamp(close.closedAt) },
+          counted: close.countedMmk,
+          difference: close.differenceMmk,
+          reason: close.reason,
+          by: close.closerName,
+          at: yangonTimestamp(close.closedAt),
         }
       : null,
   }

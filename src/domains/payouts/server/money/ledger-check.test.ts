@@ -152,16 +152,26 @@ describe('the ledger check', () => {
     const deposit = await db
       .insertInto('cashDeposits')
       .values({
-        ...{ clientKey: '6f8f5c1c-6a1e-4d3e-9a51-0a7c5f1e2b01', fromMethodId: till.id, toMethodId: methodId },
-        ...{ amountMmk: 500, takenAt: now(), takenBy: adminId },
+        clientKey: '6f8f5c1c-6a1e-4d3e-9a51-0a7c5f1e2b01',
+        fromMethodId: till.id,
+        toMethodId: methodId,
+        amountMmk: 500,
+        takenAt: now(),
+        takenBy: adminId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     const shift = await db
       .insertInto('tillShifts')
       .values({
-        ...{ paymentMethodId: till.id, openedBy: adminId, openedAt: now(), closedBy: adminId, closedAt: now() },
-        ...{ closingMmk: 0, countedMmk: 70, reason: 'စမ်းသပ်ခြင်း' },
+        paymentMethodId: till.id,
+        openedBy: adminId,
+        openedAt: now(),
+        closedBy: adminId,
+        closedAt: now(),
+        closingMmk: 0,
+        countedMmk: 70,
+        reason: 'စမ်းသပ်ခြင်း',
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -183,8 +193,15 @@ describe('the ledger check', () => {
     const payout = await db
       .insertInto('payouts')
       .values({
-        ...{ courseId: earlier.courseId, classId: earlier.classId, kind: 'class', ownerId, percentage: 10 },
-        ...{ createdBy: (finance as { id: number }).id, payableMmk: FEE * 0.9, totalAmountMmk: FEE, totalStudents: 1 },
+        courseId: earlier.courseId,
+        classId: earlier.classId,
+        kind: 'class',
+        ownerId,
+        percentage: 10,
+        createdBy: (finance as { id: number }).id,
+        payableMmk: FEE * 0.9,
+        totalAmountMmk: FEE,
+        totalStudents: 1,
         unitFeeMmk: FEE,
       })
       .returning('id')
@@ -230,7 +247,10 @@ describe('a stored check', () => {
     const waiting = await db
       .insertInto('payoutBatches')
       .values({
-        ...{ state: 'waiting', totalMmk: 1000, version: 'test', createdAt: yangonInstant(today()) },
+        state: 'waiting',
+        totalMmk: 1000,
+        version: 'test',
+        createdAt: yangonInstant(today()),
         createdBy: (second as { id: number }).id,
       })
       .returning('id')

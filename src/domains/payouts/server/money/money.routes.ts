@@ -27,7 +27,10 @@ export function mountMoney(api: FastifyInstance, { db, thread }: Ports): void {
   )
   mount(api, calls.closeWallet, ({ viewer, body }) =>
     closeWallet(db, viewer, {
-      ...{ day: body.day, methodId: body.method_id, countedMmk: body.counted, reason: body.reason ?? null },
+      day: body.day,
+      methodId: body.method_id,
+      countedMmk: body.counted,
+      reason: body.reason ?? null,
     }),
   )
 }

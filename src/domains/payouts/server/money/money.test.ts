@@ -109,7 +109,12 @@ describe('the work of a day', () => {
     const { id: transferId } = await db
       .insertInto('transfers')
       .values({
-        ...{ enrolmentId, ...number, amountMmk, source: 'claim', verifiedBy: finance.id, insertedAt: at },
+        enrolmentId,
+        ...number,
+        amountMmk,
+        source: 'claim',
+        verifiedBy: finance.id,
+        insertedAt: at,
         ...(withdrawn && { state: 'withdrawn', withdrawnAt: withdrawn, withdrawnBy: finance.id }),
       })
       .returning('id')
@@ -117,8 +122,13 @@ describe('the work of a day', () => {
     const { id: orderId } = await db
       .insertInto('orders')
       .values({
-        ...{ enrolmentId, reference: String(10_000_000 + made), feeMmk: 50_000, accountId: ownerId, kind: 'course' },
-        ...{ state: amountMmk < 50_000 ? 'part_paid' : 'paid', insertedAt: at },
+        enrolmentId,
+        reference: String(10_000_000 + made),
+        feeMmk: 50_000,
+        accountId: ownerId,
+        kind: 'course',
+        state: amountMmk < 50_000 ? 'part_paid' : 'paid',
+        insertedAt: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -134,8 +144,14 @@ describe('the work of a day', () => {
     await recorded(70_000, new Date(evening.getTime() + 1000))
     await recorded(30_000, new Date(morning.getTime() - 24 * 3_600_000), { withdrawn: morning })
     expect((await show()).work).toMatchObject({
-      ...{ accepted: { count: 3, amount: 130_000 }, short: 1, over: 1, corrected: { count: 1, amount: 30_000 } },
-      ...{ refused: 0, asked_again: 0, refunds_sent: { count: 0, amount: 0 }, unseen: 3 },
+      accepted: { count: 3, amount: 130_000 },
+      short: 1,
+      over: 1,
+      corrected: { count: 1, amount: 30_000 },
+      refused: 0,
+      asked_again: 0,
+      refunds_sent: { count: 0, amount: 0 },
+      unseen: 3,
       people: [{ name: 'Ko Aung', accepted: 3, amount: 130_000, corrected: 1 }],
     })
   })

@@ -31,7 +31,10 @@ async function compare(db: Db): Promise<Compared> {
 
 function keep(db: Db, cause: CheckCause, { report: { differences }, checkedAt, tookMs }: Compared): Promise<void> {
   return insertCheck(db, {
-    ...{ cause, checkedAt, tookMs, differenceCount: differences.length },
+    cause,
+    checkedAt,
+    tookMs,
+    differenceCount: differences.length,
     differences: differences.slice(0, DIFFERENCES_KEPT),
   })
 }
@@ -75,9 +78,12 @@ export async function showLedgerCheck(db: Db): Promise<LedgerCheckReply | null> 
   const newest = await findNewestCheck(db)
   if (!newest) return null
   return {
-    ...{ checked_at: yangonTimestamp(newest.checkedAt), count: newest.differenceCount },
+    checked_at: yangonTimestamp(newest.checkedAt),
+    count: newest.differenceCount,
     differences: newest.differences.map(({ subject, rowsMmk, ledgerMmk }) => ({
-      ...{ subject, rows: rowsMmk, ledger: ledgerMmk },
+      subject,
+      rows: rowsMmk,
+      ledger: ledgerMmk,
     })),
   }
 }

@@ -38,7 +38,9 @@ export function showMoney(db: Db): Promise<MoneyReply> {
         },
         refunds_to_send: { count: waiting.refunds, amount: waiting.refundsMmk },
         payees_to_send: { count: waiting.payees, amount: waiting.payeesMmk },
-        ...{ payable, earned, credit },
+        payable,
+        earned,
+        credit,
         wallets_to_close: await countOpen(tx, yesterday, held.get(yesterday) ?? []),
         ledger_check: await showLedgerCheck(tx),
         wallets,
@@ -54,7 +56,9 @@ function receivedIn(movements: readonly WalletMovement[], day: CalendarDay): num
 async function walletsOf(tx: Tx, held: readonly WalletDay[]): Promise<MoneyReply['wallets']> {
   const names = await readMethodNames(tx)
   return held.map(({ methodId, openingMmk, inMmk, outMmk }) => ({
-    ...{ method_id: methodId, name: names.get(methodId ?? 0) ?? null, balance: openingMmk + inMmk - outMmk },
+    method_id: methodId,
+    name: names.get(methodId ?? 0) ?? null,
+    balance: openingMmk + inMmk - outMmk,
   }))
 }
 

@@ -8,7 +8,10 @@ const BATCH_SIZE = 1000
 export async function bookPayouts(tx: Tx, payouts: readonly BookablePayout[], actor: Actor): Promise<void> {
   const postings = payouts.map(
     ({ id, ownerId, totalAmountMmk, payableMmk }): NewPosting => ({
-      ...{ kind: 'payout', key: `payout:${id}`, actor, payoutId: id },
+      kind: 'payout',
+      key: `payout:${id}`,
+      actor,
+      payoutId: id,
       entries: [
         debit({ kind: 'earned', holder: ownerId }, totalAmountMmk),
         credit({ kind: 'commission' }, totalAmountMmk - payableMmk),
@@ -27,7 +30,11 @@ export async function bookPayment(
 ): Promise<void> {
   const sentMmk = payableMmk - deductedMmk
   await post(tx, {
-    ...{ kind: 'payment', key: `payout-paid:${id}`, actor, payoutId: id, reason: reference },
+    kind: 'payment',
+    key: `payout-paid:${id}`,
+    actor,
+    payoutId: id,
+    reason: reference,
     entries: [
       debit({ kind: 'payable', holder: ownerId }, sentMmk),
       credit({ kind: 'wallet', holder: methodId }, sentMmk),

@@ -82,7 +82,10 @@ type Month = BalanceReply['months'][number]
 
 function columns(): Column<Month>[] {
   const number = (id: 'earned' | 'paid', label: string): Column<Month> => ({
-    ...{ id, kind: 'number', head: label, phoneLabel: label },
+    id,
+    kind: 'number',
+    head: label,
+    phoneLabel: label,
     cell: (row) => signedAmount(row[id]),
   })
   return [

@@ -62,16 +62,17 @@ function peopleColumns(): Column<DayWork['people'][number]>[] {
   return [
     { id: 'name', kind: 'title', head: m.payouts_close_people(), cell: ({ name }) => name ?? '–' },
     {
-      ...{ id: 'accepted', kind: 'number', head: m.payouts_close_accepted(), phoneLabel: m.payouts_close_accepted() },
+      id: 'accepted',
+      kind: 'number',
+      head: m.payouts_close_accepted(),
+      phoneLabel: m.payouts_close_accepted(),
       cell: ({ accepted, amount }) => sumText({ count: accepted, amount }),
     },
     {
-      ...{
-        id: 'corrected',
-        kind: 'number',
-        head: m.payouts_close_corrected(),
-        phoneLabel: m.payouts_close_corrected(),
-      },
+      id: 'corrected',
+      kind: 'number',
+      head: m.payouts_close_corrected(),
+      phoneLabel: m.payouts_close_corrected(),
       cell: ({ corrected }) => localDigits(corrected),
     },
   ]

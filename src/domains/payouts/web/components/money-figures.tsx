@@ -69,7 +69,8 @@ export function MoneyCharts({ money: { days, wallets } }: { money: MoneyReply })
     { id: 'in', label: m.payouts_money_in(), values: days.map((day) => day.in) },
     { id: 'out', label: m.payouts_money_out(), values: days.map((day) => day.out) },
     ...wallets.map((wallet, at) => ({
-      ...{ id: `wallet-${wallet.method_id}`, label: wallet.name ?? m.payouts_close_unrecorded() },
+      id: `wallet-${wallet.method_id}`,
+      label: wallet.name ?? m.payouts_close_unrecorded(),
       values: days.map(({ by_wallet }) => by_wallet[at] ?? 0),
     })),
   ].filter(({ values }) => values.some((value) => value > 0))
@@ -103,7 +104,10 @@ type Day = MoneyReply['days'][number]
 
 function columns(wallets: MoneyReply['wallets']): Column<Day>[] {
   const number = (id: 'in' | 'out', label: string): Column<Day> => ({
-    ...{ id, kind: 'number', head: label, phoneLabel: label },
+    id,
+    kind: 'number',
+    head: label,
+    phoneLabel: label,
     cell: (row) => formatAmount(row[id]),
   })
   return [

@@ -189,7 +189,10 @@ export async function findOwnersWithCourses(
   if (variants.length === 0 && hasOnlySigns(keyword)) return []
   const named = variants.map((keywords, at) => keywords.map((word, index) => ({ name: `word${at}_${index}`, word })))
   const shape: OwnersShape = {
-    ...{ role, courseTypes, hasIds: ids.length > 0, isPaged: size !== undefined },
+    role,
+    courseTypes,
+    hasIds: ids.length > 0,
+    isPaged: size !== undefined,
     wordNames: named.map((variant) => variant.map(({ name }) => name)),
   }
   // Building and planning the query takes longer than running it.

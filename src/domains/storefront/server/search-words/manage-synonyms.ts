@@ -68,8 +68,12 @@ export function removeEmptySearch(db: Db, admin: AdminViewer, id: number): Promi
     if (!row) throw new Refusal('NOT_FOUND')
     await deleteEmptySearch(tx, row)
     await recordAudit(tx, {
-      ...{ actorType: 'admin', actorId: admin.id, action: 'search-words.discard', target: 'search-words' },
-      ...{ before: { keyword: row.keyword }, after: null },
+      actorType: 'admin',
+      actorId: admin.id,
+      action: 'search-words.discard',
+      target: 'search-words',
+      before: { keyword: row.keyword },
+      after: null,
     })
     return { id }
   })
@@ -85,8 +89,12 @@ interface WordsChange {
 async function recordWords(tx: Tx, admin: AdminViewer, { verb, id, before, after }: WordsChange): Promise<void> {
   const inWords = (synonyms: readonly string[] | null) => synonyms && { synonyms: synonyms.join(', ') }
   await recordAudit(tx, {
-    ...{ actorType: 'admin', actorId: admin.id, action: `search-words.${verb}`, target: `search-words:${id}` },
-    ...{ before: inWords(before), after: inWords(after) },
+    actorType: 'admin',
+    actorId: admin.id,
+    action: `search-words.${verb}`,
+    target: `search-words:${id}`,
+    before: inWords(before),
+    after: inWords(after),
   })
   await invalidatePages(tx, { drop: [searchTag] })
 }

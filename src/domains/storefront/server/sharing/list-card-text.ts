@@ -22,8 +22,12 @@ export function listCardText(location: ListLocation, locale: Locale): Omit<Share
   const number = listLocations.indexOf(location) + 1
   return {
     ...labelsOf[location](locale),
-    ...{ lang: locale, product: m.product_name({}, { locale }) },
-    ...{ kind: '', owner: '', facts: [], fee: null },
+    lang: locale,
+    product: m.product_name({}, { locale }),
+    kind: '',
+    owner: '',
+    facts: [],
+    fee: null,
     // Each list has a picture of its own.
     picture: { id: number, categoryId: number },
   }

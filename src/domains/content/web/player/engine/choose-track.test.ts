@@ -4,8 +4,15 @@ import { ConnectionSpeed } from './connection-speed.ts'
 import type { Track } from './stream-source.ts'
 
 const track = (height: number, bits: number, kind: Track['kind'] = 'video'): Track => ({
-  ...{ name: kind === 'audio' ? 'audio' : `${height}p`, kind, codecs: 'x', segments: 3, seconds: 12 },
-  ...{ width: Math.round((height * 16) / 9), height, bits_per_second: bits, init: new Uint8Array() },
+  name: kind === 'audio' ? 'audio' : `${height}p`,
+  kind,
+  codecs: 'x',
+  segments: 3,
+  seconds: 12,
+  width: Math.round((height * 16) / 9),
+  height,
+  bits_per_second: bits,
+  init: new Uint8Array(),
 })
 const all = [
   track(360, 400_000),

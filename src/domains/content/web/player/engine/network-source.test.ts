@@ -9,7 +9,9 @@ const key = new Uint8Array(16).fill(7)
 const init = btoa('head')
 const facts = { name: '144p', kind: 'video', codecs: 'x', width: 256, height: 144, bits_per_second: 1 } as const
 const index: PlayIndex = {
-  ...{ grid_seconds: 4, finished: true, segments_at: null },
+  grid_seconds: 4,
+  finished: true,
+  segments_at: null,
   tracks: [{ ...facts, segments: 3, seconds: 12, init }],
 }
 const track: Track = { ...facts, segments: 3, seconds: 12, init: new Uint8Array() }

@@ -24,12 +24,20 @@ export async function findPayers(keyword: string): Promise<CashPayer[]> {
   ])
   return [
     ...applications.data.map(({ enrolment_id, title, reference, student, rest }) => ({
-      ...{ key: `e${enrolment_id}`, name: student.name ?? student.no, contact: student.phone_number_1 ?? student.no },
-      ...{ reference, title, rest },
+      key: `e${enrolment_id}`,
+      name: student.name ?? student.no,
+      contact: student.phone_number_1 ?? student.no,
+      reference,
+      title,
+      rest,
       take: (facts: CashFacts) => adminApi.call(takeCash, { body: { ...facts, enrolment_id } }),
     })),
     ...registrations.data.map(({ account_id, no, name, phone_number_1, reference, rest }) => ({
-      ...{ key: `r${account_id}`, name: name ?? no, contact: phone_number_1 ?? no, reference, rest },
+      key: `r${account_id}`,
+      name: name ?? no,
+      contact: phone_number_1 ?? no,
+      reference,
+      rest,
       title: m.payments_desk_registration(),
       take: (facts: CashFacts) => adminApi.call(takeRegistrationCash, { body: { ...facts, account_id } }),
     })),

@@ -26,9 +26,17 @@ export function MakeCouponDialog({ targets, onCancel, onSend }: MakeCouponDialog
   const form = useAppForm({
     schema: couponBody,
     initialValues: {
-      ...{ code: '', percent: '', amount: '', owner_no: '' },
-      ...{ course_id: null as number | string | null, class_id: null as number | string | null },
-      ...{ from: '', until: '', uses: '', uses_each: '1', active: true },
+      code: '',
+      percent: '',
+      amount: '',
+      owner_no: '',
+      course_id: null as number | string | null,
+      class_id: null as number | string | null,
+      from: '',
+      until: '',
+      uses: '',
+      uses_each: '1',
+      active: true,
     },
     draftKey: targets ? 'own-coupon' : 'coupon',
   })

@@ -39,7 +39,9 @@ export function doubtTexts({ similar, digits }: Omit<NumberDoubts, 'short'>, wal
     ...(digits
       ? [
           m.payments_number_digits({
-            ...{ wallet, expected: localDigits(digits.expected), typed: localDigits(digits.typed) },
+            wallet,
+            expected: localDigits(digits.expected),
+            typed: localDigits(digits.typed),
           }),
         ]
       : []),

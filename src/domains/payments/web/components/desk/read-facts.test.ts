@@ -3,8 +3,12 @@ import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { certainFacts, readingOf, timeQuestion } from './read-facts.ts'
 
 const facts = {
-  ...{ number: { value: '0100393901234', sure: true }, amount: { value: 250_000, sure: true } },
-  ...{ reference: null, paid_at: null, reference_agrees: null, typed_afterwards: false },
+  number: { value: '0100393901234', sure: true },
+  amount: { value: 250_000, sure: true },
+  reference: null,
+  paid_at: null,
+  reference_agrees: null,
+  typed_afterwards: false,
 }
 const rowWith = (...proofs: object[]) => ({ proofs }) as unknown as QueueRow
 

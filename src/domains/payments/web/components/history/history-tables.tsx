@@ -93,13 +93,15 @@ function transferColumns(): Column<Rows<'transfers'>>[] {
       ),
     },
     {
-      ...{ id: 'amount', kind: 'number' },
+      id: 'amount',
+      kind: 'number',
       head: m.payments_amount(),
       phoneLabel: m.payments_amount(),
       cell: ({ amount }) => amountText(amount),
     },
     {
-      ...{ id: 'allocated', kind: 'number' },
+      id: 'allocated',
+      kind: 'number',
       head: m.payments_history_allocated(),
       phoneLabel: m.payments_history_allocated(),
       cell: ({ allocated }) => formatAmount(allocated),
@@ -158,7 +160,8 @@ function refundColumns(): Column<Rows<'refunds'>>[] {
       cell: ({ state }) => <Badge tone={refundStateLabels[state].tone}>{refundStateLabels[state].label()}</Badge>,
     },
     {
-      ...{ id: 'amount', kind: 'number' },
+      id: 'amount',
+      kind: 'number',
       head: m.payments_amount(),
       phoneLabel: m.payments_amount(),
       cell: ({ amount }) => formatAmount(amount),
@@ -211,7 +214,8 @@ function postingColumns(): Column<Rows<'postings'>>[] {
   return [
     { id: 'kind', kind: 'title', head: m.payments_history_what(), cell: ({ kind }) => postingLabel(kind) },
     {
-      ...{ id: 'amount', kind: 'number' },
+      id: 'amount',
+      kind: 'number',
       head: m.payments_amount(),
       phoneLabel: m.payments_amount(),
       cell: ({ amount }) => formatAmount(amount),

@@ -9,15 +9,15 @@ import { AmountDue, copiedAccountNo, PaymentFacts, Reference, Wallets } from './
 
 test('a page has amount, account with holder, and reference, each number with a button that copies it (STU-07)', () => {
   const wallet = {
-    ...{
-      id: 1,
-      name: 'KBZPay',
-      family: 'KBZ',
-      account_no: '09 420 000-001',
-      holder_name: 'ဒေါ်သီတာ',
-      kind: 'wallet' as const,
-    },
-    ...{ cap_left: null, qr_text: null, description: '' },
+    id: 1,
+    name: 'KBZPay',
+    family: 'KBZ',
+    account_no: '09 420 000-001',
+    holder_name: 'ဒေါ်သီတာ',
+    kind: 'wallet' as const,
+    cap_left: null,
+    qr_text: null,
+    description: '',
   }
   const page = renderToStaticMarkup(
     <>
@@ -49,7 +49,9 @@ const order = (change: Partial<OrderReply>) =>
           state: 'open',
           credit: 0,
         } as OrderReply),
-        ...{ pictures: [], wallets: [], takes_pictures: false },
+        pictures: [],
+        wallets: [],
+        takes_pictures: false,
         ...change,
       }}
     />,

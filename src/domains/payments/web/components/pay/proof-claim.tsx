@@ -41,7 +41,9 @@ function NumberLength({ wallets, walletId, typed }: NumberLengthProps) {
   return (
     <p className="hint" role="status">
       {m.payments_number_digits({
-        ...{ wallet: wallet.name, expected: localDigits(wallet.number_digits), typed: localDigits(length) },
+        wallet: wallet.name,
+        expected: localDigits(wallet.number_digits),
+        typed: localDigits(length),
       })}
     </p>
   )

@@ -2,12 +2,22 @@ import { expect, test } from 'vitest'
 import { awaitsReading, proposedPicture } from './proposed-picture.ts'
 
 const read = {
-  ...{ number: { value: '01003939012345678901', sure: true }, amount: { value: 250_000, sure: false } },
-  ...{ reference: null, paid_at: null },
+  number: { value: '01003939012345678901', sure: true },
+  amount: { value: 250_000, sure: false },
+  reference: null,
+  paid_at: null,
 }
 const picture = {
-  ...{ id: 7, at: '2026-11-14 10:20:00', state: 'waiting' as const, amount: null, number_end: null, reason: null },
-  ...{ number: null, wallet_id: 2, read, confirmed: false },
+  id: 7,
+  at: '2026-11-14 10:20:00',
+  state: 'waiting' as const,
+  amount: null,
+  number_end: null,
+  reason: null,
+  number: null,
+  wallet_id: 2,
+  read,
+  confirmed: false,
 }
 
 test('what was read fills what was not typed', () => {

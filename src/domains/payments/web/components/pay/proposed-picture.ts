@@ -24,7 +24,8 @@ export function proposedPicture({ pictures }: Pick<OrderReply, 'pictures'>): Pro
 
 function valuesOf({ wallet_id, number, amount }: SentPicture, read: NonNullable<SentPicture['read']>): ClaimForm {
   return {
-    ...{ wallet_id: wallet_id ?? null, payer_name: '' },
+    wallet_id: wallet_id ?? null,
+    payer_name: '',
     number: number ?? read.number?.value ?? '',
     amount: String(amount ?? read.amount?.value ?? ''),
   }

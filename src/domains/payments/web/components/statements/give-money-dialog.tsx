@@ -37,7 +37,12 @@ export function GiveMoneyDialog({ row, onCancel, onGiven }: GiveMoneyDialogProps
     const { data } = await adminApi.call(listEnrolmentPayments, { query: { page: '1', keyword } })
     setFound(
       data.map(({ enrolment_id, kind, title, student, rest, status, payment_verified_at }) => ({
-        ...{ id: enrolment_id, kind, title, rest, student_no: student.no, student_name: student.name },
+        id: enrolment_id,
+        kind,
+        title,
+        rest,
+        student_no: student.no,
+        student_name: student.name,
         closed: payment_verified_at !== null || status === EnrolmentStatus.rejected,
       })),
     )

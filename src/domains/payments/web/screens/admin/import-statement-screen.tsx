@@ -39,7 +39,14 @@ export const HydrateFallback = () => <FormPageSkeleton title={m.payments_stateme
 type Values = Required<StatementColumns> & { method_id: number | null }
 type Sent = ReturnType<typeof statementForm.parse>
 const noColumns: Required<StatementColumns> = {
-  ...{ date: null, time: null, amount: null, out_amount: null, direction: null, number: null, payer: null, note: null },
+  date: null,
+  time: null,
+  amount: null,
+  out_amount: null,
+  direction: null,
+  number: null,
+  payer: null,
+  note: null,
 }
 
 /**

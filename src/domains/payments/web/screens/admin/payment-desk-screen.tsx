@@ -151,7 +151,9 @@ function Desk({ chosen, queue, methods, presets, onOutcome }: DeskProps) {
     next()
   }
   const { form, checkNumber, verify, reject, askAgain, asking, setAsking } = useDeskActions(chosen, {
-    ...{ methods, onAnswered, confirm },
+    methods,
+    onAnswered,
+    confirm,
   })
   const second = useSecondPerson(chosen, { onAnswered, presets: forRejections })
   useCaretInNumber(transaction, form.values.method_id !== null)

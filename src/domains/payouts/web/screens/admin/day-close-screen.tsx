@@ -97,7 +97,10 @@ function DayLinks({ day }: { day: string }) {
 
 function columns(): Column<WalletDayRow>[] {
   const number = (id: 'opening' | 'in' | 'out' | 'closing', label: string): Column<WalletDayRow> => ({
-    ...{ id, kind: 'number', head: label, phoneLabel: label },
+    id,
+    kind: 'number',
+    head: label,
+    phoneLabel: label,
     cell: (row) => signedAmount(row[id]),
   })
   return [
@@ -112,7 +115,9 @@ function columns(): Column<WalletDayRow>[] {
     number('out', m.payouts_money_out()),
     number('closing', m.payouts_close_closing()),
     {
-      ...{ id: 'close', head: m.payouts_close_counted(), phoneLabel: m.payouts_close_counted() },
+      id: 'close',
+      head: m.payouts_close_counted(),
+      phoneLabel: m.payouts_close_counted(),
       cell: ({ close }) => <Close close={close} />,
     },
   ]

@@ -63,7 +63,8 @@ function walletColumns(): Column<MoneyReply['wallets'][number]>[] {
       cell: ({ name }) => name ?? m.payouts_close_unrecorded(),
     },
     {
-      ...{ id: 'balance', kind: 'number' },
+      id: 'balance',
+      kind: 'number',
       head: m.payouts_money_balance(),
       phoneLabel: m.payouts_money_balance(),
       cell: ({ balance }) => signedAmount(balance),
