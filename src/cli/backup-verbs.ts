@@ -14,9 +14,9 @@ import { type Config, readConfig } from '#platform/server/config.ts'
 import { reachDatabaseServer } from '#platform/server/database/database-server.ts'
 import { createFileStorage } from '#platform/server/files/file-storage.ts'
 import { createS3Storage } from '#platform/server/files/s3-storage.ts'
-import { storedSecret } from '#platform/server/kept-secret.ts'
 import { OperatorError } from '#platform/server/operator-error.ts'
 import { print } from '#platform/server/print.ts'
+import { storedSecret } from '#platform/server/stored-secret.ts'
 
 const USAGE = {
   backup: 'backup [--to FOLDER]',

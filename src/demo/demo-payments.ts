@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { keepPrivatePicture } from '#domains/accounts/server/profile/profile-pictures.ts'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { transferNumberKey } from '#domains/payments/contract/transfer-number.ts'
-import { keepProof } from '#domains/payments/server/proofs/keep-proof.ts'
+import { storeProof } from '#domains/payments/server/proofs/store-proof.ts'
 import { saveReading } from '#domains/payments/server/reading/readings.queries.ts'
 import { readSettings } from '#domains/site/server/settings.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
@@ -98,7 +98,7 @@ export async function seedProofs(tx: Tx, desk: Desk, enrolments: readonly Stored
   const pictures = await drawReceipts(desk, receipts)
   const rows = await inTurns(sent, async ({ id, proofAt }, at) => {
     const bytes = pictures[at] as Buffer
-    const { path, pixelsSha256 } = await keepProof(desk.storage, bytes)
+    const { path, pixelsSha256 } = await storeProof(desk.storage, bytes)
     const reading = JSON.stringify(factsOf(receipts[at] as Receipt))
     return { enrolmentId: id, filePath: path, sha256: sha256Of(bytes), pixelsSha256, uploadedAt: proofAt, reading }
   })

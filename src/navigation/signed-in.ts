@@ -1,17 +1,17 @@
-import { keepLearning } from '#domains/content/web/lazy.ts'
+import { syncLearning } from '#domains/content/web/lazy.ts'
 import { pollUnread } from '#domains/notifications/web/lazy.ts'
-import { forgetRepliesOfOthers } from '#platform/web/offline/kept-reply.ts'
+import { removeRepliesOfOthers } from '#platform/web/offline/cached-reply.ts'
 import { keepSending } from '#platform/web/offline/waiting/waiting-calls.ts'
 import { sessionToken } from '#platform/web/session/session.ts'
 
 /** What a page does in the background while a person is logged in. @returns a function that ends it */
 export function watch(): () => void {
-  forgetRepliesOfOthers()
+  removeRepliesOfOthers()
   // Logged out before this code was there.
   if (!sessionToken()) return () => undefined
-  const ends = [pollUnread(), keepSending(), keepLearning()]
+  const ends = [pollUnread(), keepSending(), syncLearning()]
   return () => {
     for (const end of ends) end()
-    forgetRepliesOfOthers()
+    removeRepliesOfOthers()
   }
 }

@@ -1,6 +1,6 @@
 import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
-import { countKeptProgress, forgetKeptProgress, sendKeptProgress } from '#platform/web/offline/kept-progress.ts'
 import { forgetPersonalData } from '#platform/web/offline/personal-data.ts'
+import { countUnsentProgress, removeUnsentProgress, sendUnsentProgress } from '#platform/web/offline/unsent-progress.ts'
 import { forgetWaiting } from '#platform/web/offline/waiting/waiting-calls.ts'
 import { currentSession, endSession, personalId } from '#platform/web/session/session.ts'
 
@@ -11,17 +11,17 @@ export function endSessionHere(): void {
   if (user) forgetWaiting(personalId(user))
   forgetDrafts()
   forgetPersonalData()
-  forgetKeptProgress()
+  removeUnsentProgress()
 }
 
 /** Lessons of which this browser keeps progress that the server has not. */
 export function unreportedLessons(): number {
   const user = currentSession()
-  return user?.usertype === 'student' ? countKeptProgress(personalId(user)) : 0
+  return user?.usertype === 'student' ? countUnsentProgress(personalId(user)) : 0
 }
 
 /** Sends progress that is kept in this browser alone. Without a connection it stays kept. */
-export async function reportKeptProgress(): Promise<void> {
+export async function reportUnsentProgress(): Promise<void> {
   const user = currentSession()
-  if (user?.usertype === 'student') await sendKeptProgress(personalId(user))
+  if (user?.usertype === 'student') await sendUnsentProgress(personalId(user))
 }

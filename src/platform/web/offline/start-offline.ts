@@ -1,8 +1,8 @@
 import { copies } from '#platform/web/pages/copies.ts'
 import { isOff } from '#platform/web/pages/departures.ts'
+import { cachedPage, cachedScreen } from './cached-pages.ts'
 import { endCopyNotice, showCopyNotice } from './copy-notice.ts'
 import { offerInstall } from './install-offer.ts'
-import { keptScreen, usableCopy } from './kept-copies.ts'
 import { runningWorker } from './running-worker.ts'
 
 /** Registers the service worker. A browser without one, as on plain HTTP, goes on as before. */
@@ -31,7 +31,7 @@ export function startOffline(): void {
 }
 
 async function openCopy(url: string, isWanted: () => boolean): Promise<boolean> {
-  const find = async () => (await keptScreen(url)) ?? (await usableCopy(url))
+  const find = async () => (await cachedScreen(url)) ?? (await cachedPage(url))
   const isKept = navigator.serviceWorker.controller && (await find().catch(() => undefined))
   if (!isKept || !isWanted()) return false
   if (url === window.location.href) window.location.reload()

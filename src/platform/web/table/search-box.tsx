@@ -4,7 +4,7 @@ import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { SearchIcon } from '#platform/web/media/icons.tsx'
 import { usePageNavigate, useQueryChange } from '#platform/web/text/app-link.tsx'
-import { useKeptQuery } from './kept-query.ts'
+import { useHiddenQuery } from './hidden-query.ts'
 import styles from './search-box.module.css'
 import { arrivedKeyword, type SentKeywords } from './sent-keywords.ts'
 
@@ -53,7 +53,7 @@ export function SearchBox({
     [param]: keyword || null,
     [pageParam]: null,
   }))
-  const kept = useKeptQuery([param, pageParam, ...fields])
+  const kept = useHiddenQuery([param, pageParam, ...fields])
   return (
     <Form
       className={children === undefined ? undefined : beside ? styles.beside : styles.tools}

@@ -6,8 +6,8 @@ import { RightIcon } from '#platform/web/media/icons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { ownDevice } from '../saved/own-device.ts'
 import { useSavedLessons } from '../saved/saved-list.ts'
+import { type CourseRef, isAutoplayOn, storeAutoplay } from './autoplay-setting.ts'
 import type { CourseEnd, Following, FollowingLesson } from './following.ts'
-import { type CourseRef, keepStartsNext, startsNext } from './kept-start.ts'
 import styles from './next-panel.module.css'
 
 interface NextPanelProps {
@@ -89,9 +89,9 @@ function EndOfCourse({ course: { title, listPath, ratePath } }: { course: Course
 
 /** Whether lessons of a course start one after the other, as its account has chosen on this device. */
 export function useStartsNext(course: CourseRef): readonly [boolean, (isOn: boolean) => void] {
-  const [isOn, setIsOn] = useState(() => startsNext(course))
+  const [isOn, setIsOn] = useState(() => isAutoplayOn(course))
   function choose(chosen: boolean) {
-    keepStartsNext(course, chosen)
+    storeAutoplay(course, chosen)
     setIsOn(chosen)
   }
   return [isOn, choose]

@@ -3,8 +3,8 @@ import { useNavigation } from 'react-router'
 import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { localDigits } from '#platform/web/text/digits.ts'
+import type { CourseRef } from './autoplay-setting.ts'
 import type { Following } from './following.ts'
-import type { CourseRef } from './kept-start.ts'
 import { headingOf, NextPanel, StartsNextSwitch, useStartsNext } from './next-panel.tsx'
 import { forgetStart } from './start-request.ts'
 import { type NextStart, useNextStart, waitSeconds } from './use-next-start.ts'
@@ -23,10 +23,10 @@ export interface VideoEnding {
 /** Shown when a video has ended: the next lesson, which starts by itself only where that was chosen for the course. */
 export function VideoEnd({ ending, isEnded }: { ending: VideoEnding; isEnded: boolean }) {
   const { following, course, mayStart, onStart } = ending
-  const [startsNext, choose] = useStartsNext(course)
+  const [isAutoplayOn, choose] = useStartsNext(course)
   const next = following.kind === 'lesson' ? following.lesson : undefined
   const [start, cancel] = useNextStart({
-    isWanted: isEnded && startsNext && next !== undefined,
+    isWanted: isEnded && isAutoplayOn && next !== undefined,
     mayStart: () => (next ? mayStart(next.contentId) : Promise.resolve(false)),
     start: onStart,
   })
@@ -51,7 +51,7 @@ export function VideoEnd({ ending, isEnded }: { ending: VideoEnding; isEnded: bo
           }
         >
           <StartText start={start} />
-          {next ? <StartsNextSwitch isOn={startsNext} onChange={choose} /> : null}
+          {next ? <StartsNextSwitch isOn={isAutoplayOn} onChange={choose} /> : null}
         </NextPanel>
       ) : null}
     </>

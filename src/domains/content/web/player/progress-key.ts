@@ -1,4 +1,4 @@
-import { keptProgressKey } from '#platform/web/offline/kept-progress.ts'
+import { unsentProgressKey } from '#platform/web/offline/unsent-progress.ts'
 import { currentSession, personalId } from '#platform/web/session/session.ts'
 
 /**
@@ -7,5 +7,5 @@ import { currentSession, personalId } from '#platform/web/session/session.ts'
  */
 export function progressKey(): string | undefined {
   const user = currentSession()
-  return user?.usertype === 'student' ? keptProgressKey(personalId(user)) : undefined
+  return user?.usertype === 'student' ? unsentProgressKey(personalId(user)) : undefined
 }

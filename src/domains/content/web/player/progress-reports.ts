@@ -97,14 +97,14 @@ export function keptTicks(): ReadonlyMap<number, boolean> {
 }
 
 /** What this browser has not yet reported of a lesson. */
-function keptProgress(contentId: string): Report | undefined {
+function unsentProgress(contentId: string): Report | undefined {
   const key = progressKey()
   return key ? readReports(key)[contentId] : undefined
 }
 
 /** Seconds that this browser has not yet reported of a lesson. */
 export function keptRanges(contentId: string): Ranges {
-  return keptProgress(contentId)?.ranges ?? []
+  return unsentProgress(contentId)?.ranges ?? []
 }
 
 /** The ranges of a reply. */
@@ -189,7 +189,7 @@ export function resumePosition(
   lesson: { readonly contentId: string; readonly durationSeconds?: number | null },
 ): number {
   const own = ownPosition(lesson.contentId)
-  const kept = keptProgress(lesson.contentId) ?? own
+  const kept = unsentProgress(lesson.contentId) ?? own
   const newest = kept && (!progress?.at || kept.at > progress.at) ? kept : progress
   const position = newest?.position ?? 0
   const durationSeconds = lesson.durationSeconds === undefined ? own?.durationSeconds : lesson.durationSeconds

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
-vi.mock('./keep-screen.ts', () => ({ keepSavedScreen: async () => undefined }))
+vi.mock('./cache-screen.ts', () => ({ cacheSavedScreen: async () => undefined }))
 
 const lesson = {
   contentId: 12,

@@ -1,8 +1,8 @@
 import { RefusedCall } from '#platform/web/api/failures.ts'
+import { cacheSavedScreen } from './cache-screen.ts'
 import { changeCopy, isWanted, replaceSaved, storeFile } from './copy-store.ts'
 import { forgetDevice } from './device.ts'
 import { FileChanged, fetchFile, type WantedFile } from './fetch-file.ts'
-import { keepSavedScreen } from './keep-screen.ts'
 import { addressOf, bytesOf, filesIn, listFiles } from './lesson-files.ts'
 import { renewLicences, requestLicences } from './licences.ts'
 import { removeOtherFiles, takeSameFiles } from './same-files.ts'
@@ -138,7 +138,7 @@ async function finish(
   await openFirst(database, { copy, files, licence }, signal)
   const isPdf = ({ document }: SavedCopy['lesson']) => document === 'pdf'
   const withPdf = isPdf(copy.lesson) || (await database.getAll('lessons')).some(isPdf)
-  await overLine(signal, () => keepSavedScreen({ withPdf }))
+  await overLine(signal, () => cacheSavedScreen({ withPdf }))
   await savePoster(database, copy, signal)
   const languages = 'tracks' in files ? files.subtitles : undefined
   const subtitles = await saveSubtitles(database, copy, { languages: languages ?? [], signal })

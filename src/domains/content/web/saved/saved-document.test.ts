@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { SavingBrowser, type Tab } from '#tests/support/saving-browser.ts'
 
 const keptWith = vi.hoisted(() => [] as object[])
-vi.mock('./keep-screen.ts', () => ({ keepSavedScreen: async (what: object) => void keptWith.push(what) }))
+vi.mock('./cache-screen.ts', () => ({ cacheSavedScreen: async (what: object) => void keptWith.push(what) }))
 
 const notes = {
   contentId: 12,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { askBeforeUnload } from './ask-before-unload.ts'
-import { forgetUpload, type KeptUpload, keepUpload, keptUploads } from './kept-uploads.ts'
+import { removeStoredUpload, type StoredUpload, storedUploads, storeUpload } from './stored-uploads.ts'
 
 /**
  * State of an upload; 'waiting' begins when those before it have ended, 'retrying' waits after a lost connection and continues automatically, 'left' was started
@@ -14,7 +14,7 @@ export function isComing(step: UploadStep): boolean {
 }
 
 /** One upload as shown on screens. */
-export interface Upload extends KeptUpload {
+export interface Upload extends StoredUpload {
   readonly step: UploadStep
   readonly secondsLeft?: number | undefined
   /** The server's error text. */
@@ -27,7 +27,7 @@ const none: readonly Upload[] = []
 
 /** All uploads of this browser, oldest first. */
 export function currentUploads(): readonly Upload[] {
-  uploads ??= keptUploads().map((kept) => ({ ...kept, step: 'left' as const }))
+  uploads ??= storedUploads().map((kept) => ({ ...kept, step: 'left' as const }))
   return uploads
 }
 
@@ -39,7 +39,7 @@ function replace(next: readonly Upload[]): void {
 
 /** Adds an upload, or replaces an earlier one of the same file. */
 export function putUpload(upload: Upload): void {
-  keepUpload(upload)
+  storeUpload(upload)
   const others = currentUploads().filter(({ id }) => id !== upload.id)
   replace([...others, upload])
 }
@@ -47,17 +47,17 @@ export function putUpload(upload: Upload): void {
 export function changeUpload(id: string, change: Partial<Upload>): void {
   replace(currentUploads().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
   const changed = currentUploads().find((upload) => upload.id === id)
-  if (changed && changed.step !== 'done') keepUpload(changed)
+  if (changed && changed.step !== 'done') storeUpload(changed)
 }
 
 /** A finished upload stays on the screen until the page is reloaded. */
 export function finishUpload(id: string): void {
-  forgetUpload(id)
+  removeStoredUpload(id)
   changeUpload(id, { step: 'done' })
 }
 
 export function dropUpload(id: string): void {
-  forgetUpload(id)
+  removeStoredUpload(id)
   replace(currentUploads().filter((upload) => upload.id !== id))
 }
 

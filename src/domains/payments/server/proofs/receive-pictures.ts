@@ -5,7 +5,7 @@ import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { Storage } from '#platform/server/files/storage.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
-import { assertProof, keepProof, type ProofFile } from './keep-proof.ts'
+import { assertProof, type ProofFile, storeProof } from './store-proof.ts'
 
 const RETRY_WINDOW_MS = 10 * 60 * 1000
 
@@ -55,7 +55,7 @@ export async function receivePictures<Payment>(
   let unused: readonly KeptPicture[]
   try {
     for (const { read, sha256 } of fresh) {
-      const { path: filePath, pixelsSha256 } = await keepProof(storage, await read(), target.folder)
+      const { path: filePath, pixelsSha256 } = await storeProof(storage, await read(), target.folder)
       kept.push({ sha256, filePath, pixelsSha256 })
     }
     unused = await db.transaction().execute(async (tx) => {

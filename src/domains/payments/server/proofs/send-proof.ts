@@ -7,9 +7,9 @@ import { enqueueAll } from '#platform/server/jobs/queue.ts'
 import { throttle } from '#platform/server/throttle/throttle.ts'
 import { readReceiptJob } from '../reading/read-receipt.job.ts'
 import { findMethod } from '../wallets/payment-methods.queries.ts'
-import type { ProofFile } from './keep-proof.ts'
 import { insertProof, listSentSince, type PayerClaim, type ProofSender } from './proofs.queries.ts'
 import { assertPictures, receivePictures } from './receive-pictures.ts'
+import type { ProofFile } from './store-proof.ts'
 
 const linkUploads = throttle({ name: 'pay-link-proofs', points: 20, perSeconds: 60 * 60 })
 const uploads = throttle({ name: 'payment-proofs', points: 30, perSeconds: 15 * 60 })

@@ -2,8 +2,8 @@ import { pictureFolder } from '#platform/contract/picture-address.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { AdminViewer } from '#platform/server/auth/viewer.ts'
 import { undoUnlessUnknown } from '#platform/server/database/commit-outcome.ts'
-import { assertProof, keepProof, type ProofFile } from '../proofs/keep-proof.ts'
 import { refundPictureFolder } from '../proofs/payment-files.ts'
+import { assertProof, type ProofFile, storeProof } from '../proofs/store-proof.ts'
 import type { RefundStep } from './ask-refund.ts'
 import { type SentTransfer, sendRefund } from './move-refund.ts'
 import { findSentPicture } from './refunds.queries.ts'
@@ -23,7 +23,7 @@ export async function sendRefundWithPicture(
   { id, transfer: { file, ...transfer } }: { id: number; transfer: PicturedTransfer },
 ): Promise<RefundStep> {
   if (file) assertProof(file)
-  const picture = file && (await keepProof(storage, await file.read(), refundPictureFolder))
+  const picture = file && (await storeProof(storage, await file.read(), refundPictureFolder))
   const drop = async () => {
     if (picture) await storage.deletePrefix(pictureFolder(picture.path))
   }

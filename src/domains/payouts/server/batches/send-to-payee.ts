@@ -4,11 +4,11 @@ import { transferNumberKey } from '#domains/payments/contract/transfer-number.ts
 import {
   assertProof,
   findNumberUse,
-  keepProof,
   lockFamily,
   lockMethodForShare,
   numberUsed,
   type ProofFile,
+  storeProof,
 } from '#domains/payments/server/index.ts'
 import { type CalendarDay, compareDays } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
@@ -63,7 +63,7 @@ export async function sendToPayee(
   const numberKey = transferNumberKey(transactionNo)
   if (numberKey === undefined) throw invalidFields({ transaction_no: 'transaction_no_format' })
   if (file) assertProof(file)
-  const picture = file && (await keepProof(storage, await file.read(), payoutPictureFolder))
+  const picture = file && (await storeProof(storage, await file.read(), payoutPictureFolder))
   const drop = async () => {
     if (picture) await storage.deletePrefix(pictureFolder(picture.path))
   }

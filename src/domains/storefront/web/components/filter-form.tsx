@@ -2,7 +2,7 @@ import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef, use
 import { Form, useLocation } from 'react-router'
 import { m } from '#platform/messages/generated/messages.js'
 import { replayFields } from '#platform/web/pages/pre-hydration.ts'
-import { useKeptQuery } from '#platform/web/table/kept-query.ts'
+import { useHiddenQuery } from '#platform/web/table/hidden-query.ts'
 import { useLatestReply } from '#platform/web/table/latest-reply.ts'
 import { PageLink, usePageNavigate } from '#platform/web/text/app-link.tsx'
 import { localDigits } from '#platform/web/text/digits.ts'
@@ -35,7 +35,7 @@ export function FilterForm({ look, onDone, children, ...filters }: FilterFormPro
   const [round, setRound] = useState(0)
   const form = useReplayedInput()
   const cleared = withForm(search, new FormData(), filters.names).toString()
-  const kept = useKeptQuery([...filters.names, 'page'])
+  const kept = useHiddenQuery([...filters.names, 'page'])
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KEPT_FILES, KEPT_PAGES } from '../cache-names.ts'
+import { CACHED_FILES, CACHED_PAGES } from '../cache-names.ts'
 import { answerPage, keepShown, keptAndRenewed, keptFirst, serverFirst } from './answers.ts'
 
 const SITE = 'https://pyinnya.example'
@@ -84,11 +84,11 @@ test('a page of which a script is not kept is not shown from its copy', async ()
   for (const path of ['/class/list', '/en/class/list']) await answerPage(askFor(path), later)
   await settled()
   isCut()
-  await cacheOf(KEPT_FILES).put('/assets/a.css', new Response(''))
+  await cacheOf(CACHED_FILES).put('/assets/a.css', new Response(''))
   expect(await (await answerPage(askFor('/class/list'), later)).text()).toBe('no connection')
   expect(await (await answerPage(askFor('/en/class/list'), later)).text()).toContain('<html data-copy-of')
   expect(await (await answerPage(askFor('/en/other'), later)).text()).toBe('no connection, in English')
-  await cacheOf(KEPT_FILES).put('/assets/b.js', new Response(''))
+  await cacheOf(CACHED_FILES).put('/assets/b.js', new Response(''))
   expect(await (await answerPage(askFor('/class/list'), later)).text()).toContain('<html data-copy-of')
 })
 
@@ -99,7 +99,7 @@ test.each([
   answersWith('/student/learning', '<html>', { status, headers })
   await answerPage(askFor('/student/learning'), later)
   await settled()
-  expect(named.get(KEPT_PAGES)?.kept.size ?? 0).toBe(0)
+  expect(named.get(CACHED_PAGES)?.kept.size ?? 0).toBe(0)
 })
 
 test('a page with a token, or anything else that no page declares, in its URL is not kept', async () => {
@@ -109,14 +109,14 @@ test('a page with a token, or anything else that no page declares, in its URL is
     await settled()
     await keepShown(SITE + path, [])
   }
-  expect(named.get(KEPT_PAGES)?.kept.size ?? 0).toBe(0)
+  expect(named.get(CACHED_PAGES)?.kept.size ?? 0).toBe(0)
   answersWith('/class/list?page=1', '<html>')
   answersWith('/class/list.data?page=1&_routes=x', 'data')
   for (const path of ['/class/list?page=1', '/class/list.data?page=1&_routes=x']) {
     await answerPage(askFor(path), later)
     await settled()
   }
-  expect(cacheOf(KEPT_PAGES).kept.size).toBe(2)
+  expect(cacheOf(CACHED_PAGES).kept.size).toBe(2)
 })
 
 test('a page that is gone is forgotten', async () => {
@@ -126,13 +126,13 @@ test('a page that is gone is forgotten', async () => {
   answersWith('/course/detail/1', '<html>', { status: 404, headers: PUBLIC })
   expect((await answerPage(askFor('/course/detail/1'), later)).status).toBe(404)
   await settled()
-  expect(cacheOf(KEPT_PAGES).kept.size).toBe(0)
+  expect(cacheOf(CACHED_PAGES).kept.size).toBe(0)
 })
 
 test('a server that does not answer in three seconds is waited for only where no copy is kept', async () => {
   vi.useFakeTimers()
   const late = Promise.withResolvers<Response>()
-  await cacheOf(KEPT_PAGES).put('/class/list.data', new Response('kept', { headers: { date: DATE } }))
+  await cacheOf(CACHED_PAGES).put('/class/list.data', new Response('kept', { headers: { date: DATE } }))
   for (const path of ['/class/list.data', '/course/list.data']) answers.set(SITE + path, () => late.promise)
   const withCopy = serverFirst(askFor('/class/list.data'), later)
   const without = serverFirst(askFor('/course/list.data'), later)
@@ -151,13 +151,13 @@ test('a hashed file is fetched once, a shared one is renewed behind its copy', a
   answersWith('/assets/a.js', 'a')
   answersWith('/fonts/a.woff2', 'old')
   for (let time = 0; time < 2; time++) {
-    expect(await (await keptFirst(askFor('/assets/a.js'), KEPT_FILES, later)).text()).toBe('a')
-    expect(await (await keptAndRenewed(askFor('/fonts/a.woff2'), KEPT_FILES, later)).text()).toBe('old')
+    expect(await (await keptFirst(askFor('/assets/a.js'), CACHED_FILES, later)).text()).toBe('a')
+    expect(await (await keptAndRenewed(askFor('/fonts/a.woff2'), CACHED_FILES, later)).text()).toBe('old')
     await settled()
     answersWith('/fonts/a.woff2', 'new')
   }
   expect(asked.filter((url) => url.endsWith('/assets/a.js'))).toHaveLength(1)
-  expect(await (await cacheOf(KEPT_FILES).match('/fonts/a.woff2'))?.text()).toBe('new')
+  expect(await (await cacheOf(CACHED_FILES).match('/fonts/a.woff2'))?.text()).toBe('new')
 })
 
 test('the oldest pages go first, and a page that is read again is new', async () => {
@@ -171,18 +171,18 @@ test('the oldest pages go first, and a page that is read again is new', async ()
     await answerPage(askFor(path), later)
     await settled()
   }
-  const kept = await cacheOf(KEPT_PAGES).keys()
+  const kept = await cacheOf(CACHED_PAGES).keys()
   expect(kept).toHaveLength(40)
   expect(kept).not.toContain(`${SITE}/class/list?page=2`)
   expect(kept).toContain(`${SITE}/class/list?page=1`)
 })
 
 test('a full disk keeps nothing and fails no request', async () => {
-  cacheOf(KEPT_PAGES).isFull = true
+  cacheOf(CACHED_PAGES).isFull = true
   answersWith('/class/list', '<html>')
   expect((await answerPage(askFor('/class/list'), later)).status).toBe(200)
   await settled()
-  expect(cacheOf(KEPT_PAGES).kept.size).toBe(0)
+  expect(cacheOf(CACHED_PAGES).kept.size).toBe(0)
 })
 
 test('the page that registered the worker is kept with its files', async () => {
@@ -191,5 +191,5 @@ test('the page that registered the worker is kept with its files', async () => {
   await keepShown(`${SITE}/class/list`, [`${SITE}/assets/a.js`, `${SITE}/assets/gone.js`])
   isCut()
   expect(await (await answerPage(askFor('/class/list'), later)).text()).toContain('data-copy-of')
-  expect(cacheOf(KEPT_FILES).kept.size).toBe(1)
+  expect(cacheOf(CACHED_FILES).kept.size).toBe(1)
 })

@@ -1,5 +1,5 @@
-import { KEPT_FILES, KEPT_PAGES, KEPT_PICTURES, KEPT_SCREENS } from '../cache-names.ts'
-import { keptScreen, usableCopy } from '../kept-copies.ts'
+import { CACHED_FILES, CACHED_PAGES, CACHED_PICTURES, CACHED_SCREENS } from '../cache-names.ts'
+import { cachedPage, cachedScreen } from '../cached-pages.ts'
 
 /** Pages shown without a connection where no copy is kept, by the beginning of the path. */
 export const NO_CONNECTION_PAGES = ['/no-connection', '/en/no-connection'] as const
@@ -7,7 +7,7 @@ export const SHELL = 'shell'
 
 const PATIENCE_MS = 3000
 /** The oldest go first. */
-const AT_MOST: Readonly<Record<string, number>> = { [KEPT_PAGES]: 40, [KEPT_FILES]: 300, [KEPT_PICTURES]: 120 }
+const AT_MOST: Readonly<Record<string, number>> = { [CACHED_PAGES]: 40, [CACHED_FILES]: 300, [CACHED_PICTURES]: 120 }
 
 type Later = (work: Promise<unknown>) => void
 
@@ -35,7 +35,7 @@ async function fetchAndKeep(request: Request, name: string, later: Later): Promi
 
 /** A file that never changes under its URL. */
 export async function keptFirst(request: Request, name: string, later: Later): Promise<Response> {
-  const copy = (await keptIn(name, request.url)) ?? (await keptIn(KEPT_SCREENS, request.url))
+  const copy = (await keptIn(name, request.url)) ?? (await keptIn(CACHED_SCREENS, request.url))
   return copy ?? fetchAndKeep(request, name, later)
 }
 
@@ -62,10 +62,10 @@ const isPublic = (reply: Response) => Boolean(reply.headers.get('cache-control')
 async function fetchPage(request: Request, later: Later): Promise<Response> {
   const reply = await fetch(request)
   if (isWhole(reply) && isPublic(reply) && isForEverybody(request.url))
-    later(keep(KEPT_PAGES, request.url, reply.clone()))
+    later(keep(CACHED_PAGES, request.url, reply.clone()))
   // What was withdrawn is not shown from a copy.
   else if ([403, 404, 410].includes(reply.status)) {
-    later(caches.open(KEPT_PAGES).then((cache) => cache.delete(request.url, { ignoreVary: true })))
+    later(caches.open(CACHED_PAGES).then((cache) => cache.delete(request.url, { ignoreVary: true })))
   }
   return reply
 }
@@ -88,9 +88,9 @@ export async function serverFirst(request: Request, later: Later): Promise<Answe
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const reply = await Promise.race([live.catch(() => undefined), patience])
   if (reply) return { reply }
-  const screen = await keptScreen(request.url).catch(() => undefined)
+  const screen = await cachedScreen(request.url).catch(() => undefined)
   if (screen) return { reply: screen }
-  const copy = await usableCopy(request.url).catch(() => undefined)
+  const copy = await cachedPage(request.url).catch(() => undefined)
   return copy ? { reply: copy, copyOf: copy.headers.get('date') ?? '' } : { reply: await live }
 }
 
@@ -120,11 +120,11 @@ async function markedCopy(copy: Response, copyOf: string): Promise<Response> {
 export async function keepShown(url: string, files: readonly string[]): Promise<void> {
   const again = (address: string) => fetch(address, { cache: 'force-cache' }).catch(() => undefined)
   for (const file of files) {
-    if (await keptIn(KEPT_FILES, file)) continue
+    if (await keptIn(CACHED_FILES, file)) continue
     const reply = await again(file)
-    if (reply && isWhole(reply)) await keep(KEPT_FILES, file, reply)
+    if (reply && isWhole(reply)) await keep(CACHED_FILES, file, reply)
   }
   if (!isForEverybody(url)) return
   const page = await again(url)
-  if (page && isWhole(page) && isPublic(page)) await keep(KEPT_PAGES, url, page)
+  if (page && isWhole(page) && isPublic(page)) await keep(CACHED_PAGES, url, page)
 }

@@ -1,4 +1,4 @@
-import { KEPT_FILES, KEPT_PICTURES } from '../cache-names.ts'
+import { CACHED_FILES, CACHED_PICTURES } from '../cache-names.ts'
 import { answerPage, keepShown, keptAndRenewed, keptFirst, NO_CONNECTION_PAGES, SHELL, serverFirst } from './answers.ts'
 import { requestKind } from './request-kind.ts'
 import type { FetchEvent, WorkerScope } from './worker-scope.ts'
@@ -30,11 +30,11 @@ function answer(event: FetchEvent): Promise<Response> | undefined {
   const later = (work: Promise<unknown>) => event.waitUntil(work)
   switch (requestKind(request, self.location.origin)) {
     case 'hashed-file':
-      return keptFirst(request, KEPT_FILES, later)
+      return keptFirst(request, CACHED_FILES, later)
     case 'picture':
-      return keptFirst(request, KEPT_PICTURES, later)
+      return keptFirst(request, CACHED_PICTURES, later)
     case 'shared-file':
-      return keptAndRenewed(request, KEPT_FILES, later)
+      return keptAndRenewed(request, CACHED_FILES, later)
     case 'page':
       return answerPage(request, later)
     case 'data':

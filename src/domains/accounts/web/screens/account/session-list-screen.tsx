@@ -20,7 +20,7 @@ import { showToast } from '#platform/web/toasts/toasts.ts'
 import { DeviceRow } from '../../components/device-row.tsx'
 import { RemovedByLogOut } from '../../components/removed-by-log-out.tsx'
 import { titled } from '../../document-title.ts'
-import { endSessionHere, reportKeptProgress } from '../../log-out.ts'
+import { endSessionHere, reportUnsentProgress } from '../../log-out.ts'
 import type { Route } from './+types/session-list-screen.ts'
 
 export const clientLoader = guarded(ANY_USER, () => browserApi.load(listSessions))
@@ -32,7 +32,7 @@ export default function SessionListScreen({ loaderData }: Route.ComponentProps) 
   const [ask, dialog] = useConfirm()
   const { busy, endOne, endAll } = useEndings()
   async function askAndEndAll() {
-    await reportKeptProgress()
+    await reportUnsentProgress()
     const sure = await ask({
       title: m.accounts_sessions_end_all_question(),
       detail: (
@@ -90,7 +90,7 @@ function useEndings() {
     })
   const endAll = () =>
     once(async () => {
-      await reportKeptProgress()
+      await reportUnsentProgress()
       await browserApi.call(endAllSessions)
       endSessionHere()
       showToast(m.accounts_sessions_ended())

@@ -14,7 +14,7 @@ import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
 import { RemovedByLogOut } from '../../components/removed-by-log-out.tsx'
 import { titled } from '../../document-title.ts'
-import { endSessionHere, reportKeptProgress, unreportedLessons } from '../../log-out.ts'
+import { endSessionHere, reportUnsentProgress, unreportedLessons } from '../../log-out.ts'
 
 /**
  * Logs out and shows the home screen. Progress that is kept in this browser is sent before. Where lessons are saved in this browser, or
@@ -23,7 +23,7 @@ import { endSessionHere, reportKeptProgress, unreportedLessons } from '../../log
  * @see A-SESS-03, OP-038
  */
 export async function clientLoader(_args: ClientLoaderFunctionArgs) {
-  await reportKeptProgress()
+  await reportUnsentProgress()
   const user = currentSession()
   const isOwn = user?.usertype === 'student' && hasPersonalDatabase(personalId(user))
   if ((isOwn && isPersonalDatabaseFilled()) || waitingCalls().length > 0 || unreportedLessons() > 0) return null
@@ -38,7 +38,7 @@ export async function clientLoader(_args: ClientLoaderFunctionArgs) {
 async function logOut(): Promise<void> {
   const token = sessionToken()
   if (!token) return
-  await reportKeptProgress()
+  await reportUnsentProgress()
   endSessionHere()
   // After a failure the token stays valid on the server until it expires.
   await apiWithToken(token)

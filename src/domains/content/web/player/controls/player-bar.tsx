@@ -7,9 +7,9 @@ import { SubtitleSelect } from '../../subtitles/subtitle-select.tsx'
 import type { Subtitles } from '../../subtitles/use-subtitles.ts'
 import type { Ranges } from '../played-ranges.ts'
 import { drawnParts } from './drawn-parts.ts'
-import { keepSpeed } from './kept-speed.ts'
 import styles from './player-bar.module.css'
 import { runCommand, seekTo, setSpeed, skipSeconds, speeds, toggle } from './player-commands.ts'
+import { storeSpeed } from './stored-speed.ts'
 import type { MediaState } from './use-media-state.ts'
 
 /** Whether the sound alone is played, for a lesson that has it as a stream of its own. */
@@ -120,7 +120,7 @@ function SpeedSelect({ speed, onChange }: { speed: number; onChange: (speed: num
       value={speed}
       onChange={(event) => {
         const chosen = Number(event.target.value)
-        keepSpeed(chosen)
+        storeSpeed(chosen)
         onChange(chosen)
       }}
     >

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { keepSpeed, keptSpeed } from './kept-speed.ts'
 import { commandOf, runCommand, setSpeed } from './player-commands.ts'
+import { storedSpeed, storeSpeed } from './stored-speed.ts'
 
 /**
  * Keys of the player while the focus is within its frame, a press on the picture, and the speed that was chosen before.
@@ -17,7 +17,7 @@ export function usePlayerControls(
   useEffect(() => {
     const [area, element] = [frame.current, video.current]
     if (!isActive || !area || !element) return
-    setSpeed(element, keptSpeed())
+    setSpeed(element, storedSpeed())
     const onKey = (event: KeyboardEvent): void => {
       const command = isOfControl(event) ? undefined : commandOf(event)
       if (!command) return
@@ -25,7 +25,7 @@ export function usePlayerControls(
       if (command.kind === 'full-screen') toggleFullScreen(area)
       else if (command.kind === 'subtitles') switchSubtitles()
       else runCommand(element, command)
-      if (command.kind === 'speed') keepSpeed(element.playbackRate)
+      if (command.kind === 'speed') storeSpeed(element.playbackRate)
     }
     const onPress = (): void => runCommand(element, { kind: 'toggle' })
     area.addEventListener('keydown', onKey)

@@ -25,9 +25,9 @@ import { loadProgress } from '../../player/load-progress.ts'
 import { resumePosition } from '../../player/progress-reports.ts'
 import type { Quality } from '../../player/quality.ts'
 import { usePlaybackPosition } from '../../player/use-playback-position.ts'
+import { cacheSavedScreen } from '../../saved/cache-screen.ts'
 import { DeviceList } from '../../saved/device-list.tsx'
 import { useHasSoundBeside } from '../../saved/has-sound.ts'
-import { keepSavedScreen } from '../../saved/keep-screen.ts'
 import { renewLicences } from '../../saved/licences.ts'
 import { opensHere } from '../../saved/opens-here.ts'
 import { ownDevice } from '../../saved/own-device.ts'
@@ -67,7 +67,7 @@ export default function SavedLessonsScreen() {
   const some = lessons !== undefined && lessons.length > 0
   const withPdf = some && lessons.some(({ document }) => document === 'pdf')
   useEffect(() => {
-    if (some) void keepSavedScreen({ withPdf }).catch(() => undefined)
+    if (some) void cacheSavedScreen({ withPdf }).catch(() => undefined)
   }, [some, withPdf])
   if (lessons && watched?.state === 'saved') {
     const soundOnly = { isOn: isSoundOnly, onToggle: () => setIsSoundOnly(!isSoundOnly) }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { keepLearningScreen } from '#domains/content/web/index.ts'
+import { cacheLearningScreen } from '#domains/content/web/index.ts'
 import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -18,10 +18,10 @@ import { OpenCourseCard } from '../../components/open-course-card.tsx'
 import { RowSection } from '../../components/row-section.tsx'
 import { pageOf, SubjectRow } from '../../components/subject-row.tsx'
 import { UnpaidRow } from '../../components/unpaid-row.tsx'
-import type { Learning } from '../../kept/as-of-today.ts'
-import { KeptNote } from '../../kept/kept-note.tsx'
-import { readLearning, useLatestLearning } from '../../kept/read-learning.ts'
-import { SavedRows } from '../../kept/saved-rows.tsx'
+import type { Learning } from '../../cached/as-of-today.ts'
+import { CachedNote } from '../../cached/cached-note.tsx'
+import { readLearning, useLatestLearning } from '../../cached/read-learning.ts'
+import { SavedRows } from '../../cached/saved-rows.tsx'
 import styles from './my-learning-screen.module.css'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -49,7 +49,7 @@ export default function MyLearningScreen() {
   return (
     <>
       <PageTitle>{m.learning_title()}</PageTitle>
-      {isKept ? <KeptNote readAt={readAt} onRenew={renew} /> : null}
+      {isKept ? <CachedNote readAt={readAt} onRenew={renew} /> : null}
       {isEmpty(learning) ? <NothingYet /> : <Sections learning={learning} isKept={isKept} />}
       <p className={`row ${styles.applications}`}>
         <AppLink to={paths.own.student.saved()}>{m.platform_nav_saved()}</AppLink>
@@ -64,7 +64,7 @@ export default function MyLearningScreen() {
 async function keepForLater(): Promise<void> {
   try {
     await import('../../lazy.ts')
-    await keepLearningScreen()
+    await cacheLearningScreen()
   } catch {}
 }
 

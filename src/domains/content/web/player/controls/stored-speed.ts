@@ -3,11 +3,11 @@ import { speeds } from './player-commands.ts'
 const key = 'pyinnya.speed'
 
 /** The speed that was chosen for an earlier lesson; 1 where none was. */
-export function keptSpeed(): number {
+export function storedSpeed(): number {
   const kept = Number(window.localStorage.getItem(key))
   return speeds.find((speed) => speed === kept) ?? 1
 }
 
-export function keepSpeed(speed: number): void {
+export function storeSpeed(speed: number): void {
   window.localStorage.setItem(key, String(speed))
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { keepStartsNext, startsNext } from './kept-start.ts'
+import { isAutoplayOn, storeAutoplay } from './autoplay-setting.ts'
 import { askToStart, forgetStart, isAskedToStart } from './start-request.ts'
 
 const values = new Map<string, string>()
@@ -19,29 +19,29 @@ beforeEach(() => {
 })
 
 test('what an account has chosen for a course holds for no other course and no other account', () => {
-  expect(startsNext({ via: 'class', id: '3' })).toBe(false)
-  keepStartsNext({ via: 'class', id: '3' }, true)
-  keepStartsNext({ via: 'video-course', id: '4' }, true)
-  expect(startsNext({ via: 'class', id: '3' })).toBe(true)
-  expect(startsNext({ via: 'video-course', id: '3' })).toBe(false)
-  expect(startsNext({ via: 'course', id: '4' }), 'the PDFs of the same video course').toBe(true)
+  expect(isAutoplayOn({ via: 'class', id: '3' })).toBe(false)
+  storeAutoplay({ via: 'class', id: '3' }, true)
+  storeAutoplay({ via: 'video-course', id: '4' }, true)
+  expect(isAutoplayOn({ via: 'class', id: '3' })).toBe(true)
+  expect(isAutoplayOn({ via: 'video-course', id: '3' })).toBe(false)
+  expect(isAutoplayOn({ via: 'course', id: '4' }), 'the PDFs of the same video course').toBe(true)
   logIn(2)
-  expect(startsNext({ via: 'class', id: '3' })).toBe(false)
+  expect(isAutoplayOn({ via: 'class', id: '3' })).toBe(false)
   logIn(1, 'teacher')
-  expect(startsNext({ via: 'class', id: '3' })).toBe(false)
+  expect(isAutoplayOn({ via: 'class', id: '3' })).toBe(false)
   logIn(1)
-  keepStartsNext({ via: 'class', id: '3' }, false)
-  expect(startsNext({ via: 'class', id: '3' })).toBe(false)
-  expect(startsNext({ via: 'video-course', id: '4' })).toBe(true)
+  storeAutoplay({ via: 'class', id: '3' }, false)
+  expect(isAutoplayOn({ via: 'class', id: '3' })).toBe(false)
+  expect(isAutoplayOn({ via: 'video-course', id: '4' })).toBe(true)
 })
 
 test('a guest chooses nothing, and what cannot be read is no choice', () => {
   values.set('pyinnya.start-next.student.1', '{"class/3":true}')
-  expect(startsNext({ via: 'class', id: '3' })).toBe(false)
+  expect(isAutoplayOn({ via: 'class', id: '3' })).toBe(false)
   values.set('pyinnya.start-next.student.1', 'nonsense')
-  expect(startsNext({ via: 'class', id: '3' })).toBe(false)
+  expect(isAutoplayOn({ via: 'class', id: '3' })).toBe(false)
   values.delete('pyinnya.session')
-  keepStartsNext({ via: 'class', id: '3' }, true)
+  storeAutoplay({ via: 'class', id: '3' }, true)
   expect([...values.keys()]).toEqual(['pyinnya.start-next.student.1'])
 })
 

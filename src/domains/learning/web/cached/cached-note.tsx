@@ -5,14 +5,14 @@ import { RetryIcon } from '#platform/web/media/icons.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 
-interface KeptNoteProps {
+interface CachedNoteProps {
   /** When it was read; ISO 8601. */
   readAt: string
   onRenew: () => void
 }
 
 /** Says of when what is shown is, and renews it when asked to or when the connection is back. */
-export function KeptNote({ readAt, onRenew }: KeptNoteProps): ReactNode {
+export function CachedNote({ readAt, onRenew }: CachedNoteProps): ReactNode {
   useEffect(() => {
     window.addEventListener('online', onRenew)
     return () => window.removeEventListener('online', onRenew)

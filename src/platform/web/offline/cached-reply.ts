@@ -2,7 +2,7 @@ import { currentSession, personalId } from '#platform/web/session/session.ts'
 import { OWN_KEYS, personalKey } from './personal-data.ts'
 
 /** The last reply of a call, which a screen shows without a connection. */
-interface KeptReply<Reply> {
+interface CachedReply<Reply> {
   /** When it was read; ISO 8601. */
   readonly readAt: string
   readonly reply: Reply
@@ -13,16 +13,16 @@ const keyOf = (name: string, accountId: number): string => personalKey(prefix + 
 const isOfReply = (key: string): boolean => key.startsWith(OWN_KEYS + prefix)
 
 /** The account of the session; undefined for a guest. */
-export function keepingAccount(): number | undefined {
+export function cachingAccount(): number | undefined {
   const user = currentSession()
   return user ? personalId(user) : undefined
 }
 
 /** Keeps a reply in this browser under its account. One that comes after the account has left is not kept. */
-export function keepReply(name: string, accountId: number, reply: unknown): void {
-  if (keepingAccount() !== accountId) return
+export function cacheReply(name: string, accountId: number, reply: unknown): void {
+  if (cachingAccount() !== accountId) return
   try {
-    const kept: KeptReply<unknown> = { readAt: new Date().toISOString(), reply }
+    const kept: CachedReply<unknown> = { readAt: new Date().toISOString(), reply }
     localStorage.setItem(keyOf(name, accountId), JSON.stringify(kept))
   } catch {
     // Storage that is full keeps what it has.
@@ -30,11 +30,13 @@ export function keepReply(name: string, accountId: number, reply: unknown): void
 }
 
 /** What was kept for the account of the session. */
-export function keptReply<Reply>(name: string): KeptReply<Reply> | undefined {
-  const accountId = keepingAccount()
+export function cachedReply<Reply>(name: string): CachedReply<Reply> | undefined {
+  const accountId = cachingAccount()
   if (accountId === undefined) return undefined
   try {
-    return (JSON.parse(localStorage.getItem(keyOf(name, accountId)) ?? 'null') as KeptReply<Reply> | null) ?? undefined
+    return (
+      (JSON.parse(localStorage.getItem(keyOf(name, accountId)) ?? 'null') as CachedReply<Reply> | null) ?? undefined
+    )
   } catch {
     return undefined
   }
@@ -44,8 +46,8 @@ export function keptReply<Reply>(name: string): KeptReply<Reply> | undefined {
  * Removes kept replies of everybody but the account of the session: called when a session has ended, also by the server,
  * and when another one begins. A log-out removes them with everything else of the account.
  */
-export function forgetRepliesOfOthers(): void {
-  const accountId = keepingAccount()
+export function removeRepliesOfOthers(): void {
+  const accountId = cachingAccount()
   const ofOthers = (key: string) => isOfReply(key) && (accountId === undefined || !key.endsWith(`.${accountId}`))
   for (const key of Object.keys(localStorage)) if (ofOthers(key)) localStorage.removeItem(key)
 }

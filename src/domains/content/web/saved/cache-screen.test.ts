@@ -53,15 +53,15 @@ vi.mock('../pdf/pdf-viewer.ts', () => ({ pdfViewerFiles: ['/assets/pdf-1.mjs', '
 
 const keep = async (what?: { withPdf: boolean }) => {
   vi.resetModules()
-  const { keepSavedScreen } = await import('./keep-screen.ts')
-  await keepSavedScreen(what)
+  const { cacheSavedScreen } = await import('./cache-screen.ts')
+  await cacheSavedScreen(what)
 }
 
 /** In a document of its own. */
-const keepLearning = async () => {
+const syncLearning = async () => {
   vi.resetModules()
-  const { keepLearningScreen } = await import('./keep-screen.ts')
-  await keepLearningScreen()
+  const { cacheLearningScreen } = await import('./cache-screen.ts')
+  await cacheLearningScreen()
 }
 
 test('keeps the screen, the files that it names and imports, and what the tab has loaded', async () => {
@@ -89,7 +89,7 @@ describe('My learning', () => {
 
   test('is kept with the log-out, and nothing of the saved lessons is fetched for it', async () => {
     loaded = []
-    await keepLearning()
+    await syncLearning()
     expect([...kept.keys()].sort()).toEqual(
       [LEARNING, LOG_OUT, '/assets/learning-1.js', '/assets/logout-1.js', '/assets/react-1.js'].sort(),
     )
@@ -99,7 +99,7 @@ describe('My learning', () => {
     await keep()
     // Of this build too: a link that is followed meanwhile may read it.
     loaded = []
-    await keepLearning()
+    await syncLearning()
     expect(kept.has('/assets/player-1.js')).toBe(true)
     const both = [SCREEN, LEARNING, LOG_OUT, '/assets/learning-1.js', '/assets/screen-1.js', '/assets/list-1.js']
     for (const path of both) expect(kept.has(path), path).toBe(true)
@@ -114,10 +114,10 @@ describe('My learning', () => {
 
   test('of a new build removes the files of the one before', async () => {
     loaded = []
-    await keepLearning()
+    await syncLearning()
     site['/assets/learning-2.js'] = ''
     site[LEARNING] = '<script>{"module":"/assets/learning-2.js"}</script>'
-    await keepLearning()
+    await syncLearning()
     expect([...kept.keys()].filter((path) => path.includes('learning-')).sort()).toEqual(['/assets/learning-2.js'])
   })
 
@@ -125,8 +125,8 @@ describe('My learning', () => {
     vi.resetModules()
     const { switchOff } = await import('#platform/web/pages/departures.ts')
     switchOff(['service-worker'])
-    const { keepLearningScreen } = await import('./keep-screen.ts')
-    await keepLearningScreen()
+    const { cacheLearningScreen } = await import('./cache-screen.ts')
+    await cacheLearningScreen()
     expect(kept.size).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
-import { reportBeforeLogOut } from '#platform/web/offline/kept-progress.ts'
 import { hasPersonalDatabase, isPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts'
+import { reportBeforeLogOut } from '#platform/web/offline/unsent-progress.ts'
 import { progressKey } from '../player/progress-key.ts'
 import { savingAccount } from './saving-account.ts'
 
@@ -9,7 +9,7 @@ import { savingAccount } from './saving-account.ts'
  *
  * @returns a function that ends it
  */
-export function keepLearning(): () => void {
+export function syncLearning(): () => void {
   const run = (): void => {
     if (!navigator.onLine) return
     void reportProgress().catch(ignore)

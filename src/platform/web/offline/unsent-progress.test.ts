@@ -1,14 +1,14 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-type KeptProgress = typeof import('./kept-progress.ts')
+type UnsentProgress = typeof import('./unsent-progress.ts')
 
-let kept: KeptProgress
+let kept: UnsentProgress
 let storage: Record<string, string>
 
 beforeEach(async () => {
   // Who reports is state of the module, which tests of other files share.
   vi.resetModules()
-  kept = await import('./kept-progress.ts')
+  kept = await import('./unsent-progress.ts')
   // The keys of a storage are its own properties.
   storage = {}
   const methods = {
@@ -25,10 +25,10 @@ beforeEach(async () => {
 
 test('what is kept is reported before the log-out, also when the code comes after it began', async () => {
   const report = vi.fn(async () => undefined)
-  await kept.sendKeptProgress(7)
-  storage[kept.keptProgressKey(7)] = JSON.stringify({ 12: {}, 13: {} })
-  expect([kept.countKeptProgress(7), kept.countKeptProgress(8)]).toEqual([2, 0])
-  const sent = kept.sendKeptProgress(7)
+  await kept.sendUnsentProgress(7)
+  storage[kept.unsentProgressKey(7)] = JSON.stringify({ 12: {}, 13: {} })
+  expect([kept.countUnsentProgress(7), kept.countUnsentProgress(8)]).toEqual([2, 0])
+  const sent = kept.sendUnsentProgress(7)
   const takeBack = kept.reportBeforeLogOut(report)
   await sent
   expect(report.mock.calls.length).toBe(1)
@@ -36,15 +36,15 @@ test('what is kept is reported before the log-out, also when the code comes afte
 })
 
 test('a log-out waits three seconds at most, and leaves nothing of anybody', async () => {
-  storage[kept.keptProgressKey(7)] = JSON.stringify({ 12: {} })
-  storage[kept.keptProgressKey(8)] = 'broken'
+  storage[kept.unsentProgressKey(7)] = JSON.stringify({ 12: {} })
+  storage[kept.unsentProgressKey(8)] = 'broken'
   storage.other = 'x'
   const takeBack = kept.reportBeforeLogOut(() => new Promise(() => undefined))
-  const sent = kept.sendKeptProgress(7)
+  const sent = kept.sendUnsentProgress(7)
   await vi.advanceTimersByTimeAsync(3000)
   await sent
   takeBack()
-  expect(kept.countKeptProgress(8)).toBe(0)
-  kept.forgetKeptProgress()
+  expect(kept.countUnsentProgress(8)).toBe(0)
+  kept.removeUnsentProgress()
   expect(Object.keys(storage)).toEqual(['other'])
 })

@@ -12,7 +12,7 @@ interface PageHandle {
  * these, sorted, without tracking parameters of chats and advertisements. Other hidden inputs would be a hydration
  * mismatch.
  */
-export function useKeptQuery(own: readonly string[]): [name: string, value: string][] {
+export function useHiddenQuery(own: readonly string[]): [name: string, value: string][] {
   const [query] = useSearchParams()
   const declared = (useMatches().at(-1)?.handle as PageHandle | undefined)?.page?.query
   const names = [...new Set(query.keys())].filter((name) => !own.includes(name) && (declared?.includes(name) ?? true))

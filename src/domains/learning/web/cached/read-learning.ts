@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { isUnreachable } from '#platform/web/api/failures.ts'
-import { keepingAccount, keepReply, keptReply } from '#platform/web/offline/kept-reply.ts'
+import { cachedReply, cacheReply, cachingAccount } from '#platform/web/offline/cached-reply.ts'
 import { myLearning } from '../../contract/my-learning.contract.ts'
 import { asOfToday, type Learning } from './as-of-today.ts'
 
@@ -26,7 +26,7 @@ const patienceMs = 3000
  * @throws as `browserApi.load`, where nothing is kept, or the server refuses
  */
 export async function readLearning(): Promise<ReadLearning> {
-  const kept = keptReply<Learning>(name)
+  const kept = cachedReply<Learning>(name)
   if (!kept) return { learning: await fetchLearning() }
   const { readAt } = kept
   const learning = asOfToday(kept.reply, yangonDay(new Date()))
@@ -46,9 +46,9 @@ export async function readLearning(): Promise<ReadLearning> {
 }
 
 async function fetchLearning(): Promise<Learning> {
-  const accountId = keepingAccount()
+  const accountId = cachingAccount()
   const learning = await browserApi.load(myLearning)
-  if (accountId !== undefined) keepReply(name, accountId, learning)
+  if (accountId !== undefined) cacheReply(name, accountId, learning)
   return learning
 }
 

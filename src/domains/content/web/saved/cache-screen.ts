@@ -1,7 +1,7 @@
 import { paths } from '#paths'
 import type { Path } from '#platform/contract/path.ts'
 import { UnreachableServer } from '#platform/web/api/failures.ts'
-import { KEPT_SCREENS } from '#platform/web/offline/cache-names.ts'
+import { CACHED_SCREENS } from '#platform/web/offline/cache-names.ts'
 import { ensureRunningWorker } from '#platform/web/offline/running-worker.ts'
 import { isOff } from '#platform/web/pages/departures.ts'
 import { localisedPath } from '#platform/web/text/locale.ts'
@@ -16,20 +16,22 @@ const staticImport = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
  *
  * @param withPdf - keeps what reads PDFs too, whether this tab has loaded it or not
  */
-export function keepSavedScreen({ withPdf = false } = {}): Promise<void> {
-  return keepScreen(paths.own.student.saved(), { withPdf, removes: true })
+export function cacheSavedScreen({ withPdf = false } = {}): Promise<void> {
+  return cacheScreen(paths.own.student.saved(), { withPdf, removes: true })
 }
 
-let learningKept: Promise<void> | undefined
+let learningCached: Promise<void> | undefined
 
 /** Keeps My learning, once for each document. Nothing where no service worker would answer with it. */
-export function keepLearningScreen(): Promise<void> {
+export function cacheLearningScreen(): Promise<void> {
   if (!globalThis.caches || !navigator.serviceWorker || isOff('service-worker')) return Promise.resolve()
-  learningKept ??= savedPdfs().then((withPdf) => keepScreen(paths.own.student.learning(), { withPdf, removes: false }))
-  learningKept.catch(() => {
-    learningKept = undefined
+  learningCached ??= savedPdfs().then((withPdf) =>
+    cacheScreen(paths.own.student.learning(), { withPdf, removes: false }),
+  )
+  learningCached.catch(() => {
+    learningCached = undefined
   })
-  return learningKept
+  return learningCached
 }
 
 async function savedPdfs(): Promise<boolean> {
@@ -46,11 +48,11 @@ async function savedPdfs(): Promise<boolean> {
  *
  * @param removes - files that no screen needs, also within a build. A link that is followed at the same moment may read one.
  */
-async function keepScreen(
+async function cacheScreen(
   screen: Path,
   { withPdf, removes }: { readonly withPdf: boolean; readonly removes: boolean },
 ): Promise<void> {
-  const cache = await caches.open(KEPT_SCREENS)
+  const cache = await caches.open(CACHED_SCREENS)
   const known = [paths.own.student.learning(), paths.own.student.saved()].map((path) => localisedPath(path))
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const wanted = [screen, paths.logout()].map((path) => localisedPath(path))

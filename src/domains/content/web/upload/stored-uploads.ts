@@ -1,5 +1,5 @@
 /** Data for continuing an upload after a reload; the user has to choose the file again. */
-export interface KeptUpload {
+export interface StoredUpload {
   /** Identifies the file by group, name, size and modification time. */
   readonly id: string
   readonly courseId: number
@@ -21,22 +21,22 @@ export interface KeptUpload {
 const key = 'pyinnya.uploads'
 const maxUploads = 30
 
-export function keptUploads(): KeptUpload[] {
+export function storedUploads(): StoredUpload[] {
   try {
-    return JSON.parse(window.localStorage.getItem(key) ?? '[]') as KeptUpload[]
+    return JSON.parse(window.localStorage.getItem(key) ?? '[]') as StoredUpload[]
   } catch {
     return []
   }
 }
 
-export function keepUpload(upload: KeptUpload): void {
+export function storeUpload(upload: StoredUpload): void {
   const { id, courseId, groupId, title, appOnly, replaces, fileName, sizeBytes, sentBytes, uploadKey, address } = upload
   const file = { id, courseId, groupId, title, appOnly, replaces, fileName, sizeBytes }
   const kept = { ...file, sentBytes, uploadKey, address }
-  const others = keptUploads().filter((other) => other.id !== id)
+  const others = storedUploads().filter((other) => other.id !== id)
   window.localStorage.setItem(key, JSON.stringify([...others, kept].slice(-maxUploads)))
 }
 
-export function forgetUpload(id: string): void {
-  window.localStorage.setItem(key, JSON.stringify(keptUploads().filter((other) => other.id !== id)))
+export function removeStoredUpload(id: string): void {
+  window.localStorage.setItem(key, JSON.stringify(storedUploads().filter((other) => other.id !== id)))
 }

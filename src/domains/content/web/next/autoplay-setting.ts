@@ -23,12 +23,12 @@ function readCourses(key: string): string[] {
 }
 
 /** Whether the account has chosen on this device that the lessons of a course start one after the other. */
-export function startsNext(course: CourseRef): boolean {
+export function isAutoplayOn(course: CourseRef): boolean {
   const key = storageKey()
   return key !== undefined && readCourses(key).includes(nameOf(course))
 }
 
-export function keepStartsNext(course: CourseRef, isOn: boolean): void {
+export function storeAutoplay(course: CourseRef, isOn: boolean): void {
   const key = storageKey()
   if (key === undefined) return
   const others = readCourses(key).filter((name) => name !== nameOf(course))

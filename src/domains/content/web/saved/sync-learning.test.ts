@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { keepLearning } from './keep-learning.ts'
+import { syncLearning } from './sync-learning.ts'
 
 const sendProgress = vi.fn(async () => undefined)
 const renewLicences = vi.fn(async () => undefined)
@@ -42,7 +42,7 @@ const calls = () => [sendProgress, renewLicences, goOnWithInterrupted].map(({ mo
 
 test('a student’s kept progress is reported, licences are renewed and saving goes on at the start, and when the connection is back', async () => {
   logIn('student')
-  const end = keepLearning()
+  const end = syncLearning()
   await vi.waitFor(() => expect(calls()).toEqual([1, 1, 1]))
   listeners.get('online')?.()
   await vi.waitFor(() => expect(calls()).toEqual([2, 2, 2]))
@@ -53,20 +53,20 @@ test('a student’s kept progress is reported, licences are renewed and saving g
 test('nothing that saves is loaded where nothing is saved', async () => {
   logIn('student')
   values.delete('pyinnya.database-filled')
-  keepLearning()
+  syncLearning()
   await vi.waitFor(() => expect(calls()).toEqual([1, 1, 0]))
 })
 
 test('nothing is loaded without a connection, without anything kept, and for an owner', async () => {
   logIn('student')
   isOnline = false
-  keepLearning()
+  syncLearning()
   isOnline = true
   values.delete('pyinnya.progress.7')
   values.set('pyinnya.database-of', '8')
-  keepLearning()
+  syncLearning()
   logIn('teacher')
-  keepLearning()
+  syncLearning()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(calls()).toEqual([0, 0, 0])
 })

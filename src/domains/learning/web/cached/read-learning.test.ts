@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, yangonDay } from '#platform/contract/calendar.ts'
 import { UnreachableServer } from '#platform/web/api/failures.ts'
-import { forgetRepliesOfOthers } from '#platform/web/offline/kept-reply.ts'
+import { removeRepliesOfOthers } from '#platform/web/offline/cached-reply.ts'
 import { forgetPersonalData } from '#platform/web/offline/personal-data.ts'
 import type { Learning } from './as-of-today.ts'
 import { readLearning } from './read-learning.ts'
@@ -137,16 +137,16 @@ test('nothing of one person is shown to the next, or left after a log-out or the
   logIn(8)
   away()
   await expect(readLearning()).rejects.toBeInstanceOf(UnreachableServer)
-  forgetRepliesOfOthers()
+  removeRepliesOfOthers()
   expect(keptText()).not.toContain('ဂစ်တာ')
 
   load.mockResolvedValue(learning)
   await readLearning()
-  forgetRepliesOfOthers()
+  removeRepliesOfOthers()
   expect(keptText()).toContain('ဂစ်တာ')
   // The server has ended the session.
   logOut()
-  forgetRepliesOfOthers()
+  removeRepliesOfOthers()
   expect(keptText()).not.toContain('ဂစ်တာ')
 
   logIn(8)

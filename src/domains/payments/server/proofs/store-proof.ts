@@ -33,7 +33,7 @@ export function assertProof({ sizeBytes, head }: ProofFile): void {
  * @param folder - below the private root, ending in '/'
  * @throws Refusal INVALID_INPUT - under `file`: the picture cannot be decoded
  */
-export async function keepProof(
+export async function storeProof(
   storage: Storage,
   bytes: Uint8Array,
   folder = 'proofs/',

@@ -1,19 +1,19 @@
 /** What was played and is not yet reported lies in the browser's storage, by content id, under its account. */
 const KEYS = 'pyinnya.progress.'
 
-export const keptProgressKey = (accountId: number): string => `${KEYS}${accountId}`
+export const unsentProgressKey = (accountId: number): string => `${KEYS}${accountId}`
 
 /** In how many lessons an account has progress that is kept in this browser alone. */
-export function countKeptProgress(accountId: number): number {
+export function countUnsentProgress(accountId: number): number {
   try {
-    return Object.keys(JSON.parse(localStorage.getItem(keptProgressKey(accountId)) ?? '{}') as object).length
+    return Object.keys(JSON.parse(localStorage.getItem(unsentProgressKey(accountId)) ?? '{}') as object).length
   } catch {
     return 0
   }
 }
 
 /** Removes what is kept; called when a person logs out. */
-export function forgetKeptProgress(): void {
+export function removeUnsentProgress(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(KEYS)) localStorage.removeItem(key)
 }
 
@@ -36,8 +36,8 @@ export function reportBeforeLogOut(found: Report): () => void {
 }
 
 /** Reports kept progress while its session lasts. Without a connection it stays kept. */
-export async function sendKeptProgress(accountId: number): Promise<void> {
-  if (countKeptProgress(accountId) === 0) return
+export async function sendUnsentProgress(accountId: number): Promise<void> {
+  if (countUnsentProgress(accountId) === 0) return
   const late = new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs))
   // A page that begins with the log-out has not loaded the code yet.
   const known = report ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))
