@@ -19,6 +19,8 @@ import { canStore, hasSpaceFor, isFull } from './saving-space.ts'
 
 let stopping = new AbortController()
 let running: Promise<void> | undefined
+/** A press came while the last document ended, too late for what runs. */
+let startsAgain = false
 /** Space was lacking, and may be there by now. */
 let triesSpace = true
 /** Not even that space is lacking could be stored. */
@@ -26,7 +28,7 @@ let isDeviceFull = false
 /** A pause holds for all tabs: one that waits would go on otherwise. */
 const otherTabs =
   'BroadcastChannel' in globalThis && 'document' in globalThis ? new BroadcastChannel('pyinnya-pause') : undefined
-otherTabs?.addEventListener('message', () => stopping.abort())
+otherTabs?.addEventListener('message', abortSaving)
 
 /** Space may be made elsewhere on the device meanwhile. */
 function resumeWhenVisible(): void {
@@ -67,10 +69,10 @@ function isAsWanted(known: SavedLesson, { quality }: LessonToSave): boolean {
 export function startSaving(): void {
   keepSavingPaused(false)
   triesSpace = true
-  const isStopping = stopping.signal.aborted
-  if (isStopping) stopping = new AbortController()
+  startsAgain = false
+  if (stopping.signal.aborted) stopping = new AbortController()
   if (running) {
-    if (isStopping) void running.then(startSaving)
+    startsAgain = true
     return
   }
   const { signal } = stopping
@@ -83,6 +85,7 @@ export function startSaving(): void {
     .finally(() => {
       running = undefined
       showSaving(isDeviceFull ? 'no-space' : signal.aborted ? 'paused' : 'idle')
+      if (startsAgain) startSaving()
     })
 }
 
@@ -100,6 +103,11 @@ export function pauseSaving(): void {
 
 function stopSaving(): void {
   otherTabs?.postMessage('pause')
+  abortSaving()
+}
+
+function abortSaving(): void {
+  startsAgain = false
   stopping.abort()
 }
 

@@ -92,6 +92,25 @@ test('what there was no space for goes on at the next start where there is some,
   await goesOnWithSpace(next)
 })
 
+test('a press while the last try ends is not lost', async () => {
+  fills(['files'])
+  const tab = await browser.aTab()
+  await tab.saveLessons([lesson])
+  await browser.until(tab, 'failed')
+  const next = await browser.aTab()
+  const { locks } = navigator
+  const request = locks.request.bind(locks) as (...asked: unknown[]) => Promise<unknown>
+  locks.request = async (...asked: unknown[]) => {
+    locks.request = request
+    await request(...asked)
+    full = []
+    next.startSaving()
+  }
+  next.startSaving()
+  await browser.until(next, 'saved')
+  expect(await isWhole(next)).toBe(true)
+})
+
 test('on a device that is too full to keep that it is, this is said, and not that saving is paused', async () => {
   fills(['files', 'lessons'])
   const tab = await browser.aTab()
