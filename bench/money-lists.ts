@@ -25,6 +25,8 @@ const EACH = 1_000
 const payments = Number(process.argv[2] ?? 1_000_000)
 const owners = Math.max(1, Math.round(payments / EACH))
 const WAITING = 60
+/** So many transfers have one of another family and amount among them: what is over the fee is the payer's. */
+const RARE = 1_000
 const FEE = 45_000
 const RUNS = 51
 const WARM_UP = 100
@@ -89,6 +91,20 @@ async function measure(db: Db): Promise<void> {
     { bar: `balance of an owner of ${EACH} at ${at}`, target: '≤ 50', of: () => showBalance(db, owner) },
     { bar: `lines of that balance at ${at}`, target: '≤ 50', of: () => showLines(db, owner, 1) },
     { bar: `newest transfers with the sum of each wallet at ${at}`, of: () => showTransfers(db, 1, {}) },
+    {
+      bar: `transfers of amounts that one in ${RARE} has at ${at}`,
+      target: '≤ 50',
+      of: () => showTransfers(db, 1, { amountFromMmk: FEE + 1, amountToMmk: 10 * FEE }),
+    },
+    {
+      bar: `transfers of a family that one in ${RARE} has at ${at}`,
+      target: '≤ 50',
+      of: () => showTransfers(db, 1, { familyId: 2 }),
+    },
+    {
+      bar: `transfers of amounts that nearly all have at ${at}`,
+      of: () => showTransfers(db, 1, { amountFromMmk: FEE, amountToMmk: FEE }),
+    },
     { bar: `money page at ${at}`, target: '≤ 150', of: () => showMoney(db) },
     { bar: `daily close at ${at}`, of: () => showDayClose(db, null) },
     { bar: `money page on the last of their days at ${at}`, target: '≤ 150', of: () => onLastDay(() => showMoney(db)) },
@@ -144,7 +160,7 @@ function statements(): string[] {
     `(select id from ledger_accounts a where a.kind = '${kind}' and a.holder = ${holder})`
   return [
     `insert into admins (id, email, name, role, password_hash) overriding system value values (1, 'bench@example.com', 'Bench', 'finance', '')`,
-    `insert into wallet_families (id, name) overriding system value values (1, 'KBZPay')`,
+    `insert into wallet_families (id, name) overriding system value values (1, 'KBZPay'), (2, 'Wave Pay')`,
     `insert into payment_methods (id, name, position, family_id, kind) overriding system value values (1, 'KBZPay', 0, 1, 'wallet')`,
     `insert into categories (id, name, name_en, position) overriding system value values (1, 'a', 'a', 0)`,
     `insert into accounts (id, role, account_no, name, phone_number_1, phone_1_canonical, name_key, status) overriding system value
@@ -160,7 +176,8 @@ function statements(): string[] {
     `insert into payment_proofs (id, enrolment_id, file_path, sha256, uploaded_at, answered_at, answered_by, answer) overriding system value
      select n, n, 'private/proofs/' || n || '/1600.webp', int8send(n), ${paidAt}, ${paidAt}, 1, 'accepted' from ${every}`,
     `insert into transfers (id, enrolment_id, family_id, payment_method_id, number_typed, number_key, amount_mmk, source, verified_by, inserted_at)
-     overriding system value select n, n, 1, 1, '0100' || n, '100' || n, ${FEE}, 'claim', 1, ${paidAt} from ${every}`,
+     overriding system value select n, n, case when n % ${RARE} = 0 then 2 else 1 end, 1, '0100' || n, '100' || n,
+       ${FEE} + case when n % ${RARE} = 0 then n / ${RARE} else 0 end, 'claim', 1, ${paidAt} from ${every}`,
     `insert into statement_imports (id, payment_method_id, file_name, from_day, until_day, rows_read, rows_new, imported_by, inserted_at)
      overriding system value select 1, 1, 'x.csv', date '2026-01-01',
        (timestamptz '2026-01-01' + ${last / 2} * interval '20 seconds')::date - 1, 1, 1, 1, now()`,

@@ -3123,6 +3123,8 @@ CREATE INDEX transfers_amount ON public.transfers USING btree (amount_mmk);
 
 CREATE INDEX transfers_enrolment ON public.transfers USING btree (enrolment_id);
 
+CREATE INDEX transfers_family ON public.transfers USING btree (family_id);
+
 CREATE INDEX transfers_inserted ON public.transfers USING btree (inserted_at);
 
 CREATE INDEX transfers_key ON public.transfers USING btree (number_key);

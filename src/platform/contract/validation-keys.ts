@@ -14,6 +14,7 @@ export const VALIDATION_KEYS = [
   'admin_code_wrong',
   'admin_login_wrong',
   'amount_below_fee',
+  'amount_order',
   'amount_range',
   'blank',
   'category_invalid',

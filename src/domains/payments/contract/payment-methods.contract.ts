@@ -86,6 +86,7 @@ const adminRow = z.extend(paymentMethodRow, {
   active: z.boolean(),
   kind: z.enum(methodKinds),
   family: z.string(),
+  family_id: z.optional(z.number()),
   state: z.enum(walletStates),
   holder_name: z.nullable(z.string()),
   qr_text: z.nullable(z.string()),

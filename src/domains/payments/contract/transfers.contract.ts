@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { amountRange, amountsInOrder } from '#platform/contract/amount-range.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { tableFormat } from '#platform/contract/table-format.ts'
 import { keyword, optionalCalendarDay, optionalWireId } from '#platform/contract/validation.ts'
@@ -24,14 +25,17 @@ export type TransferRow = z.output<typeof transferRow>
 
 /**
  * `from` and `to` are days in Yangon, both included. The keyword is part of a transfer number or an amount, in any spelling, or
- * part of the name of the admin who verified.
+ * part of the name of the admin who verified. `family_id` is the service whose numbers a wallet has.
  */
 const transferFilter = {
   from: optionalCalendarDay,
   to: optionalCalendarDay,
   method_id: optionalWireId,
+  family_id: optionalWireId,
+  ...amountRange,
   keyword,
 }
+export type TransferQuery = z.output<z.ZodMiniObject<typeof transferFilter>>
 
 /** Received transfers, newest first, with the sum of each method over all pages. */
 export const listReceivedTransfers = {
@@ -40,7 +44,7 @@ export const listReceivedTransfers = {
   config: { access: 'admin:finance' },
   schema: {
     summary: 'Received transfers',
-    querystring: z.object({ page: pageNumber, ...transferFilter }),
+    querystring: z.object({ page: pageNumber, ...transferFilter }).check(amountsInOrder),
     response: {
       200: z.extend(pageOf(transferRow), {
         total_amount: z.number(),
@@ -57,6 +61,6 @@ export const exportTransfers = {
   config: { access: 'admin:finance', reply: 'file' },
   schema: {
     summary: 'Received transfers as a file',
-    querystring: z.object({ format: tableFormat, ...transferFilter }),
+    querystring: z.object({ format: tableFormat, ...transferFilter }).check(amountsInOrder),
   },
 } as const satisfies Endpoint

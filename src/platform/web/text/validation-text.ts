@@ -16,6 +16,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   admin_code_wrong: m.validation_admin_code_wrong,
   admin_login_wrong: m.validation_admin_login_wrong,
   amount_below_fee: m.validation_amount_below_fee,
+  amount_order: m.validation_amount_order,
   amount_range: m.validation_amount_range,
   blank: m.validation_blank,
   category_invalid: m.validation_category_invalid,

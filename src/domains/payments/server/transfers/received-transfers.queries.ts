@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDay } from '#platform/contract/calendar.ts'
 import { toAmount } from '#platform/contract/wire-input.ts'
 import { betweenDays } from '#platform/server/database/between-days.ts'
@@ -11,6 +11,10 @@ export interface TransferFilter {
   readonly from?: CalendarDay | null | undefined
   readonly to?: CalendarDay | null | undefined
   readonly methodId?: number | null | undefined
+  readonly familyId?: number | null | undefined
+  /** The lowest and the highest amount, both included. */
+  readonly amountFromMmk?: number | null | undefined
+  readonly amountToMmk?: number | null | undefined
   /** Part of a number or an amount, in any spelling, or part of the name of who verified. */
   readonly keyword?: string | undefined
 }
@@ -32,11 +36,29 @@ export interface ListedTransfer {
   readonly payerName: string | null
 }
 
-function matching({ from, to, methodId, keyword }: TransferFilter) {
+/** What is due for its enrolment is read for a transfer without an amount alone. */
+const amount = sql<number>`coalesce(transfer.amount_mmk, (
+  select coalesce(own.due_mmk, paid.fee_mmk) from enrolments as paid left join orders as own on own.enrolment_id = paid.id
+  where paid.id = transfer.enrolment_id))::bigint`
+
+function matching({ from, to, methodId, familyId, keyword, ...filter }: TransferFilter) {
   return sql`transfer.state = 'received'
       and ${betweenDays('transfer.insertedAt', { from, to })}
-      and (${methodId ?? null}::bigint is null or transfer.payment_method_id = ${methodId ?? null})
+      and ${methodId == null ? sql`true` : sql`transfer.payment_method_id = ${methodId}`}
+      and ${familyId == null ? sql`true` : sql`transfer.family_id = ${familyId}`}
+      and ${betweenAmounts(filter)}
       ${keyword === undefined ? sql`` : sql`and transfer.id in (${idsOf(keyword)})`}`
+}
+
+/** The stored amount is compared by its index. What is due is read for a transfer without an amount alone. */
+function betweenAmounts({
+  amountFromMmk: from,
+  amountToMmk: to,
+}: Pick<TransferFilter, 'amountFromMmk' | 'amountToMmk'>) {
+  if (from == null && to == null) return sql`true`
+  const holds = (compared: RawBuilder<number | null>) =>
+    sql`${compared} between ${from ?? 0} and ${to ?? Number.MAX_SAFE_INTEGER}`
+  return sql`(${holds(sql`transfer.amount_mmk`)} or transfer.amount_mmk is null and ${holds(amount)})`
 }
 
 /** Ids of the transfers that a keyword names, each kind by its own index. */
@@ -52,11 +74,6 @@ function idsOf(keyword: string) {
   ]
   return sql.join(kinds, sql` union `)
 }
-
-/** What is due for its enrolment is read for a transfer without an amount alone. */
-const amount = sql<number>`coalesce(transfer.amount_mmk, (
-  select coalesce(own.due_mmk, paid.fee_mmk) from enrolments as paid left join orders as own on own.enrolment_id = paid.id
-  where paid.id = transfer.enrolment_id))::bigint`
 
 /** Received transfers, newest first. */
 export async function listReceived(

@@ -5,8 +5,21 @@ import { today } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { type TableColumn, type TableFile, tableOf } from '#platform/server/files/table-file.ts'
 import { m } from '#platform/server/plain-messages.ts'
-import type { TransferRow } from '../../contract/transfers.contract.ts'
+import type { TransferQuery, TransferRow } from '../../contract/transfers.contract.ts'
 import { type ListedTransfer, listReceived, sumByMethod, type TransferFilter } from './received-transfers.queries.ts'
+
+/** What a call asks for, by the names of the queries. */
+export function toTransferFilter({ from, to, keyword, ...query }: TransferQuery): TransferFilter {
+  return {
+    from,
+    to,
+    keyword,
+    methodId: query.method_id,
+    familyId: query.family_id,
+    amountFromMmk: query.amount_from,
+    amountToMmk: query.amount_to,
+  }
+}
 
 /** One page of received transfers, with the sum of each method over all pages. */
 export async function showTransfers(db: Db, page: number, filter: TransferFilter) {

@@ -59,6 +59,13 @@ async function record(method: { id: number; familyId: number }, amountMmk: numbe
     .executeTakeFirstOrThrow()
   return id
 }
+/** The amounts of the file of the day. */
+async function saved(query: string): Promise<number[]> {
+  const path = encodeURI(`/admin/transfers/export?format=csv&from=${day}&to=${day}&${query}`)
+  const { body } = await api.get(path, { as: finance })
+  const [, ...lines] = body.replace('\ufeff', '').trim().split('\r\n')
+  return lines.map((line) => Number(line.split(',').at(-6)))
+}
 const list = async (query: string) => (await api.get(`/admin/transfers?${query}`, { as: finance })).json
 
 it('has the transfers of a day in Yangon, with the sum of each method equal to its rows', async () => {
@@ -98,6 +105,68 @@ it('finds an amount in any spelling, and who verified, within the days that are 
   expect(byName).toMatchObject({ total: 3, total_amount: 100_000 })
   expect((await found('Ko Thiha')).total).toBe(0)
   expect((await found('%')).total, 'signs name nothing').toBe(0)
+})
+
+it('finds the amounts between two, both included, in any spelling, in the list and in its file', async () => {
+  const found = (range: string) => list(`from=${day}&to=${day}&${range}`)
+  for (const low of ['30000', '30,000', '၃၀,၀၀၀', '30,000 Ks'])
+    expect(await found(`amount_from=${encodeURIComponent(low)}`), low).toMatchObject({ total: 2, total_amount: 80_000 })
+  expect(await found('amount_to=30000&amount_from=')).toMatchObject({ total: 2, total_amount: 50_000 })
+  expect(await found('amount_from=30000&amount_to=30000')).toMatchObject({ total: 1, total_amount: 30_000 })
+  expect(await found('amount_from=30001&amount_to=49999')).toMatchObject({ total: 0, total_amount: 0, methods: [] })
+  expect(await saved('amount_from=၂၀,၀၀၀&amount_to=30000')).toEqual([20_000, 30_000])
+})
+
+it('finds a transfer without an amount by the fee that it has covered', async () => {
+  const { id: enrolmentId } = await anEnrolment(db, { courseId: (await aVideoCourse(db, { feeMmk: 77_000 })).id })
+  const insertedAt = new Date(`${addDays(day, -5)}T12:00:00+06:30`)
+  const { id } = await db
+    .insertInto('transfers')
+    .values({ enrolmentId, source: 'legacy', verifiedBy: finance.id, insertedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const found = await list('amount_from=77,000&amount_to=77,000')
+  expect(found).toMatchObject({ total: 1, total_amount: 77_000, data: [{ id, amount: 77_000 }] })
+  expect((await list('amount_from=77001')).total).toBe(0)
+})
+
+it('finds the transfers of the wallets of one family, in the list and in its file', async () => {
+  const second = await aPaymentMethod(db, { name: 'KBZPay, second telephone', family: 'KBZPay' })
+  await record(second, 5000, `${day}T13:00:00+06:30`)
+  const { json } = await api.get('/admin/payment-methods', { as: finance })
+  const families = (json.data as { method_name: string; family_id: number }[]).filter(({ method_name }) =>
+    method_name.startsWith('KBZPay'),
+  )
+  expect(new Set(families.map(({ family_id }) => family_id))).toEqual(new Set([kbz.familyId]))
+  const range = `from=${day}&to=${day}&family_id=${kbz.familyId}`
+  expect(await list(range)).toMatchObject({
+    total: 3,
+    total_amount: 85_000,
+    methods: [{ name: 'KBZPay' }, { name: 'KBZPay, second telephone' }],
+  })
+  expect(await saved(`family_id=${kbz.familyId}&amount_to=29999`)).toEqual([5000])
+  expect((await list(`${range}&method_id=${wave.id}`)).total, 'a wallet of another family').toBe(0)
+  await db
+    .updateTable('transfers')
+    .set({ state: 'withdrawn', withdrawnAt: new Date(), withdrawnBy: finance.id })
+    .where('paymentMethodId', '=', second.id)
+    .execute()
+})
+
+it.each(['/admin/transfers?', '/admin/transfers/export?format=csv&'])('%s refuses what is no range', async (path) => {
+  const refused = async (query: string) => {
+    const { status, json } = await api.get(`${path}${query}`, { as: finance, headers: { 'accept-language': 'en' } })
+    expect(status, query).toBe(422)
+    return json.errors
+  }
+  const noAmount = ['Please write an amount in whole kyat, from 0 to 1,000,000,000,000.']
+  for (const typed of ['abc', '4.5', '-1', '50,00', '1000000000001', '1e5'])
+    expect(await refused(`amount_from=${typed}`), typed).toEqual({ amount_from: noAmount })
+  expect(await refused('amount_from=x&amount_to=y')).toEqual({ amount_from: noAmount, amount_to: noAmount })
+  expect(await refused('amount_from=30,001&amount_to=30000')).toEqual({
+    amount_to: ['The lowest amount exceeds the highest amount.'],
+  })
+  expect(await refused('family_id=KBZPay')).toHaveProperty('family_id')
 })
 
 it('is exported with the same rows and sum', async () => {

@@ -104,6 +104,7 @@ export function toAdminRow(row: StoredMethod): AdminPaymentMethodRow {
     active: row.active,
     kind: row.kind,
     family: row.family,
+    family_id: row.familyId,
     state: walletState(row),
     holder_name: row.holderName,
     qr_text: row.qrText,

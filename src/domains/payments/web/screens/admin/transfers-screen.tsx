@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -9,6 +9,7 @@ import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
 import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { AmountRange, amountsOf } from '#platform/web/table/amount-range.tsx'
 import { daysOf } from '#platform/web/table/console-filters.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { DateRange } from '#platform/web/table/date-range.tsx'
@@ -17,7 +18,7 @@ import { ListHeader } from '#platform/web/table/list-header.tsx'
 import { QuerySelect } from '#platform/web/table/query-select.tsx'
 import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { SearchBox } from '#platform/web/table/search-box.tsx'
-import { AppLink } from '#platform/web/text/app-link.tsx'
+import { AppLink, useComingLocation } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
@@ -41,7 +42,9 @@ export const HydrateFallback = () => <ListPageSkeleton title={m.platform_admin_t
 function filterOf(query: URLSearchParams) {
   return {
     ...daysOf(query),
+    ...amountsOf(query),
     method_id: query.get('method_id') ?? '',
+    family_id: query.get('family_id') ?? '',
     keyword: query.get('keyword') ?? '',
   }
 }
@@ -49,7 +52,8 @@ function filterOf(query: URLSearchParams) {
 /** Received transfers by day and method with their sums, and as a file. */
 export default function TransfersScreen() {
   const { transfers, methods } = useLoaderData<typeof clientLoader>()
-  const [query] = useSearchParams()
+  // The files have what the filters say while the list is still being fetched.
+  const query = new URLSearchParams(useComingLocation().search)
   const { data, total, current_page, last_page } = transfers
   useFirstPageWhenEmpty(data.length, current_page)
   return (
@@ -64,9 +68,11 @@ export default function TransfersScreen() {
             ...methods.map((method) => ({ value: String(method.payment_method_id), label: method.method_name })),
           ]}
         />
+        <FamilySelect />
       </SearchBox>
       <ListFilters>
         <DateRange />
+        <AmountRange />
       </ListFilters>
       {data.length === 0 ? (
         <EmptyState icon={MoneyIcon}>{m.payments_transfers_none()}</EmptyState>
@@ -82,6 +88,23 @@ export default function TransfersScreen() {
         </>
       )}
     </>
+  )
+}
+
+/** The services whose numbers the methods have; a choice where there are several. */
+function FamilySelect() {
+  const { methods } = useLoaderData<typeof clientLoader>()
+  const families = new Map(methods.flatMap(({ family_id, family }) => (family_id ? [[family_id, family]] : [])))
+  if (families.size < 2) return null
+  return (
+    <QuerySelect
+      label={m.payments_method_family()}
+      param="family_id"
+      choices={[
+        { value: '', label: m.payments_transfers_every_family() },
+        ...[...families].map(([id, name]) => ({ value: String(id), label: name })),
+      ]}
+    />
   )
 }
 
