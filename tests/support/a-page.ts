@@ -22,7 +22,8 @@ export function useBrowser(): OwnBrowser {
   let faults: string[] = []
   let expected: RegExp[] = []
   const contexts: BrowserContext[] = []
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await printPages(contexts.flatMap((context) => context.pages()))
     for (const context of contexts.splice(0)) await context.close()
     const found = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
     faults = []
@@ -48,4 +49,15 @@ export function useBrowser(): OwnBrowser {
     return page
   }
   return { open, expectErrors: (pattern) => expected.push(pattern) }
+}
+
+/** Prints what the pages of a failed test show: whoever reads the log of another machine has nothing else. */
+async function printPages(pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5000 })
+      .catch((error: unknown) => String(error))
+    console.error(`${page.url()} shows:\n${shown.slice(0, 4000)}`)
+  }
 }
