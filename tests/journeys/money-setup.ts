@@ -37,6 +37,30 @@ export function anUnpaidPayout(ownerPhone: string, title: string): Promise<void>
   })
 }
 
+/** An open deduction for one enrolment of a payout, until `end` removes it. */
+export async function anOpenDeduction(): Promise<{ end: () => Promise<void> }> {
+  const id = await inDatabase(async (db) => {
+    const paid = await db
+      .selectFrom('enrolments')
+      .innerJoin('payouts', 'payouts.id', 'enrolments.payoutId')
+      .select(['enrolments.id as enrolmentId', 'payouts.id as payoutId', 'payouts.ownerId', 'payouts.createdBy'])
+      .orderBy('enrolments.id')
+      .executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('payoutDeductions')
+      .values({ ...paid, grossMmk: 50_000, percentage: 10, netMmk: 45_000, insertedAt: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+  return {
+    end: () =>
+      inDatabase(async (db) => {
+        await db.deleteFrom('payoutDeductions').where('id', '=', id).execute()
+      }),
+  }
+}
+
 /** A teacher with a demo password and a usable account. @returns the id */
 async function aPayee(db: Db, payee: { name: string; phone: string; accountNo: string }): Promise<number> {
   const { name, phone, accountNo } = payee

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
 import { amountBetween, requiredText, wireId } from '#platform/contract/validation.ts'
 import { idParams, pageOf, pageQuery } from '#platform/contract/wire.ts'
 import { maxAmountMmk } from './payment-proofs.contract.ts'
@@ -71,6 +72,14 @@ export const listWishes = {
   url: '/admin/refund-wishes',
   config: { access: 'admin:finance' },
   schema: { summary: 'Refund wishes of students', querystring: pageQuery, response: { 200: pageOf(wishRow) } },
+} as const satisfies Endpoint
+
+/** The oldest 10,000 open wishes as a file, whose words are in the caller's language. */
+export const exportWishes = {
+  method: 'GET',
+  url: '/admin/refund-wishes/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: { summary: 'Refund wishes of students as a file', querystring: z.object({ format: tableFormat }) },
 } as const satisfies Endpoint
 
 /** Declines a wish and notifies the student of the reason. Idempotent. */

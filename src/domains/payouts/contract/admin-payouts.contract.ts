@@ -115,6 +115,14 @@ export const listDeductions = {
   },
 } as const satisfies Endpoint
 
+/** Open deductions as a file, each entry in a row, with what is open in the last row of an owner. */
+export const exportDeductions = {
+  method: 'GET',
+  url: '/admin/payouts/deductions/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: { summary: 'Open deductions as a file', querystring: z.object({ format: tableFormat }) },
+} as const satisfies Endpoint
+
 export const runBody = z.object({ kind: z.enum(payoutKinds), until: optionalCalendarDay })
 
 /** Creates the payouts that are due; idempotent. @see OP-109 */

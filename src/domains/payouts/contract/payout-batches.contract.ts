@@ -113,6 +113,14 @@ export const listBatches = {
   schema: { summary: 'Batches of payouts', querystring: pageQuery, response: { 200: pageOf(batchRow) } },
 } as const satisfies Endpoint
 
+/** The newest 10,000 batches as a file, whose words are in the caller's language. */
+export const exportBatches = {
+  method: 'GET',
+  url: '/admin/payout-batches/export',
+  config: { access: 'admin:finance', reply: 'file' },
+  schema: { summary: 'Batches of payouts as a file', querystring: z.object({ format: tableFormat }) },
+} as const satisfies Endpoint
+
 /** How a payee was paid. */
 const sentTransfer = z.object({
   method_name: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { tableFormat } from '#platform/contract/table-format.ts'
 import { keyword, optionalCalendarDay, orNone, wholeNumberBetween, wireBoolean } from '#platform/contract/validation.ts'
 import { idParams, pageNumber, pageOf, pageQuery } from '#platform/contract/wire.ts'
 
@@ -91,7 +92,6 @@ export type CourseInvoice = z.output<z.ZodMiniObject<typeof courseInvoiceFields>
 
 /** `class_name` holds the title, also of video courses; `class_amount` is the amount for the payee. @see OP-116 */
 const filterFields = {
-  page: pageNumber,
   class_name: keyword,
   payment_date: optionalCalendarDay,
   class_amount: orNone(wholeNumberBetween(0, largestAmountMmk)),
@@ -101,8 +101,9 @@ const filterFields = {
     z.transform((isCurrent: boolean | null | undefined) => isCurrent ?? true),
   ),
 }
-const classFilter = z.object({ ...filterFields, class_date: optionalCalendarDay })
-const courseFilter = z.object(filterFields)
+const classFilterFields = { ...filterFields, class_date: optionalCalendarDay }
+const classFilter = z.object({ page: pageNumber, ...classFilterFields })
+const courseFilter = z.object({ page: pageNumber, ...filterFields })
 
 /** The payout calls of one role. Another owner's payout is not found. @see P-INV-06 */
 function callsOf(role: PayeeRole) {
@@ -170,4 +171,32 @@ function callsOf(role: PayeeRole) {
   }
 }
 
-export const payoutCalls = { teacher: callsOf('teacher'), school: callsOf('school') }
+/** The newest 10,000 payouts of a filter as a file, whose words are in the caller's language. */
+function exportsOf(role: PayeeRole) {
+  const config = { access: `approved-${role}`, reply: 'file' } as const
+  return {
+    classExport: {
+      method: 'GET',
+      url: `/${role}/payment/export`,
+      config,
+      schema: {
+        summary: 'Payments for classes as a file',
+        querystring: z.object({ format: tableFormat, ...classFilterFields }),
+      },
+    },
+    courseExport: {
+      method: 'GET',
+      url: `/${role}/course-payment/export`,
+      config,
+      schema: {
+        summary: 'Payments for video courses as a file',
+        querystring: z.object({ format: tableFormat, ...filterFields }),
+      },
+    },
+  } as const satisfies Record<string, Endpoint>
+}
+
+export const payoutCalls = {
+  teacher: { ...callsOf('teacher'), ...exportsOf('teacher') },
+  school: { ...callsOf('school'), ...exportsOf('school') },
+}

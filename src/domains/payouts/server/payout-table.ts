@@ -69,7 +69,7 @@ function cellsOf(
     account?.holder ?? null,
     pause,
     payout.title,
-    payout.kind === 'course' ? (payout.periodMonth?.slice(0, 7) ?? null) : `${payout.startDate} ~ ${payout.endDate}`,
+    periodOf(payout),
     payout.totalStudents,
     payout.totalAmountMmk,
     payout.percentage,
@@ -97,6 +97,11 @@ function pauseText({ paidOn }: Payout, { account, pausedUntil, locale }: Pause):
   return until ? m.payouts_account_waiting({ time: yangonTimestamp(until) }, { locale }) : null
 }
 
-function transferredMmk({ payableMmk, deductedMmk }: Payout): number {
+/** The days of a class, or the month of a video course. */
+export function periodOf({ kind, periodMonth, startDate, endDate }: Payout): string | null {
+  return kind === 'course' ? (periodMonth?.slice(0, 7) ?? null) : `${startDate} ~ ${endDate}`
+}
+
+export function transferredMmk({ payableMmk, deductedMmk }: Payout): number {
   return payableMmk - deductedMmk
 }

@@ -159,13 +159,18 @@ export async function listPayoutRows(db: Db, filter: PayoutFilter): Promise<{ ro
   return { rows, total }
 }
 
+/** The newest payouts that match, at most `limit`. */
+export function listNewestPayouts(db: Db, filter: Omit<PayoutFilter, 'page'>, limit: number): Promise<Payout[]> {
+  return described(matching(db, filter)).orderBy('payout.id', 'desc').limit(limit).execute()
+}
+
 /** The newest payouts that match, at most `limit`, by payee. */
 export async function listPayoutsToExport(
   db: Db,
   filter: Omit<PayoutFilter, 'page'>,
   limit: number,
 ): Promise<Payout[]> {
-  const rows = await described(matching(db, filter)).orderBy('payout.id', 'desc').limit(limit).execute()
+  const rows = await listNewestPayouts(db, filter, limit)
   return rows.toSorted((a, b) => a.ownerId - b.ownerId || a.id - b.id)
 }
 

@@ -4,9 +4,11 @@ import { mount, mountOverHttp } from '#platform/server/http/mount.ts'
 import { mountTable } from '#platform/server/http/mount-table.ts'
 import * as admin from '../contract/admin-payouts.contract.ts'
 import { payeeRoles, payoutCalls } from '../contract/payouts.contract.ts'
+import { deductionTable } from './deductions/deduction-table.ts'
 import { showDeductions } from './deductions/show-deductions.ts'
 import type { DocumentThread } from './documents/send-document.ts'
 import { sendInvoice } from './documents/send-invoice.ts'
+import { ownPayoutTable } from './own-payout-table.ts'
 import { payPayout } from './pay-payout.ts'
 import { toClassInvoice, toClassRow, toCourseInvoice, toCourseRow } from './payout-replies.ts'
 import { payoutTable } from './payout-table.ts'
@@ -33,12 +35,27 @@ export function mountOwnPayouts(api: FastifyInstance, { db, links, thread }: Own
     mount(api, calls.classFilter, ({ viewer, query }) =>
       showPayouts(
         db,
-        { ...filterOf(query), kind: 'class', ownerId: viewer.id, classDate: query.class_date },
+        {
+          ...filterOf(query),
+          page: query.page,
+          kind: 'class',
+          ownerId: viewer.id,
+          classDate: query.class_date,
+        },
         toClassRow,
       ),
     )
     mount(api, calls.courseFilter, ({ viewer, query }) =>
-      showPayouts(db, { ...filterOf(query), kind: 'course', ownerId: viewer.id }, toCourseRow),
+      showPayouts(db, { ...filterOf(query), page: query.page, kind: 'course', ownerId: viewer.id }, toCourseRow),
+    )
+    mountTable(api, calls.classExport, ({ viewer, query, locale }) =>
+      ownPayoutTable(db, {
+        filter: { ...filterOf(query), kind: 'class', ownerId: viewer.id, classDate: query.class_date },
+        locale,
+      }),
+    )
+    mountTable(api, calls.courseExport, ({ viewer, query, locale }) =>
+      ownPayoutTable(db, { filter: { ...filterOf(query), kind: 'course', ownerId: viewer.id }, locale }),
     )
     mount(api, calls.classInvoice, async ({ viewer, params }) => {
       const payout = await getOwnPayout(db, viewer, { id: params.id, kind: 'class' })
@@ -58,15 +75,14 @@ export function mountOwnPayouts(api: FastifyInstance, { db, links, thread }: Own
 }
 
 interface SentFilter {
-  page: number
   class_name?: string | undefined
   payment_date?: string | null | undefined
   class_amount?: number | null | undefined
   payment_status: boolean
 }
 
-function filterOf({ page, class_name, payment_date, class_amount, payment_status }: SentFilter) {
-  return { page, title: class_name, paidOn: payment_date, payableMmk: class_amount, isPaid: !payment_status }
+function filterOf({ class_name, payment_date, class_amount, payment_status }: SentFilter) {
+  return { title: class_name, paidOn: payment_date, payableMmk: class_amount, isPaid: !payment_status }
 }
 
 function isPaidOf(paid: 'true' | 'false' | '1' | '0' | undefined): boolean | undefined {
@@ -82,6 +98,7 @@ export function mountPayoutDesk(api: FastifyInstance, { db }: Pick<AppServices, 
     payoutTable(db, { filter: { kind, isPaid: isPaidOf(paid) }, locale }),
   )
   mount(api, admin.listDeductions, ({ query: { page } }) => showDeductions(db, page))
+  mountTable(api, admin.exportDeductions, ({ locale }) => deductionTable(db, locale))
   mount(api, admin.runPayouts, async ({ viewer, body }) => {
     const ids = await runPayouts(db, viewer, { kind: body.kind, until: body.until ?? null })
     return { created: ids.length, ids }

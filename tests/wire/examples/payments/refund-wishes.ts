@@ -83,6 +83,7 @@ export const refundWishes = [
     { ORDER_NOT_FOUND: NONE, REFUND_WISH_NOT_FOUND: { arrange: paid } },
   ),
   ...of(calls.listWishes, { ...finance, arrange: wished() }),
+  ...of(calls.exportWishes, { ...finance, query: { format: 'csv' }, arrange: wished() }),
   ...of(
     calls.declineWish,
     { ...finance, path: [WISH], ...reason, arrange: wished() },

@@ -114,6 +114,7 @@ export const payoutBatches = [
     },
   ),
   ...of(calls.listBatches, { ...finance, arrange: aBatch() }),
+  ...of(calls.exportBatches, { ...finance, query: { format: 'csv' }, arrange: aBatch() }),
   ...of(
     calls.showBatch,
     { ...finance, path, arrange: aBatch() },

@@ -46,6 +46,8 @@ function ofPayee(role: PayeeRole) {
     ...of(calls.classList, { as, query: { page: 1 } }),
     ...of(calls.classHistory, { as }),
     ...of(calls.classFilter, { as, query: { ...search, class_date: '' } }),
+    ...of(calls.classExport, { as, query: { format: 'csv', payment_status: 'true' } }),
+    ...of(calls.courseExport, { as, query: { format: 'csv' } }),
     ...of(calls.classInvoice, { as, path: [ofClass] }, another),
     ...of(calls.classDownload, { as, path: [ofClass] }, another),
     ...of(calls.courseList, { as }),
@@ -68,6 +70,11 @@ export const payouts = [
       'made up for by a payout': { arrange: madeUpFor },
       'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },
     },
+  ),
+  ...of(
+    admin.exportDeductions,
+    { ...finance, query: { format: 'csv' }, arrange: openDeduction },
+    { 'FORBIDDEN: not the desk’s': { as: 'admin.moderator' } },
   ),
   ...of(
     admin.runPayouts,

@@ -12,7 +12,13 @@ import {
   showRegistrationRefundable,
 } from '../../contract/all-refunds.contract.ts'
 import { proofMaxBytes } from '../../contract/payment-proofs.contract.ts'
-import { declineWish, listWishes, wishRefund, withdrawWish } from '../../contract/refund-wishes.contract.ts'
+import {
+  declineWish,
+  exportWishes,
+  listWishes,
+  wishRefund,
+  withdrawWish,
+} from '../../contract/refund-wishes.contract.ts'
 import * as refunds from '../../contract/refunds.contract.ts'
 import { askRefund } from './ask-refund.ts'
 import { approveRefund, dropRefund, failRefund, sendRefund } from './move-refund.ts'
@@ -25,6 +31,7 @@ import {
   showRefunds,
 } from './show-refunds.ts'
 import { declineStudentWish, recordWish, showWishes, takeWishBack } from './wish-refund.ts'
+import { wishTable } from './wish-table.ts'
 
 const cleanSent = inputCleaner(refunds.sentBody)
 
@@ -39,6 +46,7 @@ export function mountRefunds(
   { db, links, storage }: Pick<AppServices, 'db' | 'links' | 'storage'>,
 ): void {
   mount(api, listWishes, ({ query }) => showWishes(db, query.page))
+  mountTable(api, exportWishes, ({ locale }) => wishTable(db, locale))
   mount(api, wishRefund, ({ viewer, params, body }) => recordWish(db, viewer, { orderId: params.id, wish: body }))
   mount(api, withdrawWish, ({ viewer, params }) => takeWishBack(db, viewer, params.id))
   mount(api, declineWish, ({ viewer, params, body }) =>

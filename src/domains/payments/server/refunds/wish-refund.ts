@@ -5,7 +5,7 @@ import {
   recordPaymentStep,
 } from '#domains/enrolment/server/index.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
-import { type Page, toPage } from '#platform/contract/wire.ts'
+import { PAGE_SIZE, type Page, toPage } from '#platform/contract/wire.ts'
 import type { AdminViewer, StudentViewer } from '#platform/server/auth/viewer.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
@@ -17,6 +17,7 @@ import { tooLarge } from './ask-refund.ts'
 import { listFamilies, listRefundable } from './refunds.queries.ts'
 import {
   answerWish,
+  countOpenWishes,
   findNewestWish,
   findWish,
   type ListedWish,
@@ -99,23 +100,34 @@ export function declineStudentWish(
 }
 
 export async function showWishes(db: Db, page: number): Promise<Page<WishRow>> {
-  const { rows, total } = await listOpenWishes(db, page)
+  const [wishes, total] = await Promise.all([
+    listWithRefundable(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    countOpenWishes(db),
+  ])
+  return toPage(wishes.map(toRow), { total, page })
+}
+
+export interface RefundableWish extends ListedWish {
+  /** What may go back of its transfers now. */
+  readonly refundableMmk: number
+}
+
+/** Open wishes, oldest first, each with what may go back now. */
+export async function listWithRefundable(db: Db, rows: { limit: number; offset: number }): Promise<RefundableWish[]> {
+  const wishes = await listOpenWishes(db, rows)
   const arrivals = await listRefundable(
     db,
     'enrolmentId',
-    rows.map(({ enrolmentId }) => enrolmentId),
+    wishes.map(({ enrolmentId }) => enrolmentId),
   )
-  const data = rows.map((row) => {
-    const own = arrivals.filter(({ enrolmentId }) => enrolmentId === row.enrolmentId)
-    return toRow(
-      row,
-      own.reduce((sum, { restMmk }) => sum + restMmk, 0),
-    )
-  })
-  return toPage(data, { total, page })
+  const byEnrolment = Map.groupBy(arrivals, ({ enrolmentId }) => enrolmentId)
+  return wishes.map((wish) => ({
+    ...wish,
+    refundableMmk: (byEnrolment.get(wish.enrolmentId) ?? []).reduce((sum, { restMmk }) => sum + restMmk, 0),
+  }))
 }
 
-function toRow(row: ListedWish, refundable: number): WishRow {
+function toRow({ refundableMmk: refundable, ...row }: RefundableWish): WishRow {
   return {
     id: row.id,
     amount: row.amountMmk,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { PAGE_SIZE } from '#platform/contract/wire.ts'
 import type { Db, Tx } from '#platform/server/database/connect.ts'
 import type { StudentWish } from '../../contract/refund-wishes.contract.ts'
 
@@ -93,25 +92,31 @@ export interface ListedWish extends Omit<NewWish, 'targetFamilyId'> {
   readonly studentPhone: string | null
 }
 
-/** One page of open wishes, oldest first. */
-export async function listOpenWishes(db: Db, page: number): Promise<{ rows: ListedWish[]; total: number }> {
-  const open = db.selectFrom('refundWishes as wish').where('wish.state', '=', 'open')
-  const [rows, { total }] = await Promise.all([
-    open
-      .innerJoin('enrolments as enrolment', 'enrolment.id', 'wish.enrolmentId')
-      .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
-      .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
-      .innerJoin('walletFamilies as family', 'family.id', 'wish.targetFamilyId')
-      .select(['wish.id', 'wish.enrolmentId', 'wish.amountMmk', 'wish.reason', 'wish.askedAt'])
-      .select(['wish.targetAccountNo', 'wish.targetHolder', 'family.id as walletId', 'family.name as wallet'])
-      .select(['course.title', 'student.id as studentId', 'student.accountNo as studentNo'])
-      .select(['student.name as studentName', 'student.phoneNumber1 as studentPhone'])
-      .select(sql<'class' | 'course'>`enrolment.kind`.as('kind'))
-      .orderBy('wish.id')
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .execute(),
-    open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+/** Open wishes, oldest first. */
+export function listOpenWishes(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<ListedWish[]> {
+  return openWishes(db)
+    .innerJoin('enrolments as enrolment', 'enrolment.id', 'wish.enrolmentId')
+    .innerJoin('courses as course', 'course.id', 'enrolment.courseId')
+    .innerJoin('accounts as student', 'student.id', 'enrolment.studentId')
+    .innerJoin('walletFamilies as family', 'family.id', 'wish.targetFamilyId')
+    .select(['wish.id', 'wish.enrolmentId', 'wish.amountMmk', 'wish.reason', 'wish.askedAt'])
+    .select(['wish.targetAccountNo', 'wish.targetHolder', 'family.id as walletId', 'family.name as wallet'])
+    .select(['course.title', 'student.id as studentId', 'student.accountNo as studentNo'])
+    .select(['student.name as studentName', 'student.phoneNumber1 as studentPhone'])
+    .select(sql<'class' | 'course'>`enrolment.kind`.as('kind'))
+    .orderBy('wish.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countOpenWishes(db: Db): Promise<number> {
+  const { total } = await openWishes(db)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+function openWishes(db: Db) {
+  return db.selectFrom('refundWishes as wish').where('wish.state', '=', 'open')
 }

@@ -55,6 +55,11 @@ describe('a refund wish (P-WSH-01)', () => {
     expect(await openWishes()).toMatchObject([
       { id: json.id, amount: 5000, refundable: 5000, target: { wallet: 'KBZPay', holder: 'မသီရိ' }, reason: 'ပိုလွှဲမိပါသည်။' },
     ])
+    const { body } = await api.get('/admin/refund-wishes/export?format=csv', { as: finance })
+    const rows = body.split('\r\n').filter((line) => line.includes('ပိုလွှဲမိပါသည်။'))
+    expect(rows.map((row) => row.split(',').slice(5))).toEqual([
+      ['5000', '5000', 'KBZPay', '09 420 000 031', 'မသီရိ', 'ပိုလွှဲမိပါသည်။'],
+    ])
     expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
     expect((await order()).refund_wish).toMatchObject({ state: 'open', amount: 5000, reason: null })
   })

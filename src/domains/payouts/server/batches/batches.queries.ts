@@ -225,13 +225,14 @@ function listed(db: Db) {
     .select([count('due').as('due'), count('sent').as('sent'), count('out').as('out')])
 }
 
+/** Batches, newest first. */
+export function listBatchesFrom(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<ListedBatch[]> {
+  return listed(db).orderBy('batch.id', 'desc').limit(limit).offset(offset).execute()
+}
+
 export async function listBatchRows(db: Db, page: number): Promise<{ rows: ListedBatch[]; total: number }> {
   const [rows, { total }] = await Promise.all([
-    listed(db)
-      .orderBy('batch.id', 'desc')
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .execute(),
+    listBatchesFrom(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     db
       .selectFrom('payoutBatches')
       .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -7,6 +7,7 @@ import { mountTable } from '#platform/server/http/mount-table.ts'
 import { readMultipartForm } from '#platform/server/http/multipart-form.ts'
 import * as calls from '../../contract/payout-batches.contract.ts'
 import { batchTable } from './batch-table.ts'
+import { batchesTable } from './batches-table.ts'
 import { createBatch, previewBatch } from './create-batch.ts'
 import { approveBatch, cancelBatch, holdPayee, releasePayee } from './move-batch.ts'
 import { sendToPayee } from './send-to-payee.ts'
@@ -22,6 +23,7 @@ export function mountPayoutBatches(
   mount(api, calls.previewBatch, ({ viewer }) => previewBatch(db, viewer))
   mount(api, calls.createBatch, ({ viewer, body }) => createBatch(db, viewer, body.version))
   mount(api, calls.listBatches, ({ viewer, query }) => showBatches(db, viewer, query.page))
+  mountTable(api, calls.exportBatches, ({ locale }) => batchesTable(db, locale))
   mount(api, calls.showBatch, ({ viewer, params }) => showBatch({ db, links }, viewer, params.id))
   mountTable(api, calls.exportBatch, ({ params, locale }) => batchTable(db, { id: params.id, locale }))
   mount(api, calls.approveBatch, ({ viewer, params }) => approveBatch(db, viewer, params.id))

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { formatAmount } from '#platform/contract/money.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { ReasonDialog } from '#platform/web/dialogs/reason-dialog.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { useAction } from '#platform/web/toasts/use-action.ts'
-import { declineWish, type WishRow } from '../../../contract/refund-wishes.contract.ts'
+import { declineWish, exportWishes, type WishRow } from '../../../contract/refund-wishes.contract.ts'
 import { showRefundable } from '../../../contract/refunds.contract.ts'
 import styles from '../pay/payment-facts.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -18,6 +20,7 @@ export function WishList({ wishes: { data, total } }: { wishes: Page<WishRow> })
   return (
     <section className={styles.list} aria-label={m.payments_wishes()}>
       <h2>{m.payments_wishes_count({ n: localDigits(total) })}</h2>
+      <SaveTable headers={adminHeaders} pathOf={(format) => addressOf(exportWishes, { query: { format } })} />
       {data.map((wish) => (
         <WishItem key={wish.id} wish={wish} />
       ))}

@@ -2,7 +2,8 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { Pager, useFirstPageWhenEmpty } from '#platform/web/pager/pager.tsx'
@@ -10,8 +11,9 @@ import { adminOnly } from '#platform/web/session/admin-session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { listDeductions } from '../../../contract/admin-payouts.contract.ts'
+import { exportDeductions, listDeductions } from '../../../contract/admin-payouts.contract.ts'
 import { DeductionTable } from '../../components/deduction-table.tsx'
 
 export { PageProblem as ErrorBoundary } from '#platform/web/states/page-problem.tsx'
@@ -38,6 +40,7 @@ export default function DeductionsScreen() {
       ) : (
         <>
           <p>{m.payouts_deductions_owed({ amount: formatAmount(owed_total) })}</p>
+          <SaveTable headers={adminHeaders} pathOf={(format) => addressOf(exportDeductions, { query: { format } })} />
           <DeductionTable rows={data} />
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
         </>

@@ -2,7 +2,8 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
-import { adminApi } from '#platform/web/api/browser-api.ts'
+import { addressOf } from '#platform/web/api/api.ts'
+import { adminApi, adminHeaders } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
@@ -12,11 +13,12 @@ import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
-import { type BatchRow, listBatches } from '../../../contract/payout-batches.contract.ts'
+import { type BatchRow, exportBatches, listBatches } from '../../../contract/payout-batches.contract.ts'
 import { batchStateLabels } from '../../components/batch-states.ts'
 import styles from '../../components/payouts.module.css'
 
@@ -51,6 +53,7 @@ export default function PayoutBatchesScreen() {
         <EmptyState icon={MoneyIcon} title={m.payouts_batches_none()} />
       ) : (
         <>
+          <SaveTable headers={adminHeaders} pathOf={(format) => addressOf(exportBatches, { query: { format } })} />
           <DataTable caption={m.payouts_batches()} columns={columns()} rows={data} rowKey={({ id }) => id} />
           <Pager currentPage={current_page} lastPage={last_page} total={total} />
         </>

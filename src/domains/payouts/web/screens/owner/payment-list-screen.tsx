@@ -1,6 +1,8 @@
 import { useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { paths } from '#paths'
+import type { TableFormat } from '#platform/contract/table-format.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { addressOf } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { MoneyIcon } from '#platform/web/media/icons.tsx'
 import { Tabs } from '#platform/web/media/tabs.tsx'
@@ -10,6 +12,7 @@ import { ownerRoleOf } from '#platform/web/session/session.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
 import { ListHeader } from '#platform/web/table/list-header.tsx'
+import { SaveTable } from '#platform/web/table/save-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type PayeeRole, payoutCalls } from '../../../contract/payouts.contract.ts'
@@ -26,33 +29,44 @@ export const clientLoader = guarded(APPROVED_OWNER, async ({ request }, user) =>
   const paymentRef = paymentRefOf(new URL(request.url).searchParams)
   const role = ownerRoleOf(user)
   return paymentRef.kind === 'class'
-    ? { kind: 'class' as const, list: await loadClassPayments(role, paymentRef) }
-    : { kind: 'course' as const, list: await loadCoursePayments(role, paymentRef) }
+    ? { kind: 'class' as const, role, list: await loadClassPayments(role, paymentRef) }
+    : { kind: 'course' as const, role, list: await loadCoursePayments(role, paymentRef) }
 })
 
-function loadClassPayments(role: PayeeRole, { isHistory, isFiltered, page, filter }: PaymentRef) {
+function loadClassPayments(role: PayeeRole, paymentRef: PaymentRef) {
+  const { isHistory, isFiltered, page, filter } = paymentRef
   const calls = payoutCalls[role]
   if (!isFiltered) return browserApi.load(isHistory ? calls.classHistory : calls.classList, { query: { page } })
-  const { title, class_date, payment_date, amount } = filter
   return browserApi.load(calls.classFilter, {
-    query: { page, class_name: title, class_date, payment_date, class_amount: amount, payment_status: !isHistory },
+    query: { page, ...queryOf(paymentRef), class_date: filter.class_date },
   })
 }
 
-function loadCoursePayments(role: PayeeRole, { isHistory, isFiltered, page, filter }: PaymentRef) {
+function loadCoursePayments(role: PayeeRole, paymentRef: PaymentRef) {
+  const { isHistory, isFiltered, page } = paymentRef
   const calls = payoutCalls[role]
   if (!isFiltered) return browserApi.load(isHistory ? calls.courseHistory : calls.courseList, { query: { page } })
-  const { title, payment_date, amount } = filter
-  return browserApi.load(calls.courseFilter, {
-    query: { page, class_name: title, payment_date, class_amount: amount, payment_status: !isHistory },
-  })
+  return browserApi.load(calls.courseFilter, { query: { page, ...queryOf(paymentRef) } })
+}
+
+function queryOf({ isHistory, filter: { title, payment_date, amount } }: PaymentRef) {
+  return { class_name: title, payment_date, class_amount: amount, payment_status: !isHistory }
+}
+
+/** The address of the file of what the list shows. */
+function fileOf(role: PayeeRole, paymentRef: PaymentRef, format: TableFormat): string {
+  const calls = payoutCalls[role]
+  const query = { format, ...queryOf(paymentRef) }
+  return paymentRef.kind === 'class'
+    ? addressOf(calls.classExport, { query: { ...query, class_date: paymentRef.filter.class_date } })
+    : addressOf(calls.courseExport, { query })
 }
 
 export const HydrateFallback = () => <ListPageSkeleton title={m.payouts_title()} />
 
 /** Unpaid and paid payouts of a teacher or school, for classes and video courses. @see P-TAB-01 to P-TAB-07 */
 export default function PaymentListScreen() {
-  const { kind, list } = useLoaderData<typeof clientLoader>()
+  const { kind, list, role } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
   const { search } = useLocation()
   const paymentRef = paymentRefOf(query)
@@ -83,6 +97,7 @@ export default function PaymentListScreen() {
         drops={['class_date', 'payment_date']}
       />
       {list.total > 0 || paymentRef.isFiltered ? <PaymentFilterForm key={search} paymentRef={paymentRef} /> : null}
+      {list.data.length === 0 ? null : <SaveTable pathOf={(format) => fileOf(role, paymentRef, format)} />}
       {list.data.length === 0 ? (
         <NoPayments paymentRef={paymentRef} />
       ) : kind === 'class' ? (
