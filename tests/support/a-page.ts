@@ -51,7 +51,7 @@ export function useBrowser(): OwnBrowser {
   return { open, expectErrors: (pattern) => expected.push(pattern) }
 }
 
-/** Prints what the pages of a failed test show: whoever reads the log of another machine has nothing else. */
+/** Prints what the pages of a failed test show: who reads the log of another machine has nothing else. */
 async function printPages(pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
     const shown = await page
