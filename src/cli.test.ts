@@ -4,9 +4,10 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { matchesPassword } from '#domains/accounts/server/passwords/passwords.ts'
+import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { openQueue } from '#platform/server/jobs/queue.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
-import { anAdmin } from '#tests/support/builders.ts'
+import { aClass, anAdmin, anEnrolment, aPaymentMethod, aStudent } from '#tests/support/builders.ts'
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { anSmtpServer } from '#tests/support/smtp-server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -36,6 +37,31 @@ describe('the command line', () => {
     const [code] = await once(child, 'close')
     return { code, said }
   }
+
+  test('names each old payment that was carried over with another amount than its fee', async () => {
+    const { id: paymentMethodId } = await aPaymentMethod(database.db)
+    const { id: classId } = await aClass(database.db, { feeMmk: 45_000 })
+    const carried = async (verifiedAmountMmk: number) => {
+      const { id: studentId, accountNo } = await aStudent(database.db)
+      const at = new Date()
+      const approved = { status: EnrolmentStatus.approved, approvedAt: at, paymentVerifiedAt: at }
+      const fee = { feeMmk: 45_000, verifiedAmountMmk, paymentMethodId }
+      const { id } = await anEnrolment(database.db, { classId, studentId, ...fee, ...approved })
+      return `enrolment ${id} (${accountNo}, `
+    }
+    const [whole, short, over] = [await carried(45_000), await carried(1000), await carried(46_000)]
+    const waiting = await anEnrolment(database.db, { classId, feeMmk: 45_000 })
+    const { code, said } = await cli(['ledger', 'carry-over'])
+    expect(code, said).toBe(0)
+    const lines = said.split('\n')
+    const of = (start: string) => lines.filter((line) => line.startsWith(start)).join()
+    expect(of(short)).toMatch(/: the payment says 1,000Ks, the fee is 45,000Ks; booked: 44,000Ks waived$/)
+    expect(of(over)).toMatch(/: the payment says 46,000Ks, the fee is 45,000Ks; booked: 1,000Ks credit of the student$/)
+    expect(of(whole)).toBe('')
+    expect(of(`enrolment ${waiting.id} `)).toBe('')
+    expect(said).toContain('2 old payments have another amount than their fee')
+    expect((await cli(['ledger', 'carry-over'])).said).toContain(short)
+  })
 
   const aye = ['create-admin', '--email', 'aye@pyinnya.example', '--name', 'Daw Aye', '--role', 'finance']
 

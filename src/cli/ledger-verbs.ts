@@ -1,6 +1,8 @@
+import { listUnequalPayments } from '#domains/payments/server/index.ts'
 import { carryOverMoney, recordCheck } from '#domains/payouts/server/index.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
+import type { Db } from '#platform/server/database/connect.ts'
 import { OperatorError } from '#platform/server/operator-error.ts'
 import { print } from '#platform/server/print.ts'
 
@@ -12,6 +14,7 @@ export async function workOnLedger({ db }: Pick<AppServices, 'db'>, [word]: stri
   if (word === 'carry-over') {
     const { orders, payouts } = await carryOverMoney(db)
     print(`Made ${orders} orders and booked ${payouts} payouts`)
+    await sayUnequal(db)
   } else if (word !== 'check') {
     throw new OperatorError(`Write: npm run cli -- ${LEDGER_USAGE}`)
   }
@@ -25,4 +28,18 @@ export async function workOnLedger({ db }: Pick<AppServices, 'db'>, [word]: stri
   }
   if (differences.length > 0) throw new OperatorError(`${differences.length} differences`)
   print('The ledger adds up')
+}
+
+/** Names each old payment that was carried over with another amount than its fee, so that somebody can look at it. */
+async function sayUnequal(db: Db): Promise<void> {
+  const payments = await listUnequalPayments(db)
+  for (const { enrolmentId, studentNo, title, arrivedMmk, dueMmk, waivedMmk, creditMmk } of payments) {
+    const booked = [
+      ...(waivedMmk > 0 ? [`${formatAmount(waivedMmk)} waived`] : []),
+      ...(creditMmk > 0 ? [`${formatAmount(creditMmk)} credit of the student`] : []),
+    ].join(', ')
+    const amounts = `the payment says ${formatAmount(arrivedMmk)}, the fee is ${formatAmount(dueMmk)}`
+    print(`enrolment ${enrolmentId} (${studentNo}, ${title}): ${amounts}; booked: ${booked}`)
+  }
+  print(`${payments.length} old payments have another amount than their fee`)
 }

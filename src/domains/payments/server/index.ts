@@ -26,6 +26,7 @@ export { endUnpaidJob } from './expiry/end-unpaid.job.ts'
 export { findPayBy } from './expiry/end-unpaid.ts'
 export { endUnpaidHandler } from './expiry/end-unpaid.worker.ts'
 export { type AwaitedPayment, listAwaitedPayments } from './orders/awaited-payments.queries.ts'
+export { listUnequalPayments } from './orders/carry-over.queries.ts'
 export { carryOverPayments } from './orders/carry-over.ts'
 export {
   countUnordered,

@@ -63,3 +63,46 @@ export async function listReceivedTransfers(tx: Tx, enrolmentIds: readonly numbe
     order by id`.execute(tx)
   return rows
 }
+
+/** An old payment that was carried over with another amount than its fee, in kyat. */
+interface UnequalPayment {
+  readonly enrolmentId: number
+  readonly kind: 'class' | 'course'
+  readonly studentNo: string
+  readonly title: string
+  /** What the payment says has arrived. */
+  readonly arrivedMmk: number
+  /** What it should have been. */
+  readonly dueMmk: number
+  /** Booked as a rest that was waived, because access was given. */
+  readonly waivedMmk: number
+  /** Booked as credit of the student. */
+  readonly creditMmk: number
+}
+
+/** Enrolments that were carried over with less money than the fee that was verified, or with more, oldest first. */
+export async function listUnequalPayments(db: Db): Promise<UnequalPayment[]> {
+  const { rows } = await sql<UnequalPayment>`
+    with carried as (
+      select posting.order_id,
+        coalesce(sum(entry.amount_mmk) filter (where posting.kind = 'transfer' and account.kind = 'wallet'), 0) as arrived_mmk,
+        coalesce(sum(entry.amount_mmk) filter (where posting.kind = 'waiver' and account.kind = 'shortfall'), 0) as waived_mmk,
+        coalesce(-sum(entry.amount_mmk) filter (where posting.kind = 'transfer' and account.kind = 'credit'), 0) as credit_mmk
+      from ledger_postings as posting
+      join ledger_entries as entry on entry.posting_id = posting.id
+      join ledger_accounts as account on account.id = entry.account_id
+      where posting.actor_type = 'system'
+        and (posting.kind = 'transfer' or posting.key = 'waive:' || posting.order_id)
+      group by posting.order_id
+    )
+    select enrolment.id as enrolment_id, enrolment.kind, student.account_no as student_no, course.title,
+      carried.arrived_mmk::bigint as arrived_mmk, own.due_mmk, carried.waived_mmk::bigint as waived_mmk, carried.credit_mmk::bigint as credit_mmk
+    from carried
+    join orders as own on own.id = carried.order_id
+    join enrolments as enrolment on enrolment.id = own.enrolment_id
+    join courses as course on course.id = enrolment.course_id
+    join accounts as student on student.id = enrolment.student_id
+    where carried.waived_mmk > 0 or carried.arrived_mmk > own.due_mmk
+    order by enrolment.id`.execute(db)
+  return rows
+}
