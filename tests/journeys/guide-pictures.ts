@@ -23,6 +23,15 @@ const phone = [
   'payout-account',
   'balance',
   'coupons-own',
+  'pay-the-rest',
+  'payment-receipt',
+  'refund-wish',
+  'my-learning',
+  'lesson-notes',
+  'lesson-with-subtitles',
+  'chapters-to-save',
+  'saved-lessons',
+  'subtitles-checked',
 ]
 const desktop = [
   'class-list',
@@ -38,6 +47,13 @@ const desktop = [
   'cash-close',
   'day-close',
   'coupons',
+  'payment-desk-clash',
+  'payment-desk-second',
+  'refund-approve',
+  'transfers',
+  'statement-compared',
+  'payout-run-preview',
+  'money',
 ]
 
 /** The screenshots in README and the guides, by file name. */

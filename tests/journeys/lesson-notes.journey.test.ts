@@ -55,7 +55,7 @@ describe('a student who writes notes', { timeout: 180_000 }, () => {
     await note.getByText(m.content_note_waiting()).waitFor({ state: 'detached' })
     expect(isSent() - before).toBe(1)
     await note.waitFor()
-    await visible(student, 'lesson-notes')
+    await visible(student, 'lesson-notes', note)
 
     await page.reload()
     await page.getByRole('button', { name: m.content_play_named({ name: lesson.content_title }) }).click()

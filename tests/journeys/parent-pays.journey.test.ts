@@ -70,7 +70,7 @@ describe.each(['phone', 'desktop'] as const)('a parent pays, on a %s', { timeout
     const { page } = student
     await page.goto(`/class/${seat.classId}/payment`)
     const no = (await page.getByText(/^R-\d{4}-\d{6}$/).textContent()) ?? ''
-    await visible(student, 'payment-receipt')
+    await visible(student, 'payment-receipt', page.getByText(no))
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: m.payments_receipt_pdf_of({ no }) }).click()
     expect((await saved).suggestedFilename()).toBe(`${no}.pdf`)
@@ -107,8 +107,9 @@ describe.each(['phone', 'desktop'] as const)('a parent pays, on a %s', { timeout
     await visible(student, 'refund-wish-form')
     await press(page, m.payments_wish_send())
     await noticed(page, m.payments_wish_sent())
-    await page.getByText(m.payments_wish_open()).waitFor()
-    await visible(student, 'refund-wish')
+    const asked = page.getByText(m.payments_wish_open())
+    await asked.waitFor()
+    await visible(student, 'refund-wish', asked)
     const finance = await person('finance')
     await enterConsole(finance, demoAccounts.finance)
     await finance.page.goto('/admin/refunds')

@@ -43,9 +43,10 @@ describe.each(['phone', 'desktop'] as const)('statements, on a %s', { timeout: 1
     const { page } = admin
     await choose('statement.csv', lines.join('\r\n'))
     await press(page, m.payments_statement_compare())
-    await page.getByRole('heading', { name: m.payments_statement_compared() }).waitFor()
+    const compared = page.getByRole('heading', { name: m.payments_statement_compared() })
+    await compared.waitFor()
     await says(page, m.payments_statement_refused_line({ line: '၄', field: m.payments_statement_field_amount() }))
-    await visible(admin, 'statement-compared')
+    await visible(admin, 'statement-compared', compared)
     await press(page, m.payments_statement_import())
     await page.getByText(numbers[0] as string).waitFor()
     const tops = await page
