@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserType } from '#domains/accounts/contract/account-codes.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { aModerator, anOldClass, resetLinkMailedTo } from './database-setup.ts'
 import { makePictures, type Pictures } from './files.ts'
@@ -57,7 +58,7 @@ describe('an account', { timeout: 180_000 }, () => {
       await press(page, m.accounts_save())
       await noticed(page, m.platform_operation_done())
       await page.waitForURL(`**${ownPage[role]}`)
-      await says(page, 'ရန်ကုန်တိုင်းဒေသကြီး')
+      await says(page, withWholeWords('ရန်ကုန်တိုင်းဒေသကြီး'))
       await page.getByLabel(m.platform_profile_of({ name: `${identity.name} ၂` })).waitFor()
     })
 

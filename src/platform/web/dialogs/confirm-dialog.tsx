@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { m } from '#platform/messages/generated/messages.js'
+import { drawnText } from '#platform/web/text/drawn-text.ts'
 import { Modal } from './modal.tsx'
 
 export interface Question {
@@ -28,9 +29,9 @@ function ConfirmDialog({ open, busy = false, onConfirm, onCancel, ...question }:
   return (
     <Modal open={open} onClose={onCancel} className="dialog" labelledBy={titleId}>
       <h2 id={titleId} className="dialog-title">
-        {question.title}
+        {drawnText(question.title)}
       </h2>
-      {question.detail === undefined ? null : <div className="hint">{question.detail}</div>}
+      {question.detail === undefined ? null : <div className="hint">{drawnText(question.detail)}</div>}
       <div className="actions">
         <button type="button" className="btn" onClick={onCancel}>
           {question.cancelLabel ?? m.platform_cancel()}

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { maxReasonLength, reasonForm } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { useAppForm } from '#platform/web/forms/app-form.ts'
 import { TextArea } from '#platform/web/forms/text-fields.tsx'
 import { CloseIcon } from '#platform/web/media/icons.tsx'
+import { drawnText } from '#platform/web/text/drawn-text.ts'
 import { useCloseWhenChanged } from './close-when-changed.ts'
 import { FormDialog } from './form-dialog.tsx'
 import styles from './reason-dialog.module.css'
@@ -40,7 +42,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <FormDialog
       title={title}
-      facts={<div className="hint">{detail}</div>}
+      facts={<div className="hint">{drawnText(detail)}</div>}
       form={form}
       submitLabel={actionLabel}
       danger={danger}
@@ -81,7 +83,7 @@ function Presets({ of: { reasons, onDrop }, onChoose }: { of: ReasonPresets; onC
           onClick={() => (isEdited ? onDrop?.(reason) : onChoose(reason))}
         >
           {isEdited ? <CloseIcon small /> : null}
-          {reason}
+          {withWholeWords(reason)}
         </button>
       ))}
       {onDrop ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Path } from '#platform/contract/path.ts'
 import { AppNavLink } from '#platform/web/text/app-link.tsx'
 import styles from './titled-article.module.css'
@@ -29,7 +30,7 @@ export function TitledArticle({ heading, titles, children }: TitledArticleProps)
         <ul className={styles.titles}>
           {titles.map(({ id, title, to }) => (
             <li key={id}>
-              <AppNavLink to={to}>{title}</AppNavLink>
+              <AppNavLink to={to}>{withWholeWords(title)}</AppNavLink>
             </li>
           ))}
         </ul>

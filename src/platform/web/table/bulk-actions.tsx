@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { useConfirm } from '#platform/web/dialogs/confirm-dialog.tsx'
 import { ReasonDialog, type ReasonPresets } from '#platform/web/dialogs/reason-dialog.tsx'
@@ -132,7 +133,7 @@ function Concerned<Row>({ selection, action, rows }: ConcernedProps<Row>) {
     <>
       <ul className={styles.names}>
         {rows.map((row) => (
-          <li key={keyOf(row)}>{nameOf(row)}</li>
+          <li key={keyOf(row)}>{withWholeWords(nameOf(row))}</li>
         ))}
       </ul>
       {action.note?.(rows)}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -37,7 +38,7 @@ export function BulkResults<Row>({ run, selection, onStart, onClose }: BulkResul
       <ul className={styles.results}>
         {rows.map((row) => (
           <li key={keyOf(row)}>
-            <span>{nameOf(row)}</span>
+            <span>{withWholeWords(nameOf(row))}</span>
             <Result result={results.get(keyOf(row))} />
           </li>
         ))}

@@ -1,5 +1,7 @@
 import type { Key, PointerEvent, ReactNode } from 'react'
+import { withoutWordJoiners } from '#platform/contract/burmese/word-joiners.ts'
 import { m } from '#platform/messages/generated/messages.js'
+import { drawnText } from '#platform/web/text/drawn-text.ts'
 import { langOf } from '#platform/web/text/text-language.ts'
 import styles from './data-table.module.css'
 import type { Selection } from './selection.ts'
@@ -73,7 +75,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, selection, rowC
 /** Names a line that is cut when the pointer comes to it. */
 function showWhole({ target }: PointerEvent<HTMLTableElement>) {
   const line = target instanceof Element ? target.closest<HTMLElement>(`.${styles.cut} *`) : null
-  if (line && !line.title && line.scrollWidth > line.clientWidth) line.title = line.textContent
+  if (line && !line.title && line.scrollWidth > line.clientWidth) line.title = withoutWordJoiners(line.textContent)
 }
 
 function ChooseAll<Row>({ selection }: { selection: Selection<Row> }) {
@@ -119,7 +121,7 @@ function cellClass<Row>({ kind, phoneLine, cut }: Column<Row>): string | undefin
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const content = column.cell(row)
+  const content = drawnText(column.cell(row))
   const value = column.cut ? <div>{content}</div> : content
   const lang = langOf(content)
   if (column.kind === 'title') {

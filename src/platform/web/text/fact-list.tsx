@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { drawnText } from '#platform/web/text/drawn-text.ts'
 
 export interface Fact {
   readonly label: string
@@ -20,7 +21,7 @@ export function FactList({ facts, className = 'spec', missing }: FactListProps) 
       {shown.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{isMissing(value) ? missing : value}</dd>
+          <dd>{isMissing(value) ? missing : drawnText(value)}</dd>
         </div>
       ))}
     </dl>

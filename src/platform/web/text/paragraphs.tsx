@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { langOf } from './text-language.ts'
 import { TextWithName } from './text-with-name.tsx'
 
@@ -16,7 +17,7 @@ export function Paragraphs({ text, className = 'prose', name }: ParagraphsProps)
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text is replaced whole, paragraphs have no other name.
         <p key={index} className="lines" lang={name === undefined ? langOf(paragraph) : undefined}>
-          {name === undefined ? paragraph : <TextWithName text={paragraph} name={name} />}
+          {name === undefined ? withWholeWords(paragraph) : <TextWithName text={paragraph} name={name} />}
         </p>
       ))}
     </div>

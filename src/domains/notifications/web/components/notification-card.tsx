@@ -34,7 +34,7 @@ export function NotificationCard({ notification, role }: CardProps) {
       <article className={`${cardStyles.card} ${cardStyles.tall}`}>
         <div className="stack-s">
           <Head notification={notification} by={person.by} />
-          <Paragraphs text={withWholeWords(notification.message)} />
+          <Paragraphs text={notification.message} />
         </div>
         <div className={cardStyles.foot}>
           {person.about ? (

@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RetryIcon } from '#platform/web/media/icons.tsx'
@@ -18,7 +19,8 @@ export function WaitingList() {
         {calls.map(({ key, label, madeAt, refusal }) => (
           <li key={key} className="stack-s">
             <p>
-              <b>{label}</b> <span className="hint">{dayAndTime(yangonTimestamp(new Date(madeAt)))}</span>
+              <b>{withWholeWords(label)}</b>{' '}
+              <span className="hint">{dayAndTime(yangonTimestamp(new Date(madeAt)))}</span>
               {refusal ? <span role="alert"> {m.platform_waiting_refused({ reason: refusal })}</span> : null}
             </p>
             <p>

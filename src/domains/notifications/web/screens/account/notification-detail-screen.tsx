@@ -1,7 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { showNotification } from '#domains/notifications/contract/notifications.contract.ts'
 import { paths } from '#paths'
-import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -43,7 +42,7 @@ export default function NotificationDetailScreen() {
           <p className="small">
             {formatDay(notification.send_date, currentLocale())} · {m.notifications_by_admin()}
           </p>
-          <Paragraphs text={withWholeWords(notification.message)} />
+          <Paragraphs text={notification.message} />
         </div>
         {target ? (
           <p className={cardStyles.foot}>
