@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { demoAccounts } from '../../src/demo/demo-accounts.ts'
 import { actOnRow } from './pages/console.ts'
@@ -66,7 +67,7 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
     await page.goto('/admin/refunds')
     await row(page).getByText(m.payments_refund_own()).waitFor()
     await row(page).getByText(m.payments_refund_other_account()).waitFor()
-    const reason = row(page).getByText(why)
+    const reason = row(page).getByText(withWholeWords(why))
     await reason.waitFor()
     expect(await reason.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), 'is whole').toBe(true)
     await visible(finance, 'refunds-asked')
@@ -81,7 +82,7 @@ describe.each(['phone', 'desktop'] as const)('a refund, on a %s', { timeout: 180
     const question = page.getByRole('dialog').filter({ hasText: m.payments_refund_approve_title() })
     await question.getByText(m.payments_refund_other_account(), { exact: true }).waitFor()
     await question.getByText(ownAccount).waitFor()
-    await question.getByText(why).waitFor()
+    await question.getByText(withWholeWords(why)).waitFor()
     await visible(owner, 'refund-approve')
     await question.getByRole('button', { name: m.payments_refund_approve(), exact: true }).click()
     await noticed(page, m.payments_changed())

@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
@@ -129,7 +130,9 @@ function slipColumns(): Column<SlipRow>[] {
       cell: ({ student, title, is_registration }) => (
         <span>
           {student}
-          <span className={`small ${styles.under}`}>{is_registration ? m.payments_desk_registration() : title}</span>
+          <span className={`small ${styles.under}`}>
+            {is_registration ? m.payments_desk_registration() : withWholeWords(title)}
+          </span>
         </span>
       ),
     },

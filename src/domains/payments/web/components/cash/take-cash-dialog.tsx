@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/failures.ts'
@@ -62,7 +63,7 @@ export function TakeCashDialog({ payer, tills, onCancel, onTaken }: TakeCashDial
         facts={
           <>
             <p>
-              <b>{payer.name}</b> · {payer.title}
+              <b>{payer.name}</b> · {withWholeWords(payer.title)}
             </p>
             <p>{m.payments_cash_owes({ amount: formatAmount(payer.rest) })}</p>
           </>

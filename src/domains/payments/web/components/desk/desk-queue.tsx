@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { PageLink, useQueryChange } from '#platform/web/text/app-link.tsx'
@@ -56,7 +57,7 @@ function QueueList({ rows, chosen, className }: QueueListProps) {
           >
             <span className="name ellipsis">{payerName(row)}</span>
             <b className="num">{formatAmount(row.rest)}</b>
-            <span className={`hint ellipsis ${styles.left}`}>{titleOf(row)}</span>
+            <span className={`hint ellipsis ${styles.left}`}>{withWholeWords(titleOf(row))}</span>
             <TimeLeft dueAt={row.due_at} />
             {row.second_person ? (
               <span className={`small ${styles.left}`}>

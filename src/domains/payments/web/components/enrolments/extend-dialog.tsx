@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { FormDialog } from '#platform/web/dialogs/form-dialog.tsx'
@@ -23,7 +24,7 @@ export function ExtendDialog({ row, onCancel, onExtended }: ExtendDialogProps) {
   return (
     <FormDialog
       title={m.payments_extend_title()}
-      facts={<p className="hint">{`${row.student.name ?? row.student.no} · ${row.title}`}</p>}
+      facts={<p className="hint">{withWholeWords(`${row.student.name ?? row.student.no} · ${row.title}`)}</p>}
       form={form}
       submitLabel={m.payments_extend()}
       onCancel={onCancel}

@@ -1,4 +1,5 @@
 import type { Key, ReactNode } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -72,7 +73,7 @@ function Step({
   return (
     <p className="small">
       {label} – {byAt(by, at)}
-      {reason ? <> – {reason}</> : null}
+      {reason ? <> – {withWholeWords(reason)}</> : null}
     </p>
   )
 }

@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { formatOrderReference } from '../../../contract/order-reference.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import { AmountDue, copiedAccountNo, PaymentFacts, Reference, Wallets } from './payment-facts.tsx'
+import { SentPictures } from './payment-history.tsx'
 
 test('a page has amount, account with holder, and reference, each number with a button that copies it (STU-07)', () => {
   const wallet = {
@@ -95,4 +97,28 @@ test('an application that is approved and paid says so (STU-07)', () => {
   expect(page).toContain(m.payments_till_paid())
   expect(page).toContain('60,000')
   expect(page).not.toContain(m.payments_till_wallets())
+})
+
+test('the words of a reason and of the description of a wallet are kept whole', () => {
+  const text = 'အကောင့်ကို စစ်ပါ။'
+  const again = {
+    id: 1,
+    state: 'again',
+    reason: text,
+    at: '2026-11-20 09:00:00',
+    amount: null,
+    number_end: null,
+  } as const
+  const wallet = { id: 1, name: 'KBZPay', account_no: null, holder_name: null, cap_left: null, qr_text: null }
+  const facts = order({
+    takes_pictures: true,
+    state: 'part_paid',
+    coupon: null,
+    pictures: [again],
+    wallets: [{ ...wallet, family: 'KBZ', kind: 'wallet', description: text }],
+  })
+  const history = renderToStaticMarkup(<SentPictures pictures={[again]} />)
+  expect(facts.split(withWholeWords(text))).toHaveLength(3)
+  expect(history).toContain(withWholeWords(text))
+  for (const html of [facts, history]) expect(html).not.toContain(text)
 })

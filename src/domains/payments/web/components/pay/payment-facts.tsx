@@ -1,10 +1,12 @@
 import { EnrolmentStatus, wasApproved } from '#domains/enrolment/contract/enrolment-status.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { CopyButton } from '#platform/web/media/copy-button.tsx'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { drawnText } from '#platform/web/text/drawn-text.ts'
 import { formatOrderReference } from '../../../contract/order-reference.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
 import { useDeskClock } from '../time-left.tsx'
@@ -27,7 +29,7 @@ export function PaymentFacts({ order }: { order: OrderReply }) {
           <p>
             <b>{m.payments_picture_again()}</b>
           </p>
-          <p>{newest.reason}</p>
+          <p>{drawnText(newest.reason)}</p>
         </NoticeBox>
       ) : null}
       <AmountDue order={order} />
@@ -144,10 +146,10 @@ function WalletRow({ wallet }: { wallet: Wallet }) {
   return (
     <div className={styles.row}>
       <div className={styles.text}>
-        <p>{name}</p>
+        <p>{withWholeWords(name)}</p>
         {account_no ? <p className={styles.number}>{account_no}</p> : null}
         {holder_name ? <p>{m.payments_wallet_holder_named({ name: holder_name })}</p> : null}
-        {description ? <p className="hint">{description}</p> : null}
+        {description ? <p className="hint">{withWholeWords(description)}</p> : null}
         {cap_left === null ? null : <p className="hint">{capText(cap_left)}</p>}
         {qr_text ? <WalletQr name={name} text={qr_text} /> : null}
       </div>

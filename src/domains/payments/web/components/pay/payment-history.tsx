@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -136,7 +137,7 @@ function SentPictureRow({ picture: { state, amount, number_end, at, reason } }: 
           <Badge tone={tone}>{label()}</Badge>
         </p>
         <p className="hint">{facts.filter(Boolean).join(' · ')}</p>
-        {reason ? <p>{reason}</p> : null}
+        {reason ? <p>{withWholeWords(reason)}</p> : null}
       </div>
     </div>
   )

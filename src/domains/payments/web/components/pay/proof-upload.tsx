@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import type { Path } from '#platform/contract/path.ts'
@@ -55,7 +56,7 @@ export function ProofUpload({ endpoint, title, fee, order, donePath }: ProofUplo
   const isCovered = isEnded || order?.is_paid === true
   return (
     <div className="stack">
-      <PageTitle note={title}>{m.payments_proof_title()}</PageTitle>
+      <PageTitle note={withWholeWords(title)}>{m.payments_proof_title()}</PageTitle>
       {order ? <PaymentFacts order={order} /> : <p className="fee fee-rail">{formatFee(fee)}</p>}
       {order && isSent ? <AwaitedReading order={order} donePath={donePath} onNothing={finish} /> : null}
       {order ? <ReadProposal order={order} onConfirmed={finish} /> : null}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatFee } from '#platform/contract/money.ts'
 import { maxReasonLength } from '#platform/contract/reason.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -70,7 +71,7 @@ function SentWish({ orderId, wish: { state, amount, at, reason } }: { orderId: n
         </p>
         <p className={styles.number}>{formatFee(amount)}</p>
         <p className="hint">{dayAndTime(at)}</p>
-        {reason ? <p>{reason}</p> : null}
+        {reason ? <p>{withWholeWords(reason)}</p> : null}
       </div>
       {state === 'open' ? (
         <button type="button" className="btn" onClick={() => void withdraw()}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -36,7 +37,7 @@ export function RefundActions({ refund, methods }: RefundActionsProps) {
   async function approve() {
     const detail = (
       <>
-        <p>{`${concerned} – ${[target.wallet, target.account_no, target.holder].join(' · ')}`}</p>
+        <p>{withWholeWords(`${concerned} – ${[target.wallet, target.account_no, target.holder].join(' · ')}`)}</p>
         {target.differs ? (
           <p>
             <strong>{differenceLabels[target.differs]()}</strong>
@@ -44,7 +45,7 @@ export function RefundActions({ refund, methods }: RefundActionsProps) {
             {origin ? m.payments_refund_came_from({ account: originText(origin) }) : null}
           </p>
         ) : null}
-        {target.reason ? <p>{`${m.payments_refund_target_reason()} – ${target.reason}`}</p> : null}
+        {target.reason ? <p>{withWholeWords(`${m.payments_refund_target_reason()} – ${target.reason}`)}</p> : null}
       </>
     )
     const question = { title: m.payments_refund_approve_title(), detail, confirmLabel: m.payments_refund_approve() }

@@ -1,4 +1,5 @@
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -6,6 +7,7 @@ import { Badge } from '#platform/web/media/badge.tsx'
 import type { Column } from '#platform/web/table/data-table.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { drawnText } from '#platform/web/text/drawn-text.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 import type { AnyRefundRow } from '../../../contract/all-refunds.contract.ts'
 import styles from '../statements/statement.module.css'
@@ -70,7 +72,7 @@ function Payer({ row }: { row: AnyRefundRow }) {
     <>
       {[payer.name, payer.no, payer.phone_number_1].filter(Boolean).join(' · ')}
       <span className={`small ${styles.under}`}>
-        <AppLink to={list({ keyword: payer.no })}>{paidForTitle(row)}</AppLink>
+        <AppLink to={list({ keyword: payer.no })}>{withWholeWords(paidForTitle(row))}</AppLink>
       </span>
     </>
   )
@@ -109,7 +111,7 @@ function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow
           {m.payouts_batch_picture()}
         </a>
       ) : null}
-      {facts.length > 0 ? <span className={`small ${styles.under}`}>{facts.join(' · ')}</span> : null}
+      {facts.length > 0 ? <span className={`small ${styles.under}`}>{withWholeWords(facts.join(' · '))}</span> : null}
     </span>
   )
 }
@@ -118,10 +120,10 @@ function State({ row: { state, may_approve, sent, ended } }: { row: AnyRefundRow
 function Lines({ lines: [first, ...others] }: { lines: readonly string[] }) {
   return (
     <span className={`${styles.number} ${styles.lines}`}>
-      {first}
+      {drawnText(first)}
       {others.filter(Boolean).map((line) => (
         <span key={line} className={`small ${styles.under}`}>
-          {line}
+          {withWholeWords(line)}
         </span>
       ))}
     </span>

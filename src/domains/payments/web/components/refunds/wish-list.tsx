@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -41,9 +42,9 @@ function WishItem({ wish }: { wish: WishRow }) {
     <div className={styles.row}>
       <div className={styles.text}>
         <p>
-          <b>{concerned}</b>
+          <b>{withWholeWords(concerned)}</b>
         </p>
-        <p>{reason}</p>
+        <p>{withWholeWords(reason)}</p>
         <p className="hint">
           {[target.wallet, target.account_no, target.holder, student.phone_number_1, dayAndTime(asked_at)]
             .filter(Boolean)

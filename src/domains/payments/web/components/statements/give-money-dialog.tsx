@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { requiredText } from '#platform/contract/validation.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -58,7 +59,7 @@ export function GiveMoneyDialog({ row, onCancel, onGiven }: GiveMoneyDialogProps
         {m.payments_unknown_give_title()}
       </h2>
       <p>
-        <b>{formatAmount(row.held)}</b> · {[row.payer, row.note].filter(Boolean).join(' · ')}
+        <b>{formatAmount(row.held)}</b> · {withWholeWords([row.payer, row.note].filter(Boolean).join(' · '))}
       </p>
       <AppFormView form={form} onSend={search}>
         <TextField {...form.field('keyword')} label={m.payments_unknown_search()} autoComplete="off" maxLength={100} />
@@ -70,7 +71,7 @@ export function GiveMoneyDialog({ row, onCancel, onGiven }: GiveMoneyDialogProps
         {found.map((enrolment) => (
           <li key={enrolment.id}>
             <span>
-              {enrolmentText(enrolment)}
+              {withWholeWords(enrolmentText(enrolment))}
               <span className={`small ${styles.under}`}>{effect(enrolment, row.held)}</span>
             </span>
             <button type="button" className="btn" disabled={busy} onClick={() => void give(enrolment)}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -84,7 +85,9 @@ function Withdrawn({ by: { at, by, reason } }: { by: NonNullable<StatementImport
   return (
     <span>
       <Badge tone="gold">{m.payments_imports_withdrawn()}</Badge>
-      <span className={`small ${styles.under}`}>{[dayAndTime(at), by, reason].filter(Boolean).join(' · ')}</span>
+      <span className={`small ${styles.under}`}>
+        {withWholeWords([dayAndTime(at), by, reason].filter(Boolean).join(' · '))}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -72,7 +73,9 @@ function State({ row: { state, amount, recorded, named } }: { row: OutRow }) {
     <span>
       <Badge tone={tones[state]}>{outStateLabels[state]()}</Badge>
       {sent ? <span className={`small ${styles.under}`}>{sent.filter(Boolean).join(' · ')}</span> : null}
-      {said ? <span className={`small ${styles.under}`}>{said.filter(Boolean).join(' · ')}</span> : null}
+      {said ? (
+        <span className={`small ${styles.under}`}>{withWholeWords(said.filter(Boolean).join(' · '))}</span>
+      ) : null}
     </span>
   )
 }

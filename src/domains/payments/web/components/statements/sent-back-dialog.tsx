@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -30,7 +31,7 @@ export function SentBackDialog({ row, onCancel, onSent }: SentBackDialogProps) {
           <p>
             <b>{formatAmount(row.held)}</b> · {row.method_name}
           </p>
-          <p>{[row.payer, row.back?.reason].filter(Boolean).join(' · ')}</p>
+          <p>{withWholeWords([row.payer, row.back?.reason].filter(Boolean).join(' · '))}</p>
         </>
       }
       form={form}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -74,7 +75,7 @@ export function missingColumns(): Column<MissingRow>[] {
 
 /** Below the state stands what the row paid for, or else the facts. */
 function State({ row }: { row: StatementRow }) {
-  const facts = factsOf(row).join(' · ')
+  const facts = withWholeWords(factsOf(row).join(' · '))
   const hasPaid = row.enrolment !== null || row.registered !== null
   return (
     <span>
@@ -132,5 +133,5 @@ function Enrolment({ row, keyword }: { row: StatementRow | MissingRow; keyword: 
   }
   if (!enrolment) return null
   const text = [enrolment.student_name, enrolment.title].filter(Boolean).join(' · ')
-  return <AppLink to={paths.admin.enrolments(keyword === null ? {} : { keyword })}>{text}</AppLink>
+  return <AppLink to={paths.admin.enrolments(keyword === null ? {} : { keyword })}>{withWholeWords(text)}</AppLink>
 }

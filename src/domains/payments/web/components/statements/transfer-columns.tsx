@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Column } from '#platform/web/table/data-table.tsx'
@@ -26,7 +27,7 @@ export function transferColumns<Row extends Moved>(under?: (row: Row) => string)
       cell: (row) => (
         <>
           <span className="keep">{row.transaction_no ?? m.payments_statement_no_number()}</span>
-          {under ? <span className={`small ${styles.under}`}>{under(row)}</span> : null}
+          {under ? <span className={`small ${styles.under}`}>{withWholeWords(under(row))}</span> : null}
         </>
       ),
     },

@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -62,7 +63,7 @@ export function UnknownMoneyList({ rows, methods }: UnknownMoneyListProps) {
 function Payer({ row: { payer, note, transaction_no, at, method_name, future } }: { row: UnknownMoney }) {
   return (
     <>
-      {[payer, note].filter(Boolean).join(' · ') || '–'}{' '}
+      {withWholeWords([payer, note].filter(Boolean).join(' · ')) || '–'}{' '}
       {future ? <Badge tone="gold">{m.payments_statement_future()}</Badge> : null}
       <span className={`small ${styles.under}`}>
         <span className="keep">{transaction_no ?? m.payments_statement_no_number()}</span>
@@ -78,7 +79,9 @@ function MayBe({ row: { proposal, nearest, back, fee } }: { row: UnknownMoney })
     return (
       <span>
         <Badge tone="gold">{back ? m.payments_unknown_back_asked() : m.payments_unknown_fee_asked()}</Badge>
-        <span className={`small ${styles.under}`}>{[asked.asked_by, asked.reason].filter(Boolean).join(' · ')}</span>
+        <span className={`small ${styles.under}`}>
+          {withWholeWords([asked.asked_by, asked.reason].filter(Boolean).join(' · '))}
+        </span>
       </span>
     )
   }
@@ -88,7 +91,7 @@ function MayBe({ row: { proposal, nearest, back, fee } }: { row: UnknownMoney })
         <Badge tone={proposal.kind === 'matched' ? 'jade' : 'gold'}>{proposalLabels[proposal.kind]()}</Badge>
         <span className={`small ${styles.under}`}>
           {proposal.parts
-            .map(({ enrolment, amount }) => `${enrolmentText(enrolment)} · ${formatAmount(amount)}`)
+            .map(({ enrolment, amount }) => `${withWholeWords(enrolmentText(enrolment))} · ${formatAmount(amount)}`)
             .join(' + ')}
         </span>
       </span>
@@ -99,7 +102,9 @@ function MayBe({ row: { proposal, nearest, back, fee } }: { row: UnknownMoney })
     <span>
       <span className="small">{m.payments_unknown_nearest()}</span>
       <span className={`small ${styles.under}`}>
-        {nearest.map((enrolment) => `${enrolmentText(enrolment)} · ${formatAmount(enrolment.rest)}`).join(' / ')}
+        {nearest
+          .map((enrolment) => `${withWholeWords(enrolmentText(enrolment))} · ${formatAmount(enrolment.rest)}`)
+          .join(' / ')}
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { EnrolmentStatus } from '#domains/enrolment/contract/enrolment-status.ts'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -188,7 +189,7 @@ function Student({ student, mayOpen }: { student: EnrolmentPaymentRow['student']
 function Course({ row }: { row: EnrolmentPaymentRow }) {
   return (
     <>
-      {row.title}
+      {withWholeWords(row.title)}
       <span className={`small ${styles.under}`}>{row.owner.name}</span>
     </>
   )

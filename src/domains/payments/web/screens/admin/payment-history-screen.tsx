@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -31,14 +32,13 @@ export const clientLoader = adminOnly(({ params: { kind, id } }: Route.ClientLoa
 export default function PaymentHistoryScreen() {
   const history = useLoaderData<typeof clientLoader>()
   const { title, payer } = history
+  const note = [payer.name, payer.no, title ?? m.payments_desk_registration()].filter(Boolean).join(' · ')
   const list = title === null ? 'registrations' : 'enrolments'
   const labels = { registrations: m.platform_admin_registrations, enrolments: m.platform_admin_enrolments }
   return (
     <>
       <Breadcrumbs crumbs={[{ label: labels[list](), to: paths.admin[list]({ keyword: payer.no }) }]} />
-      <PageTitle note={[payer.name, payer.no, title ?? m.payments_desk_registration()].filter(Boolean).join(' · ')}>
-        {m.payments_history()}
-      </PageTitle>
+      <PageTitle note={withWholeWords(note)}>{m.payments_history()}</PageTitle>
       <OrderFacts order={history.order} />
       <HistoryTables history={history} />
     </>

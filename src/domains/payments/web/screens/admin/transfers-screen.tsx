@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
@@ -167,7 +168,7 @@ function columns(): Column<TransferRow>[] {
       phoneLine: true,
       cell: ({ enrolment, student }) => {
         const page = enrolment ? paths.admin.enrolments : paths.admin.registrations
-        const title = enrolment?.title ?? m.payments_desk_registration()
+        const title = withWholeWords(enrolment?.title ?? m.payments_desk_registration())
         return <AppLink to={page({ keyword: student.no })}>{[student.name ?? student.no, title].join(' · ')}</AppLink>
       },
     },

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -60,7 +61,7 @@ export default function PayLinkScreen() {
   return (
     <div className="wrap narrow">
       <div className={styles.facts}>
-        <PageTitle note={order.title}>{m.payments_link_for({ student: order.student })}</PageTitle>
+        <PageTitle note={withWholeWords(order.title)}>{m.payments_link_for({ student: order.student })}</PageTitle>
         {order.state === 'paid' ? (
           <NoticeBox>
             <p>{m.payments_link_paid()}</p>

@@ -9,6 +9,7 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { FormPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
+import { drawnText } from '#platform/web/text/drawn-text.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import {
   type OwnRegistration,
@@ -63,7 +64,7 @@ function State({ registration: { state, answer_by, credit, pictures } }: { regis
         <p>
           <b>{state === 'again' ? m.payments_picture_again() : m.payments_picture_refused()}</b>
         </p>
-        <p>{pictures[0]?.reason}</p>
+        <p>{drawnText(pictures[0]?.reason)}</p>
       </NoticeBox>
     )
   }

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -8,6 +9,7 @@ import { NoticeBox } from '#platform/web/media/notice-box.tsx'
 import { guarded } from '#platform/web/session/guard.ts'
 import { ListPageSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { EmptyState } from '#platform/web/states/states.tsx'
+import { drawnText } from '#platform/web/text/drawn-text.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { listPaymentMethods } from '../../../contract/payment-methods.contract.ts'
 import { WalletQr } from '../../components/wallet-qr.tsx'
@@ -36,14 +38,14 @@ export default function PaymentMethodsScreen() {
           openId={data.length === 1 ? String(data[0]?.payment_method_id) : ''}
           items={data.map(({ payment_method_id, method_name, account_no, holder_name, qr_text, description }) => ({
             id: String(payment_method_id),
-            title: method_name,
+            title: withWholeWords(method_name),
             content: (
               <>
                 <p>
                   {m.payments_account_no()}: <b className="keep">{account_no ?? m.payments_account_none()}</b>
                 </p>
                 {holder_name ? <p>{m.payments_wallet_holder_named({ name: holder_name })}</p> : null}
-                <p className="hint">{description}</p>
+                <p className="hint">{drawnText(description)}</p>
                 {qr_text ? <WalletQr name={method_name} text={qr_text} /> : null}
               </>
             ),
