@@ -1,4 +1,5 @@
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge, type BadgeTone } from '#platform/web/media/badge.tsx'
@@ -59,7 +60,8 @@ function Title({ row: { title, kind, net, student_no } }: { row: BalanceLine }) 
   const why = kind === 'deduction' ? deduction : kind === 'payout' ? m.payouts_balance_payout() : null
   return (
     <>
-      {title} <span className={`hint ${styles.beneath}`}>{[why, student_no].filter(Boolean).join(' · ')}</span>
+      {withWholeWords(title)}{' '}
+      <span className={`hint ${styles.beneath}`}>{[why, student_no].filter(Boolean).join(' · ')}</span>
     </>
   )
 }

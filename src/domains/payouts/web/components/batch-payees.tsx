@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge, type BadgeTone } from '#platform/web/media/badge.tsx'
@@ -68,7 +69,7 @@ function State({ row: { state, out_reason, account_changed, hold, sent } }: { ro
     return (
       <span>
         <OutReason tone="plain" reason={out_reason} />
-        {hold ? <span className={`hint ${styles.beneath}`}>{hold.reason}</span> : null}
+        {hold ? <span className={`hint ${styles.beneath}`}>{withWholeWords(hold.reason)}</span> : null}
       </span>
     )
   }

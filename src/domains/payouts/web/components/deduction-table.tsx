@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
@@ -44,7 +45,7 @@ export function DeductionTable({ rows }: { rows: readonly AdminOpenDeduction[] }
 function Entry({ title, student_name, gross_amount, percentage, net_amount, insert_time }: AdminDeductionEntry) {
   return (
     <>
-      <span className="keep">{deductionText(net_amount)}</span> {title}
+      <span className="keep">{deductionText(net_amount)}</span> {withWholeWords(title)}
       <span className={`hint ${styles.beneath}`}>
         {student_name ?? '–'} ·{' '}
         <span className="keep">

@@ -1,4 +1,5 @@
 import type { AdminPaymentMethodRow } from '#domains/payments/contract/payment-methods.contract.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { yangonDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -41,7 +42,7 @@ export function PayDialog({ payout, methods, onCancel, onDone }: PayDialogProps)
             {m.payouts_pay_detail({
               payee: payee.name ?? payee.no,
               no: payee.no,
-              title,
+              title: withWholeWords(title),
               amount: formatAmount(transferred_amount),
             })}
           </p>

@@ -1,4 +1,5 @@
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { type Column, DataTable } from '#platform/web/table/data-table.tsx'
@@ -64,7 +65,7 @@ function titleColumn<Row extends AnyRow>(kind: PayoutKind, title: (row: Row) => 
     id: 'title',
     kind: 'title',
     head: m.payouts_course_title(),
-    cell: (row) => <AppLink to={invoicePaths[kind](row.id)}>{title(row)}</AppLink>,
+    cell: (row) => <AppLink to={invoicePaths[kind](row.id)}>{withWholeWords(title(row))}</AppLink>,
   }
 }
 

@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Badge } from '#platform/web/media/badge.tsx'
@@ -91,7 +92,7 @@ function payee({ payee: { name, no, phone_number_1 }, account }: AdminPayoutRow)
 function title(row: AdminPayoutRow) {
   return (
     <>
-      {row.title}{' '}
+      {withWholeWords(row.title)}{' '}
       <span className={`small ${styles.beneath}`}>
         {period(row)} · {m.catalogue_own_students({ n: localDigits(row.total_std) })}
       </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { addDays, yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
@@ -134,7 +135,7 @@ function Close({ close }: Pick<WalletDayRow, 'close'>) {
       ) : (
         <Badge tone="danger">{m.payouts_close_difference({ amount: signedAmount(difference) })}</Badge>
       )}
-      <span className={`hint ${styles.beneath}`}>{[reason, by].filter(Boolean).join(' · ')}</span>
+      <span className={`hint ${styles.beneath}`}>{withWholeWords([reason, by].filter(Boolean).join(' · '))}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { listAllPaymentMethods } from '#domains/payments/contract/payment-methods.contract.ts'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { addressOf } from '#platform/web/api/api.ts'
@@ -118,7 +119,7 @@ function Facts({ batch }: { batch: BatchReply }) {
         <strong>{formatAmount(total)}</strong> · {progress}
       </p>
       <p className="hint">{people.join(' · ')}</p>
-      {end_reason === null ? null : <p className="hint">{end_reason}</p>}
+      {end_reason === null ? null : <p className="hint">{withWholeWords(end_reason)}</p>}
     </div>
   )
 }
