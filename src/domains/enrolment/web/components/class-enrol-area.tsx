@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { BellIcon } from '#platform/web/media/icons.tsx'
@@ -86,7 +87,7 @@ function ReminderButton({ classId, owner }: ReminderProps) {
     const query = { teacher_id: owner.teacher_id, school_id: owner.school_id, student_id: id, class_id: classId }
     try {
       const { message } = await browserApi.call(remindOwner, { params: { id: String(id) }, query })
-      showToast(message)
+      showToast(withWholeWords(message))
     } catch (error) {
       setSent(false)
       showFailure(error, () => void remind())

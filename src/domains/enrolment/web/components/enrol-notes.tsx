@@ -1,4 +1,5 @@
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { NoticeBox } from '#platform/web/media/notice-box.tsx'
@@ -28,7 +29,7 @@ export function RejectionNote({ own }: { own: OwnEnrolment | undefined }) {
   return (
     <NoticeBox tone="danger">
       <p>{m.enrolment_rejected_on({ date: formatDay(own.rejectedAt.slice(0, 10), currentLocale()) })}</p>
-      {own.reason ? <p>{m.enrolment_notice_reason({ reason: own.reason })}</p> : null}
+      {own.reason ? <p>{m.enrolment_notice_reason({ reason: withWholeWords(own.reason) })}</p> : null}
       {own.proofUrl === null ? null : <p>{m.enrolment_rejected_paid()}</p>}
     </NoticeBox>
   )

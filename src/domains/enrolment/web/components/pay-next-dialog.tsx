@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
@@ -29,7 +30,7 @@ export function PayNextDialog({ target: { kind, id, title, fee }, text, open, on
       </h2>
       <div className="hint">
         <p>{text}</p>
-        <p>{title}</p>
+        <p>{withWholeWords(title)}</p>
         <p className="fee">{feeText(fee)}</p>
         <p>{m.enrolment_pay_next_text()}</p>
       </div>

@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { langOf } from '#platform/web/text/text-language.ts'
 import type { EnrolmentState } from '../enrolment-state.ts'
@@ -10,7 +11,8 @@ interface RowStateProps {
 
 /** State of an enrolment in a row of the student's lists, with the reason of a rejection. @see STU-10 */
 export function RowState({ enrolmentState, reason }: RowStateProps) {
-  const text = enrolmentState === 'rejected' && reason ? m.enrolment_notice_reason({ reason }) : undefined
+  const text =
+    enrolmentState === 'rejected' && reason ? m.enrolment_notice_reason({ reason: withWholeWords(reason) }) : undefined
   return (
     <>
       <EnrolmentBadge enrolmentState={enrolmentState} />

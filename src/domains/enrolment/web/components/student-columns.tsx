@@ -1,5 +1,6 @@
 import { classTypeName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay, formatTime, yangonDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -57,7 +58,7 @@ const nameOf = ({ name }: StudentRow) => name || m.enrolment_notice_nameless()
 function course({ course_name, start_date }: StudentRow) {
   return (
     <>
-      <span lang={langOf(course_name)}>{course_name}</span>
+      <span lang={langOf(course_name)}>{withWholeWords(course_name)}</span>
       <DayLine day={start_date} sentenceOf={m.enrolment_class_starts} />
     </>
   )

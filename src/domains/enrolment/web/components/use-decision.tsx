@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { RefusalOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
@@ -80,7 +81,7 @@ function questionBefore(verb: Verb, row: StudentRow): Question | undefined {
   const subject = (
     <>
       <p>{name || m.enrolment_notice_nameless()}</p>
-      <p>{course_name}</p>
+      <p>{withWholeWords(course_name)}</p>
     </>
   )
   if (verb === 'reject')

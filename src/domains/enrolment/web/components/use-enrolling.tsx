@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { enrolInClass } from '#domains/storefront/contract/enrol-and-list.contract.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { RefusalOf } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall } from '#platform/web/api/api.ts'
@@ -83,7 +84,7 @@ function questionFor({ kind, title, fee }: EnrolTarget): Question {
     title: isClass ? m.enrolment_confirm_attend() : m.enrolment_confirm_buy(),
     detail: (
       <>
-        <p>{title}</p>
+        <p>{withWholeWords(title)}</p>
         <p className="fee">{feeText(fee)}</p>
       </>
     ),

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { classTypeName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatTime } from '#platform/contract/calendar.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -77,7 +78,7 @@ function columns(): Column<ClassEnrolmentRow>[] {
       id: 'title',
       kind: 'title',
       head: m.enrolment_head_title(),
-      cell: (row) => <AppLink to={paths.class.detail(row.class_id)}>{row.course_name}</AppLink>,
+      cell: (row) => <AppLink to={paths.class.detail(row.class_id)}>{withWholeWords(row.course_name)}</AppLink>,
     },
     { id: 'owner', head: m.enrolment_head_owner(), cell: (row) => <OwnerLink row={row} /> },
     { id: 'type', head: m.enrolment_head_days(), cell: (row) => classTypeName(row.class_type) },

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { courseTypeName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import type { Page } from '#platform/contract/wire.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { browserApi } from '#platform/web/api/browser-api.ts'
@@ -75,7 +76,7 @@ function columns(): Column<CourseEnrolmentRow>[] {
       id: 'title',
       kind: 'title',
       head: m.enrolment_head_title(),
-      cell: (row) => <AppLink to={paths.videoCourse.detail(row.course_id)}>{row.course_title}</AppLink>,
+      cell: (row) => <AppLink to={paths.videoCourse.detail(row.course_id)}>{withWholeWords(row.course_title)}</AppLink>,
     },
     { id: 'owner', head: m.enrolment_head_owner(), cell: (row) => <OwnerLink row={row} /> },
     { id: 'type', head: m.enrolment_head_type(), cell: (row) => courseTypeName(row.course_type) },
