@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { maxKeywordLength } from '#platform/contract/keyword-length.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { type FieldBinding, FieldError, type FieldTexts, Optional } from '#platform/web/forms/field-frame.tsx'
@@ -85,7 +86,7 @@ function Offered<Item extends Named>({ items, keyOf, note, onPick }: OfferedProp
             onClick={() => onPick(item)}
           >
             <span>
-              {item.name} <span className={`small ${styles.note}`}>{note(item)}</span>
+              {withWholeWords(item.name)} <span className={`small ${styles.note}`}>{note(item)}</span>
             </span>
             <PlusIcon small />
           </button>
@@ -111,7 +112,7 @@ function Picked<Item extends Named>({ items, keyOf, onChange }: PickedProps<Item
             aria-label={m.notifications_people_remove({ name: item.name })}
             onClick={() => onChange(items.filter((other) => other !== item))}
           >
-            {item.name}
+            {withWholeWords(item.name)}
             <CloseIcon small />
           </button>
         </li>

@@ -1,6 +1,7 @@
 import { classTypeName } from '#domains/catalogue/web/index.ts'
 import { clockText } from '#domains/content/web/index.ts'
 import { ReviewButton } from '#domains/content/web/lazy.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay, formatTime, weekdayNames } from '#platform/contract/calendar.ts'
 import { formatFileSize } from '#platform/contract/file-size.ts'
 import { regionName } from '#platform/contract/regions/regions.ts'
@@ -75,12 +76,12 @@ export function ReviewedLessons({ course }: { course: AdminCourseDetail }) {
       <h2>{m.moderation_groups()}</h2>
       {course.groups.map((group) => (
         <div key={group.id} className="stack-s">
-          <h3>{group.gp_name}</h3>
+          <h3>{withWholeWords(group.gp_name)}</h3>
           <ul>
             {group.contents.map((content) => (
               <li key={content.id} className={styles.lesson}>
                 <div>
-                  <p>{content.content_title}</p>
+                  <p>{withWholeWords(content.content_title)}</p>
                   <p className="small">{factsOf(content)}</p>
                 </div>
                 {content.stored ? (

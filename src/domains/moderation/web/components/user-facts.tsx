@@ -1,3 +1,4 @@
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { formatAmount } from '#platform/contract/money.ts'
 import { formatNrc } from '#platform/contract/regions/nrc-number.ts'
@@ -107,7 +108,7 @@ function RegistrationMoney({ registration: { amount, money } }: { registration: 
           {moneyLabels[money.state]({ paid: formatAmount(money.paid), due: formatAmount(amount) })}
         </Badge>
       </p>
-      {money.reason ? <p>{money.reason}</p> : null}
+      {money.reason ? <p>{withWholeWords(money.reason)}</p> : null}
       <p className="hint">{m.moderation_registration_by_finance()}</p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { isCalendarDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -61,7 +62,7 @@ function columns(): Column<AuditRow>[] {
 
 function Target({ row }: { row: AuditRow }) {
   const page = targetPage(row.target, row.target_name)
-  const name = row.target_name ?? targetWords(row.target)
+  const name = withWholeWords(row.target_name ?? targetWords(row.target))
   return (
     <>
       {page ? <AppLink to={page}>{name}</AppLink> : name}
@@ -108,10 +109,10 @@ function Changes({ row }: { row: AuditRow }) {
 }
 
 function Value({ value }: { value: Described }) {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return withWholeWords(value)
   return value.map(({ code, label, page }) => (
     <span key={code} className={value.length > 1 ? styles.code : undefined}>
-      {page ? <AppLink to={page}>{label}</AppLink> : label}
+      {page ? <AppLink to={page}>{withWholeWords(label)}</AppLink> : withWholeWords(label)}
     </span>
   ))
 }

@@ -2,6 +2,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { AccessType, Approval, CourseType } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { approvalBadge, courseTypeName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -12,6 +13,7 @@ import { PanelSkeleton } from '#platform/web/states/page-skeletons.tsx'
 import { AppLink } from '#platform/web/text/app-link.tsx'
 import { dayAndTime } from '#platform/web/text/day-and-time.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
+import { drawnText } from '#platform/web/text/drawn-text.ts'
 import { feeText } from '#platform/web/text/money-text.ts'
 import { pageMeta } from '#platform/web/text/page-meta.ts'
 import { type AdminCourseDetail, showCourseForReview } from '../../../contract/admin-courses.contract.ts'
@@ -41,7 +43,7 @@ export default function CourseScreen({ loaderData: course }: Route.ComponentProp
           </span>
         }
       >
-        {course.course_title}
+        {withWholeWords(course.course_title)}
       </PageTitle>
       <CourseActions course={course} />
       {course.is_approve === Approval.approved ? <PublicPageLink course={course} /> : null}
@@ -51,11 +53,11 @@ export default function CourseScreen({ loaderData: course }: Route.ComponentProp
         ) : null}
         <CourseFacts course={course} />
         <h2>{m.moderation_explanation()}</h2>
-        <p className="lines">{course.course_explanation}</p>
+        <p className="lines">{drawnText(course.course_explanation)}</p>
         <h2>{m.moderation_details()}</h2>
         {/* The server sanitises details on every write (OP-075). */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write to five harmless tags */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: course.course_details }} />
+        <div className="prose" dangerouslySetInnerHTML={{ __html: withWholeWords(course.course_details) }} />
       </section>
       <ReviewedClasses course={course} />
       <ReviewedLessons course={course} />

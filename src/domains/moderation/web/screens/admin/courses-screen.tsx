@@ -2,6 +2,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Approval } from '#domains/catalogue/contract/catalogue-codes.ts'
 import { approvalBadge, courseTypeName } from '#domains/catalogue/web/index.ts'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { codeFrom, codeText } from '#platform/contract/codes.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -46,7 +47,9 @@ function columns(): Column<AdminCourseRow>[] {
       head: m.moderation_course(),
       kind: 'title',
       cut: true,
-      cell: (row) => <AppLink to={paths.admin.course.detail(row.course_id)}>{row.course_title}</AppLink>,
+      cell: (row) => (
+        <AppLink to={paths.admin.course.detail(row.course_id)}>{withWholeWords(row.course_title)}</AppLink>
+      ),
     },
     {
       id: 'owner',

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listOutbox, sendMailAgain } from '#domains/notifications/contract/outbox.contract.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay, formatTime } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -43,7 +44,7 @@ export default function OutboxScreen() {
                     {formatDay(mail.insert_time, currentLocale())}{' '}
                     {formatTime(mail.insert_time.slice(11), currentLocale())}
                   </p>
-                  <h2>{mail.subject}</h2>
+                  <h2>{withWholeWords(mail.subject)}</h2>
                   <p className="hint">{m.notifications_outbox_to({ recipient: mail.recipient })}</p>
                   <Paragraphs text={mail.body_text} />
                   <p>

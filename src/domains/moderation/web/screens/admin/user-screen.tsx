@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
 import { Breadcrumbs, PageTitle } from '#platform/web/layout/page-title.tsx'
@@ -79,7 +80,7 @@ function Warnings({ user }: { user: UserDetail }) {
       <ol className="stack-s">
         {user.warnings.map((warning) => (
           <li key={warning.id}>
-            <p>{warning.reason}</p>
+            <p>{withWholeWords(warning.reason)}</p>
             <p className="hint">
               {warning.admin} · {dayAndTime(warning.insert_time)}
             </p>
