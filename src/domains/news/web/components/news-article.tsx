@@ -1,4 +1,5 @@
 import { isRichNews } from '#domains/news/contract/news-body.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { Paragraphs } from '#platform/web/text/paragraphs.tsx'
 import { langOf } from '#platform/web/text/text-language.ts'
@@ -8,7 +9,7 @@ export function ArticleHead({ title, day, level = 'h1' }: { title: string; day: 
   const Heading = level
   return (
     <div>
-      <Heading lang={langOf(title)}>{title}</Heading>
+      <Heading lang={langOf(title)}>{withWholeWords(title)}</Heading>
       <p className="hint">
         {day} · {m.news_by_admin()}
       </p>
@@ -20,5 +21,5 @@ export function ArticleHead({ title, day, level = 'h1' }: { title: string; day: 
 export function NewsBody({ details }: { details: string }) {
   if (!isRichNews(details)) return <Paragraphs text={details} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server on write and on this read.
-  return <div className="prose" lang={langOf(details)} dangerouslySetInnerHTML={{ __html: details }} />
+  return <div className="prose" lang={langOf(details)} dangerouslySetInnerHTML={{ __html: withWholeWords(details) }} />
 }

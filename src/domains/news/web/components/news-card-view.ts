@@ -2,6 +2,7 @@ import type { NewsRow } from '#domains/news/contract/news.contract.ts'
 import { newsWords } from '#domains/news/contract/news-body.ts'
 import { newsPreviewLength } from '#domains/news/contract/news-preview.ts'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { currentLocale } from '#platform/web/text/locale.ts'
 
@@ -16,8 +17,8 @@ export interface NewsCardView {
 export function toNewsCard(news: NewsRow): NewsCardView {
   return {
     id: news.news_id,
-    title: news.news_title,
+    title: withWholeWords(news.news_title),
     day: formatDay(news.publish_date, currentLocale()),
-    preview: cutSyllables(newsWords(news.news_details), newsPreviewLength),
+    preview: withWholeWords(cutSyllables(newsWords(news.news_details), newsPreviewLength)),
   }
 }

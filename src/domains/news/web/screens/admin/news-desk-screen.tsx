@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listAdminNews } from '#domains/news/contract/news.contract.ts'
 import { paths } from '#paths'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay, yangonDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -62,7 +63,7 @@ function NewsTable({ rows }: { rows: readonly Row[] }) {
           id: 'title',
           kind: 'title',
           head: m.news_field_title(),
-          cell: (row) => <AppLink to={paths.admin.news.edit(row.news_id)}>{row.news_title}</AppLink>,
+          cell: (row) => <AppLink to={paths.admin.news.edit(row.news_id)}>{withWholeWords(row.news_title)}</AppLink>,
         },
         {
           id: 'date',
