@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { aRegisteredStudent } from './database-setup.ts'
 import { type Identity, showsMessage } from './pages/accounts.ts'
@@ -42,17 +43,18 @@ describe('a course request', { timeout: 120_000 }, () => {
     student.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const { page, context } = student
     const other = 'ကိုရီးယားစာ တောင်းဆိုချက်'
+    const drawn = withWholeWords(other)
     await page.goto('/courseRequest')
     await fill(page, { [m.requests_field_title()]: other, [m.requests_field_details()]: 'လိုင်းမရှိဘဲ ရေးသည်။' })
     await context.setOffline(true)
     await press(page, m.requests_send())
-    const waiting = page.getByRole('listitem').filter({ hasText: other })
+    const waiting = page.getByRole('listitem').filter({ hasText: drawn })
     await waiting.waitFor()
     await visible(student, 'request-waiting')
     await context.setOffline(false)
     await waiting.waitFor({ state: 'detached' })
-    await opensWith(page, '/courseRequestList', page.getByRole('link', { name: other, exact: true }))
-    expect(await page.getByRole('link', { name: other, exact: true }).count()).toBe(1)
+    await opensWith(page, '/courseRequestList', page.getByRole('link', { name: drawn, exact: true }))
+    expect(await page.getByRole('link', { name: drawn, exact: true }).count()).toBe(1)
   })
 
   test('guests can read it', async () => {

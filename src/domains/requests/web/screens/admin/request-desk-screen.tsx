@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { hideRequest, listAdminRequests } from '#domains/requests/contract/requests.contract.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { formatDay } from '#platform/contract/calendar.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { adminApi } from '#platform/web/api/browser-api.ts'
@@ -60,7 +61,7 @@ function RequestEntry({ request }: { request: Row }) {
     <article className="panel stack">
       <div className="spread">
         <div>
-          <h2>{request.course_request_title}</h2>
+          <h2>{withWholeWords(request.course_request_title)}</h2>
           <p className="hint">
             {formatDay(request.insert_time, currentLocale())} · {m.requests_by({ name: request.name })}
           </p>

@@ -3,6 +3,7 @@ import { requestPreviewLength } from '#domains/requests/contract/request-preview
 import { listRequestTitles, showRequest } from '#domains/requests/contract/requests.contract.ts'
 import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { pageApi } from '#platform/web/api/page-api.ts'
 import { Breadcrumbs } from '#platform/web/layout/page-title.tsx'
@@ -56,7 +57,7 @@ export default function RequestDetailScreen() {
     <TitledArticle heading={m.requests_all_titles()} titles={request.sideTitles}>
       <Breadcrumbs crumbs={[{ label: m.requests_title(), to: paths.courseRequest.list() }]} />
       <div>
-        <h1 lang={langOf(request.title)}>{request.title}</h1>
+        <h1 lang={langOf(request.title)}>{withWholeWords(request.title)}</h1>
         <p className="hint" lang={langOf(request.authorLine)}>
           {request.authorLine}
         </p>

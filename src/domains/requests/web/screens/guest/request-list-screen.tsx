@@ -14,6 +14,7 @@ import {
 } from '#domains/requests/contract/requests.contract.ts'
 import { paths } from '#paths'
 import { cutSyllables } from '#platform/contract/burmese/syllables.ts'
+import { withWholeWords } from '#platform/contract/burmese/whole-words.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import type { Api } from '#platform/web/api/api.ts'
 import { pageApi } from '#platform/web/api/page-api.ts'
@@ -60,9 +61,9 @@ function findRequests(query: URLSearchParams, api: Api) {
 function toCard(request: RequestRow) {
   return {
     id: request.course_request_id,
-    title: request.course_request_title,
+    title: withWholeWords(request.course_request_title),
     authorLine: authorLine(request),
-    preview: cutSyllables(request.course_request_details, requestPreviewLength),
+    preview: withWholeWords(cutSyllables(request.course_request_details, requestPreviewLength)),
   }
 }
 
