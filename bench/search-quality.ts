@@ -11,12 +11,20 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { closeFile } from '#tests/support/at-file-end.ts'
 import { aDomainApi } from '#tests/support/domain-api.ts'
 import { aSearchCatalogue, isWanted, textsOf } from '#tests/support/search-catalogue.ts'
+import judged from './lib/judged-rows.json' with { type: 'json' }
 import { COUNT, recordFigures } from './lib/record.ts'
 
 // How well the quick search answers realistic queries (BUR-04). A query is answered if a row with the text beside it is among
-// the first ten of any group, which find-similar.test.ts asserts by kind. The precision counts the rows with that text among
-// the first five; others may be relevant too, so it is a lower bound. Run: npm run bench -- search-quality
+// the first ten of any group, which find-similar.test.ts asserts by kind. The precision is the share of relevant rows among the
+// first five: rows with that text, and those that a person judged relevant in lib/judged-rows.json. A row that nobody has
+// judged is printed, and counts as irrelevant. Run: npm run bench -- search-quality
 const FIRST = 5
+const judgements: Readonly<Record<string, Judgement | undefined>> = judged
+
+interface Judgement {
+  readonly relevant: readonly string[]
+  readonly irrelevant: readonly string[]
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'pyinnya-bench-'))
 const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
@@ -26,29 +34,44 @@ await client.query('create database bench')
 await client.end()
 await migrate(server.url('bench'))
 const db = openDatabase(server.url('bench'))
+let notJudged = 0
 try {
   await aSearchCatalogue(db)
   const api = await aDomainApi(mountStorefront, { db })
   for (const [kind, pairs] of Object.entries(queries)) {
-    const counted = { answered: 0, rows: 0, wanted: 0 }
+    const counted = { answered: 0, rows: 0, relevant: 0 }
     for (const [query = '', wanted = ''] of pairs) {
       const { json } = await api.get(`/search/suggestions?keyword=${encodeURIComponent(query)}&size=10`)
       const found = textsOf(json)
       if (found.some(isWanted(wanted))) counted.answered += 1
       else console.log(`${kind}: ${query} does not find ${wanted}`)
-      counted.rows += found.slice(0, FIRST).length
-      counted.wanted += found.slice(0, FIRST).filter(isWanted(wanted)).length
+      const first = found.slice(0, FIRST)
+      counted.rows += first.length
+      counted.relevant += first.filter((row) => isWanted(wanted)(row) || isJudgedRelevant(query, row.trim())).length
     }
-    const note = `${Math.round((100 * counted.wanted) / counted.rows)} % of ${counted.rows} rows`
+    const note = `${Math.round((100 * counted.relevant) / counted.rows)} % of ${counted.rows} rows`
     console.log(`${kind}: ${counted.answered} of ${pairs.length} answered, precision ${note}`)
     recordFigures('search-quality', [
       { bar: `${kind}: answered of ${pairs.length} queries`, value: counted.answered, unit: COUNT },
-      { bar: `${kind}: wanted rows among the first five`, value: counted.wanted, unit: COUNT, note },
+      { bar: `${kind}: relevant rows among the first five`, value: counted.relevant, unit: COUNT, note },
     ])
   }
+  recordFigures('search-quality', [
+    { bar: 'rows that nobody has judged', target: '≤ 0', value: notJudged, unit: COUNT },
+  ])
 } finally {
   await closeFile()
   await db.destroy()
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+function isJudgedRelevant(query: string, row: string): boolean {
+  const { relevant = [], irrelevant = [] } = judgements[query] ?? {}
+  if (relevant.includes(row)) return true
+  if (!irrelevant.includes(row)) {
+    notJudged += 1
+    console.log(`${query}: nobody has judged ${row}`)
+  }
+  return false
 }
