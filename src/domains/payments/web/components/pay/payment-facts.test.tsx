@@ -6,7 +6,7 @@ import { formatFee } from '#platform/contract/money.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { formatOrderReference } from '../../../contract/order-reference.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
-import { AmountDue, copiedAccountNo, PaymentFacts, Reference, Wallets } from './payment-facts.tsx'
+import { AmountDue, copiedAccountNo, PaymentFacts, Reference, Wallets, waitingText } from './payment-facts.tsx'
 import { SentPictures } from './payment-history.tsx'
 
 test('a page has amount, account with holder, and reference, each number with a button that copies it (STU-07)', () => {
@@ -36,6 +36,14 @@ test('a page has amount, account with holder, and reference, each number with a 
 
 test('a copied account number is digits alone, as wallets read it (STU-07)', () => {
   expect(copiedAccountNo('09 420 000-001')).toBe('09420000001')
+})
+
+test('a screenshot that is next does not read that none is before it', () => {
+  const time = { hours: '၃', minutes: '၅' }
+  const clock = { hours: 3, minutes: 5, late: false }
+  expect(waitingText(0, clock)).toBe(m.payments_till_next(time))
+  expect(waitingText(2, clock)).toBe(m.payments_till_waiting({ ...time, n: '၂' }))
+  expect(waitingText(0, { ...clock, late: true })).toBe(m.payments_till_late(time))
 })
 
 const order = (change: Partial<OrderReply>) =>

@@ -9,6 +9,7 @@ import { localDigits } from '#platform/web/text/digits.ts'
 import { drawnText } from '#platform/web/text/drawn-text.ts'
 import { formatOrderReference } from '../../../contract/order-reference.ts'
 import type { OrderReply } from '../../../contract/orders.contract.ts'
+import type { DeskClock } from '../../desk-clock.ts'
 import { useDeskClock } from '../time-left.tsx'
 import { WalletQr } from '../wallet-qr.tsx'
 import { CouponField } from './coupon-field.tsx'
@@ -169,11 +170,17 @@ export const copiedAccountNo = (accountNo: string) => accountNo.replace(/[\s-]+/
 function Waiting({ before, answer_by, second_person = false }: NonNullable<OrderReply['waiting']>) {
   const clock = useDeskClock(answer_by)
   if (!clock) return null
-  const time = { hours: localDigits(clock.hours), minutes: localDigits(clock.minutes) }
   return (
     <NoticeBox>
-      <p>{clock.late ? m.payments_till_late(time) : m.payments_till_waiting({ ...time, n: localDigits(before) })}</p>
+      <p>{waitingText(before, clock)}</p>
       {second_person ? <p>{m.payments_till_second()}</p> : null}
     </NoticeBox>
   )
+}
+
+/** When the answer comes. `before` counts the screenshots that are looked at first. */
+export function waitingText(before: number, clock: Pick<DeskClock, 'late' | 'hours' | 'minutes'>): string {
+  const time = { hours: localDigits(clock.hours), minutes: localDigits(clock.minutes) }
+  if (clock.late) return m.payments_till_late(time)
+  return before === 0 ? m.payments_till_next(time) : m.payments_till_waiting({ ...time, n: localDigits(before) })
 }
