@@ -11,17 +11,17 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { closeFile } from '#tests/support/at-file-end.ts'
 import { aDomainApi } from '#tests/support/domain-api.ts'
 import { aSearchCatalogue, isWanted, textsOf } from '#tests/support/search-catalogue.ts'
-import judged from './lib/judged-rows.json' with { type: 'json' }
+import assessed from './lib/assessed-rows.json' with { type: 'json' }
 import { COUNT, recordFigures } from './lib/record.ts'
 
 // How well the quick search answers realistic queries (BUR-04). A query is answered if a row with the text beside it is among
 // the first ten of any group, which find-similar.test.ts asserts by kind. The precision is the share of relevant rows among the
-// first five: rows with that text, and those that a person judged relevant in lib/judged-rows.json. A row that nobody has
-// judged is printed, and counts as irrelevant. Run: npm run bench -- search-quality
+// first five: rows with that text, and those that a person found relevant in lib/assessed-rows.json. A row that no one has
+// assessed is printed, and counts as irrelevant. Run: npm run bench -- search-quality
 const FIRST = 5
-const judgements: Readonly<Record<string, Judgement | undefined>> = judged
+const assessments: Readonly<Record<string, Assessment | undefined>> = assessed
 
-interface Judgement {
+interface Assessment {
   readonly relevant: readonly string[]
   readonly irrelevant: readonly string[]
 }
@@ -34,7 +34,7 @@ await client.query('create database bench')
 await client.end()
 await migrate(server.url('bench'))
 const db = openDatabase(server.url('bench'))
-let notJudged = 0
+let notAssessed = 0
 try {
   await aSearchCatalogue(db)
   const api = await aDomainApi(mountStorefront, { db })
@@ -47,7 +47,7 @@ try {
       else console.log(`${kind}: ${query} does not find ${wanted}`)
       const first = found.slice(0, FIRST)
       counted.rows += first.length
-      counted.relevant += first.filter((row) => isWanted(wanted)(row) || isJudgedRelevant(query, row.trim())).length
+      counted.relevant += first.filter((row) => isWanted(wanted)(row) || isAssessedRelevant(query, row.trim())).length
     }
     const note = `${Math.round((100 * counted.relevant) / counted.rows)} % of ${counted.rows} rows`
     console.log(`${kind}: ${counted.answered} of ${pairs.length} answered, precision ${note}`)
@@ -57,7 +57,7 @@ try {
     ])
   }
   recordFigures('search-quality', [
-    { bar: 'rows that nobody has judged', target: '≤ 0', value: notJudged, unit: COUNT },
+    { bar: 'rows that no one has assessed', target: '≤ 0', value: notAssessed, unit: COUNT },
   ])
 } finally {
   await closeFile()
@@ -66,12 +66,12 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function isJudgedRelevant(query: string, row: string): boolean {
-  const { relevant = [], irrelevant = [] } = judgements[query] ?? {}
+function isAssessedRelevant(query: string, row: string): boolean {
+  const { relevant = [], irrelevant = [] } = assessments[query] ?? {}
   if (relevant.includes(row)) return true
   if (!irrelevant.includes(row)) {
-    notJudged += 1
-    console.log(`${query}: nobody has judged ${row}`)
+    notAssessed += 1
+    console.log(`${query}: no one has assessed ${row}`)
   }
   return false
 }
