@@ -67,6 +67,18 @@ await mustBeEmpty(
   "select id from second_checks where outcome = 'confirmed' and closed_by = entered_by",
 )
 await mustBeEmpty(
+  'an entry waits although its order is paid',
+  `select c.id from second_checks c join orders o
+     on o.enrolment_id = c.enrolment_id or o.registration_payment_id = c.registration_payment_id
+   where c.closed_at is null and o.state = 'paid'`,
+)
+await mustBeEmpty(
+  'a confirmed entry has paid nothing',
+  `select c.id, c.transfer_id from second_checks c
+   where c.outcome = 'confirmed' and c.enrolment_id is not null
+     and not exists (select from allocations a where a.transfer_id = c.transfer_id)`,
+)
+await mustBeEmpty(
   'one person recorded more than the limit',
   `select t.id, t.amount_mmk from transfers t where t.state = 'received' and t.source = 'claim' and t.amount_mmk > 500000
      and not exists (select from second_checks c where c.transfer_id = t.id and c.outcome = 'confirmed')

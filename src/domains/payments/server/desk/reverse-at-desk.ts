@@ -42,7 +42,7 @@ export function reverseAtDesk(
     // Repeated, it would take back the payment before this one.
     alreadyDone: () => false,
     run: async (tx, enrolment, desk) => {
-      if (desk.secondCheckId !== null) {
+      if (desk.secondCheckId !== null && enrolment.paymentVerifiedAt === null) {
         const taken = await takeEntryBack(tx, admin, { paidFor: forEnrolment(ref.id), reason })
         await recordPaymentStep(tx, enrolment, { adminId: admin.id, ...taken })
         return enrolment.status

@@ -14,6 +14,7 @@ import {
 import type { Tx } from '#platform/server/database/connect.ts'
 import type { Locked } from '#platform/server/database/locked.ts'
 import { bornePosting, releaseCouponUse, retakeCouponUse, reverseBorne } from '../coupons/coupon-money.ts'
+import { replaceEntry } from '../second-person/replace-entry.ts'
 import { reverseWaiver, waiverOf } from '../shortfalls/book-shortfall.ts'
 import { addReduction, type Shortfall } from '../shortfalls/shortfalls.queries.ts'
 import {
@@ -47,7 +48,7 @@ export function toUnordered(enrolment: EnrolmentFacts): UnorderedEnrolment {
 /**
  * Books the money of an enrolment according to its status: prepaid while the application waits, earned by the
  * owner when approved, credit of the payer when rejected or voided. A void after a payout leaves the owner's earnings
- * below zero, which the next payouts make up for.
+ * below zero, which the next payouts make up for. Once it is paid, what was entered for a second person ends.
  *
  * Idempotent.
  *
@@ -81,6 +82,7 @@ export async function settleLockedOrder(tx: Tx, settlement: Settlement): Promise
   const earning = isWaiting ? [] : await earningOf(tx, settlement, addedMmk)
   await postAll(tx, [...received.postings, ...waiver.postings, ...borne, ...earning])
   if (isWaiting) await reverseEarning(tx, settlement)
+  if (paidMmk >= dueMmk) await replaceEntry(tx, order, settlement.actor)
   return { dueMmk, paidMmk }
 }
 

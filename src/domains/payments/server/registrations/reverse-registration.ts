@@ -32,7 +32,7 @@ export function reverseRegistration(
     // Repeated, it would take back the payment before this one.
     alreadyDone: () => false,
     run: async (tx, registration) => {
-      if (registration.secondCheckId !== null) {
+      if (registration.secondCheckId !== null && registration.orderState !== 'paid') {
         const taken = await takeEntryBack(tx, admin, { paidFor: forRegistration(registration.id), reason })
         return recordRegistrationStep(tx, registration, { adminId: admin.id, ...taken })
       }

@@ -23,6 +23,7 @@ import {
 } from '../orders/allocate-money.ts'
 import { lockOrderOf, type Order, updateOrderStates } from '../orders/orders.queries.ts'
 import { forRegistration } from '../orders/paid-for.ts'
+import { replaceEntry } from '../second-person/replace-entry.ts'
 import { findRegistrationOf, insertRegistrationOrder, type Registration } from './registrations.queries.ts'
 
 const REFERENCE_ATTEMPTS = 5
@@ -41,7 +42,7 @@ export async function lockOrMakeRegistrationOrder(tx: Tx, registration: Locked<R
 
 /**
  * Books the money of a registration by the status of its account: prepaid while the account waits, income once it was
- * approved, credit of the applicant when it was rejected.
+ * approved, credit of the applicant when it was rejected. Once it is paid, what was entered for a second person ends.
  *
  * Idempotent. The caller has locked the account.
  */
@@ -57,10 +58,11 @@ export async function settleRegistration(
     await giveBackPrepaid(tx, { order, actor })
     return updateOrderStates(tx, new Map([[order.id, 'cancelled']]))
   }
-  const { postings } = await allocateReceived(tx, { order, actor })
+  const { postings, paidMmk } = await allocateReceived(tx, { order, actor })
   await postAll(tx, postings)
   if (accountStatus === AccountStatus.approved) await earn(tx, { order, actor })
   if (accountStatus === AccountStatus.pending) await reverseEarning(tx, { order, actor })
+  if (paidMmk >= order.dueMmk) await replaceEntry(tx, order, actor)
 }
 
 /**

@@ -8,7 +8,7 @@ import { recordAtDesk, stateOfPaid, type VerifiedAtDesk } from '../desk/verify-a
 import { readOrderAmounts } from '../orders/orders.queries.ts'
 import { forEnrolment } from '../orders/paid-for.ts'
 import { findVerification } from '../transfers/transfers.queries.ts'
-import { closeCheck, findOpenCheck, isConfirmedBy } from './second-checks.queries.ts'
+import { closeCheck, findOpenCheck, isConfirmedBy, setConfirmed } from './second-checks.queries.ts'
 import { recordEntered, toConfirm } from './second-person.ts'
 
 /**
@@ -17,7 +17,8 @@ import { recordEntered, toConfirm } from './second-person.ts'
  * Idempotent: repeated by the same admin, it changes nothing.
  *
  * @throws Refusal ENROLMENT_NOT_FOUND - no such enrolment of this kind
- * @throws Refusal CHANGED_MEANWHILE - nothing waits for a second person any more, or another picture was sent
+ * @throws Refusal CHANGED_MEANWHILE - nothing waits for a second person any more, something else has paid, or another picture
+ *   was sent
  * @throws Refusal SAME_PERSON - the admin has entered it
  * @throws Refusal TRANSACTION_ALREADY_USED - the number pays for something else by now
  */
@@ -36,13 +37,15 @@ export function confirmAtDesk(db: Db, admin: AdminViewer, ref: EnrolmentRef): Pr
         const version = enrolmentRevision(enrolment, desk)
         return { status, verifiedAt: null, surplusMmk: 0, restMmk: Math.max(0, dueMmk - paidMmk), version }
       }
+      if (enrolment.paymentVerifiedAt !== null) throw new Refusal('CHANGED_MEANWHILE')
       const payment = toConfirm(check, admin)
+      // Before the recording, which ends an entry that other money has replaced.
+      await closeCheck(tx, paidFor, { outcome: 'replaced', adminId: admin.id, at: now() })
       const after = { ...desk, secondCheckId: null }
       const verified = await recordEntered(() => recordAtDesk(tx, admin, { enrolment, desk: after, payment }))
       const verification = await findVerification(tx, ref.id)
       if (!verification) throw new Error(`the payment of enrolment ${ref.id} was not recorded`)
-      const { transferId } = verification
-      await closeCheck(tx, paidFor, { outcome: 'confirmed', adminId: admin.id, at: now(), transferId })
+      await setConfirmed(tx, check.id, { adminId: admin.id, transferId: verification.transferId })
       const { transactionNo, amountMmk, enteredByName: enteredBy } = check
       const facts = { enteredBy, transactionNo, amountMmk }
       await recordPaymentStep(tx, enrolment, { adminId: admin.id, step: 'second-person-confirm', facts })

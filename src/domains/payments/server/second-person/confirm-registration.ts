@@ -10,14 +10,15 @@ import {
   withLockedRegistration,
 } from '../registrations/review-registration.ts'
 import { recordRegistration, type VerifiedRegistration } from '../registrations/verify-registration.ts'
-import { closeCheck, findOpenCheck, isConfirmedBy } from './second-checks.queries.ts'
+import { closeCheck, findOpenCheck, isConfirmedBy, setConfirmed } from './second-checks.queries.ts'
 import { recordEntered, toConfirm } from './second-person.ts'
 
 /**
  * As confirmAtDesk, for the payment of a registration.
  *
  * @throws Refusal REGISTRATION_NOT_FOUND - no such registration payment, or its account was deleted
- * @throws Refusal CHANGED_MEANWHILE - nothing waits for a second person any more, or another picture was sent
+ * @throws Refusal CHANGED_MEANWHILE - nothing waits for a second person any more, something else has paid, or another picture
+ *   was sent
  * @throws Refusal SAME_PERSON - the admin has entered it
  * @throws Refusal TRANSACTION_ALREADY_USED - the number pays for something else by now
  */
@@ -33,11 +34,13 @@ export function confirmRegistration(db: Db, admin: AdminViewer, ref: Registratio
         const restMmk = Math.max(0, registration.feeMmk - registration.paidMmk)
         return { restMmk, creditMmk: 0, version: registrationRevision(registration) }
       }
+      if (registration.orderState === 'paid') throw new Refusal('CHANGED_MEANWHILE')
       const payment = toConfirm(check, admin)
+      // As confirmAtDesk: before the recording, which ends an entry that other money has replaced.
+      await closeCheck(tx, paidFor, { outcome: 'replaced', adminId: admin.id, at: now() })
       const after = { ...registration, secondCheckId: null }
       const verified = await recordEntered(() => recordRegistration(tx, admin, { registration: after, payment }))
-      const { transferId } = verified
-      await closeCheck(tx, paidFor, { outcome: 'confirmed', adminId: admin.id, at: now(), transferId })
+      await setConfirmed(tx, check.id, { adminId: admin.id, transferId: verified.transferId })
       const { transactionNo, amountMmk, enteredByName: enteredBy } = check
       const facts = { enteredBy, transactionNo, amountMmk }
       await recordRegistrationStep(tx, registration, { adminId: admin.id, step: 'second-person-confirm', facts })

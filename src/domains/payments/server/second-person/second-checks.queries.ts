@@ -87,22 +87,59 @@ export async function listOpenChecks(db: Db, column: keyof PaidFor, ids: readonl
 }
 
 interface Closing {
-  readonly outcome: 'confirmed' | 'undone' | 'declined' | 'replaced'
+  readonly outcome: 'undone' | 'declined' | 'replaced'
   readonly adminId: number
   readonly at: Date
-  /** Recorded by the confirmation. */
-  readonly transferId?: number
 }
 
-/** Closes the open check of a payment, if there is one. */
-export async function closeCheck(
+interface ReplacedEntry {
+  readonly enteredBy: string
+  readonly transactionNo: string
+  readonly amountMmk: number
+}
+
+/**
+ * Closes the open check of a payment that was paid otherwise. Where no admin did that, it is closed in the name of who has
+ * entered it.
+ *
+ * @returns what was entered; undefined when nothing waits
+ */
+export function replaceOpenCheck(
   tx: Tx,
   paidFor: PaidFor,
-  { outcome, adminId, at, transferId }: Closing,
+  { adminId, at }: { adminId: number | null; at: Date },
+): Promise<ReplacedEntry | undefined> {
+  return tx
+    .updateTable('secondChecks')
+    .set({ outcome: 'replaced', closedBy: sql`coalesce(${adminId}::bigint, entered_by)`, closedAt: at })
+    .where(columnOf(paidFor), '=', idOf(paidFor))
+    .where('closedAt', 'is', null)
+    .returning([
+      sql<string>`(select name from admins where id = entered_by)`.as('enteredBy'),
+      'numberTyped as transactionNo',
+      'amountMmk',
+    ])
+    .executeTakeFirst()
+}
+
+/** Records that another admin has confirmed a closed check, and the transfer of it. */
+export async function setConfirmed(
+  tx: Tx,
+  id: number,
+  { adminId, transferId }: { adminId: number; transferId: number },
 ): Promise<void> {
   await tx
     .updateTable('secondChecks')
-    .set({ outcome, closedBy: adminId, closedAt: at, transferId: transferId ?? null })
+    .set({ outcome: 'confirmed', closedBy: adminId, transferId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Closes the open check of a payment, if there is one. */
+export async function closeCheck(tx: Tx, paidFor: PaidFor, { outcome, adminId, at }: Closing): Promise<void> {
+  await tx
+    .updateTable('secondChecks')
+    .set({ outcome, closedBy: adminId, closedAt: at })
     .where(columnOf(paidFor), '=', idOf(paidFor))
     .where('closedAt', 'is', null)
     .execute()

@@ -21,6 +21,7 @@ export const paymentActions: Readonly<Record<string, () => string>> = {
   'second-person-confirm': m.moderation_verb_second_confirm,
   'second-person-undo': m.moderation_verb_second_undo,
   'second-person-decline': m.moderation_verb_second_decline,
+  'second-person-replaced': m.moderation_verb_second_replaced,
   'waive-ask': m.moderation_verb_waive_ask,
   'waive-undo': m.moderation_verb_waive_undo,
   'waive-decline': m.moderation_verb_waive_decline,
