@@ -6,6 +6,12 @@ import { currentSession, personalId } from '#platform/web/session/session.ts'
  * shared phone neither sees nor sends it. Undefined for guests and owners.
  */
 export function progressKey(): string | undefined {
+  const accountId = progressAccount()
+  return accountId === undefined ? undefined : unsentProgressKey(accountId)
+}
+
+/** The student who is logged in; undefined for guests and owners. */
+export function progressAccount(): number | undefined {
   const user = currentSession()
-  return user?.usertype === 'student' ? unsentProgressKey(personalId(user)) : undefined
+  return user?.usertype === 'student' ? personalId(user) : undefined
 }

@@ -65,7 +65,7 @@ test('what is played after a tick does not make the tick newer, and the last tic
   const ticked = now()
   await tickLesson(7, { finished: false, position: 0 })
   later(5)
-  keepProgress('7', { ranges: [[0, 5]], position: 5 })
+  keepProgress('7', { ranges: [[0, 5]], position: 5, account: 1 })
   expect(keptRanges('7')).toEqual([[0, 5]])
   isConnected = true
   await sendProgress()
@@ -106,7 +106,7 @@ const progressAt = (position: number, at: string): LessonProgress => ({
 
 test('this browser asks where to go on only where the student stopped elsewhere, later, and not close by', async () => {
   expect(positionBeforeOther('7', progressAt(760, now())), 'never watched here').toBeUndefined()
-  keepProgress('7', { ranges: [[100, 200]], position: 200 })
+  keepProgress('7', { ranges: [[100, 200]], position: 200, account: 1 })
   await sendProgress()
   expect(positionBeforeOther('7', progressAt(200, now())), 'the own report').toBeUndefined()
   const elsewhere = new Date(Date.now() + 3_600_000).toISOString()
@@ -122,7 +122,7 @@ test('this browser asks where to go on only where the student stopped elsewhere,
 test('a browser remembers the fifty lessons that were watched last', () => {
   for (let id = 1; id <= 52; id += 1) {
     later(1)
-    keepProgress(String(id), { ranges: [], position: 100 })
+    keepProgress(String(id), { ranges: [], position: 100, account: 1 })
   }
   const elsewhere = new Date(Date.now() + 3_600_000).toISOString()
   const known = (id: string) => positionBeforeOther(id, progressAt(760, elsewhere))
@@ -131,7 +131,7 @@ test('a browser remembers the fifty lessons that were watched last', () => {
 
 test('a lesson begins where this browser left it, also when that is reported and the account cannot be asked', async () => {
   const start = (progress?: LessonProgress) => resumePosition(progress, { contentId: '7' })
-  keepProgress('7', { ranges: [[0, 90]], position: 90, durationSeconds: 300 })
+  keepProgress('7', { ranges: [[0, 90]], position: 90, durationSeconds: 300, account: 1 })
   await sendProgress()
   expect([sent.length, keptRanges('7')]).toEqual([1, []])
   expect(start()).toBe(90)
@@ -139,17 +139,17 @@ test('a lesson begins where this browser left it, also when that is reported and
   expect(start({ ...elsewhere, at: '2026-11-27T07:00:00Z' })).toBe(90)
   expect(start({ ...elsewhere, at: '2026-11-27T09:00:00Z' })).toBe(200)
   later(60)
-  keepProgress('7', { ranges: [[90, 300]], position: 295, durationSeconds: 300 })
+  keepProgress('7', { ranges: [[90, 300]], position: 295, durationSeconds: 300, account: 1 })
   await sendProgress()
   expect(start()).toBe(0)
 })
 
 test('a lesson in preparation, of which a part is there, goes on at the end of that part', () => {
-  keepProgress('7', { ranges: [[0, 52]], position: 52, durationSeconds: null })
+  keepProgress('7', { ranges: [[0, 52]], position: 52, durationSeconds: null, account: 1 })
   const start = (durationSeconds: number | null | undefined) =>
     resumePosition(progressAt(50, '2026-11-27T07:00:00Z'), { contentId: '7', durationSeconds })
   expect([start(null), start(undefined), start(75), start(60)]).toEqual([52, 52, 52, 0])
-  keepProgress('7', { ranges: [[0, 52]], position: 52, durationSeconds: 60 })
+  keepProgress('7', { ranges: [[0, 52]], position: 52, durationSeconds: 60, account: 1 })
   expect([start(null), start(undefined)]).toEqual([52, 0])
 })
 
@@ -157,7 +157,7 @@ const hour = 3_600_000
 
 test('positions of a clock that is slow count from when they were left', async () => {
   serverAhead = 2 * hour
-  keepProgress('7', { ranges: [[0, 10]], position: 10 })
+  keepProgress('7', { ranges: [[0, 10]], position: 10, account: 1 })
   await sendProgress()
   const times = () => sent.flat().map(({ position, at }) => [position, at])
   // This browser did not know, so what it sent is sent again with the right time.
@@ -168,7 +168,7 @@ test('positions of a clock that is slow count from when they were left', async (
   sent = []
   later(60)
   isConnected = false
-  keepProgress('7', { ranges: [[10, 20]], position: 20 })
+  keepProgress('7', { ranges: [[10, 20]], position: 20, account: 1 })
   await sendProgress()
   later(3600)
   isConnected = true
@@ -180,18 +180,18 @@ test('positions of a clock that is slow count from when they were left', async (
 
 test('a clock that is set back after the clocks were compared goes on from the last known time', async () => {
   serverAhead = 0
-  keepProgress('7', { ranges: [[0, 10]], position: 10 })
+  keepProgress('7', { ranges: [[0, 10]], position: 10, account: 1 })
   await sendProgress()
   later(60)
-  keepProgress('7', { ranges: [[10, 70]], position: 70 })
+  keepProgress('7', { ranges: [[10, 70]], position: 70, account: 1 })
   await sendProgress()
   vi.setSystemTime(new Date('2015-01-01T00:00:00Z'))
   sent = []
-  keepProgress('7', { ranges: [[70, 90]], position: 90 })
-  keepProgress('7', { ranges: [[90, 95]], position: 95 })
+  keepProgress('7', { ranges: [[70, 90]], position: 90, account: 1 })
+  keepProgress('7', { ranges: [[90, 95]], position: 95, account: 1 })
   serverAhead = Date.parse('2026-11-27T09:00:00Z') - Date.now()
   await sendProgress()
-  keepProgress('7', { ranges: [[95, 99]], position: 99 })
+  keepProgress('7', { ranges: [[95, 99]], position: 99, account: 1 })
   await sendProgress()
   expect(sent.flat().map(({ position, at }) => [position, at])).toEqual([
     [95, '2026-11-27T08:01:00.002Z'],
@@ -201,17 +201,17 @@ test('a clock that is set back after the clocks were compared goes on from the l
 
 test('a time that a clock that was ahead has left behind does not stay', async () => {
   later(48 * 3600)
-  keepProgress('7', { ranges: [[0, 10]], position: 10 })
+  keepProgress('7', { ranges: [[0, 10]], position: 10, account: 1 })
   later(-48 * 3600)
   serverAhead = 0
   await sendProgress()
-  keepProgress('7', { ranges: [[10, 20]], position: 20 })
+  keepProgress('7', { ranges: [[10, 20]], position: 20, account: 1 })
   expect(positionBeforeOther('7', progressAt(300, '2026-11-27T08:00:01Z'))).toBe(20)
 })
 
 test('what was played in more than fifty pieces is reported whole, and full storage is no error', async () => {
   const pieces = Array.from({ length: 120 }, (_, at) => [at * 10, at * 10 + 5] as const)
-  keepProgress('7', { ranges: pieces, position: 5 })
+  keepProgress('7', { ranges: pieces, position: 5, account: 1 })
   await sendProgress()
   expect(sent.flat().map(({ ranges }) => ranges.length)).toEqual([50, 50, 20])
   expect(sent.flat().flatMap(({ ranges }) => ranges)).toEqual(pieces)
@@ -219,6 +219,23 @@ test('what was played in more than fifty pieces is reported whole, and full stor
   vi.spyOn(window.localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  keepProgress('7', { ranges: [[0, 5]], position: 5 })
+  keepProgress('7', { ranges: [[0, 5]], position: 5, account: 1 })
   expect(keptRanges('7')).toEqual([])
+})
+
+test('what one account plays is neither kept nor sent for another that has logged in meanwhile', async () => {
+  keepProgress('7', { ranges: [[0, 5]], position: 5, account: 1 })
+  logIn(2)
+  keepProgress('7', { ranges: [[5, 10]], position: 10, account: 1 })
+  await sendProgress()
+  expect([keptRanges('7'), sent]).toEqual([[], []])
+  expect(Object.keys(Object.fromEntries(values)).filter((key) => key.endsWith('.2'))).toEqual([])
+  logIn(1)
+  expect(keptRanges('7')).toEqual([[0, 5]])
+  // Its clock is wrong, so that it would be reported once more.
+  serverAhead = 3_600_000
+  const report = sendProgress()
+  logIn(2)
+  await report
+  expect(sent.length).toBe(1)
 })

@@ -8,7 +8,7 @@ import {
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { keepPosition, ownPosition } from './own-positions.ts'
 import { type Ranges, unite } from './played-ranges.ts'
-import { progressKey } from './progress-key.ts'
+import { progressAccount, progressKey } from './progress-key.ts'
 import { compareClocks, isSetBack, serverNow } from './server-clock.ts'
 
 /** What this browser has played and not yet reported, by content id. */
@@ -53,13 +53,21 @@ function timeAfter(before?: string): string {
   return new Date(isLater ? last + 1 : now).toISOString()
 }
 
-/** Stores what was played until it is reported; it survives a reload and a lost connection. */
-export function keepProgress(
-  contentId: string,
-  played: { readonly ranges: Ranges; readonly position: number; readonly durationSeconds?: number | null },
-): void {
+interface Played {
+  readonly ranges: Ranges
+  readonly position: number
+  readonly durationSeconds?: number | null
+  /** Who has played it; undefined for a guest. */
+  readonly account: number | undefined
+}
+
+/**
+ * Stores what was played until it is reported; it survives a reload and a lost connection. What one account has played is
+ * not stored for another that has logged in since.
+ */
+export function keepProgress(contentId: string, played: Played): void {
   const key = progressKey()
-  if (!key) return
+  if (!key || played.account !== progressAccount()) return
   const reports = readReports(key)
   const { ranges: before = [], ...rest } = reports[contentId] ?? {}
   const ranges = unite(before, played.ranges)
@@ -137,6 +145,7 @@ async function send(): Promise<void> {
   try {
     const { server_time } = await browserApi.call(mergeProgress, { body: { items } })
     const behind = compareClocks(server_time)
+    if (progressKey() !== key) return
     // Kept before this browser knew that its clock is wrong: by their own times they would be older than all others.
     if (Math.abs(behind) > toleranceMs) await browserApi.call(mergeProgress, { body: { items: moved(items, behind) } })
   } catch {
@@ -171,7 +180,7 @@ function itemsOf(content_id: number, { ranges, position, at, tick }: Report): Pr
 
 /** Reports that a picture or document was opened, which finishes it. */
 export function reportOpened(contentId: number): void {
-  keepProgress(String(contentId), { ranges: [], position: 0 })
+  keepProgress(String(contentId), { ranges: [], position: 0, account: progressAccount() })
   void sendProgress()
 }
 

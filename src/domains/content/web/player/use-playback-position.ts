@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { PlayedRanges, type Ranges, unite } from './played-ranges.ts'
+import { progressAccount } from './progress-key.ts'
 import { keepProgress, keptRanges, sendProgress } from './progress-reports.ts'
 
 const keepEverySeconds = 5
@@ -27,6 +28,8 @@ export function usePlaybackPosition(
   { contentId, startAt, ranges: reported = [], durationSeconds }: Begin,
 ): { readonly seconds: number; readonly hasBegun: boolean; readonly watched: Ranges } {
   const [seconds, setSeconds] = useState<number>()
+  // Another account may log in in another tab while this one plays.
+  const [account] = useState(progressAccount)
   const [hasBegun, setHasBegun] = useState(false)
   const [watched, setWatched] = useState<Ranges>(() => unite(reported, keptRanges(contentId)))
   useEffect(() => {
@@ -48,7 +51,7 @@ export function usePlaybackPosition(
       kept = position
       if (ranges.length > 0) setWatched((before) => unite(before, ranges))
       if (ranges.length > 0 || position >= 1)
-        keepProgress(contentId, { ranges, position, durationSeconds: lengthOf(element, durationSeconds) })
+        keepProgress(contentId, { ranges, position, durationSeconds: lengthOf(element, durationSeconds), account })
     }
     const follow = (): void => {
       setSeconds(element.currentTime)
@@ -90,7 +93,7 @@ export function usePlaybackPosition(
       window.removeEventListener('online', send)
       stop()
     }
-  }, [video, contentId, durationSeconds])
+  }, [video, contentId, durationSeconds, account])
   return { seconds: seconds ?? startAt, hasBegun, watched }
 }
 
