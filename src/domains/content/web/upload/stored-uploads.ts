@@ -1,3 +1,6 @@
+import { personalKey } from '#platform/web/offline/personal-data.ts'
+import { currentSession, personalId } from '#platform/web/session/session.ts'
+
 /** Data for continuing an upload after a reload; the user has to choose the file again. */
 export interface StoredUpload {
   /** Identifies the file by group, name, size and modification time. */
@@ -18,25 +21,44 @@ export interface StoredUpload {
   readonly address?: string | undefined
 }
 
-const key = 'pyinnya.uploads'
 const maxUploads = 30
 
-export function storedUploads(): StoredUpload[] {
+/** The account whose uploads are stored; undefined for a guest. */
+export function uploadingAccount(): number | undefined {
+  const user = currentSession()
+  return user ? personalId(user) : undefined
+}
+
+/** Under the account: the next person on a shared device does not see titles and file names. */
+const keyOf = (accountId: number): string => personalKey('uploads', accountId)
+
+export function storedUploads(accountId: number): StoredUpload[] {
   try {
-    return JSON.parse(window.localStorage.getItem(key) ?? '[]') as StoredUpload[]
+    return JSON.parse(window.localStorage.getItem(keyOf(accountId)) ?? '[]') as StoredUpload[]
   } catch {
     return []
   }
 }
 
-export function storeUpload(upload: StoredUpload): void {
+/** After a log-out or another account's log-in nothing is there, and nothing is stored; a session that has ended keeps it. */
+function write(accountId: number, uploads: readonly StoredUpload[]): void {
+  if (uploadingAccount() !== accountId && window.localStorage.getItem(keyOf(accountId)) === null) return
+  try {
+    window.localStorage.setItem(keyOf(accountId), JSON.stringify(uploads))
+  } catch {
+    // Storage that is full keeps what it has; the upload goes on.
+  }
+}
+
+export function storeUpload(accountId: number, upload: StoredUpload): void {
   const { id, courseId, groupId, title, appOnly, replaces, fileName, sizeBytes, sentBytes, uploadKey, address } = upload
   const file = { id, courseId, groupId, title, appOnly, replaces, fileName, sizeBytes }
   const kept = { ...file, sentBytes, uploadKey, address }
-  const others = storedUploads().filter((other) => other.id !== id)
-  window.localStorage.setItem(key, JSON.stringify([...others, kept].slice(-maxUploads)))
+  const others = storedUploads(accountId).filter((other) => other.id !== id)
+  write(accountId, [...others, kept].slice(-maxUploads))
 }
 
-export function removeStoredUpload(id: string): void {
-  window.localStorage.setItem(key, JSON.stringify(storedUploads().filter((other) => other.id !== id)))
+export function removeStoredUpload(accountId: number, id: string): void {
+  const others = storedUploads(accountId).filter((other) => other.id !== id)
+  write(accountId, others)
 }

@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { askBeforeUnload } from './ask-before-unload.ts'
-import { removeStoredUpload, type StoredUpload, storedUploads, storeUpload } from './stored-uploads.ts'
+import {
+  removeStoredUpload,
+  type StoredUpload,
+  storedUploads,
+  storeUpload,
+  uploadingAccount,
+} from './stored-uploads.ts'
 
 /**
  * State of an upload; 'waiting' begins when those before it have ended, 'retrying' waits after a lost connection and continues automatically, 'left' was started
@@ -22,12 +28,17 @@ export interface Upload extends StoredUpload {
 }
 
 let uploads: readonly Upload[] | undefined
+/** Whose uploads these are; it stays when the session ends. */
+let owner: number | undefined
 const listeners = new Set<() => void>()
 const none: readonly Upload[] = []
 
-/** All uploads of this browser, oldest first. */
+/** All uploads of the account in this browser, oldest first. */
 export function currentUploads(): readonly Upload[] {
-  uploads ??= storedUploads().map((kept) => ({ ...kept, step: 'left' as const }))
+  const account = uploadingAccount() ?? owner
+  if (account !== owner) uploads = undefined
+  owner = account
+  uploads ??= owner === undefined ? none : storedUploads(owner).map((kept) => ({ ...kept, step: 'left' as const }))
   return uploads
 }
 
@@ -39,7 +50,7 @@ function replace(next: readonly Upload[]): void {
 
 /** Adds an upload, or replaces an earlier one of the same file. */
 export function putUpload(upload: Upload): void {
-  storeUpload(upload)
+  store(upload)
   const others = currentUploads().filter(({ id }) => id !== upload.id)
   replace([...others, upload])
 }
@@ -47,17 +58,26 @@ export function putUpload(upload: Upload): void {
 export function changeUpload(id: string, change: Partial<Upload>): void {
   replace(currentUploads().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
   const changed = currentUploads().find((upload) => upload.id === id)
-  if (changed && changed.step !== 'done') storeUpload(changed)
+  if (changed && changed.step !== 'done') store(changed)
+}
+
+function store(upload: Upload): void {
+  currentUploads()
+  if (owner !== undefined) storeUpload(owner, upload)
+}
+
+function unstore(id: string): void {
+  if (owner !== undefined) removeStoredUpload(owner, id)
 }
 
 /** A finished upload stays on the screen until the page is reloaded. */
 export function finishUpload(id: string): void {
-  removeStoredUpload(id)
+  unstore(id)
   changeUpload(id, { step: 'done' })
 }
 
 export function dropUpload(id: string): void {
-  removeStoredUpload(id)
+  unstore(id)
   replace(currentUploads().filter((upload) => upload.id !== id))
 }
 
