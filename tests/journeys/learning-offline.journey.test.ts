@@ -45,6 +45,37 @@ const keptScreens = (page: Page) =>
 /** Everything that a browser keeps as text. */
 const storedText = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
+interface OwnSession extends Session {
+  readonly accountuser: { readonly personal_id: number }
+}
+const ownSession = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('pyinnya.session') ?? '{}') as OwnSession)
+
+/** A note that was refused, and progress that was not reported. */
+const keepUnsent = (page: Page, account: number) =>
+  page.evaluate((id) => {
+    localStorage.setItem(
+      `pyinnya.waiting.${id}`,
+      JSON.stringify([{ key: '1', subject: 'x', label: 'x', refusal: 'x', madeAt: '2026-11-29T00:00:00Z' }]),
+    )
+    localStorage.setItem(`pyinnya.progress.${id}`, '{}')
+  }, account)
+
+/** What a browser keeps of an account: keys of its storage, databases and cached pages. */
+const keptOf = (page: Page, account: number) =>
+  page.evaluate(async (id) => {
+    const databases = (await indexedDB.databases()).map(({ name }) => String(name))
+    const names = await caches.keys()
+    const cached = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    )
+    const owner = localStorage.getItem('pyinnya.database-of') === String(id) ? ['pyinnya.database-of'] : []
+    const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...databases].filter((key) =>
+      new RegExp(`[.-]${id}(/|$)`).test(key),
+    )
+    return [...owner, ...keys, ...cached.flat().filter((url) => url.includes(`student-${id}`))]
+  }, account)
+
 const [, afterTime = ''] = m.learning_kept({ time: '|' }).split('|')
 const keptNote = (page: Page) => page.getByRole('status').filter({ hasText: afterTime.trim() })
 
@@ -161,5 +192,22 @@ describe('a student without a connection', { timeout: 240_000 }, () => {
         })
       })
     await expect.poll(states, { timeout: 30_000 }).toEqual(['saved'])
+
+    // The server ends the session; a teacher takes the phone (decision 0350).
+    student.expectErrors(/401/)
+    const ended = await ownSession(page)
+    const { personal_id } = ended.accountuser
+    await keepUnsent(page, personal_id)
+    await endSessionOf(ended.token)
+    await page.goto(`${line.url}/student/learning`)
+    await page.getByText(m.platform_session_over()).waitFor()
+    expect(await keptOf(page, personal_id)).toEqual(
+      expect.arrayContaining([`pyinnya-account-${personal_id}`, `pyinnya.waiting.${personal_id}`]),
+    )
+    await page.goto(`${line.url}/login`)
+    await logIn(student, 'teacher', { phone: demoAccounts.teacher, password: demoAccounts.password })
+    await expect.poll(() => keptOf(page, personal_id)).toEqual([])
+    expect((await ownSession(page)).accountuser.personal_id).not.toBe(personal_id)
+    expect(await page.evaluate(() => localStorage.getItem('pyinnya.database-filled'))).toBeNull()
   })
 })

@@ -1,17 +1,23 @@
 import { forgetDrafts } from '#platform/web/forms/form-draft.ts'
-import { forgetPersonalData } from '#platform/web/offline/personal-data.ts'
-import { countUnsentProgress, removeUnsentProgress, sendUnsentProgress } from '#platform/web/offline/unsent-progress.ts'
-import { forgetWaiting } from '#platform/web/offline/waiting/waiting-calls.ts'
+import {
+  forgetPersonalData,
+  hasPersonalDatabase,
+  isPersonalDatabaseFilled,
+} from '#platform/web/offline/personal-data.ts'
+import { countUnsentProgress, sendUnsentProgress } from '#platform/web/offline/unsent-progress.ts'
 import { currentSession, endSession, personalId } from '#platform/web/session/session.ts'
 
 /** Ends the session in this browser and removes everything that is kept here for its person. */
 export function endSessionHere(): void {
-  const user = currentSession()
   endSession()
-  if (user) forgetWaiting(personalId(user))
   forgetDrafts()
   forgetPersonalData()
-  removeUnsentProgress()
+}
+
+/** Whether this browser keeps lessons of the person who is logged in, not of somebody before. */
+export function hasSavedLessons(): boolean {
+  const user = currentSession()
+  return user !== null && hasPersonalDatabase(personalId(user)) && isPersonalDatabaseFilled()
 }
 
 /** Lessons of which this browser keeps progress that the server has not. */

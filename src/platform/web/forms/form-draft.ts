@@ -11,6 +11,12 @@ export function draftStorageKey(key: string): string {
   return prefix + accounts.filter(Boolean).join('') + key
 }
 
+/** The account in the key of a draft; undefined in those of guests and admins. */
+function accountOf(storageKey: string): number | undefined {
+  const [, id] = /^pyinnya\.draft\.(?:teacher|school|student)-(\d+)\//.exec(storageKey) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
 /** What a guest typed stays theirs after the log-in. */
 const guestKey = (key: string): string => prefix + key
 
@@ -79,5 +85,22 @@ export function forgetDrafts(): void {
     for (const stored of Object.keys(sessionStorage)) if (stored.startsWith(prefix)) sessionStorage.removeItem(stored)
   } catch {
     // Disabled storage holds no draft.
+  }
+}
+
+/** Removes what others have typed in this tab, and the files that they chose; called when an account has logged in. */
+export async function forgetDraftsOfOthers(accountId: number): Promise<void> {
+  const isOfOthers = (key: string): boolean => (accountOf(key) ?? accountId) !== accountId
+  try {
+    const { sessionStorage } = window
+    for (const stored of Object.keys(sessionStorage)) if (isOfOthers(stored)) sessionStorage.removeItem(stored)
+    if (!(await globalThis.caches?.has(CHOSEN_FILES))) return
+    const cache = await caches.open(CHOSEN_FILES)
+    for (const request of await cache.keys()) {
+      const [, , key = ''] = new URL(request.url).pathname.split('/')
+      if (isOfOthers(decodeURIComponent(key))) await cache.delete(request)
+    }
+  } catch {
+    // Disabled storage holds nothing.
   }
 }

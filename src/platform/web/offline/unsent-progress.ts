@@ -1,7 +1,7 @@
-/** What was played and is not yet reported lies in the browser's storage, by content id, under its account. */
-const KEYS = 'pyinnya.progress.'
+import { PROGRESS_KEYS } from './personal-data.ts'
 
-export const unsentProgressKey = (accountId: number): string => `${KEYS}${accountId}`
+/** What was played and is not yet reported lies in the browser's storage, by content id, under its account. */
+export const unsentProgressKey = (accountId: number): string => `${PROGRESS_KEYS}${accountId}`
 
 /** In how many lessons an account has progress that is kept in this browser alone. */
 export function countUnsentProgress(accountId: number): number {
@@ -10,11 +10,6 @@ export function countUnsentProgress(accountId: number): number {
   } catch {
     return 0
   }
-}
-
-/** Removes what is kept; called when a person logs out. */
-export function removeUnsentProgress(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(KEYS)) localStorage.removeItem(key)
 }
 
 /** A log-out waits no longer than this for what is sent before it. */

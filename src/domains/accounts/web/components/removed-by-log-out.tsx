@@ -1,8 +1,7 @@
 import { m } from '#platform/messages/generated/messages.js'
-import { isPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts'
 import { waitingCalls } from '#platform/web/offline/waiting/waiting-calls.ts'
 import { localDigits } from '#platform/web/text/digits.ts'
-import { unreportedLessons } from '../log-out.ts'
+import { hasSavedLessons, unreportedLessons } from '../log-out.ts'
 import styles from './removed-by-log-out.module.css'
 
 /** Lines of a paragraph that name what a log-out removes from this browser: saved lessons, and what cannot be sent. */
@@ -10,7 +9,7 @@ export function RemovedByLogOut() {
   const waiting = waitingCalls().length
   const unreported = unreportedLessons()
   const lines = [
-    ...(isPersonalDatabaseFilled() ? [m.accounts_logout_removes()] : []),
+    ...(hasSavedLessons() ? [m.accounts_logout_removes()] : []),
     ...(waiting > 0 ? [m.accounts_logout_drops({ n: localDigits(waiting) })] : []),
     ...(unreported > 0 ? [m.accounts_logout_drops_progress({ n: localDigits(unreported) })] : []),
   ]

@@ -1,3 +1,4 @@
+import { AUTOPLAY_KEYS } from '#platform/web/offline/personal-data.ts'
 import { currentSession, personalId } from '#platform/web/session/session.ts'
 import type { LessonRef } from '../components/lesson-ref.ts'
 
@@ -7,7 +8,7 @@ export type CourseRef = Pick<LessonRef, 'via' | 'id'>
 /** Kept for each account: the next person on a shared phone has not chosen it. */
 function storageKey(): string | undefined {
   const user = currentSession()
-  return user ? `pyinnya.start-next.${user.usertype}.${personalId(user)}` : undefined
+  return user ? `${AUTOPLAY_KEYS}${user.usertype}.${personalId(user)}` : undefined
 }
 
 /** A PDF of a video course is addressed by 'course', its videos by 'video-course'. */

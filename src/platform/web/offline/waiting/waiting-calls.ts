@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
 import type { CallInput } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
+import { WAITING_KEYS } from '#platform/web/offline/personal-data.ts'
 import { currentSession, personalId } from '#platform/web/session/session.ts'
 
 /** A call that was made without a connection, and is sent when there is one. */
@@ -26,11 +27,9 @@ const longestPauseMs = 3_600_000
 const changed = new EventTarget()
 
 /** Under the account, so that the next person on a shared phone neither sees nor sends them. */
-const keyOf = (accountId: number) => `pyinnya.waiting.${accountId}`
-
 function storageKey(): string | undefined {
   const user = currentSession()
-  return user ? keyOf(personalId(user)) : undefined
+  return user ? `${WAITING_KEYS}${personalId(user)}` : undefined
 }
 
 export function waitingCalls(): readonly WaitingCall[] {
@@ -117,11 +116,6 @@ function call(endpoint: Pick<Endpoint, 'method' | 'url'>, input: object): Promis
 
 export function dropWaiting(key: string): void {
   keep(waitingCalls().filter((one) => one.key !== key))
-}
-
-/** Removes what waits for an account; called when a person logs out. */
-export function forgetWaiting(accountId: number): void {
-  localStorage.removeItem(keyOf(accountId))
 }
 
 /**

@@ -5,16 +5,15 @@ import { paths } from '#paths'
 import { m } from '#platform/messages/generated/messages.js'
 import { apiWithToken } from '#platform/web/api/browser-api.ts'
 import { LogoutIcon } from '#platform/web/media/icons.tsx'
-import { hasPersonalDatabase, isPersonalDatabaseFilled } from '#platform/web/offline/personal-data.ts'
 import { waitingCalls } from '#platform/web/offline/waiting/waiting-calls.ts'
-import { currentSession, personalId, sessionToken } from '#platform/web/session/session.ts'
+import { sessionToken } from '#platform/web/session/session.ts'
 import { LoadingStatus } from '#platform/web/states/skeletons.tsx'
 import { StatePanel } from '#platform/web/states/state-panel.tsx'
 import { AppLink, useAppNavigate } from '#platform/web/text/app-link.tsx'
 import { replaceWith } from '#platform/web/text/redirect-to.ts'
 import { RemovedByLogOut } from '../../components/removed-by-log-out.tsx'
 import { titled } from '../../document-title.ts'
-import { endSessionHere, reportUnsentProgress, unreportedLessons } from '../../log-out.ts'
+import { endSessionHere, hasSavedLessons, reportUnsentProgress, unreportedLessons } from '../../log-out.ts'
 
 /**
  * Logs out and shows the home screen. Progress that is kept in this browser is sent before. Where lessons are saved in this browser, or
@@ -24,9 +23,7 @@ import { endSessionHere, reportUnsentProgress, unreportedLessons } from '../../l
  */
 export async function clientLoader(_args: ClientLoaderFunctionArgs) {
   await reportUnsentProgress()
-  const user = currentSession()
-  const isOwn = user?.usertype === 'student' && hasPersonalDatabase(personalId(user))
-  if ((isOwn && isPersonalDatabaseFilled()) || waitingCalls().length > 0 || unreportedLessons() > 0) return null
+  if (hasSavedLessons() || waitingCalls().length > 0 || unreportedLessons() > 0) return null
   await logOut()
   throw replaceWith(paths.home())
 }
