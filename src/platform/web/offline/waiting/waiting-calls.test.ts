@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { m } from '#platform/messages/generated/messages.js'
 import { RefusedCall, UnreachableServer } from '#platform/web/api/failures.ts'
 
 let account: { usertype: string; id: number } | undefined
@@ -114,6 +115,55 @@ describe('without a connection', () => {
     expect(waitingCalls()).toEqual([])
     account = { usertype: 'student', id: 7 }
     expect(labels()).toEqual(['4'])
+  })
+
+  test('a tab that is killed during a call loses neither it nor the earlier one about its subject', async () => {
+    await rate(4)
+    await rate(2, 'b')
+    const during: string[][] = []
+    answer = () => {
+      during.push(labels())
+      offline()
+    }
+    await rate(5)
+    expect(during).toEqual([['2', '5']])
+    answer = online
+    await rate(3)
+    expect(labels()).toEqual(['2'])
+  })
+
+  test.each([422, 503])('a call that is refused with %i leaves the earlier one about its subject', async (status) => {
+    await rate(4)
+    answer = refused(status)
+    await expect(rate(5)).rejects.toThrow('အကြောင်းရင်း')
+    expect(labels()).toEqual(['4'])
+  })
+
+  test('what one account writes does not wait for another that has logged in meanwhile', async () => {
+    await rate(4)
+    answer = () => {
+      account = { usertype: 'student', id: 8 }
+      offline()
+    }
+    await expect(rate(2, 'b')).rejects.toThrow('could not be reached')
+    expect(labels()).toEqual([])
+    account = { usertype: 'student', id: 7 }
+    expect(labels()).toEqual(['4'])
+  })
+
+  test('storage that is full is said in words, and keeps what waits', async () => {
+    await rate(4)
+    vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    for (const subject of ['rating course 1', 'b'])
+      await expect(rate(5, subject)).rejects.toThrow(m.platform_waiting_full())
+    expect(labels()).toEqual(['4'])
+    answer = refused(403)
+    expect(await sendWaiting()).toBe(true)
+    answer = online
+    expect(await rate(5)).toBe('sent')
+    expect(labels()).toEqual([])
   })
 
   test('the fifty-first call fails as it did before', async () => {

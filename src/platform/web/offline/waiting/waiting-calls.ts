@@ -1,4 +1,5 @@
 import type { Endpoint, ReplyOf } from '#platform/contract/endpoint.ts'
+import { m } from '#platform/messages/generated/messages.js'
 import type { CallInput } from '#platform/web/api/api.ts'
 import { browserApi } from '#platform/web/api/browser-api.ts'
 import { isUnreachable, RefusedCall } from '#platform/web/api/failures.ts'
@@ -41,12 +42,18 @@ export function waitingCalls(): readonly WaitingCall[] {
   }
 }
 
-function keep(calls: readonly WaitingCall[]): void {
+/** @returns false where storage is full, and keeps what it has */
+function keep(calls: readonly WaitingCall[]): boolean {
   const key = storageKey()
-  if (!key) return
-  if (calls.length === 0) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify(calls))
+  if (!key) return false
+  try {
+    if (calls.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(calls))
+  } catch {
+    return false
+  }
   changed.dispatchEvent(new Event('change'))
+  return true
 }
 
 /** Follows changes, those of other tabs too. @returns ends it */
@@ -75,10 +82,13 @@ interface Waiting {
 }
 
 /**
- * Makes a call that may wait for a connection.
+ * Makes a call that may wait for a connection. It takes the place of an earlier call about the same subject in one step,
+ * before it is made: a tab that is killed meanwhile loses neither, and the earlier one is not sent after it. A refused call
+ * leaves the earlier one as it was.
  *
  * @returns whether it was 'sent', or is 'waiting' in this browser
- * @throws RefusedCall; without a connection also UnreachableServer when too much is waiting already
+ * @throws RefusedCall - also one of status 507, without a connection and with storage that is full
+ * @throws UnreachableServer - without a connection, when too much is waiting already or another account has logged in
  */
 export async function sendOrKeep<E extends Endpoint>(
   endpoint: E,
@@ -94,20 +104,32 @@ export async function replyOrKeep<E extends Endpoint>(
   input: CallInput<E>,
   { key, subject, label }: Waiting,
 ): Promise<ReplyOf<E> | 'waiting'> {
-  // An earlier call about the same subject is not sent after this one.
-  if (waitingCalls().some((one) => one.subject === subject)) {
-    keep(waitingCalls().filter((one) => one.subject !== subject))
-  }
+  const account = storageKey()
+  const { method, url } = endpoint
+  const made = { key, endpoint: { method, url }, input, subject, label, madeAt: new Date().toISOString() }
+  const earlier = waitingCalls().filter((one) => one.subject === subject)
+  if (earlier.length > 0) keep([...othersThan(subject), made])
   try {
-    return (await call(endpoint, input)) as ReplyOf<E>
+    const reply = (await call(endpoint, input)) as ReplyOf<E>
+    const replaced = [key, ...earlier.map((one) => one.key)]
+    if (storageKey() === account && earlier.length > 0)
+      keep(waitingCalls().filter((one) => !replaced.includes(one.key)))
+    return reply
   } catch (error) {
-    const others = waitingCalls()
-    if (!isUnreachable(error) || !storageKey() || others.length >= maxCalls) throw error
-    const { method, url } = endpoint
-    keep([...others, { key, endpoint: { method, url }, input, subject, label, madeAt: new Date().toISOString() }])
+    // What one account wrote is not sent for the next.
+    if (!account || storageKey() !== account) throw error
+    if (!isUnreachable(error)) {
+      if (earlier.length > 0) keep(waitingCalls().flatMap((one) => (one.key === key ? earlier : one)))
+      throw error
+    }
+    const others = othersThan(subject)
+    if (others.length >= maxCalls) throw error
+    if (!keep([...others, made])) throw new RefusedCall(507, { message: m.platform_waiting_full() })
     return 'waiting'
   }
 }
+
+const othersThan = (subject: string) => waitingCalls().filter((one) => one.subject !== subject)
 
 function call(endpoint: Pick<Endpoint, 'method' | 'url'>, input: object): Promise<unknown> {
   // A waiting call is stored without its schemas, which a browser does not need. It is tried again here, not below.
@@ -134,7 +156,9 @@ export async function sendWaiting(): Promise<boolean> {
       } catch (error) {
         if (!(error instanceof RefusedCall) || isLater(error.status)) return true
         const { message: refusal } = error
-        keep(waitingCalls().map((one) => (one.key === next.key ? { ...one, refusal } : one)))
+        const isNoted = keep(waitingCalls().map((one) => (one.key === next.key ? { ...one, refusal } : one)))
+        // Asked again later: there may be space for the reason then.
+        if (!isNoted) return true
       }
     }
   }
