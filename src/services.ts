@@ -16,7 +16,7 @@ import { openAccessLog, openLog, openLogLines } from '#platform/server/log.ts'
 import { keepingMailer } from '#platform/server/mail/mailer.ts'
 import { smtpMailer } from '#platform/server/mail/smtp-mailer.ts'
 import { onPagesInvalidated } from '#platform/server/pages/invalidate-pages.ts'
-import { shutPrivateFolders } from '#platform/server/private-files.ts'
+import { restrictPermissions } from '#platform/server/private-files.ts'
 import type { CloseStep } from '#platform/server/run-until-stopped.ts'
 import { storedSecret } from '#platform/server/stored-secret.ts'
 import { migrateEverything, requireSchema } from './schema.ts'
@@ -49,7 +49,7 @@ export async function openServices(role: Role, config: Config = readConfig()): P
   const logged = { level: config.logLevel, process: role }
   const log = openLog(logged, lines)
   const accessLog = openAccessLog(logged, lines)
-  await shutPrivateFolders(config)
+  await restrictPermissions(config)
   const server = await reachDatabaseServer(config, (line) => log.info(line))
   const closings: CloseStep[] = [{ name: 'database server', close: server.leave, atMostMs: LONGEST_DATABASE_STOP_MS }]
   const closeSteps = () => closings.splice(0).reverse()

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Measured } from './site.ts'
-import type { Errand, Fetched } from './sparing-client.ts'
+import type { Fetched, LoadRequest } from './sparing-client.ts'
 
-export type Load = Omit<Errand, 'port'>
+export type Load = Omit<LoadRequest, 'port'>
 
 export interface Figures {
   readonly perSecond: number
@@ -38,7 +38,7 @@ export async function load(process_: Measured, what: Load & { readonly warmingSe
   }
 }
 
-async function fetched(errand: Errand): Promise<Fetched> {
+async function fetched(errand: LoadRequest): Promise<Fetched> {
   const client = fork(join(import.meta.dirname, 'sparing-client.ts'))
   client.send(errand)
   const [measured] = (await Promise.race([

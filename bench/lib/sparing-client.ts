@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export interface Errand {
+export interface LoadRequest {
   readonly port: number
   readonly paths: readonly string[]
   readonly headers: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export interface Fetched {
 // process spends up to 50 % more on each reply.
 const headEnd = Buffer.from('\r\n\r\n')
 
-process.once('message', async (errand: Errand) => {
+process.once('message', async (errand: LoadRequest) => {
   const requests = errand.paths.map((path) => requestFor(path, errand.headers))
   const times: number[] = []
   let bytes = 0
@@ -62,7 +62,7 @@ process.once('message', async (errand: Errand) => {
   process.send?.(fetched, () => process.exit())
 })
 
-function requestFor(path: string, headers: Errand['headers']): Buffer {
+function requestFor(path: string, headers: LoadRequest['headers']): Buffer {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}`)
   return Buffer.from([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
 }

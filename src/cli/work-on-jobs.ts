@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { yangonTimestamp } from '#platform/contract/calendar.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { dropParkedJobs, lookAtParked, readQueues, retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
+import { dropParkedJobs, listParked, readQueues, retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
 import { readMails } from '#platform/server/mail/mail-figures.ts'
 import { OperatorError } from '#platform/server/operator-error.ts'
 import { print } from '#platform/server/print.ts'
@@ -42,7 +42,7 @@ async function list({ db, queue }: AppServices): Promise<void> {
       ...[each.waiting, age(each.oldestSeconds)],
     ]),
   )
-  const parked = await lookAtParked(db, queue)
+  const parked = await listParked(db, queue)
   if (parked.length === 0) return
   print('\nParked, newest first; each is kept for 30 days from the first look:')
   for (const { id, job, parkedAt, attempts, payload, error } of parked) {

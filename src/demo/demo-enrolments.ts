@@ -78,7 +78,7 @@ interface Crowd {
 }
 
 /** Some students for every offer, with states that fit its age. */
-export function crowdOf(offer: Offer, { rng, students, methodIds, adminId }: Crowd): DemoEnrolment[] {
+export function enrolmentsForOffer(offer: Offer, { rng, students, methodIds, adminId }: Crowd): DemoEnrolment[] {
   const count = offer.kind === 'course' ? rng.between(3, 8) : rng.between(0, 6)
   return rng.some(students, count).map((student) => {
     const isOver = offer.endDate !== null && offer.endDate < today()

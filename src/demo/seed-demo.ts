@@ -16,7 +16,7 @@ import { type DemoCourse, seedCourses } from './demo-courses.ts'
 import {
   classOffer,
   courseOffer,
-  crowdOf,
+  enrolmentsForOffer,
   insertEnrolments,
   type Offer,
   type StoredEnrolment,
@@ -86,7 +86,10 @@ async function fill(tx: Tx, services: AppServices, renderer: Renderer): Promise<
   if (!student) throw new Error('the demo has no students')
   const crowd = { rng, students: others, methodIds, adminId }
   const timeline = storyOf({ student, offers, methodId: methodIds[0] as number, adminId })
-  const enrolments = await insertEnrolments(tx, [...timeline, ...offers.flatMap((offer) => crowdOf(offer, crowd))])
+  const enrolments = await insertEnrolments(tx, [
+    ...timeline,
+    ...offers.flatMap((offer) => enrolmentsForOffer(offer, crowd)),
+  ])
 
   const desk = { ...services, renderer, rng, methodIds }
   await seedProofs(tx, desk, enrolments)

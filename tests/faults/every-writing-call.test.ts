@@ -10,7 +10,7 @@ import { arrange, send } from '#tests/wire/perform.ts'
 import type { World } from '#tests/wire/world.ts'
 import { type Fault, sendThroughFault, statementsOf } from './cut-call.ts'
 import { aDatabaseProxy, COMMIT_OF_WRITES, type DatabaseProxy } from './database-proxy.ts'
-import { keeperOf, stateReader, type WorldState } from './world-state.ts'
+import { snapshotStore, stateReader, type WorldState } from './world-state.ts'
 
 // OPS-02, OPS-03: at whatever statement of a call the connection is lost, the client's retry results in exactly
 // one effect, and rows and files agree. Each writing call of the contracts is cut at every COMMIT; those that write
@@ -69,7 +69,7 @@ let proxy: DatabaseProxy
 /** A connection without the proxy. */
 let direct: Db
 let world: World
-let keeper: Awaited<ReturnType<typeof keeperOf>>
+let keeper: Awaited<ReturnType<typeof snapshotStore>>
 let readState: () => Promise<WorldState>
 /** The state of the world before each example that arranges nothing. */
 let initial: WorldState
@@ -89,7 +89,7 @@ beforeAll(async () => {
   })
   world = held.world
   direct = openDatabase(held.api.databaseUrl, { max: 1 })
-  keeper = await keeperOf(world, direct)
+  keeper = await snapshotStore(world, direct)
   readState = await stateReader(world, direct)
   await keeper.restore()
   initial = await readState()

@@ -112,7 +112,7 @@ async function filesIn(folder: string, toBeRemoved: readonly string[]): Promise<
  *
  * @param db as of {@link stateReader}
  */
-export async function keeperOf(
+export async function snapshotStore(
   { api, restore }: World,
   db: Db = api.db,
 ): Promise<{ restore: () => Promise<void>; forget: () => Promise<void> }> {

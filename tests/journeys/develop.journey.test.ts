@@ -7,7 +7,7 @@ import { DESKTOP } from '#tests/support/a-page.ts'
 import { fileBrowser } from '#tests/support/file-browser.ts'
 import { copyFilled } from '#tests/support/filled-folder.ts'
 import { aFreshTree } from '#tests/support/fresh-tree.ts'
-import { comesToLife } from '#tests/support/live-page.ts'
+import { waitForHydration } from '#tests/support/live-page.ts'
 import { freePort, type Product, startProduct } from '#tests/support/product.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { childOf, hasEnded, killHard, until } from './processes.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const context = await (await fileBrowser()).newContext({ viewport: DESKTOP, baseURL: product.url })
   page = await context.newPage()
   await page.goto('/en/class/list')
-  await comesToLife(page)
+  await waitForHydration(page)
 }, 400_000)
 afterAll(async () => {
   await page.context().close()

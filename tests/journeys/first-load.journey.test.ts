@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { m } from '#platform/messages/generated/messages.js'
 import { DESKTOP, PHONE, useBrowser } from '#tests/support/a-page.ts'
-import { comesToLife } from '#tests/support/live-page.ts'
+import { waitForHydration } from '#tests/support/live-page.ts'
 import { ownSite } from '#tests/support/own-site.ts'
 import { anOldClass } from './database-setup.ts'
 import { fill, press } from './pages/fields.ts'
@@ -131,7 +131,7 @@ describe('input before hydration', () => {
     })
     const letScriptsThrough = async () => {
       held.resolve()
-      await comesToLife(page)
+      await waitForHydration(page)
     }
     return { page, letScriptsThrough }
   }

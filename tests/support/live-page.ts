@@ -11,12 +11,12 @@ export async function aLivePage(context: BrowserContext): Promise<Page> {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (url, options) => {
     const reply = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await comesToLife(page)
+    if (options?.waitUntil !== 'commit') await waitForHydration(page)
     return reply
   }
   page.reload = async (options) => {
     const reply = await reload(options)
-    await comesToLife(page)
+    await waitForHydration(page)
     return reply
   }
   return page
@@ -30,14 +30,14 @@ export async function aLivePage(context: BrowserContext): Promise<Page> {
  * `waitForFunction` would read Playwright's script into the document a second time: locators have it in a world of their
  * own (docs/decisions/0266).
  */
-export async function comesToLife(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   try {
     await page.evaluate(whenHydrated, LONGEST_WAIT_MS)
   } catch (error) {
     // The document has led to another one.
     if (!(error instanceof Error && /context was destroyed|navigation/.test(error.message))) throw error
     await page.waitForLoadState()
-    await comesToLife(page)
+    await waitForHydration(page)
   }
 }
 

@@ -8,7 +8,7 @@ import { paths } from '#paths'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import { m } from '#platform/messages/generated/messages.js'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { comesToLife } from '#tests/support/live-page.ts'
+import { waitForHydration } from '#tests/support/live-page.ts'
 import { aClip, quick, tone } from '#tests/support/video-clips.ts'
 import { demoAccounts } from '../../../src/demo/demo-accounts.ts'
 
@@ -183,7 +183,7 @@ export function lessonPath({ courseId, groupId, id }: Lesson): string {
 /** Opens a page and waits until it is hydrated and quiet. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await comesToLife(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
 }
 

@@ -1,4 +1,4 @@
-import { meantDigits } from './burmese/digits.ts'
+import { normalizeLookalikeDigits } from './burmese/digits.ts'
 
 /** Maximum length of a phone number. */
 export const maxPhoneLength = 20
@@ -22,7 +22,7 @@ const nationalLandline = /^1\d{5,7}$/
 
 /** The typed text in Western digits, without a label, spaces, dashes and brackets; look-alike letters are digits. */
 export function bareDigits(typed: string): string {
-  return meantDigits(typed.normalize('NFKC').replace(label, '')).replace(separators, '')
+  return normalizeLookalikeDigits(typed.normalize('NFKC').replace(label, '')).replace(separators, '')
 }
 
 /**

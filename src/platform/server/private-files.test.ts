@@ -8,7 +8,7 @@ import { aPng, multipartPayload } from '#tests/support/multipart.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
 import { script } from '../../start/processes.ts'
-import { shutPrivateFolders } from './private-files.ts'
+import { restrictPermissions } from './private-files.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -87,6 +87,6 @@ test('open folders of an older version are restricted at the start, and other fo
     await mkdir(folder, { recursive: true })
     await chmod(folder, 0o755)
   }
-  await shutPrivateFolders({ dataDir, filesDir })
+  await restrictPermissions({ dataDir, filesDir })
   expect([await modeOf(cards), await modeOf(logs), await modeOf(pictures)]).toEqual(['700', '700', '755'])
 })

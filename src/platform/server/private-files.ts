@@ -15,7 +15,7 @@ export function writePrivately(): void {
  * Removes other accounts' permissions from folders that an older version left open, and so from everything in
  * them. A folder of another account is skipped.
  */
-export async function shutPrivateFolders({ dataDir, filesDir }: Pick<Config, 'dataDir' | 'filesDir'>): Promise<void> {
+export async function restrictPermissions({ dataDir, filesDir }: Pick<Config, 'dataDir' | 'filesDir'>): Promise<void> {
   const below = ['logs', 'uploads', 'incoming', 'work'].map((name) => join(dataDir, name))
   for (const folder of [...below, join(filesDir, 'private'), join(filesDir, 'contents')]) {
     const found = await stat(folder).catch(() => undefined)

@@ -18,7 +18,7 @@ import { can } from './enrolment.policy.ts'
 import {
   type EnrolmentFacts,
   findApproval,
-  listFinishableSeats,
+  listFinishableEnrolments,
   lockEnrolment,
   lockLatestEnrolment,
 } from './enrolments.queries.ts'
@@ -39,7 +39,7 @@ interface Seat {
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - finished
  * @see OP-080, OP-082
  */
-export function acceptSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
+export function acceptApplicant(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
   return decide(db, { owner, seat }, async (tx, enrolment, by) => {
     if (enrolment.status !== EnrolmentStatus.approved) await assertPaid(tx, enrolment)
     const at = now()
@@ -78,7 +78,7 @@ export function undoAcceptance(db: Db, owner: OwnerViewer, seat: Seat): Promise<
  * @throws Refusal ENROLMENT_NOT_FOUND - the student never applied
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - approved already, which only an admin takes back
  */
-export function rejectSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
+export function rejectApplicant(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
   return decide(db, { owner, seat }, (tx, enrolment, by) => rejectEnrolment(tx, enrolment, by))
 }
 
@@ -90,7 +90,7 @@ export function rejectSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<Enro
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - not approved, or not over
  * @see OP-084
  */
-export function finishSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
+export function finishAttendance(db: Db, owner: OwnerViewer, seat: Seat): Promise<EnrolmentFacts> {
   return decide(db, { owner, seat }, (tx, enrolment, by) => finishEnrolment(tx, enrolment, by))
 }
 
@@ -104,7 +104,7 @@ export function finishSeat(db: Db, owner: OwnerViewer, seat: Seat): Promise<Enro
 export async function finishSeats(db: Db, owner: OwnerViewer, classId: number): Promise<number> {
   await assertOwnClass(db, owner, classId)
   let finished = 0
-  for (const id of await listFinishableSeats(db, classId)) {
+  for (const id of await listFinishableEnrolments(db, classId)) {
     const isFinished = await db.transaction().execute(async (tx) => {
       const enrolment = await lockEnrolment(tx, id)
       // Decided by somebody else meanwhile.

@@ -141,7 +141,7 @@ export async function findApproval(
 }
 
 /** Ids of the approved enrolments of a class that can be finished: the class and their access have ended. @see OP-084 */
-export async function listFinishableSeats(db: Db, classId: number): Promise<number[]> {
+export async function listFinishableEnrolments(db: Db, classId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('enrolments as enrolment')
     .innerJoin('classes as class', 'class.id', 'enrolment.classId')

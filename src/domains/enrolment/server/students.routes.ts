@@ -13,7 +13,7 @@ import {
   studentClasses,
   undoAcceptStudent,
 } from '../contract/students.contract.ts'
-import { acceptSeat, finishSeat, finishSeats, rejectSeat, undoAcceptance } from './decide-student.ts'
+import { acceptApplicant, finishAttendance, finishSeats, rejectApplicant, undoAcceptance } from './decide-student.ts'
 import type { EnrolmentFacts } from './enrolments.queries.ts'
 import { listStudentsOf } from './show-students.ts'
 import { studentTable } from './student-table.ts'
@@ -28,11 +28,11 @@ export function mountStudents(api: FastifyInstance, { db, links }: Pick<AppServi
   mountTable(api, exportStudents, ({ viewer, query: { format: _, ...filter }, locale }) =>
     studentTable(db, viewer, { filter, locale }),
   )
-  mount(api, acceptStudent, async ({ viewer, params }) => toReply(await acceptSeat(db, viewer, params)))
-  mount(api, rejectStudent, async ({ viewer, params }) => toReply(await rejectSeat(db, viewer, params)))
+  mount(api, acceptStudent, async ({ viewer, params }) => toReply(await acceptApplicant(db, viewer, params)))
+  mount(api, rejectStudent, async ({ viewer, params }) => toReply(await rejectApplicant(db, viewer, params)))
   mount(api, undoAcceptStudent, async ({ viewer, params }) => toReply(await undoAcceptance(db, viewer, params)))
   mount(api, finishStudents, async ({ viewer, params }) => ({
     finished: await finishSeats(db, viewer, params.classId),
   }))
-  mount(api, finishStudent, async ({ viewer, params }) => toReply(await finishSeat(db, viewer, params)))
+  mount(api, finishStudent, async ({ viewer, params }) => toReply(await finishAttendance(db, viewer, params)))
 }

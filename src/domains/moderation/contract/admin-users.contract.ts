@@ -193,7 +193,7 @@ export const makeUserResetLink = {
 } as const satisfies Endpoint
 
 /** A link to a read-only session as this owner for ten minutes. @see OP-014 */
-export const handOffUser = {
+export const impersonateUser = {
   method: 'POST',
   url: '/admin/users/:type/:id/handoff',
   config: { access: 'admin:moderator' },

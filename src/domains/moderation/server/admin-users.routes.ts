@@ -6,7 +6,7 @@ import * as contract from '../contract/admin-users.contract.ts'
 import { readUser, readUsers } from './admin-users.ts'
 import { decideAccount } from './decide-account.ts'
 import { deleteUser } from './delete-user.ts'
-import { handOffUser } from './hand-off-user.ts'
+import { impersonateUser } from './impersonate-user.ts'
 import { makeUserResetLink } from './make-user-reset-link.ts'
 import { moderateUser } from './moderate-user.ts'
 import { warnUser } from './warn-user.ts'
@@ -44,8 +44,8 @@ export function mountAdminUsers(api: FastifyInstance, { db, links, config }: App
   mount(api, contract.makeUserResetLink, ({ params, viewer }) =>
     makeUserResetLink(db, viewer, { account: accountOf(params), publicUrl: config.publicUrl }),
   )
-  mount(api, contract.handOffUser, ({ params, viewer }) =>
-    handOffUser(db, viewer, { account: accountOf(params), publicUrl: config.publicUrl }),
+  mount(api, contract.impersonateUser, ({ params, viewer }) =>
+    impersonateUser(db, viewer, { account: accountOf(params), publicUrl: config.publicUrl }),
   )
   mount(api, contract.deleteUser, ({ params, body, viewer }) =>
     deleteUser(db, viewer, { account: accountOf(params), reason: body.reason }),

@@ -10,8 +10,8 @@ import type { Db, Tx } from '#platform/server/database/connect.ts'
 import { invalidFields } from '#platform/server/http/refusal.ts'
 import { enqueue } from '#platform/server/jobs/queue.ts'
 import { findSameBroadcast, insertBroadcast, listSentBroadcasts, measureAudience } from './broadcasts.queries.ts'
-import { handOutPortion } from './hand-out-broadcast.ts'
-import { handOutBroadcastJob } from './notifications.job.ts'
+import { handOutPortion } from './deliver-broadcast.ts'
+import { deliverBroadcastJob } from './notifications.job.ts'
 import { courseExists, findCourseOfClass } from './notifications.queries.ts'
 
 type Wanted = BodyOf<typeof sendBroadcast>
@@ -44,7 +44,7 @@ export function broadcast(db: Db, admin: AdminViewer, wanted: Wanted): Promise<{
       sendDate,
       untilAccountId,
     })
-    if (await handOutPortion(tx, broadcastId)) await enqueue(tx, handOutBroadcastJob, { broadcastId })
+    if (await handOutPortion(tx, broadcastId)) await enqueue(tx, deliverBroadcastJob, { broadcastId })
     await recordAudit(tx, {
       actorType: 'admin',
       actorId: admin.id,

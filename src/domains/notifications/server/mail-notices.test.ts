@@ -15,12 +15,12 @@ beforeAll(async () => {
   api = await aDomainApi(mountNotifications, product.services)
 })
 afterAll(() => product.close())
-beforeEach(() => handOver())
+beforeEach(() => delegateDownload())
 
 const tell = (notice: Omit<Notice, 'from'>) =>
   product.db.transaction().execute((tx) => notify(tx, { ...notice, from: { kind: 'admin' } }))
 const { signal } = new AbortController()
-const handOver = async () => {
+const delegateDownload = async () => {
   await mailNotices(product.services, signal)
   await mailBroadcasts(product.services, signal)
 }
@@ -30,8 +30,8 @@ describe('a copy of a notice by e-mail', () => {
   test('is sent once to the address, with links to the notice and to the setting', async () => {
     const student = await aStudent(product.db, { email1: 'su@example.com' })
     await tell({ to: student.id, message: 'သင်တန်းကို လက်ခံလိုက်ပါပြီ။' })
-    await Promise.all([handOver(), handOver()])
-    await handOver()
+    await Promise.all([delegateDownload(), delegateDownload()])
+    await delegateDownload()
     const [mail, ...more] = await mailsTo(student.id)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: 'su@example.com', subject: 'ပညာ - သင်တန်းကို လက်ခံလိုက်ပါပြီ။' })
@@ -44,7 +44,7 @@ describe('a copy of a notice by e-mail', () => {
     const school = await aSchool(product.db, { email1: 'office@example.com' })
     await api.get('/my/notification/list', { as: school, headers: { 'accept-language': 'en' } })
     await tell({ to: school.id, message: 'ငွေလွှဲပြီးပါပြီ။' })
-    await handOver()
+    await delegateDownload()
     const [mail] = await mailsTo(school.id)
     expect(mail?.subject).toBe('Pyinnya - ငွေလွှဲပြီးပါပြီ။')
     expect(mail?.text).toMatch(/^ငွေလွှဲပြီးပါပြီ။\n\nSee it on the site\n/)
@@ -55,7 +55,7 @@ describe('a copy of a notice by e-mail', () => {
     const teacher = await aTeacher(product.db, { email1: 't@example.com' })
     const message = 'ကျောင်းသားတစ်ဦးက သင်တန်းအပ်လိုက်ပါသည်။ '.repeat(5).trim()
     await tell({ to: teacher.id, message })
-    await handOver()
+    await delegateDownload()
     const [mail] = await mailsTo(teacher.id)
     expect(mail?.subject.length).toBeLessThan(90)
     expect(mail?.subject).toMatch(/\.\.\.$/)
@@ -68,7 +68,7 @@ describe('a copy of a notice by e-mail', () => {
   ])('is not sent to an account %s', async (_who, overrides) => {
     const student = await aStudent(product.db, overrides)
     await tell({ to: student.id, message: 'က' })
-    await handOver()
+    await delegateDownload()
     expect(await mailsTo(student.id)).toEqual([])
   })
 
@@ -81,11 +81,11 @@ describe('a copy of a notice by e-mail', () => {
     const letTimeRun = holdClockAt('2030-01-01T12:00:00+06:30')
     const to = { type: 'student', ids: [one.id, two.id] }
     await api.post('/admin/notifications', { as: admin, body: { to, message: 'က', send_date: '2030-01-02' } })
-    await handOver()
+    await delegateDownload()
     expect(await mailsTo(one.id)).toEqual([])
     letTimeRun()
     const dayAfter = holdClockAt('2030-01-02T00:00:00+06:30')
-    await handOver()
+    await delegateDownload()
     dayAfter()
     expect([await mailsTo(one.id), await mailsTo(two.id)].map((mails) => mails.length)).toEqual([1, 1])
   })
@@ -108,11 +108,11 @@ describe('/my/notification/mail-copies', () => {
     const off = await api.post('/my/notification/mail-copies', { as: student, body: { mail_copies: false } })
     expect(off.json).toEqual({ ...shown, mail_copies: false })
     await tell({ to: student.id, message: 'နောက်' })
-    await handOver()
+    await delegateDownload()
     expect(await mailsTo(student.id)).toEqual([])
     await api.post('/my/notification/mail-copies', { as: student, body: { mail_copies: true } })
     await tell({ to: student.id, message: 'ထပ်မံ' })
-    await handOver()
+    await delegateDownload()
     expect((await mailsTo(student.id)).map(({ text }) => text.slice(0, 5))).toEqual(['ထပ်မံ'])
   })
 

@@ -32,7 +32,7 @@ type Reader = Awaited<ReturnType<typeof findMailReaders>>[number]
  * @see OP-045
  */
 export async function mailNotices(ports: MailPorts, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await handOver(ports, 'notice')));
+  while (!signal.aborted && (await delegateDownload(ports, 'notice')));
 }
 
 /** The same for broadcasts, as fast as the mail queue empties. @see OP-045, N-NOT-06 */
@@ -41,12 +41,12 @@ export async function mailBroadcasts(ports: MailPorts, signal: AbortSignal): Pro
   while (!signal.aborted && performance.now() < until) {
     const hasSpace = (await countWaitingMails(ports.db, 'broadcast')) <= maxBroadcastMails - handedOverAtOnce
     if (!hasSpace) await sleep(spacePauseMs, undefined, { signal }).catch(() => undefined)
-    else if (!(await handOver(ports, 'broadcast'))) return
+    else if (!(await delegateDownload(ports, 'broadcast'))) return
   }
 }
 
 /** @returns whether there may be more */
-function handOver({ db, config }: MailPorts, kind: CopyKind): Promise<boolean> {
+function delegateDownload({ db, config }: MailPorts, kind: CopyKind): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const copies = await takeWaitingCopies(tx, kind, handedOverAtOnce)
     if (copies.length === 0) return false

@@ -21,7 +21,7 @@ export const mailBroadcastsJob = defineJob({
 })
 
 /** Notifies the accounts of a broadcast that its call has not reached. */
-export const handOutBroadcastJob = defineJob({
+export const deliverBroadcastJob = defineJob({
   name: 'hand-out-broadcast',
   payload: z.object({ broadcastId: z.number() }),
   group: 'notices',
@@ -39,6 +39,6 @@ export const sweepNoticesJob = defineJob({
 export const notificationJobs: readonly AnyJob[] = [
   mailNoticesJob,
   mailBroadcastsJob,
-  handOutBroadcastJob,
+  deliverBroadcastJob,
   sweepNoticesJob,
 ]

@@ -24,6 +24,6 @@ export function toWesternDigits(text: string): string {
 const digitLetters: Readonly<Record<string, string>> = { ဝ: '0', ရ: '7', o: '0', O: '0' }
 
 /** A number in Western digits: converts Burmese digits, and letters that look like digits. */
-export function meantDigits(text: string): string {
+export function normalizeLookalikeDigits(text: string): string {
   return toWesternDigits(text).replace(/[\u101d\u101boO]/g, (letter) => digitLetters[letter] ?? letter)
 }

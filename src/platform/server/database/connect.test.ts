@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { unflushed } from './async-commit.ts'
 import { openDatabase, poolOf } from './connect.ts'
 import { openListener, publish } from './listen.ts'
 import { prepareOnce, runPrepared } from './prepared.ts'
-import { unflushed } from './unflushed.ts'
 
 describe('the database', () => {
   let database: TestDatabase

@@ -5,7 +5,7 @@ import { open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { withFolderLock } from '../../../../scripts/launcher/folder-lock.mjs'
 import { OperatorError } from '../operator-error.ts'
-import { type DataFolder, ownFolder, reachOf } from './data-folder.ts'
+import { type DataFolder, ownFolder, workingFolderFor } from './data-folder.ts'
 import { asAccount, type PostgresAccount } from './postgres-account.ts'
 import { majorVersionOf, type PostgresBinaries } from './postgres-binaries.ts'
 import { DATABASE_USER } from './postmaster.ts'
@@ -61,7 +61,7 @@ async function removeUnfinished(path: string): Promise<void> {
 }
 
 async function initialise(folder: string, { account, binaries, database }: ClusterOrder): Promise<void> {
-  const reach = reachOf(folder, account)
+  const reach = workingFolderFor(folder, account)
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   // LC_CTYPE must be UTF-8: with C, pg_trgm ignores Burmese.
   const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']

@@ -38,7 +38,7 @@ export async function prepareDataFolder(
   const linked = await linkedFolder(dataDir)
   if (linked) print(`The rows lie in ${linked}, outside DATA_DIR: stop Pyinnya and run "npm run cli -- move-data" once`)
   const path = await ownFolder(linked ?? embeddedDataFolder(dataDir), account)
-  return { path, reach: reachOf(path, account) }
+  return { path, reach: workingFolderFor(path, account) }
 }
 
 /**
@@ -46,7 +46,7 @@ export async function prepareDataFolder(
  * folder. The programs are started there before they drop root, and `/proc/self/cwd` leads back to it. The server never
  * leaves its data folder.
  */
-export function reachOf(path: string, account: PostgresAccount): DataFolder['reach'] {
+export function workingFolderFor(path: string, account: PostgresAccount): DataFolder['reach'] {
   return mayOpen(path, account) ? { cwd: '/', flag: path } : { cwd: path, flag: '/proc/self/cwd' }
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { DAY_MS } from '#platform/contract/durations.ts'
 import { holdClockAt } from '#platform/server/clock.ts'
 import { defineJob, handleBatch, handleJob } from '#platform/server/jobs/job.ts'
-import { dropParkedJobs, lookAtParked, readQueues, retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
+import { dropParkedJobs, listParked, readQueues, retryParkedJobs } from '#platform/server/jobs/parked-jobs.ts'
 import { enqueue, enqueueAll, openQueue, PARKED, type Queue } from '#platform/server/jobs/queue.ts'
 import { startWorkers } from '#platform/server/jobs/start-workers.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -69,7 +69,7 @@ test('each queue reports waiting jobs, their age, and parked jobs', async () => 
 
 test('a parked job is listed with its error, and deleted 30 days after it was first listed', async () => {
   const id = await park(failing, 7)
-  const [shown] = await lookAtParked(base.db, queue)
+  const [shown] = await listParked(base.db, queue)
   expect(shown).toMatchObject({ id, job: 'failing', attempts: 1, error: 'no course 7', payload: { courseId: 7 } })
   const keptDays = async () => {
     const [job] = await queue.boss.findJobs(PARKED)
@@ -77,7 +77,7 @@ test('a parked job is listed with its error, and deleted 30 days after it was fi
   }
   expect(await keptDays()).toBe(30)
   const release = holdClockAt(new Date(Date.now() + 10 * DAY_MS).toISOString())
-  await lookAtParked(base.db, queue)
+  await listParked(base.db, queue)
   release()
   expect(await keptDays()).toBe(30)
 })

@@ -23,7 +23,7 @@ export function readQueues(db: Db): Promise<QueueFigures[]> {
 }
 
 /** The newest parked jobs. Listing them limits their retention to 30 days. */
-export async function lookAtParked(db: Db, queue: Queue): Promise<ParkedJob[]> {
+export async function listParked(db: Db, queue: Queue): Promise<ParkedJob[]> {
   const parked = await listParkedJobs(db, { parkedQueue: PARKED, limit: MAX_SHOWN, offset: 0 })
   const until = now().getTime() + KEPT_AFTER_LOOK_DAYS * DAY_MS
   for (const { id, parkedAt, keptUntil } of parked) {

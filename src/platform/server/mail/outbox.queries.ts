@@ -122,7 +122,7 @@ export async function listKeptMails(db: Db, { page, pageSize }: { page: number; 
 }
 
 /** A kept mail waits again. @returns its kind, undefined when it is not kept */
-export async function unkeepMail(tx: Tx, id: number): Promise<MailKind | undefined> {
+export async function requeueKeptMail(tx: Tx, id: number): Promise<MailKind | undefined> {
   const row = await tx
     .updateTable('outboxMails')
     .set({ state: 'waiting', error: null })

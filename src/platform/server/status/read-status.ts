@@ -5,7 +5,7 @@ import { readMigrations } from '#platform/server/database/migration-files.ts'
 import { type DiskSpace, diskSpace } from '#platform/server/files/disk-space.ts'
 import type { Findings } from '#platform/server/findings.ts'
 import type { ParkedJob, QueueFigures } from '#platform/server/jobs/jobs.queries.ts'
-import { lookAtParked, readQueues } from '#platform/server/jobs/parked-jobs.ts'
+import { listParked, readQueues } from '#platform/server/jobs/parked-jobs.ts'
 import { type MailFigures, readMails } from '#platform/server/mail/mail-figures.ts'
 import { RELEASE } from '#platform/server/release.ts'
 import { SILENT_AFTER_MS } from './heartbeat.ts'
@@ -58,7 +58,7 @@ export async function readStatus({ db, queue, config, checkInstallation }: Statu
     },
     processes: (await listHeartbeats(db)).map(toProcessStatus),
     queues: await readQueues(db),
-    parked: await lookAtParked(db, queue),
+    parked: await listParked(db, queue),
     mails: await readMails(db),
     hasMailServer: config.smtp !== undefined,
     disks: await Promise.all(folders.map(async (folder) => ({ folder, ...(await diskSpace(folder)) }))),

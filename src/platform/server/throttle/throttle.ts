@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Db } from '#platform/server/database/connect.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { type Counted, counting, deleteThrottles, uncounting } from './throttles.queries.ts'
+import { type Counted, counting, decrementAttempts, deleteThrottles } from './throttles.queries.ts'
 
 /**
- * Statements for the caller's own `with`: `counting` counts an attempt, `uncounting` takes it back, each without a
+ * Statements for the caller's own `with`: `counting` counts an attempt, `decrementAttempts` takes it back, each without a
  * round trip of its own.
  */
 export interface Attempt {
@@ -45,7 +45,7 @@ export function throttle({ name, points, perSeconds }: { name: string; points: n
     },
     attempt: (subjects) => ({ keys: keysOf(subjects), windowMs, settle }),
     giveBack: async (db, subjects) => {
-      await uncounting(keysOf(subjects)).execute(db)
+      await decrementAttempts(keysOf(subjects)).execute(db)
     },
     forget: (db, subjects) => deleteThrottles(db, keysOf(subjects)),
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { unflushed } from '#platform/server/database/async-commit.ts'
 import type { Db } from '#platform/server/database/connect.ts'
-import { unflushed } from '#platform/server/database/unflushed.ts'
 
 /** The database's clock in milliseconds, since clocks of web processes may differ. */
 const nowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
@@ -30,7 +30,7 @@ export function counting(keys: readonly string[], windowMs: number): RawBuilder<
 }
 
 /** Takes one attempt off each key; executed alone or as a part of another statement. */
-export function uncounting(keys: readonly string[]): RawBuilder<object> {
+export function decrementAttempts(keys: readonly string[]): RawBuilder<object> {
   return sql`
     update throttles set points = greatest(points - 1, 0) where key = any(${keys}::text[]) returning ${unflushed}
   `

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { meantDigits } from '#platform/contract/burmese/digits.ts'
+import { normalizeLookalikeDigits } from '#platform/contract/burmese/digits.ts'
 import { groupThousands } from '#platform/contract/money.ts'
 import { maxPhoneLength } from '#platform/contract/phone.ts'
 import { m } from '#platform/messages/generated/messages.js'
@@ -129,7 +129,7 @@ export function PasswordField({
 
 /** Keeps Western digits only; Burmese digits and letters that look like digits are converted while typing. */
 export function digitsOnly(typed: string, max: number): string {
-  return meantDigits(typed).replace(/\D/g, '').slice(0, max)
+  return normalizeLookalikeDigits(typed).replace(/\D/g, '').slice(0, max)
 }
 
 type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>

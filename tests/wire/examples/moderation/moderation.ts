@@ -65,7 +65,7 @@ export const moderation = [
     { ...moderator, ...teacher },
     { SOCIAL_ACCOUNT_HAS_NO_PASSWORD: { path: ['student', ID.socialStudent] }, ...UNKNOWN_ID },
   ),
-  ...of(users.handOffUser, { ...moderator, ...teacher }, UNKNOWN_ID),
+  ...of(users.impersonateUser, { ...moderator, ...teacher }, UNKNOWN_ID),
   ...of(users.deleteUser, { ...owner, ...teacher, ...reason }, UNKNOWN_ID),
   ...of(users.setApk, { ...moderator, ...teacher, body: { apk_url: 'https://example.com/thida.apk' } }, UNKNOWN_ID),
   ...of(courses.listCoursesForReview, { ...moderator, query: { is_approve: 1, keyword: '', page: 1 } }),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { unreadFor } from '#domains/notifications/server/index.ts'
 import { AccountStatus } from '#platform/contract/account-codes.ts'
+import { unflushed } from '#platform/server/database/async-commit.ts'
 import type { Db } from '#platform/server/database/connect.ts'
 import { prepareOnce } from '#platform/server/database/prepared.ts'
-import { unflushed } from '#platform/server/database/unflushed.ts'
-import { uncounting } from '#platform/server/throttle/throttles.queries.ts'
+import { decrementAttempts } from '#platform/server/throttle/throttles.queries.ts'
 
 export interface NewSession {
   readonly tokenHash: Buffer
@@ -32,7 +32,7 @@ interface PersonsSession extends NewSession {
 
 const openingSession = prepareOnce((db, session: PersonsSession & { attempted: readonly string[] }) =>
   db
-    .with('given_back', () => sql<object>`(${uncounting(session.attempted)})`)
+    .with('given_back', () => sql<object>`(${decrementAttempts(session.attempted)})`)
     .with('opened', (creator) =>
       creator
         .insertInto('sessions')

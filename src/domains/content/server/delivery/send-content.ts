@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { API_BASE } from '#platform/contract/endpoint.ts'
 import type { AppServices } from '#platform/server/app-services.ts'
 import type { Viewer } from '#platform/server/auth/viewer.ts'
-import { handOver } from '#platform/server/files/hand-over.ts'
+import { delegateDownload } from '#platform/server/files/delegate-download.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import type { HttpCall } from '#platform/server/http/mount.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
@@ -71,7 +71,7 @@ export async function sendFile(
     cacheControl: 'private, no-store',
     ...(file.contentType === ContentType.image ? {} : { downloadName: file.originalName }),
   }
-  const handed = await handOver(reply, { ...stored, delivery: config.delivery })
+  const handed = await delegateDownload(reply, { ...stored, delivery: config.delivery })
   if (handed === 'sent') return reply
   const isSent = handed === 'unset' && (await sendStored(request, reply, stored))
   if (!isSent) throw new Refusal('CONTENT_NOT_FOUND')

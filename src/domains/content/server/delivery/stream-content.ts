@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppServices } from '#platform/server/app-services.ts'
-import { handOver } from '#platform/server/files/hand-over.ts'
+import { delegateDownload } from '#platform/server/files/delegate-download.ts'
 import { sendStored } from '#platform/server/files/send-stored.ts'
 import { ObjectMissing, type Storage } from '#platform/server/files/storage.ts'
 import type { HttpCall } from '#platform/server/http/mount.ts'
@@ -91,7 +91,7 @@ export async function sendPart(
   }
   // No redirect to the bucket: a second request per segment costs the player more than it saves here.
   const accel = { ...delivery, signedDownloads: false }
-  const handed = isSegment(name) ? await handOver(reply, { ...stored, storage, delivery: accel }) : 'unset'
+  const handed = isSegment(name) ? await delegateDownload(reply, { ...stored, storage, delivery: accel }) : 'unset'
   if (handed === 'sent') return reply
   const opened = isSegment(name) ? segments : storage
   const isSent = handed === 'unset' && (await sendStored(request, reply, { ...stored, storage: opened }))

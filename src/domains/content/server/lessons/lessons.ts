@@ -17,7 +17,7 @@ import { authorize, can } from './lessons.policy.ts'
 import { findCourseHeader, listLessons } from './lessons.queries.ts'
 
 /** The class or video course through which a student has access. */
-interface Entrance {
+interface LessonAccess {
   readonly via: AccessVia
   readonly id: number
   readonly student: StudentViewer
@@ -29,7 +29,7 @@ interface Entrance {
  * @throws Refusal FORBIDDEN - the latest enrolment is not approved
  * @see OP-140, OP-159
  */
-export async function listLessonGroups(db: Db, entrance: Entrance, page: number): Promise<Page<GroupRow>> {
+export async function listLessonGroups(db: Db, entrance: LessonAccess, page: number): Promise<Page<GroupRow>> {
   const { courseId } = await enter(db, entrance)
   return listGroups(db, { courseId, page })
 }
@@ -40,7 +40,7 @@ export async function listLessonGroups(db: Db, entrance: Entrance, page: number)
  * @throws Refusal FORBIDDEN - the latest enrolment is not approved
  * @throws Refusal GROUP_NOT_FOUND - absent, or of another course
  */
-export async function getLessonGroup(db: Db, entrance: Entrance, groupId: number): Promise<GroupDetail> {
+export async function getLessonGroup(db: Db, entrance: LessonAccess, groupId: number): Promise<GroupDetail> {
   return toGroupDetail(await enterGroup(db, await enter(db, entrance), groupId))
 }
 
@@ -50,7 +50,7 @@ export async function getLessonGroup(db: Db, entrance: Entrance, groupId: number
  * @throws Refusal FORBIDDEN - the latest enrolment is not approved
  * @throws Refusal GROUP_NOT_FOUND - absent, or of another course
  */
-export async function listGroupLessons(db: Db, entrance: Entrance, list: ContentList): Promise<Page<LessonRow>> {
+export async function listGroupLessons(db: Db, entrance: LessonAccess, list: ContentList): Promise<Page<LessonRow>> {
   const enrolment = await enter(db, entrance)
   await enterGroup(db, enrolment, list.groupId)
   const { accessEndDate } = enrolment
@@ -86,7 +86,7 @@ export async function getStudentCourseHeader(db: Db, student: StudentViewer, cou
   return { ...header, end_access_date: latestAccessEnd(approved) }
 }
 
-async function enter(db: Db, { via, id, student }: Entrance): Promise<LessonEnrolment> {
+async function enter(db: Db, { via, id, student }: LessonAccess): Promise<LessonEnrolment> {
   const enrolment = await findLessonEnrolment(db, { studentId: student.id, target: toTarget(via, id) })
   if (!enrolment) throw new Refusal('FORBIDDEN')
   authorize(student, 'list', { lessonsOf: enrolment })

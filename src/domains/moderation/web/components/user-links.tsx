@@ -6,7 +6,7 @@ import { type Question, useConfirm } from '#platform/web/dialogs/confirm-dialog.
 import { Modal } from '#platform/web/dialogs/modal.tsx'
 import { showFailure } from '#platform/web/toasts/show-failure.ts'
 import { showToast } from '#platform/web/toasts/toasts.ts'
-import { handOffUser, makeUserResetLink, type UserDetail } from '../../contract/admin-users.contract.ts'
+import { impersonateUser, makeUserResetLink, type UserDetail } from '../../contract/admin-users.contract.ts'
 import { nameOf } from './status-labels.ts'
 import styles from './user-links.module.css'
 
@@ -40,7 +40,7 @@ export function UserLinks({ user }: { user: UserDetail }) {
     make({ title: m.moderation_open_as(), detail, confirmLabel: m.moderation_make_link() }, async () => ({
       title: m.moderation_open_as(),
       note: m.moderation_open_as_note(),
-      url: (await adminApi.call(handOffUser, { params })).url,
+      url: (await adminApi.call(impersonateUser, { params })).url,
     }))
   return (
     <div className="row row-actions">

@@ -20,7 +20,7 @@ export async function handOutPortion(tx: Tx, broadcastId: number): Promise<boole
 }
 
 /** Notifies the remaining accounts, one portion per transaction. @see OP-045, N-NOT-06 */
-export async function handOutBroadcast(db: Db, broadcastId: number, signal: AbortSignal): Promise<void> {
+export async function deliverBroadcast(db: Db, broadcastId: number, signal: AbortSignal): Promise<void> {
   let isLeft = true
   while (isLeft) {
     signal.throwIfAborted()

@@ -11,7 +11,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
  * @throws Refusal NOT_FOUND - no such teacher or school
  * @see OP-014
  */
-export function handOffUser(
+export function impersonateUser(
   db: Db,
   admin: AdminViewer,
   { account, publicUrl }: { account: ModeratedAccount; publicUrl: string },

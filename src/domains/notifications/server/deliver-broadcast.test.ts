@@ -3,10 +3,10 @@ import { AccountStatus } from '#platform/contract/account-codes.ts'
 import { anAdmin, aStudent, aTeacher } from '#tests/support/builders.ts'
 import { aDomainApi, type DomainApi } from '#tests/support/domain-api.ts'
 import { aTestApi, type TestApi } from '#tests/support/test-api.ts'
-import { handOutBroadcast, handOutPortion, PORTION } from './hand-out-broadcast.ts'
+import { deliverBroadcast, handOutPortion, PORTION } from './deliver-broadcast.ts'
 import { mountNotifications } from './index.ts'
 import { mailBroadcasts, mailNotices } from './mail-notices.ts'
-import { handOutBroadcastJob } from './notifications.job.ts'
+import { deliverBroadcastJob } from './notifications.job.ts'
 import { notify } from './notify.ts'
 
 const { signal } = new AbortController()
@@ -50,7 +50,7 @@ async function broadcast(message: string, type = 'student') {
     as: await anAdmin(product.db),
     body: { to: { type }, message },
   })
-  const waiting = await product.services.queue.boss.findJobs<{ broadcastId: number }>(handOutBroadcastJob.name, {
+  const waiting = await product.services.queue.boss.findJobs<{ broadcastId: number }>(deliverBroadcastJob.name, {
     queued: true,
   })
   return { sent: reply.json.sent, broadcastId: Math.max(0, ...waiting.map(({ data }) => data.broadcastId)) }
@@ -67,9 +67,9 @@ test('a broadcast notifies a first batch at once, and the job the others, each o
   })
   await expect(killed).rejects.toThrow('killed')
   expect(await countOf('ပိတ်ရက်')).toBe(PORTION)
-  await Promise.all([1, 2].map(() => handOutBroadcast(product.db, broadcastId, signal)))
+  await Promise.all([1, 2].map(() => deliverBroadcast(product.db, broadcastId, signal)))
   expect(await countOf('ပိတ်ရက်')).toBe(PEOPLE)
-  await handOutBroadcast(product.db, broadcastId, signal)
+  await deliverBroadcast(product.db, broadcastId, signal)
   expect(await countOf('ပိတ်ရက်')).toBe(PEOPLE)
 })
 
@@ -82,7 +82,7 @@ test('accounts created after a broadcast or suspended meanwhile are not notified
     .where('accountNo', '=', `S9${PEOPLE - 2}`)
     .executeTakeFirstOrThrow()
   await product.db.updateTable('accounts').set({ status: AccountStatus.suspended }).where('id', '=', last.id).execute()
-  await handOutBroadcast(product.db, broadcastId, signal)
+  await deliverBroadcast(product.db, broadcastId, signal)
   const notified = await product.db
     .selectFrom('notifications')
     .select('recipientId')
@@ -95,9 +95,9 @@ test('accounts created after a broadcast or suspended meanwhile are not notified
 
 test('a broadcast to few people creates no job', async () => {
   await aTeacher(product.db)
-  const before = (await product.services.queue.boss.findJobs(handOutBroadcastJob.name)).length
+  const before = (await product.services.queue.boss.findJobs(deliverBroadcastJob.name)).length
   expect((await broadcast('ဆရာများ', 'teacher')).sent).toBe(1)
-  expect(await product.services.queue.boss.findJobs(handOutBroadcastJob.name)).toHaveLength(before)
+  expect(await product.services.queue.boss.findJobs(deliverBroadcastJob.name)).toHaveLength(before)
 })
 
 test('copies of a broadcast are queued as the mail queue has space, and those of notices do not wait for them', async () => {

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBucketServer, BUCKET_KEY } from '#tests/support/bucket-server.ts'
 import type { DeliverySettings } from '../delivery-settings.ts'
-import { type HandOver, handOver } from './hand-over.ts'
+import { type DelegatedDownload, delegateDownload } from './delegate-download.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
@@ -13,7 +13,7 @@ const none: DeliverySettings = { accelPrefix: undefined, mediaUrl: undefined, si
 let bucket: { url: string; remove: () => Promise<void> }
 let storage: Storage
 let app: FastifyInstance
-let order: Pick<HandOver, 'key' | 'delivery'>
+let order: Pick<DelegatedDownload, 'key' | 'delivery'>
 
 beforeAll(async () => {
   bucket = await aBucketServer()
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = Fastify()
   app.get('/file', async (_request, reply) => {
     const about = { contentType: 'application/pdf', cacheControl: 'private, no-store', downloadName: 'သင်ခန်းစာ.pdf' }
-    const handed = await handOver(reply, { storage, ...about, ...order })
+    const handed = await delegateDownload(reply, { storage, ...about, ...order })
     return handed === 'sent' ? reply : reply.code(418).send(handed)
   })
 })

@@ -6,7 +6,7 @@ import { checkedKey, type Storage } from './storage.ts'
 /** Validity of a redirect URL, in which the download has to start. */
 const SIGNED_SECONDS = 60
 
-export interface HandOver extends Omit<SendOptions, 'storage'> {
+export interface DelegatedDownload extends Omit<SendOptions, 'storage'> {
   readonly storage: Pick<Storage, 'stat' | 'signedUrl'>
   readonly delivery: DeliverySettings
 }
@@ -19,7 +19,10 @@ export interface HandOver extends Omit<SendOptions, 'storage'> {
  *
  * @returns `unset` when this process has to send it; `missing` when nothing is stored under the key
  */
-export async function handOver(reply: FastifyReply, order: HandOver): Promise<'sent' | 'missing' | 'unset'> {
+export async function delegateDownload(
+  reply: FastifyReply,
+  order: DelegatedDownload,
+): Promise<'sent' | 'missing' | 'unset'> {
   const { delivery, storage, key } = order
   if (delivery.accelPrefix === undefined && !delivery.signedDownloads) return 'unset'
   if (!(await storage.stat(key))) return 'missing'
@@ -34,7 +37,7 @@ export async function handOver(reply: FastifyReply, order: HandOver): Promise<'s
   return 'sent'
 }
 
-function headersOf({ contentType, cacheControl, downloadName }: HandOver) {
+function headersOf({ contentType, cacheControl, downloadName }: DelegatedDownload) {
   return {
     'content-type': contentType,
     'cache-control': cacheControl,
