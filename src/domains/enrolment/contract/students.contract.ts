@@ -106,7 +106,7 @@ export const acceptStudent = {
 } as const satisfies Endpoint
 
 /**
- * The owner takes an acceptance back within 15 seconds, before the student hears of it. The application waits again.
+ * The owner takes an acceptance back within 15 seconds, before the student is notified. The application waits again.
  * Repeating it changes nothing.
  */
 export const undoAcceptStudent = {

@@ -51,7 +51,7 @@ export function acceptApplicant(db: Db, owner: OwnerViewer, seat: Seat): Promise
 const endOfUndo = (at: Date) => new Date(at.getTime() + undoSeconds.taken * 1000)
 
 /**
- * The owner takes an acceptance back, moments after it: the application waits again, and the student never hears of it.
+ * The owner takes an acceptance back, moments after it: the application waits again, and the student is not notified.
  * Repeating it changes nothing.
  *
  * @throws Refusal CLASS_NOT_FOUND - absent, or someone else's

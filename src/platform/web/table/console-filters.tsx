@@ -24,7 +24,7 @@ export function ConsoleFilters({ byName = m.platform_order_name() }: { byName?: 
   )
 }
 
-/** What the address holds of these, for the call; anything else counts as absent. */
+/** The values of these filters in the address, for the call; an unknown value counts as absent. */
 export function consoleFilterOf(query: URLSearchParams) {
   const order = consoleOrders.find((one) => one === query.get('order'))
   return { ...daysOf(query), order: order ?? ('' as const) }

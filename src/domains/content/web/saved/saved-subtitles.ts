@@ -7,7 +7,7 @@ import type { SavedCopy } from './saved-copy.ts'
 import { fileKey, findSavedDatabase, type SavedDatabase } from './saved-database.ts'
 import { overLine } from './saving-connection.ts'
 
-/** They are kept among the files of the lesson, and go with them. */
+/** They are stored among the files of the lesson, and removed with them. */
 const nameOf = (language: SubtitleLanguage) => `subtitles-${language}.json`
 
 /** Saves the subtitles of a lesson; those that were removed meanwhile are left out. @returns the languages */
