@@ -16,7 +16,7 @@ function lastComparison(): Comparison | undefined {
 }
 
 /**
- * The time by the server's clock, as far as this browser knows it: by its own clock since the last reply that told the time. A
+ * The time by the server's clock, as far as this browser knows it: by its own clock since the last reply with the time. A
  * clock that was set back since then counts from there; one that is ahead does no harm, because the server knows no future.
  *
  * @returns milliseconds since 1970
