@@ -114,7 +114,7 @@ describe('payments with one number, and closed wallets, at the desk', { timeout:
     await field(page, m.payments_amount()).fill(String(feeMmk))
     await confirmReceipt(page)
     const question = page.getByRole('dialog').filter({ hasText: m.payments_desk_closed_title() })
-    await question.getByText(m.payments_desk_closed_text({ name: closed })).waitFor()
+    await question.getByText(m.refusal_method_closed({ name: closed })).waitFor()
     await visible(admin, 'payment-desk-closed-wallet')
     await question.getByRole('button', { name: m.platform_cancel() }).click()
     expect(await enrolmentOf(inClosed as number)).toMatchObject({ paymentVerifiedAt: null })

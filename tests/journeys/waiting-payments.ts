@@ -176,6 +176,7 @@ export function moneyArrives(enrolmentId: number, amountMmk: number): Promise<un
       knowsReusedPicture: true,
       takesPart: true,
       takesSurplus: true,
+      takesClosed: false,
       isFurtherTransfer: false,
     }
     return verifyAtDesk(db, viewer, { ref: { kind: 'class', id: enrolmentId }, payment })

@@ -126,7 +126,13 @@ export function enter(
   { id, offer }: Application,
   { wallet, number, amountMmk }: Transfer,
 ): Promise<VerifiedAtDesk> {
-  const confirmed = { knowsReusedPicture: false, takesPart: true, takesSurplus: true, isFurtherTransfer: false }
+  const confirmed = {
+    knowsReusedPicture: false,
+    takesPart: true,
+    takesSurplus: true,
+    takesClosed: false,
+    isFurtherTransfer: false,
+  }
   const payment = { methodId: wallet.id, transactionNo: number, amountMmk, ...confirmed }
   return verifyAtDesk(db, finance, { ref: { kind: offer.kind, id }, payment })
 }

@@ -112,7 +112,13 @@ export async function answerRegistrations(world: MoneyWorld, aNumber: () => stri
   )
   if (!toPay || !toRefuse) throw new Error('the demo has no registration to answer')
   const pay = (amountMmk: number) => {
-    const confirmed = { knowsReusedPicture: false, takesPart: true, takesSurplus: true, isFurtherTransfer: true }
+    const confirmed = {
+      knowsReusedPicture: false,
+      takesPart: true,
+      takesSurplus: true,
+      takesClosed: false,
+      isFurtherTransfer: true,
+    }
     const payment = { methodId: kbz.id, transactionNo: aNumber(), amountMmk, ...confirmed }
     return verifyRegistration(db, finance, { ref: { id: toPay.id }, payment })
   }

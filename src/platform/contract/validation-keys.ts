@@ -66,6 +66,7 @@ export const VALIDATION_KEYS = [
   'lapse_hours',
   'license_too_long',
   'login_format',
+  'method_closed',
   'months_range',
   'months_required',
   'name_or_school_name_required',

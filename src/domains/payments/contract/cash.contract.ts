@@ -19,6 +19,8 @@ const till = z.object({
   name: z.string(),
   /** By the ledger. */
   balance: z.number(),
+  /** Whether it takes cash no more: its open shift can still be counted. Absent for one that does. */
+  closed: z.optional(z.boolean()),
   /** Null while the till is closed. */
   shift: z.nullable(z.object({ id: z.number(), opened_by: z.string(), opened_at: z.string(), received: z.number() })),
 })

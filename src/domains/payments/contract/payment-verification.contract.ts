@@ -36,6 +36,11 @@ export const verifyBody = z.object({
    * send it, and are not asked.
    */
   over: orNone(wireBoolean),
+  /**
+   * Whether the admin has confirmed METHOD_CLOSED: the money arrived in a wallet that is closed. As with `over`, callers that
+   * do not send it are not asked.
+   */
+  closed: orNone(wireBoolean),
   /** The admin has confirmed NUMBER_IN_OTHER_WALLET: the number names a second transfer. */
   further_transfer: wireFlag,
   /** The admin has confirmed PAYMENT_NOT_SEEN: it was seen in the wallet. */
@@ -63,6 +68,7 @@ export const verifyEnrolment = {
       'NUMBER_IN_OTHER_WALLET',
       'PAYMENT_BELOW_FEE',
       'PAYMENT_ABOVE_FEE',
+      'METHOD_CLOSED',
       'PICTURE_ALREADY_USED',
       'PAYMENT_NOT_SEEN',
       'PAYMENT_METHOD_NOT_FOUND',

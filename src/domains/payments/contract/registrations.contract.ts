@@ -71,8 +71,8 @@ export const exportRegistrations = {
   },
 } as const satisfies Endpoint
 
-/** As for enrolments, and more than what is due always has to be confirmed. */
-export const verifyRegistrationBody = z.extend(verifyBody, { over: wireFlag })
+/** As for enrolments, and more than what is due or a closed wallet always has to be confirmed. */
+export const verifyRegistrationBody = z.extend(verifyBody, { over: wireFlag, closed: wireFlag })
 
 /**
  * Records money that has arrived for a registration, by the rules of enrolments: method, number and amount are required,
@@ -92,6 +92,7 @@ export const verifyRegistration = {
       'NUMBER_IN_OTHER_WALLET',
       'PAYMENT_BELOW_FEE',
       'PAYMENT_ABOVE_FEE',
+      'METHOD_CLOSED',
       'PICTURE_ALREADY_USED',
       'PAYMENT_NOT_SEEN',
       'PAYMENT_METHOD_NOT_FOUND',

@@ -68,6 +68,7 @@ const texts: Readonly<Record<ValidationKey, (params: Params) => string>> = {
   lapse_hours: m.validation_lapse_hours,
   license_too_long: m.validation_license_too_long,
   login_format: m.validation_login_format,
+  method_closed: m.validation_method_closed,
   months_range: m.validation_months_range,
   months_required: m.validation_months_required,
   name_or_school_name_required: m.validation_name_or_school_name_required,

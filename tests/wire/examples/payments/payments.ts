@@ -12,7 +12,7 @@ import { of } from '#tests/wire/example.ts'
 import type { World } from '#tests/wire/world.ts'
 import { ID } from '#tests/wire/world-ids.ts'
 import { refundIn } from './refunds.ts'
-import { seenAsked } from './registrations.ts'
+import { seenAsked, walletClosed } from './registrations.ts'
 import { alreadyUsed, transfer } from './used-transfer.ts'
 
 const walletDetails = { state: 'paused', holder_name: 'Daw Khin Mar', qr_text: 'wave/1', daily_cap: '1,000,000' }
@@ -190,6 +190,8 @@ export const payments = [
     {
       'a video course opens with it': at(enrolment.waitingPurchase, 'course'),
       PAYMENT_NOT_SEEN: { arrange: seenAsked },
+      METHOD_CLOSED: { arrange: walletClosed, body: { ...transfer, closed: false } },
+      'into a closed wallet': { arrange: walletClosed },
       'seen in the wallet': { arrange: seenAsked, body: { ...transfer, seen: true } },
       TRANSFER_REFUNDED: {
         body: { ...transfer, transaction_no: 'KBZ-7799' },

@@ -104,6 +104,10 @@ export const seenAsked = ({ api: { db } }: World) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** The wallet of the transfers is closed. */
+export const walletClosed = ({ api: { db } }: World) =>
+  db.updateTable('paymentMethods').set({ active: false }).where('id', '=', transfer.method_id).execute()
+
 /** The fee has arrived and was verified. */
 export async function verified(world: World) {
   const { db } = world.api
@@ -254,6 +258,8 @@ export const registrationPayments = [
       'part of the fee': { body: { ...transfer, amount: 1000, part: true } },
       PICTURE_ALREADY_USED: { arrange: sentForAnEnrolment },
       PAYMENT_NOT_SEEN: { arrange: seenAsked },
+      METHOD_CLOSED: { arrange: walletClosed },
+      'into a closed wallet, known': { arrange: walletClosed, body: { ...transfer, closed: true } },
       'the same picture, known': { arrange: sentForAnEnrolment, body: { ...transfer, reused_picture: true } },
       ...old(transfer),
       'FORBIDDEN: not the desk’s': { as: 'admin.moderator' },

@@ -25,6 +25,7 @@ async function paidInPart({ api: { db } }: World): Promise<void> {
   const flags = {
     takesPart: true,
     takesSurplus: true,
+    takesClosed: false,
     knowsReusedPicture: true,
     isFurtherTransfer: false,
     isSeen: true,

@@ -20,11 +20,15 @@ const shifts = (db: Db) =>
     .select(['id', 'paymentMethodId as methodId', 'openedAt', 'closedAt', 'closingMmk', 'countedMmk'])
 
 /**
- * Locks the open shift of a till, so that it is not closed while money is booked in it. The method is locked first, as
- * in closeTill: the other order would deadlock with it.
+ * Locks the open shift of a till, so that it is not closed while money is booked in it. None of a till that is offered no
+ * more: its shift is only counted. The method is locked first, as in closeTill: the other order would deadlock with it.
  */
 export async function lockOpenShift(tx: Tx, methodId: number): Promise<Shift | undefined> {
-  await lockMethodForShare(tx, methodId)
+  const method = await lockMethodForShare(tx, methodId)
+  return method?.active ? openShiftOf(tx, methodId) : undefined
+}
+
+function openShiftOf(tx: Tx, methodId: number): Promise<Shift | undefined> {
   return shifts(tx)
     .where('paymentMethodId', '=', methodId)
     .where('closedAt', 'is', null)
@@ -62,6 +66,7 @@ export async function updateClosed(
 export interface ListedTill {
   readonly id: number
   readonly name: string
+  readonly active: boolean
   readonly balanceMmk: number
   readonly shiftId: number | null
   readonly openedBy: string | null

@@ -40,7 +40,7 @@ import {
  * @throws Refusal ENROLMENT_NOT_FOUND - no such application
  * @throws Refusal ENROLMENT_TRANSITION_REFUSED - turned down
  * @throws Refusal ORDER_CLOSED - nothing is owed
- * @throws Refusal TILL_NOT_OPEN - no such till, or no one has opened it
+ * @throws Refusal TILL_NOT_OPEN - no such till, no one has opened it, or it was closed for good
  * @throws Refusal PAYMENT_BELOW_FEE - less than the rest, and not confirmed as a part
  * @throws Refusal PAYMENT_ABOVE_FEE - more than the rest, and not confirmed
  * @throws Refusal SECOND_PERSON_NEEDED - above the limit of the settings
@@ -61,7 +61,7 @@ export function takeCash(db: Db, admin: AdminViewer, cash: CashBody): Promise<Ca
     if (!shift) throw new Refusal('TILL_NOT_OPEN')
     const no = await takeSlipNumber(tx)
     const answers = { takesPart: cash.part ?? false, takesSurplus: cash.over ?? false }
-    const confirmed = { ...answers, knowsReusedPicture: true, isFurtherTransfer: true }
+    const confirmed = { ...answers, takesClosed: false, knowsReusedPicture: true, isFurtherTransfer: true }
     const payment = { methodId, transactionNo: slipNumber(no), amountMmk, ...confirmed }
     const { surplusMmk, restMmk } = await enterPayment(tx, admin, { enrolment, payment })
     const verification = await findVerification(tx, enrolmentId)

@@ -21,7 +21,7 @@ import { assertForOnePerson, referenceIn, toSlip } from './take-cash.ts'
  * @throws Refusal REGISTRATION_NOT_FOUND - no such teacher or school
  * @throws Refusal REGISTRATION_TRANSITION_REFUSED - nothing is owed, or the account was rejected
  * @throws Refusal ORDER_CLOSED - the fee is paid
- * @throws Refusal TILL_NOT_OPEN - no such till, or no one has opened it
+ * @throws Refusal TILL_NOT_OPEN - no such till, no one has opened it, or it was closed for good
  * @throws Refusal PAYMENT_BELOW_FEE - less than the rest, and not confirmed as a part
  * @throws Refusal PAYMENT_ABOVE_FEE - more than the rest, and not confirmed
  * @throws Refusal SECOND_PERSON_NEEDED - above the limit of the settings
@@ -44,7 +44,7 @@ export function takeRegistrationCash(db: Db, admin: AdminViewer, cash: Registrat
     if (!shift) throw new Refusal('TILL_NOT_OPEN')
     const no = await takeSlipNumber(tx)
     const answers = { takesPart: cash.part ?? false, takesSurplus: cash.over ?? false }
-    const confirmed = { ...answers, knowsReusedPicture: true, isFurtherTransfer: true }
+    const confirmed = { ...answers, takesClosed: false, knowsReusedPicture: true, isFurtherTransfer: true }
     const payment = { methodId, transactionNo: slipNumber(no), amountMmk, ...confirmed }
     const { restMmk, creditMmk, transferId } = await recordRegistration(tx, admin, { registration, payment })
     const facts = { no, amountMmk, restMmk, surplusMmk: creditMmk, enrolmentId: null }

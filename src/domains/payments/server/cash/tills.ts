@@ -32,12 +32,12 @@ export async function showTills(db: Db): Promise<{ tills: Till[]; wallets: { id:
   }
 }
 
-function toTill({ id, name, balanceMmk, shiftId, openedBy, openedAt, receivedMmk }: ListedTill): Till {
+function toTill({ id, name, active, balanceMmk, shiftId, openedBy, openedAt, receivedMmk }: ListedTill): Till {
   const shift =
     shiftId === null || openedAt === null
       ? null
       : { id: shiftId, opened_by: openedBy ?? '–', opened_at: yangonTimestamp(openedAt), received: receivedMmk }
-  return { id, name, balance: balanceMmk, shift }
+  return { id, name, ...(!active && { closed: true }), balance: balanceMmk, shift }
 }
 
 /**

@@ -9,6 +9,8 @@ export interface DeskPayment {
   readonly takesPart: boolean
   /** The admin has confirmed that more has arrived than is owed. */
   readonly takesSurplus: boolean
+  /** The money may have arrived in a closed wallet: the admin has confirmed it, or nothing has to be asked. */
+  readonly takesClosed: boolean
   /** The admin has confirmed that the number, recorded in another family, names a second transfer. */
   readonly isFurtherTransfer: boolean
   /** The admin has confirmed that the payment was seen in the wallet. */

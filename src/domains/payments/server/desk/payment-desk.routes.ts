@@ -49,6 +49,7 @@ export const toDeskPayment = (body: z.output<typeof verifyBody>): DeskPayment =>
   knowsReusedPicture: body.reused_picture,
   takesPart: body.part,
   takesSurplus: body.over ?? true,
+  takesClosed: body.closed ?? true,
   isFurtherTransfer: body.further_transfer,
   isSeen: body.seen,
 })

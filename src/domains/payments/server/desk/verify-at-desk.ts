@@ -31,6 +31,7 @@ import {
   recordTransfer,
 } from '../transfers/record-transfer.ts'
 import { insertVerification, type Verification } from '../transfers/transfers.queries.ts'
+import { assertOpenOrTaken } from '../wallets/closed-method.ts'
 import { holdReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { asksSeen, assertSeen } from '../wallets/wallet-confirmation.ts'
 import type { DeskPayment } from './desk-payment.ts'
@@ -61,6 +62,7 @@ export interface VerifiedAtDesk {
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the rest, and was not confirmed as a part
  * @throws Refusal PAYMENT_ABOVE_FEE - the amount is more than the rest, and the admin has not confirmed it
+ * @throws Refusal METHOD_CLOSED - the wallet is closed, and the admin has not confirmed that the money arrived there
  * @throws Refusal TRANSACTION_ALREADY_USED - the number, in any spelling, pays for another enrolment, or was
  *   counted for this one
  * @throws Refusal NUMBER_IN_OTHER_WALLET - the number is recorded for this enrolment in another family, and the admin
@@ -172,6 +174,7 @@ export async function enterPayment(
     bookWithdrawal: (transferId) => bookWithdrawal(tx, { enrolment, order, actor }, { transferId, reason: null }),
   })
   if (enrolment.status === EnrolmentStatus.rejected) throw new Refusal('ENROLMENT_TRANSITION_REFUSED')
+  assertOpenOrTaken(method, payment)
   const paidMmk = await readPaid(tx, order)
   // A transfer that was recorded before is part of the paid amount.
   const freshMmk = transfer.isKnown ? 0 : payment.amountMmk

@@ -28,6 +28,7 @@ import {
   isRecorded,
   recordTransfer,
 } from '../transfers/record-transfer.ts'
+import { assertOpenOrTaken } from '../wallets/closed-method.ts'
 import { holdReceivingMethod } from '../wallets/payment-methods.queries.ts'
 import { asksSeen, assertSeen } from '../wallets/wallet-confirmation.ts'
 import { insertAnswer } from './answers.queries.ts'
@@ -59,6 +60,7 @@ export interface VerifiedRegistration {
  * @throws Refusal PAYMENT_METHOD_NOT_FOUND - the method does not exist
  * @throws Refusal PAYMENT_BELOW_FEE - the amount does not cover the rest, and was not confirmed as a part
  * @throws Refusal PAYMENT_ABOVE_FEE - the amount is more than the rest, and the admin has not confirmed it
+ * @throws Refusal METHOD_CLOSED - the wallet is closed, and the admin has not confirmed that the money arrived there
  * @throws Refusal TRANSACTION_ALREADY_USED - the number, in any spelling, pays for something else, or was counted here
  * @throws Refusal NUMBER_IN_OTHER_WALLET - the number is recorded here in another family, and the admin has not
  *   confirmed a second transfer
@@ -154,6 +156,7 @@ async function enterTransfer(
     payment: { ...payment, familyId: method.familyId },
     bookWithdrawal: (transferId) => bookRegistrationWithdrawal(tx, { order, actor }, { transferId, reason: null }),
   })
+  assertOpenOrTaken(method, payment)
   const freshMmk = transfer.isKnown ? 0 : payment.amountMmk
   const missingMmk = order.dueMmk - (await readPaid(tx, order)) - freshMmk
   if (missingMmk < 0 && !transfer.isKnown && !payment.takesSurplus) {

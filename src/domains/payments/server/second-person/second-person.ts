@@ -107,7 +107,8 @@ export function toConfirm(check: SecondCheck, admin: AdminViewer): DeskPayment {
   if (check.enteredBy === admin.id) throw new Refusal('SAME_PERSON')
   const { methodId, transactionNo, amountMmk, enteredBy } = check
   const { takesPart, takesSurplus, knowsReusedPicture, isFurtherTransfer } = check
-  const answers = { takesPart, takesSurplus, knowsReusedPicture, isFurtherTransfer }
+  // It was entered while the method was open, or as what arrived in a closed one.
+  const answers = { takesPart, takesSurplus, takesClosed: true, knowsReusedPicture, isFurtherTransfer }
   const confirmed = { ...answers, isSeen: check.seenInWallet === true }
   return { methodId, transactionNo, amountMmk, ...confirmed, enteredBy }
 }

@@ -99,7 +99,13 @@ interface GivenPart {
 
 async function givePart(tx: Tx, admin: Pick<AdminViewer, 'id'>, part: GivenPart): Promise<Order> {
   const { row, enrolment, amountMmk, transactionNo } = part
-  const confirmed = { knowsReusedPicture: true, takesPart: true, takesSurplus: true, isFurtherTransfer: true }
+  const confirmed = {
+    knowsReusedPicture: true,
+    takesPart: true,
+    takesSurplus: true,
+    takesClosed: true,
+    isFurtherTransfer: true,
+  }
   const payment = { methodId: row.methodId, transactionNo, amountMmk, ...confirmed }
   try {
     const order = isClosed(enrolment)

@@ -1,5 +1,4 @@
 import { m } from '#platform/messages/generated/messages.js'
-import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
 import type { Choice } from '#platform/web/forms/choice-fields.tsx'
 import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.contract.ts'
 
@@ -12,16 +11,4 @@ export function methodChoices(methods: Methods): Choice<number>[] {
     value,
     label: active ? name : m.payments_desk_closed_method({ name }),
   }))
-}
-
-/** Asks the admin before money is recorded in a closed method. Undefined for another one. */
-export function closedQuestion(methods: Methods, methodId: number): Question | undefined {
-  const method = methods.find(({ payment_method_id: id }) => id === methodId)
-  if (!method || method.active) return undefined
-  return {
-    title: m.payments_desk_closed_title(),
-    detail: m.payments_desk_closed_text({ name: method.method_name }),
-    confirmLabel: m.payments_desk_closed_confirm(),
-    danger: true,
-  }
 }

@@ -7,7 +7,6 @@ import type { AdminPaymentMethodRow } from '../../../contract/payment-methods.co
 import type { QueueRow } from '../../../contract/payment-queue.contract.ts'
 import { verifyBody } from '../../../contract/payment-verification.contract.ts'
 import { callsOf } from './desk-calls.ts'
-import { closedQuestion } from './desk-methods.ts'
 import type { DeskOutcome } from './desk-outcome.tsx'
 import type { AskedDecision } from './desk-reasons.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
@@ -56,13 +55,11 @@ export function useDeskActions(row: QueueRow, { methods, onAnswered, confirm }: 
     return question === undefined || confirm(question)
   }
   async function verify(body: VerifyOutput): Promise<boolean> {
-    const ofMethod = closedQuestion(methods, body.method_id)
-    if (ofMethod !== undefined && !(await confirm(ofMethod))) return false
     if (!(await isNumberRight(body))) return false
     const ofTime = timeQuestion(row)
     if (ofTime !== undefined && !(await confirm(ofTime))) return false
     try {
-      const verified = await verifyWithQuestions({ ...body, over: false }, confirm, calls.verify)
+      const verified = await verifyWithQuestions({ ...body, over: false, closed: false }, confirm, calls.verify)
       if (!verified) return false
       rememberMethod(body.method_id)
       const { text, version } = verified

@@ -3,7 +3,7 @@ import { RefusedCall } from '#platform/web/api/failures.ts'
 import type { Question } from '#platform/web/dialogs/confirm-dialog.tsx'
 import type { VerifyOutput } from './payment-form.ts'
 
-type Confirmation = 'reused_picture' | 'part' | 'over' | 'further_transfer' | 'seen'
+type Confirmation = 'reused_picture' | 'part' | 'over' | 'closed' | 'further_transfer' | 'seen'
 
 interface DeskQuestion {
   /** The field of the body that holds the answer. */
@@ -34,6 +34,12 @@ const questions: Readonly<Record<string, DeskQuestion>> = {
     confirmLabel: m.payments_desk_part_confirm,
   },
   PAYMENT_ABOVE_FEE: aboveFee,
+  METHOD_CLOSED: {
+    confirmation: 'closed',
+    title: m.payments_desk_closed_title,
+    confirmLabel: m.payments_desk_closed_confirm,
+    danger: true,
+  },
   PAYMENT_NOT_SEEN: {
     confirmation: 'seen',
     title: m.payments_desk_seen_title,

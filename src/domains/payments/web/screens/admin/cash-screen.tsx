@@ -38,7 +38,7 @@ export default function CashScreen() {
   const [payer, setPayer] = useState<CashPayer>()
   const [slip, setSlip] = useState<CashSlip>()
   useFirstPageWhenEmpty(slips.data.length, slips.current_page)
-  const open = tills.filter(({ shift }) => shift !== null)
+  const open = tills.filter(({ shift, closed }) => shift !== null && !closed)
   async function taken(newSlip: CashSlip) {
     setPayer(undefined)
     setSlip(newSlip)
