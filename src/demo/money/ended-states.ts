@@ -94,6 +94,6 @@ export async function showCoupons(world: MoneyWorld, seat: Seat): Promise<void> 
 
 /** A wish for a refund that was declined. */
 export async function declineWish({ services, finance }: MoneyWorld, id: number): Promise<void> {
-  const reason = 'ပိုလွှဲထားသောငွေကို နောက်သင်တန်းကြေးအဖြစ် အသုံးပြုနိုင်ပါသည်။'
+  const reason = 'အကောင့်နံပါတ် မှားနေပါသည်။ နံပါတ်အမှန်ဖြင့် ထပ်မံတောင်းဆိုပါ။'
   await at(hoursBefore(new Date(), 6), () => declineStudentWish(services.db, finance, { id, reason }))
 }

@@ -65,7 +65,7 @@ export async function refund(world: MoneyWorld, { id, student }: Application, wa
   )
   if (wanted.until === 'asked') return
   if (wanted.until === 'dropped') {
-    const reason = 'ကျောင်းသားက နောက်သင်တန်းအတွက် ထားလိုပါသည်။'
+    const reason = 'အကောင့်နံပါတ် မှားနေသဖြင့် အသစ် ပြန်လည်တောင်းဆိုပါမည်။'
     await at(daysAgo(wanted.days, 12), () => dropRefund(db, owner, { id: refundId, reason }))
     return
   }
